@@ -1,0 +1,1 @@
+//! Boards as geometry: squares, coordinates, neighbours, wrapping, bit sets.

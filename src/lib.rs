@@ -1,0 +1,15 @@
+//! Postern: five little-known board games, played by the move over days in chat channels.
+//!
+//! The map of the crate, from the inside out. `ARCHITECTURE.md` says who may know whom.
+
+pub mod diagram;
+pub mod game;
+pub mod games;
+pub mod grid;
+pub mod render;
+
+pub mod play;
+pub mod storage;
+
+pub mod chat;
+pub mod sandbox;

@@ -1,0 +1,1 @@
+//! From a diagram to PNG or GIF.

@@ -1,0 +1,1 @@
+//! A stand-in for Discord on loopback, with a chat page in the browser.
