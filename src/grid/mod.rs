@@ -1,1 +1,13 @@
-//! Boards as geometry: squares, coordinates, neighbours, wrapping, bit sets.
+//! Boards as geometry: squares and their names, rows of a position string, neighbours and wrapping, bit sets.
+
+mod bits;
+mod edges;
+mod field;
+mod rows;
+mod square;
+
+pub use bits::{Bits, Ones, Wide};
+pub use edges::{Direction, Edges};
+pub use field::Field;
+pub use rows::{BadRows, Rows, Sign};
+pub use square::{BadSquare, Square};

@@ -1,0 +1,49 @@
+//! Who won a game, and why it is over.
+
+use super::{Explain, Language, Seat};
+
+/// The end of a game: the winner, `None` for a draw, and the rule that ended it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome<R> {
+    pub winner: Option<Seat>,
+    pub reason: R,
+}
+
+impl<R> Outcome<R> {
+    pub const fn won(winner: Seat, reason: R) -> Outcome<R> {
+        Outcome { winner: Some(winner), reason }
+    }
+
+    pub const fn drawn(reason: R) -> Outcome<R> {
+        Outcome { winner: None, reason }
+    }
+}
+
+/// Why a game in progress came to its end: by its own rules, or by a house rule against endless games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EndingReason<R> {
+    Rules(R),
+    /// The same position occurred for the third time.
+    Repetition,
+    /// This many turns were played (or went by without a capture).
+    Limit(u32),
+}
+
+impl<R: Explain> Explain for EndingReason<R> {
+    fn explain(&self, language: Language) -> String {
+        match self {
+            EndingReason::Rules(reason) => reason.explain(language),
+            EndingReason::Repetition => "the same position occurred for the third time".into(),
+            EndingReason::Limit(turns) => format!("{turns} turns without a decision"),
+        }
+    }
+}
+
+/// The end of a game, for a world of text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// `None` for a draw.
+    pub winner: Option<Seat>,
+    /// The reason as half a sentence: "the last enemy stone was removed".
+    pub reason: String,
+}

@@ -1,0 +1,170 @@
+//! What a game is called, who made it, and the options it can be played with.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::Pair;
+
+/// A game, as people pick it.
+#[derive(Debug)]
+pub struct Info {
+    /// The word for commands and files: `rampart`.
+    pub id: &'static str,
+    /// `Rampart`.
+    pub name: &'static str,
+    pub author: &'static str,
+    pub year: u16,
+    /// What the players are called: Black and White.
+    pub seats: Pair<&'static str>,
+    /// One line, at most 100 characters: what one does in this game.
+    pub summary: &'static str,
+    pub options: &'static [OptionInfo],
+}
+
+impl Info {
+    /// Name, author and year, so that nobody takes one game for another: "Ramparts · Wilson 1893".
+    pub fn title(&self) -> String {
+        let surname = self.author.rsplit(' ').next().unwrap_or(self.author);
+        format!("{} · {} {}", self.name, surname, self.year)
+    }
+
+    /// Checks options given as text; options not given take their defaults.
+    ///
+    /// # Errors
+    /// [`BadOption`] names the first unknown, repeated or unfit option and says what would fit.
+    pub fn options<'a>(
+        &self,
+        given: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Options, BadOption> {
+        let mut values = BTreeMap::new();
+        for (name, value) in given {
+            let option = self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+            let Some(option) = option else {
+                return Err(BadOption { option: name.into(), reason: self.known_options() });
+            };
+            let value =
+                option.kind.read(value).map_err(|reason| BadOption { option: name.into(), reason })?;
+            if values.insert(option.name, value).is_some() {
+                return Err(BadOption { option: name.into(), reason: "it is given twice".into() });
+            }
+        }
+        for option in self.options {
+            values.entry(option.name).or_insert_with(|| option.default.to_owned());
+        }
+        let defaults = self.options.iter().map(|option| (option.name, option.default)).collect();
+        Ok(Options { values, defaults })
+    }
+
+    fn known_options(&self) -> String {
+        let names: Vec<&str> = self.options.iter().map(|option| option.name).collect();
+        if names.is_empty() {
+            format!("{} has no options", self.name)
+        } else {
+            format!("{} has no such option; its options are: {}", self.name, names.join(", "))
+        }
+    }
+}
+
+/// An option of a game, as data: commands, forms and help are made from it.
+#[derive(Debug)]
+pub struct OptionInfo {
+    pub name: &'static str,
+    /// What it changes, at most 100 characters.
+    pub about: &'static str,
+    pub kind: Kind,
+    /// The value where none is given; "" where the option is then simply absent.
+    pub default: &'static str,
+    /// Values worth offering in a menu, with what they mean (at most 25). Others may be fit, too.
+    pub offered: &'static [(&'static str, &'static str)],
+}
+
+/// Which values an option takes.
+#[derive(Debug)]
+pub enum Kind {
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// A whole number within these bounds, both included.
+    Number { min: i64, max: i64 },
+    /// Any text of at most this many characters; the game says whether it fits.
+    Text { max: usize },
+}
+
+impl Kind {
+    fn read(&self, value: &str) -> Result<String, String> {
+        let value = value.trim();
+        match *self {
+            Kind::Choice(words) => words
+                .iter()
+                .find(|word| word.eq_ignore_ascii_case(value))
+                .map(|word| (*word).to_owned())
+                .ok_or_else(|| format!("{value:?} is none of: {}", words.join(", "))),
+            Kind::Number { min, max } => value
+                .parse::<i64>()
+                .ok()
+                .filter(|number| (min..=max).contains(number))
+                .map(|number| number.to_string())
+                .ok_or_else(|| format!("{value:?} is no whole number from {min} to {max}")),
+            Kind::Text { max } if value.chars().count() > max => {
+                Err(format!("it is longer than {max} characters"))
+            }
+            Kind::Text { .. } => Ok(value.to_owned()),
+        }
+    }
+}
+
+/// The options of one game, checked and complete.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Options {
+    values: BTreeMap<&'static str, String>,
+    defaults: BTreeMap<&'static str, &'static str>,
+}
+
+impl Options {
+    /// The value of an option that the game has; "" for any other.
+    pub fn get(&self, name: &str) -> &str {
+        self.values.get(name).map_or("", String::as_str)
+    }
+
+    /// The value of an option of kind [`Kind::Number`]; 0 for any other.
+    pub fn number(&self, name: &str) -> i64 {
+        self.get(name).parse().unwrap_or(0)
+    }
+
+    /// Whether the option has its default value.
+    pub fn is_default(&self, name: &str) -> bool {
+        self.defaults.get(name).is_some_and(|default| *default == self.get(name))
+    }
+
+    /// Names and values of all options that differ from their defaults, by name.
+    pub fn chosen(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.values
+            .iter()
+            .filter(|(name, _)| !self.is_default(name))
+            .map(|(name, value)| (*name, value.as_str()))
+    }
+}
+
+/// Writes what differs from the defaults: `setup=alternative size=13`.
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (name, value)) in self.chosen().enumerate() {
+            write!(f, "{}{name}={value}", if i > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// An option that does not fit, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadOption {
+    pub option: String,
+    pub reason: String,
+}
+
+impl fmt::Display for BadOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option {}: {}", self.option, self.reason)
+    }
+}
+
+impl std::error::Error for BadOption {}

@@ -1,0 +1,67 @@
+//! Moves as text that people type: forgiving in what does not matter, clear about what does.
+
+use std::fmt;
+
+/// The longest text that is looked at as a move, in characters.
+pub const LONGEST_MOVE: usize = 400;
+
+/// Takes away everything that makes no difference in a move: case, spaces, the kind of dash, `×` or `:` for `x`,
+/// and signs of emphasis at the end.
+pub fn tidy(text: &str) -> String {
+    let tidied: String = text
+        .chars()
+        .take(LONGEST_MOVE + 1)
+        .filter(|c| !c.is_whitespace())
+        .map(|c| match c {
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            '×' | ':' => 'x',
+            c => c.to_ascii_lowercase(),
+        })
+        .collect();
+    tidied.trim_end_matches(['+', '!', '?', '.']).to_owned()
+}
+
+/// The text is not the notation of a move in this game, whatever the position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadMove {
+    Empty,
+    TooLong,
+    /// What was read, and how moves are written in this game ("d4, xd4 or pass").
+    NotAMove {
+        text: String,
+        forms: &'static str,
+    },
+    /// A square that this text names lies outside the board or can't be told from what follows.
+    Ambiguous {
+        text: String,
+        forms: &'static str,
+    },
+}
+
+impl BadMove {
+    /// The refusal of `text` in a game whose moves have these `forms`.
+    pub fn not_a_move(text: &str, forms: &'static str) -> BadMove {
+        match text.trim() {
+            "" => BadMove::Empty,
+            text if text.chars().count() > LONGEST_MOVE => BadMove::TooLong,
+            text => BadMove::NotAMove { text: text.to_owned(), forms },
+        }
+    }
+}
+
+impl fmt::Display for BadMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadMove::Empty => write!(f, "no move was given"),
+            BadMove::TooLong => write!(f, "no move is longer than {LONGEST_MOVE} characters"),
+            BadMove::NotAMove { text, forms } => {
+                write!(f, "{text:?} is not written as a move; moves are written {forms}")
+            }
+            BadMove::Ambiguous { text, forms } => {
+                write!(f, "{text:?} can be read in more than one way; moves are written {forms}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BadMove {}

@@ -1,0 +1,113 @@
+//! What every game has to tell about its rules.
+
+use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use super::{BadMove, BadOption, Explain, House, Info, Next, Options, Outcome, Pair, Seat, Token};
+
+/// The rules of one game as functions of values: no clock, no randomness, no state.
+///
+/// Guarantees that the contract tests check for every game:
+/// - a move is in the list of [`Rules::for_each_move`] exactly when [`Rules::check`] accepts it unchanged;
+/// - the list is in canonical order and names no move twice;
+/// - the text of a position and the text of a move are read back as the same value;
+/// - [`Rules::next`] reaches every legal move, token by token, and nothing else.
+pub trait Rules: 'static + Send + Sync {
+    /// The board and everything else that decides what may be played. Its text is the canonical position string.
+    type Position: Clone + Eq + Hash + Debug + Display + Send + Sync;
+    /// A move. `FromStr` reads forgiving notation; `Display` writes the canonical one.
+    type Move: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadMove> + Send + Sync;
+    /// Why a move that is well written may not be played.
+    type Illegal: Explain;
+    /// Why the game is over by its own rules.
+    type Reason: Explain;
+
+    const INFO: Info;
+    /// Raised when a recorded game could replay differently.
+    const RULES_VERSION: u16;
+    /// The house rules that end an endless game; `None` where the game is finite by itself.
+    const HOUSE: Option<House> = None;
+
+    /// The position at the start of a game with these options.
+    ///
+    /// # Errors
+    /// [`BadOption`] where an option is fit by its kind but not by the rules (a set-up that is not symmetric …).
+    fn start(options: &Options) -> Result<Self::Position, BadOption>;
+
+    /// Reads a position string. The text may come from anybody.
+    ///
+    /// # Errors
+    /// [`BadPosition`] says what is malformed, of the wrong size, or impossible in this game.
+    fn read(options: &Options, text: &str) -> Result<Self::Position, BadPosition>;
+
+    fn to_move(position: &Self::Position) -> Seat;
+
+    /// Every legal move in canonical order; none where the game is over by its rules.
+    fn for_each_move(position: &Self::Position, f: &mut dyn FnMut(Self::Move));
+
+    /// Like [`Rules::for_each_move`], but leaving out moves that name more than `tallest` squares after the first,
+    /// in games where there may be too many of those to list.
+    fn for_each_short_move(position: &Self::Position, tallest: usize, f: &mut dyn FnMut(Self::Move)) {
+        let _ = tallest;
+        Self::for_each_move(position, f);
+    }
+
+    /// The number of legal moves.
+    fn count(position: &Self::Position) -> u64 {
+        let mut count = 0;
+        Self::for_each_move(position, &mut |_| count += 1);
+        count
+    }
+
+    /// Reads the beginning of a move as tokens. The text may come from anybody.
+    ///
+    /// # Errors
+    /// [`BadMove`] where it names neither squares nor words of this game.
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove>;
+
+    /// What may follow the tokens entered so far, and whether they are a whole move.
+    fn next(position: &Self::Position, entered: &[Token]) -> Next<Self::Move>;
+
+    /// The move in its canonical form, where it is legal.
+    ///
+    /// # Errors
+    /// The rule that it breaks, with the squares to blame.
+    fn check(position: &Self::Position, candidate: Self::Move) -> Result<Self::Move, Self::Illegal>;
+
+    /// Plays a legal move. (An illegal one leaves some position of the game, but which is not said.)
+    fn play(position: &mut Self::Position, legal: &Self::Move);
+
+    /// The end of the game, `None` while it goes on.
+    fn outcome(position: &Self::Position) -> Option<Outcome<Self::Reason>>;
+
+    /// Whether a move from `before` to `after` begins the house rule's count of turns anew (a capture).
+    fn is_progress(before: &Self::Position, after: &Self::Position) -> bool {
+        let _ = (before, after);
+        false
+    }
+
+    /// The score of both players, in games that have one.
+    fn score(position: &Self::Position) -> Option<Pair<u32>> {
+        let _ = position;
+        None
+    }
+}
+
+/// A position string that can't be read, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadPosition(pub String);
+
+impl BadPosition {
+    pub fn new(reason: impl Display) -> BadPosition {
+        BadPosition(reason.to_string())
+    }
+}
+
+impl Display for BadPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bad position: {}", self.0)
+    }
+}
+
+impl std::error::Error for BadPosition {}

@@ -1,0 +1,304 @@
+//! The bridge from typed rules to a world of text: one object-safe trait for a game, one for a game in progress.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use super::{
+    BadMove, BadOption, BadPosition, Course, Effects, Ending, Explain, Face, Info, Language, Next, Options,
+    Pair, Seat, Token, perft,
+};
+use crate::diagram::{Diagram, Mark};
+use crate::grid::Square;
+
+/// A game, whatever its rules.
+pub trait Game: Send + Sync {
+    fn info(&self) -> &'static Info;
+
+    fn rules_version(&self) -> u16;
+
+    /// A new game.
+    ///
+    /// # Errors
+    /// [`BadOption`] where the rules do not allow the options.
+    fn start(&self, options: &Options) -> Result<Box<dyn Table>, BadOption>;
+
+    /// A game that begins at a position of one's own. The text may come from anybody.
+    ///
+    /// # Errors
+    /// [`SetUpError`] where the options or the position do not fit.
+    fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn Table>, SetUpError>;
+
+    /// Rules, rulings and notation as Markdown, at most 3800 characters.
+    fn help(&self, language: Language) -> &'static str;
+
+    /// A game in progress whose last move shows what the game is about.
+    fn example(&self) -> Result<Box<dyn Table>, SetUpError>;
+
+    /// Why games with these options do not count for ratings; `None` where they do.
+    fn unrated(&self, options: &Options, language: Language) -> Option<String>;
+}
+
+/// A game in progress, in text and data.
+pub trait Table: Send + Sync {
+    fn info(&self) -> &'static Info;
+
+    /// How many moves were played.
+    fn ply(&self) -> usize;
+
+    /// The canonical position string.
+    fn position(&self) -> String;
+
+    fn to_move(&self) -> Seat;
+
+    /// The end of the game, `None` while it goes on.
+    fn ending(&self, language: Language) -> Option<Ending>;
+
+    fn score(&self) -> Option<Pair<u32>>;
+
+    /// The canonical legal moves in canonical order; none when the game is over. Moves over more than `tallest`
+    /// squares are left out where there may be too many.
+    fn legal(&self, tallest: usize) -> Vec<String>;
+
+    /// How many legal moves there are, tall ones included.
+    fn count(&self) -> u64;
+
+    /// Reads the beginning of a move as tokens.
+    ///
+    /// # Errors
+    /// [`BadMove`] where it names neither squares nor words of this game.
+    fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove>;
+
+    /// What may follow the tokens entered so far; nothing when the game is over.
+    fn next(&self, entered: &[Token]) -> Next<String>;
+
+    /// The label of a game word in [`Table::next`].
+    fn word(&self, word: &str, language: Language) -> String;
+
+    /// Plays a move given as text by anybody.
+    ///
+    /// # Errors
+    /// [`MoveError`]; then nothing has changed.
+    fn play(&mut self, text: &str, language: Language) -> Result<Played, MoveError>;
+
+    /// Takes back the last move; false where there is none.
+    fn undo(&mut self) -> bool;
+
+    fn perft(&mut self, depth: u32) -> u64;
+
+    /// The board as data, the last move marked.
+    fn diagram(&self) -> Diagram;
+
+    fn clone_table(&self) -> Box<dyn Table>;
+}
+
+/// A move that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The canonical move: what records keep.
+    pub canonical: String,
+    /// The canonical move, with captures noted where the game notes them: what people see.
+    pub shown: String,
+    pub effects: Effects,
+    /// What the move does beside being made, most important first: "captures 3".
+    pub consequences: Vec<String>,
+}
+
+/// Why a move was not played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveError {
+    /// It is not written as a move of this game.
+    Notation(BadMove),
+    /// It breaks a rule: the sentence, and the squares to blame.
+    Illegal { sentence: String, squares: Vec<Square> },
+    /// The game is over.
+    GameOver(Ending),
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveError::Notation(bad) => bad.fmt(f),
+            MoveError::Illegal { sentence, .. } => f.write_str(sentence),
+            MoveError::GameOver(ending) => write!(f, "the game is over: {}", ending.reason),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+/// Why a game can't begin so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetUpError {
+    Option(BadOption),
+    Position(BadPosition),
+}
+
+impl fmt::Display for SetUpError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetUpError::Option(bad) => bad.fmt(f),
+            SetUpError::Position(bad) => bad.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SetUpError {}
+
+/// The game with these rules.
+pub struct GameOf<R>(PhantomData<R>);
+
+impl<R> GameOf<R> {
+    pub const NEW: GameOf<R> = GameOf(PhantomData);
+}
+
+impl<R: Face> Game for GameOf<R> {
+    fn info(&self) -> &'static Info {
+        R::info()
+    }
+
+    fn rules_version(&self) -> u16 {
+        R::RULES_VERSION
+    }
+
+    fn start(&self, options: &Options) -> Result<Box<dyn Table>, BadOption> {
+        Ok(Box::new(Course::<R>::new(R::start(options)?)))
+    }
+
+    fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn Table>, SetUpError> {
+        let position = R::read(options, position).map_err(SetUpError::Position)?;
+        Ok(Box::new(Course::<R>::new(position)))
+    }
+
+    fn help(&self, language: Language) -> &'static str {
+        R::help(language)
+    }
+
+    fn example(&self) -> Result<Box<dyn Table>, SetUpError> {
+        let (options, position, shown) = R::example();
+        let options = R::INFO.options(options.iter().copied()).map_err(SetUpError::Option)?;
+        let mut table = self.set_up(&options, position)?;
+        table
+            .play(shown, Language::English)
+            .map_err(|error| SetUpError::Position(BadPosition::new(error)))?;
+        Ok(table)
+    }
+
+    fn unrated(&self, options: &Options, language: Language) -> Option<String> {
+        R::unrated(options, language)
+    }
+}
+
+impl<R: Face> Course<R> {
+    fn over(&self, language: Language) -> Option<Ending> {
+        let outcome = self.outcome()?;
+        Some(Ending { winner: outcome.winner, reason: outcome.reason.explain(language) })
+    }
+
+    fn last_effects(&self) -> Option<Effects> {
+        let ply = self.ply().checked_sub(1)?;
+        let last = self.moves().last()?;
+        Some(R::effects(self.position_at(ply), last, self.position()))
+    }
+}
+
+impl<R: Face> Table for Course<R> {
+    fn info(&self) -> &'static Info {
+        R::info()
+    }
+
+    fn ply(&self) -> usize {
+        Course::ply(self)
+    }
+
+    fn position(&self) -> String {
+        Course::position(self).to_string()
+    }
+
+    fn to_move(&self) -> Seat {
+        R::to_move(Course::position(self))
+    }
+
+    fn ending(&self, language: Language) -> Option<Ending> {
+        self.over(language)
+    }
+
+    fn score(&self) -> Option<Pair<u32>> {
+        R::score(Course::position(self))
+    }
+
+    fn legal(&self, tallest: usize) -> Vec<String> {
+        let mut moves = Vec::new();
+        if self.outcome().is_none() {
+            R::for_each_short_move(Course::position(self), tallest, &mut |legal| {
+                moves.push(legal.to_string())
+            });
+        }
+        moves
+    }
+
+    fn count(&self) -> u64 {
+        if self.outcome().is_some() { 0 } else { R::count(Course::position(self)) }
+    }
+
+    fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove> {
+        R::tokens(text)
+    }
+
+    fn next(&self, entered: &[Token]) -> Next<String> {
+        if self.outcome().is_some() {
+            return Next::NOTHING;
+        }
+        let Next { follow, whole } = R::next(Course::position(self), entered);
+        Next { follow, whole: whole.map(|whole| whole.to_string()) }
+    }
+
+    fn word(&self, word: &str, language: Language) -> String {
+        R::word(word, language)
+    }
+
+    fn play(&mut self, text: &str, language: Language) -> Result<Played, MoveError> {
+        let candidate: R::Move = text.parse().map_err(MoveError::Notation)?;
+        if let Some(ending) = self.over(language) {
+            return Err(MoveError::GameOver(ending));
+        }
+        let before = Course::position(self).clone();
+        let legal = R::check(&before, candidate).map_err(|illegal| MoveError::Illegal {
+            sentence: illegal.explain(language),
+            squares: illegal.squares(),
+        })?;
+        Course::play(self, legal.clone());
+        let after = Course::position(self);
+        Ok(Played {
+            canonical: legal.to_string(),
+            shown: R::shown(&before, &legal, after),
+            effects: R::effects(&before, &legal, after),
+            consequences: R::consequences(&before, &legal, after, language),
+        })
+    }
+
+    fn undo(&mut self) -> bool {
+        Course::undo(self)
+    }
+
+    fn perft(&mut self, depth: u32) -> u64 {
+        perft(self, depth)
+    }
+
+    fn diagram(&self) -> Diagram {
+        let mut diagram = R::diagram(Course::position(self));
+        diagram.strip.ply = Course::ply(self) as u32;
+        diagram.strip.to_move = match self.outcome() {
+            None => Some(R::to_move(Course::position(self))),
+            Some(_) => None,
+        };
+        if let Some(effects) = self.last_effects() {
+            diagram.marks.extend(effects.captured.iter().map(|&(square, _)| (square, Mark::Captured)));
+            diagram.marks.extend(effects.path.iter().map(|&square| (square, Mark::Last)));
+        }
+        diagram
+    }
+
+    fn clone_table(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,239 @@
+//! Sets of squares as bits, in the smallest word that holds a board.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
+
+/// A set of small numbers, one bit each: `u64` for 8x8, `u128` for 11x11, [`Wide`] for larger boards.
+///
+/// Shifts by less than [`Bits::CAPACITY`] are defined; bits that leave at either end are lost.
+pub trait Bits:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// How many members a set can hold; members are below it.
+    const CAPACITY: u32;
+    const EMPTY: Self;
+
+    /// The set with this one member.
+    fn bit(index: u32) -> Self;
+
+    fn count(self) -> u32;
+
+    /// The smallest member.
+    fn lowest(self) -> Option<u32>;
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    #[inline(always)]
+    fn has(self, index: u32) -> bool {
+        !(self & Self::bit(index)).is_empty()
+    }
+
+    #[inline(always)]
+    fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// The members of `self` that are not in `other`.
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self & !other
+    }
+
+    /// The members in rising order.
+    fn ones(self) -> Ones<Self> {
+        Ones(self)
+    }
+}
+
+/// Iterator over the members of a set in rising order.
+#[derive(Clone, Debug)]
+pub struct Ones<B>(B);
+
+impl<B: Bits> Iterator for Ones<B> {
+    type Item = u32;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u32> {
+        let index = self.0.lowest()?;
+        self.0 ^= B::bit(index);
+        Some(index)
+    }
+}
+
+macro_rules! word {
+    ($word:ty) => {
+        impl Bits for $word {
+            const CAPACITY: u32 = <$word>::BITS;
+            const EMPTY: Self = 0;
+
+            #[inline(always)]
+            fn bit(index: u32) -> Self {
+                1 << index
+            }
+
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn lowest(self) -> Option<u32> {
+                (self != 0).then(|| self.trailing_zeros())
+            }
+        }
+    };
+}
+
+word!(u64);
+word!(u128);
+
+/// A set of up to `64 * N` members. Word 0 holds the smallest.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Wide<const N: usize>(pub [u64; N]);
+
+impl<const N: usize> Default for Wide<N> {
+    fn default() -> Self {
+        Wide([0; N])
+    }
+}
+
+impl<const N: usize> Bits for Wide<N> {
+    const CAPACITY: u32 = 64 * N as u32;
+    const EMPTY: Self = Wide([0; N]);
+
+    #[inline(always)]
+    fn bit(index: u32) -> Self {
+        let mut set = Self::EMPTY;
+        set.0[(index / 64) as usize] = 1 << (index % 64);
+        set
+    }
+
+    #[inline(always)]
+    fn has(self, index: u32) -> bool {
+        self.0[(index / 64) as usize] >> (index % 64) & 1 == 1
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> Option<u32> {
+        (0..N).find(|&i| self.0[i] != 0).map(|i| i as u32 * 64 + self.0[i].trailing_zeros())
+    }
+}
+
+macro_rules! bitwise {
+    ($($trait:ident $method:ident $assign:ident $assign_method:ident),*) => {$(
+        impl<const N: usize> $trait for Wide<N> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(mut self, other: Self) -> Self {
+                for i in 0..N {
+                    self.0[i] = self.0[i].$method(other.0[i]);
+                }
+                self
+            }
+        }
+
+        impl<const N: usize> $assign for Wide<N> {
+            #[inline(always)]
+            fn $assign_method(&mut self, other: Self) {
+                *self = self.$method(other);
+            }
+        }
+    )*};
+}
+
+bitwise!(
+    BitAnd bitand BitAndAssign bitand_assign,
+    BitOr bitor BitOrAssign bitor_assign,
+    BitXor bitxor BitXorAssign bitxor_assign
+);
+
+impl<const N: usize> Not for Wide<N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
+    }
+}
+
+impl<const N: usize> Shl<u32> for Wide<N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn shl(self, by: u32) -> Self {
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        let word = |i: usize| if i < N { self.0[i] } else { 0 };
+        Wide(std::array::from_fn(|i| {
+            let low = word(i.wrapping_sub(words)) << bits;
+            if bits == 0 { low } else { low | word(i.wrapping_sub(words + 1)) >> (64 - bits) }
+        }))
+    }
+}
+
+impl<const N: usize> Shr<u32> for Wide<N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn shr(self, by: u32) -> Self {
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        let word = |i: usize| if i < N { self.0[i] } else { 0 };
+        Wide(std::array::from_fn(|i| {
+            let high = word(i + words) >> bits;
+            if bits == 0 { high } else { high | word(i + words + 1) << (64 - bits) }
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A wide set is a `u128` in two words.
+    fn wide(set: u128) -> Wide<2> {
+        Wide([set as u64, (set >> 64) as u64])
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn wide_sets_behave_like_words(a: u128, b: u128, by in 0u32..128) {
+            assert_eq!(wide(a) & wide(b), wide(a & b));
+            assert_eq!(wide(a) | wide(b), wide(a | b));
+            assert_eq!(wide(a) ^ wide(b), wide(a ^ b));
+            assert_eq!(!wide(a), wide(!a));
+            assert_eq!(wide(a) << by, wide(a << by));
+            assert_eq!(wide(a) >> by, wide(a >> by));
+            assert_eq!(wide(a).count(), a.count_ones());
+            assert_eq!(wide(a).has(by), a.has(by));
+            assert!(wide(a).ones().eq(a.ones()));
+        }
+    }
+}

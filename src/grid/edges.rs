@@ -1,0 +1,83 @@
+//! Directions, and what lies beyond the edge of a board: nothing, or its other side.
+
+use super::Square;
+
+/// One of the eight directions, in the order in which rules that need an order name them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Direction {
+    East,
+    West,
+    North,
+    South,
+    NorthEast,
+    SouthEast,
+    NorthWest,
+    SouthWest,
+}
+
+impl Direction {
+    /// E, W, N, S, NE, SE, NW, SW.
+    pub const ALL: [Direction; 8] = [
+        Direction::East,
+        Direction::West,
+        Direction::North,
+        Direction::South,
+        Direction::NorthEast,
+        Direction::SouthEast,
+        Direction::NorthWest,
+        Direction::SouthWest,
+    ];
+
+    /// E, W, N, S.
+    pub const STRAIGHT: [Direction; 4] =
+        [Direction::East, Direction::West, Direction::North, Direction::South];
+
+    /// The change of (column, row) of one step; north is up, towards higher rows.
+    pub const fn step(self) -> (i8, i8) {
+        match self {
+            Direction::East => (1, 0),
+            Direction::West => (-1, 0),
+            Direction::North => (0, 1),
+            Direction::South => (0, -1),
+            Direction::NorthEast => (1, 1),
+            Direction::SouthEast => (1, -1),
+            Direction::NorthWest => (-1, 1),
+            Direction::SouthWest => (-1, -1),
+        }
+    }
+}
+
+/// The size of a board and which of its edges touch each other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Edges {
+    pub cols: u8,
+    pub rows: u8,
+    /// The left edge touches the right one.
+    pub wrap_cols: bool,
+    /// The bottom edge touches the top one.
+    pub wrap_rows: bool,
+}
+
+impl Edges {
+    /// A board whose edges touch nothing.
+    pub const fn flat(cols: u8, rows: u8) -> Edges {
+        Edges { cols, rows, wrap_cols: false, wrap_rows: false }
+    }
+
+    /// The square one step away, or `None` beyond an edge that touches nothing.
+    pub fn step(self, from: Square, direction: Direction) -> Option<Square> {
+        let (dc, dr) = direction.step();
+        let col = across(from.col, dc, self.cols, self.wrap_cols)?;
+        let row = across(from.row, dr, self.rows, self.wrap_rows)?;
+        Some(Square::new(col, row))
+    }
+}
+
+fn across(at: u8, by: i8, size: u8, wraps: bool) -> Option<u8> {
+    let to = at as i16 + by as i16;
+    if (0..size as i16).contains(&to) {
+        Some(to as u8)
+    } else {
+        wraps.then(|| to.rem_euclid(size as i16) as u8)
+    }
+}

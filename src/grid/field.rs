@@ -1,0 +1,116 @@
+//! A board as bit sets: steps of whole sets at once, without falling over the edge.
+
+use super::{Bits, Direction, Square};
+
+/// The squares of a `cols` by `rows` board as a bit set, numbered row by row from a1 = 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field<B> {
+    pub cols: u8,
+    pub rows: u8,
+    pub all: B,
+    not_left: B,
+    not_right: B,
+}
+
+impl<B: Bits> Field<B> {
+    /// # Panics
+    /// When the board has more squares than the set can hold.
+    pub fn new(cols: u8, rows: u8) -> Field<B> {
+        let size = cols as u32 * rows as u32;
+        assert!(size <= B::CAPACITY, "{cols}x{rows} does not fit into {} bits", B::CAPACITY);
+        let set = |keep: fn(u8, u8) -> bool| {
+            (0..size).filter(|i| keep((i % cols as u32) as u8, cols)).fold(B::EMPTY, |set, i| set | B::bit(i))
+        };
+        Field {
+            cols,
+            rows,
+            all: set(|_, _| true),
+            not_left: set(|col, _| col > 0),
+            not_right: set(|col, cols| col + 1 < cols),
+        }
+    }
+
+    pub fn square(&self, index: u32) -> Square {
+        Square::at(index, self.cols)
+    }
+
+    pub fn bit(&self, square: Square) -> B {
+        B::bit(square.index(self.cols))
+    }
+
+    /// The set of the squares one step away from the members of `set`, on the board only.
+    #[inline(always)]
+    pub fn step(&self, set: B, direction: Direction) -> B {
+        let cols = self.cols as u32;
+        match direction {
+            Direction::East => (set & self.not_right) << 1,
+            Direction::West => (set & self.not_left) >> 1,
+            Direction::North => (set << cols) & self.all,
+            Direction::South => set >> cols,
+            Direction::NorthEast => ((set & self.not_right) << (cols + 1)) & self.all,
+            Direction::SouthEast => (set & self.not_right) >> (cols - 1),
+            Direction::NorthWest => ((set & self.not_left) << (cols - 1)) & self.all,
+            Direction::SouthWest => (set & self.not_left) >> (cols + 1),
+        }
+    }
+
+    /// The orthogonal neighbours of `set` (members of `set` may be among them).
+    #[inline(always)]
+    pub fn beside(&self, set: B) -> B {
+        let cols = self.cols as u32;
+        ((set & self.not_right) << 1)
+            | ((set & self.not_left) >> 1)
+            | ((set << cols) & self.all)
+            | (set >> cols)
+    }
+
+    /// The squares that touch `set` in any of eight directions (members of `set` may be among them).
+    #[inline(always)]
+    pub fn around(&self, set: B) -> B {
+        let sideways = ((set & self.not_right) << 1) | ((set & self.not_left) >> 1);
+        let row = set | sideways;
+        let cols = self.cols as u32;
+        sideways | ((row << cols) & self.all) | (row >> cols)
+    }
+
+    /// Everything in `through` that is orthogonally connected to `seed` (which must lie in `through`).
+    #[inline(always)]
+    pub fn flood(&self, seed: B, through: B) -> B {
+        let mut reached = seed;
+        loop {
+            let grown = reached | (self.beside(reached) & through);
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Edges, Wide};
+    use super::*;
+
+    #[test]
+    fn sets_step_as_squares_do() {
+        fn agree<B: Bits>(cols: u8, rows: u8) {
+            let (field, edges) = (Field::<B>::new(cols, rows), Edges::flat(cols, rows));
+            for index in field.all.ones() {
+                let from = field.square(index);
+                let mut around = B::EMPTY;
+                for direction in Direction::ALL {
+                    let to = edges.step(from, direction).map_or(B::EMPTY, |to| field.bit(to));
+                    assert_eq!(field.step(B::bit(index), direction), to, "{from} {direction:?}");
+                    around |= to;
+                }
+                assert_eq!(field.around(B::bit(index)), around);
+            }
+        }
+        agree::<u64>(8, 8);
+        agree::<u128>(11, 11);
+        agree::<Wide<3>>(13, 13);
+        agree::<Wide<10>>(25, 25);
+        agree::<u64>(3, 3);
+    }
+}
