@@ -1,1 +1,27 @@
-//! The match.
+//! The match: two people and a game, over days. Everything that happens to one goes through [`apply`].
+
+mod apply;
+mod challenge;
+mod change;
+mod clock;
+mod command;
+mod event;
+mod ids;
+mod notice;
+mod record;
+mod refusal;
+mod service;
+mod store;
+
+pub use apply::{ReplayError, Transition, apply, digest, replay, replay_to};
+pub use challenge::{Challenge, ChallengeState, Colour, Terms};
+pub use change::{Change, Expected};
+pub use clock::{Pace, Timestamp};
+pub use command::{Actor, Command, Ply};
+pub use event::Event;
+pub use ids::{ChallengeId, ChannelId, InteractionId, MatchId, MessageId, NoticeId, PersonId, ServerId};
+pub use notice::{Matter, Notice, Post, Receipt};
+pub use record::{Home, How, MoveEntry, Over, Player, Record, Status};
+pub use refusal::Refusal;
+pub use service::{Asker, Failure, MOST_AT_ONCE, Service};
+pub use store::{CommitError, Entry, Fault, Store};

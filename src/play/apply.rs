@@ -1,0 +1,154 @@
+//! The one step by which a match changes.
+
+use super::{Actor, Command, Event, How, MoveEntry, Over, Record, Refusal, Status, Timestamp};
+use crate::game::{Language, Seat, Table};
+use crate::games;
+
+/// A match after a step, and what happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Transition {
+    pub record: Record,
+    pub events: Vec<Event>,
+}
+
+/// Why the moves of a record do not give the game that was recorded. For the operator.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    #[error("there is no game {0:?}")]
+    NoSuchGame(String),
+    #[error("the rules of {game} are at version {now}, the match began with version {then}")]
+    OtherRules { game: String, then: u16, now: u16 },
+    #[error("the game can't begin: {0}")]
+    Start(String),
+    #[error("move {ply} ({text}) is refused: {reason}")]
+    Refused { ply: usize, text: String, reason: String },
+    #[error("after move {ply} ({text}) the position is not the one that was recorded")]
+    OtherPosition { ply: usize, text: String },
+}
+
+/// Carries out `command` on a match, or says why not. Pure: the same arguments give the same answer.
+///
+/// # Errors
+/// [`Refusal`]; the match is then as it was. A record that can't be replayed is refused as [`Refusal::Frozen`].
+pub fn apply(
+    record: &Record,
+    by: Actor,
+    command: &Command,
+    now: Timestamp,
+    language: Language,
+) -> Result<Transition, Refusal> {
+    let seat = seat_of(record, by).ok_or(Refusal::NotYourMatch)?;
+    match &record.status {
+        Status::Running => {}
+        Status::Over(_) => return Err(Refusal::MatchOver),
+        Status::Frozen { .. } => return Err(Refusal::Frozen),
+    }
+    if command.seen() != record.ply() {
+        return Err(Refusal::MovedOn { seen: command.seen(), now: record.ply() });
+    }
+    let mut table = replay(record).map_err(|_| Refusal::Frozen)?;
+    match command {
+        Command::Move { text, .. } => make_move(record, &mut *table, seat, text, now, language),
+        Command::Resign { .. } => Ok(end(record, Some(seat.other()), How::Resigned, now)),
+        Command::ClaimTime { .. } => claim_time(record, &*table, seat, now),
+    }
+}
+
+fn seat_of(record: &Record, by: Actor) -> Option<Seat> {
+    match by {
+        Actor::Person(person) => record.seat_of(person),
+        Actor::Computer => Seat::BOTH.into_iter().find(|&seat| record.players[seat].person().is_none()),
+    }
+}
+
+fn make_move(
+    record: &Record,
+    table: &mut dyn Table,
+    seat: Seat,
+    text: &str,
+    now: Timestamp,
+    language: Language,
+) -> Result<Transition, Refusal> {
+    if table.to_move() != seat {
+        return Err(Refusal::NotYourTurn);
+    }
+    let played = table.play(text, language).map_err(Refusal::Move)?;
+    let mut record = record.clone();
+    record.revision += 1;
+    record.moves.push(MoveEntry {
+        text: played.canonical.clone(),
+        at: now,
+        digest: digest(&table.position()),
+    });
+    record.deadline = record.pace.deadline(now);
+    record.flag_told = false;
+    let mut events = vec![Event::Moved { seat, played }];
+    if let Some(ending) = table.ending(language) {
+        let over = Over { winner: ending.winner, how: How::Rules, at: now };
+        record.deadline = None;
+        record.status = Status::Over(over.clone());
+        events.push(Event::Over(over));
+    }
+    Ok(Transition { record, events })
+}
+
+fn claim_time(record: &Record, table: &dyn Table, seat: Seat, now: Timestamp) -> Result<Transition, Refusal> {
+    if table.to_move() == seat {
+        return Err(Refusal::OwnClock { to_move: seat });
+    }
+    match record.deadline {
+        Some(deadline) if deadline <= now => Ok(end(record, Some(seat), How::Time, now)),
+        until => Err(Refusal::StillTime { until }),
+    }
+}
+
+fn end(record: &Record, winner: Option<Seat>, how: How, now: Timestamp) -> Transition {
+    let over = Over { winner, how, at: now };
+    let mut record = record.clone();
+    record.revision += 1;
+    record.deadline = None;
+    record.status = Status::Over(over.clone());
+    Transition { record, events: vec![Event::Over(over)] }
+}
+
+/// Plays the recorded moves again, checking the digest of every position.
+///
+/// # Errors
+/// [`ReplayError`] where anything differs from what was recorded.
+pub fn replay(record: &Record) -> Result<Box<dyn Table>, ReplayError> {
+    replay_to(record, record.moves.len())
+}
+
+/// Plays the first `plies` of the recorded moves again, all of them where there are fewer.
+///
+/// # Errors
+/// [`ReplayError`] where anything differs from what was recorded.
+pub fn replay_to(record: &Record, plies: usize) -> Result<Box<dyn Table>, ReplayError> {
+    let game = games::by_id(&record.game).ok_or_else(|| ReplayError::NoSuchGame(record.game.clone()))?;
+    if game.rules_version() != record.rules_version {
+        return Err(ReplayError::OtherRules {
+            game: record.game.clone(),
+            then: record.rules_version,
+            now: game.rules_version(),
+        });
+    }
+    let given = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let options = game.info().options(given).map_err(|bad| ReplayError::Start(bad.to_string()))?;
+    let mut table = game.start(&options).map_err(|bad| ReplayError::Start(bad.to_string()))?;
+    for (ply, entry) in record.moves.iter().enumerate().take(plies) {
+        let text = entry.text.clone();
+        if let Err(error) = table.play(&text, Language::English) {
+            return Err(ReplayError::Refused { ply: ply + 1, text, reason: error.to_string() });
+        }
+        if digest(&table.position()) != entry.digest {
+            return Err(ReplayError::OtherPosition { ply: ply + 1, text });
+        }
+    }
+    Ok(table)
+}
+
+/// The digest of a position string: 32-bit FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>). It guards against
+/// a changed program or a damaged record, not against forgery.
+pub fn digest(position: &str) -> u32 {
+    position.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}

@@ -1,0 +1,65 @@
+//! A challenge: an offer to play, until somebody takes it or it ends.
+
+use serde::{Deserialize, Serialize};
+
+use super::{ChallengeId, Home, MatchId, Pace, PersonId, Timestamp};
+
+/// How long a challenge stands.
+pub const STANDS_FOR_DAYS: u16 = 7;
+
+/// An offer to play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Challenge {
+    pub id: ChallengeId,
+    /// Raised by one with every change; 1 when it is made.
+    pub revision: u64,
+    pub by: PersonId,
+    /// The challenger's name when he made it (never shown unescaped).
+    pub by_name: String,
+    /// `None` for a challenge to anybody who sees it.
+    pub to: Option<PersonId>,
+    pub terms: Terms,
+    /// Where it was made, and so where the match will be.
+    pub home: Home,
+    pub made: Timestamp,
+    pub expires: Timestamp,
+    pub state: ChallengeState,
+}
+
+/// What is to be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Terms {
+    /// The id of the game.
+    pub game: String,
+    /// The options that differ from the game's defaults.
+    pub options: Vec<(String, String)>,
+    pub colour: Colour,
+    pub pace: Pace,
+    pub rated: bool,
+}
+
+/// Which seat the challenger takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Colour {
+    #[default]
+    Chance,
+    First,
+    Second,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChallengeState {
+    Open,
+    Accepted { by: PersonId, started: MatchId },
+    Declined,
+    Withdrawn,
+    Expired,
+}
+
+impl Challenge {
+    pub fn is_open(&self) -> bool {
+        self.state == ChallengeState::Open
+    }
+}

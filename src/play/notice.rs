@@ -1,0 +1,80 @@
+//! What must be told to somebody. Notices are committed with the change that caused them and delivered afterwards,
+//! until they have arrived or can't.
+
+use serde::{Deserialize, Serialize};
+
+use super::{ChallengeId, ChannelId, MatchId, MessageId, NoticeId, PersonId, Ply, Timestamp};
+
+/// Something to be told, once, in one message.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Notice {
+    pub id: NoticeId,
+    pub matter: Matter,
+    /// Who is told and pinged. In a direct match there is one notice for each.
+    pub to: Vec<PersonId>,
+    pub made: Timestamp,
+    /// How often delivery was begun.
+    pub attempts: u32,
+    /// Not before this moment.
+    pub not_before: Timestamp,
+}
+
+/// What a notice is about. What it says is composed when it is delivered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Matter {
+    /// A challenge was made: its card.
+    Card(ChallengeId),
+    /// A challenge was declined, withdrawn or forgotten: tell who waited for it.
+    Answer(ChallengeId),
+    /// It is somebody's turn, this many moves having been played.
+    Turn { of: MatchId, ply: Ply },
+    /// A match is over.
+    Over(MatchId),
+    /// The time of the player to move is over: his opponent may claim the match.
+    Flag { of: MatchId, ply: Ply },
+}
+
+impl Matter {
+    /// The number of the notice that tells this to the recipients with this number (0 but in direct matches): the
+    /// same matter is never told twice, whoever commits it.
+    pub fn notice_id(self, recipient: u64) -> NoticeId {
+        let (kind, of, ply) = match self {
+            Matter::Card(of) => (0, of.0, 0),
+            Matter::Answer(of) => (1, of.0, 0),
+            Matter::Turn { of, ply } => (2, of.0, ply),
+            Matter::Over(of) => (3, of.0, 0),
+            Matter::Flag { of, ply } => (4, of.0, ply),
+        };
+        // 40 bits of match, 16 of ply (no game here lasts 65,536 moves), 4 of kind, 2 of recipient.
+        NoticeId((of << 22) | (u64::from(ply & 0xFFFF) << 6) | (kind << 2) | (recipient & 3))
+    }
+
+    /// The match that it is about.
+    pub fn of_match(self) -> Option<MatchId> {
+        match self {
+            Matter::Card(_) | Matter::Answer(_) => None,
+            Matter::Turn { of, .. } | Matter::Over(of) | Matter::Flag { of, .. } => Some(of),
+        }
+    }
+}
+
+/// A message of ours, where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Post {
+    pub channel: ChannelId,
+    pub message: MessageId,
+}
+
+/// What became of the delivery of a notice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Receipt {
+    /// It arrived as this message.
+    Arrived(Post),
+    /// It is no longer true or no longer needed.
+    Superseded,
+    /// It can't be delivered, and why; told to others where that helps, never tried again.
+    Impossible(String),
+    /// It did not work this time; try again then.
+    Later(Timestamp),
+}

@@ -1,0 +1,48 @@
+//! Why a command is not carried out: expected, and answered in a friendly way. The sentences stand in `chat`.
+
+use super::{Ply, Timestamp};
+use crate::game::{MoveError, Seat};
+
+/// Why nothing was done. The match or challenge is as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The sender does not play in this match.
+    NotYourMatch,
+    NotYourTurn,
+    /// The sender saw an older board.
+    MovedOn {
+        seen: Ply,
+        now: Ply,
+    },
+    /// The rules say no.
+    Move(MoveError),
+    MatchOver,
+    /// The match waits for the operator.
+    Frozen,
+    /// The opponent still has time, until then; `None` where there is no limit.
+    StillTime {
+        until: Option<Timestamp>,
+    },
+    /// It is the claimer's own turn.
+    OwnClock {
+        to_move: Seat,
+    },
+    NoSuchMatch,
+    NoSuchChallenge,
+    /// Somebody was faster, or it was withdrawn, declined or forgotten.
+    ChallengeClosed,
+    /// One can't accept or decline one's own challenge.
+    OwnChallenge,
+    /// The challenge is for somebody else.
+    NotChallenged,
+    /// Only the challenger may withdraw.
+    NotChallenger,
+    /// One can't challenge oneself.
+    Oneself,
+    /// Too many matches and challenges of one person at once; the limit.
+    TooMany {
+        limit: usize,
+    },
+    /// The very same press or command was carried out before.
+    Repeated,
+}

@@ -1,0 +1,444 @@
+//! The verbs: challenge, accept, play. Each reads, decides purely, and commits; on a conflict it decides again.
+
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use super::challenge::STANDS_FOR_DAYS;
+use super::{
+    Actor, Challenge, ChallengeId, ChallengeState, Change, ChannelId, Colour, Command, CommitError, Event,
+    Fault, Home, How, InteractionId, MatchId, Matter, Notice, PersonId, Player, Record, Refusal, Status,
+    Store, Terms, Timestamp, Transition, apply, replay,
+};
+use crate::game::{Language, Pair, Seat};
+use crate::games;
+
+/// How many matches and open challenges one person may have at once.
+pub const MOST_AT_ONCE: usize = 100;
+
+/// A person who asks for something, and the press or command he asked with.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    pub id: PersonId,
+    /// The name he has now (never shown unescaped).
+    pub name: String,
+    pub by: InteractionId,
+}
+
+/// Why a verb did nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    #[error("refused: {0:?}")]
+    Refused(Refusal),
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::Refused(refusal)
+    }
+}
+
+/// The verbs over a store. What must be told is committed with the change; `told` wakes who delivers it.
+pub struct Service {
+    store: Arc<dyn Store>,
+    told: Arc<Notify>,
+}
+
+/// What one step wants to write, and what it answers.
+struct Step<T> {
+    change: Change,
+    answer: T,
+}
+
+impl Service {
+    /// `told` is notified whenever there is something new to deliver.
+    pub fn new(store: Arc<dyn Store>, told: Arc<Notify>) -> Service {
+        Service { store, told }
+    }
+
+    pub fn store(&self) -> &dyn Store {
+        &*self.store
+    }
+
+    /// Makes a challenge. Its card is told in `home`, to `to` where somebody is challenged.
+    ///
+    /// # Errors
+    /// [`Failure`]: oneself, or too much at once. `terms` are taken as checked.
+    pub async fn challenge(
+        &self,
+        asker: &Asker,
+        to: Option<PersonId>,
+        terms: Terms,
+        home: Home,
+        now: Timestamp,
+    ) -> Result<Challenge, Failure> {
+        if to == Some(asker.id) {
+            return Err(Refusal::Oneself.into());
+        }
+        self.check_room(asker.id).await?;
+        let challenge = Challenge {
+            id: self.store.fresh_challenge_id().await?,
+            revision: 1,
+            by: asker.id,
+            by_name: asker.name.clone(),
+            to,
+            terms,
+            home,
+            made: now,
+            expires: now.plus_days(STANDS_FOR_DAYS),
+            state: ChallengeState::Open,
+        };
+        let change = Change {
+            notices: vec![notice(Matter::Card(challenge.id), to.into_iter().collect(), now, 0)],
+            challenges: vec![challenge.clone()],
+            asked_by: Some(asker.by),
+            ..Change::default()
+        };
+        self.commit(change).await?;
+        Ok(challenge)
+    }
+
+    async fn check_room(&self, person: PersonId) -> Result<(), Failure> {
+        let running = self.store.running_of(person).await?.len();
+        let open = self.store.challenges_of(person).await?.iter().filter(|open| open.by == person).count();
+        if running + open >= MOST_AT_ONCE {
+            return Err(Refusal::TooMany { limit: MOST_AT_ONCE }.into());
+        }
+        Ok(())
+    }
+
+    /// Takes a challenge: the match begins. `coin` decides who moves first where that was left to chance.
+    ///
+    /// # Errors
+    /// [`Failure`]: closed, one's own, or somebody else's.
+    pub async fn accept(
+        &self,
+        id: ChallengeId,
+        asker: &Asker,
+        coin: bool,
+        now: Timestamp,
+    ) -> Result<(Challenge, Record), Failure> {
+        self.check_room(asker.id).await?;
+        let match_id = self.store.fresh_match_id().await?;
+        self.on_challenge(id, |challenge| {
+            if challenge.by == asker.id {
+                return Err(Refusal::OwnChallenge);
+            }
+            if challenge.to.is_some_and(|to| to != asker.id) {
+                return Err(Refusal::NotChallenged);
+            }
+            let record = begin(challenge, match_id, asker, coin, now)?;
+            let state = ChallengeState::Accepted { by: asker.id, started: match_id };
+            let challenge = with_state(challenge, state);
+            let change = Change {
+                notices: notices(&record, &[], now),
+                records: vec![record.clone()],
+                challenges: vec![challenge.clone()],
+                asked_by: Some(asker.by),
+            };
+            Ok(Step { change, answer: (challenge, record) })
+        })
+        .await
+    }
+
+    /// Says no to a challenge; the challenger is told.
+    ///
+    /// # Errors
+    /// [`Failure`]: closed, one's own, or not to oneself.
+    pub async fn decline(
+        &self,
+        id: ChallengeId,
+        asker: &Asker,
+        now: Timestamp,
+    ) -> Result<Challenge, Failure> {
+        self.on_challenge(id, |challenge| {
+            if challenge.by == asker.id {
+                return Err(Refusal::OwnChallenge);
+            }
+            if challenge.to != Some(asker.id) {
+                return Err(Refusal::NotChallenged);
+            }
+            Ok(close(challenge, ChallengeState::Declined, Some(asker.by), now))
+        })
+        .await
+    }
+
+    /// Takes back one's own challenge.
+    ///
+    /// # Errors
+    /// [`Failure`]: closed, or somebody else's.
+    pub async fn withdraw(
+        &self,
+        id: ChallengeId,
+        asker: &Asker,
+        now: Timestamp,
+    ) -> Result<Challenge, Failure> {
+        self.on_challenge(id, |challenge| {
+            if challenge.by != asker.id {
+                return Err(Refusal::NotChallenger);
+            }
+            Ok(close(challenge, ChallengeState::Withdrawn, Some(asker.by), now))
+        })
+        .await
+    }
+
+    async fn on_challenge<T>(
+        &self,
+        id: ChallengeId,
+        decide: impl Fn(&Challenge) -> Result<Step<T>, Refusal>,
+    ) -> Result<T, Failure> {
+        loop {
+            let challenge = self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+            if !challenge.is_open() {
+                return Err(Refusal::ChallengeClosed.into());
+            }
+            let step = decide(&challenge)?;
+            match self.commit(step.change).await {
+                Ok(()) => return Ok(step.answer),
+                Err(CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+
+    /// Carries out a command on a match.
+    ///
+    /// # Errors
+    /// [`Failure`]; nothing has changed then.
+    pub async fn command(
+        &self,
+        id: MatchId,
+        by: Actor,
+        command: &Command,
+        asked_by: Option<InteractionId>,
+        now: Timestamp,
+        language: Language,
+    ) -> Result<Transition, Failure> {
+        loop {
+            let record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
+            let transition = apply(&record, by, command, now, language)?;
+            let change = Change {
+                records: vec![transition.record.clone()],
+                notices: notices(&transition.record, &transition.events, now),
+                asked_by,
+                ..Change::default()
+            };
+            match self.commit(change).await {
+                Ok(()) => return Ok(transition),
+                Err(CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+
+    /// Gives a match the thread in which it is played from now on; nothing where it has one.
+    ///
+    /// # Errors
+    /// [`Failure`]: no such match, or the store.
+    pub async fn move_to_thread(&self, id: MatchId, thread: ChannelId) -> Result<Record, Failure> {
+        loop {
+            let mut record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
+            match &mut record.home {
+                Home::Channel { thread: at @ None, .. } => *at = Some(thread),
+                Home::Channel { .. } | Home::Direct => return Ok(record),
+            }
+            record.revision += 1;
+            match self.commit(Change { records: vec![record.clone()], ..Change::default() }).await {
+                Ok(()) => return Ok(record),
+                Err(CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+
+    /// Closes the challenges that nobody took and tells of the deadlines that passed. Returns how many of both.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store; what was done before it stays done.
+    pub async fn sweep(&self, now: Timestamp) -> Result<usize, Fault> {
+        let mut swept = 0;
+        for id in self.store.expired(now, 100).await? {
+            let closed = self
+                .on_challenge(id, |challenge| Ok(close(challenge, ChallengeState::Expired, None, now)))
+                .await;
+            swept += usize::from(settled(closed)?);
+        }
+        for id in self.store.due(now, 100).await? {
+            swept += usize::from(settled(self.fall_flag(id, now).await)?);
+        }
+        Ok(swept)
+    }
+
+    /// Tells the opponent of the player whose time is over. The deadline stays in the record, but is swept no more.
+    async fn fall_flag(&self, id: MatchId, now: Timestamp) -> Result<(), Failure> {
+        let mut record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        let table = replay(&record).map_err(|_| Refusal::Frozen)?;
+        let opponent = record.players[table.to_move().other()].person();
+        record.revision += 1;
+        record.flag_told = true;
+        let matter = Matter::Flag { of: id, ply: record.ply() };
+        let change = Change {
+            notices: opponent.map(|person| notice(matter, vec![person], now, 0)).into_iter().collect(),
+            records: vec![record],
+            ..Change::default()
+        };
+        match self.commit(change).await {
+            // A move came in between: the next sweep looks again.
+            Ok(()) | Err(CommitError::Conflict) => Ok(()),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// Replays every running match; one that does not give what was recorded is frozen. Returns those, with reasons.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn check_all(&self) -> Result<Vec<(MatchId, String)>, Fault> {
+        let mut frozen = Vec::new();
+        for id in self.store.running().await? {
+            let Some(mut record) = self.store.record(id).await? else { continue };
+            let Err(error) = replay(&record) else { continue };
+            let reason = error.to_string();
+            if record.is_running() {
+                record.revision += 1;
+                record.status = Status::Frozen { reason: reason.clone() };
+                match self.store.commit(Change { records: vec![record], ..Change::default() }).await {
+                    Ok(()) | Err(CommitError::Conflict | CommitError::Repeated) => {}
+                    Err(CommitError::Fault(fault)) => return Err(fault),
+                }
+            }
+            frozen.push((id, reason));
+        }
+        Ok(frozen)
+    }
+
+    async fn commit(&self, change: Change) -> Result<(), CommitError> {
+        let tells = !change.notices.is_empty();
+        self.store.commit(change).await?;
+        if tells {
+            self.told.notify_one();
+        }
+        Ok(())
+    }
+}
+
+impl From<CommitError> for Failure {
+    fn from(error: CommitError) -> Failure {
+        match error {
+            // Only verbs that can't conflict let it come this far: their values are new.
+            CommitError::Conflict => Failure::Fault(Fault::new("a new value was there already")),
+            CommitError::Repeated => Failure::Refused(Refusal::Repeated),
+            CommitError::Fault(fault) => Failure::Fault(fault),
+        }
+    }
+}
+
+/// A sweep that finds the work done or undone by somebody else has nothing to say.
+fn settled<T>(result: Result<T, Failure>) -> Result<bool, Fault> {
+    match result {
+        Ok(_) => Ok(true),
+        Err(Failure::Refused(_)) => Ok(false),
+        Err(Failure::Fault(fault)) => Err(fault),
+    }
+}
+
+fn with_state(challenge: &Challenge, state: ChallengeState) -> Challenge {
+    Challenge { revision: challenge.revision + 1, state, ..challenge.clone() }
+}
+
+/// Closes a challenge and tells the challenger, but for what he did himself.
+fn close(
+    challenge: &Challenge,
+    state: ChallengeState,
+    asked_by: Option<InteractionId>,
+    now: Timestamp,
+) -> Step<Challenge> {
+    let challenge = with_state(challenge, state);
+    let told = match state {
+        ChallengeState::Declined | ChallengeState::Expired => vec![challenge.by],
+        _ => Vec::new(),
+    };
+    let change = Change {
+        notices: vec![notice(Matter::Answer(challenge.id), told, now, 0)],
+        challenges: vec![challenge.clone()],
+        asked_by,
+        ..Change::default()
+    };
+    Step { change, answer: challenge }
+}
+
+fn begin(
+    challenge: &Challenge,
+    id: MatchId,
+    asker: &Asker,
+    coin: bool,
+    now: Timestamp,
+) -> Result<Record, Refusal> {
+    let game = games::by_id(&challenge.terms.game).ok_or(Refusal::NoSuchChallenge)?;
+    let challenger = Player::Person { id: challenge.by, name: challenge.by_name.clone() };
+    let other = Player::Person { id: asker.id, name: asker.name.clone() };
+    let challenger_first = match challenge.terms.colour {
+        Colour::First => true,
+        Colour::Second => false,
+        Colour::Chance => coin,
+    };
+    Ok(Record {
+        id,
+        revision: 1,
+        game: challenge.terms.game.clone(),
+        rules_version: game.rules_version(),
+        options: challenge.terms.options.clone(),
+        players: if challenger_first { Pair::new(challenger, other) } else { Pair::new(other, challenger) },
+        home: challenge.home,
+        pace: challenge.terms.pace,
+        rated: challenge.terms.rated,
+        started: now,
+        moves: Vec::new(),
+        deadline: challenge.terms.pace.deadline(now),
+        flag_told: false,
+        status: Status::Running,
+    })
+}
+
+/// What must be told after a step: to whom it is to move, or to both that it is over.
+fn notices(record: &Record, events: &[Event], now: Timestamp) -> Vec<Notice> {
+    let over = events.iter().any(|event| matches!(event, Event::Over(_)));
+    if over {
+        let matter = Matter::Over(record.id);
+        let people: Vec<PersonId> = record.people().collect();
+        return match record.home {
+            Home::Channel { .. } => vec![notice(matter, people, now, 0)],
+            Home::Direct => {
+                (0..).zip(people).map(|(number, person)| notice(matter, vec![person], now, number)).collect()
+            }
+        };
+    }
+    let Ok(table) = replay(record) else { return Vec::new() };
+    let matter = Matter::Turn { of: record.id, ply: record.ply() };
+    let to_move: Option<PersonId> = record.players[table.to_move()].person();
+    to_move.map(|person| notice(matter, vec![person], now, 0)).into_iter().collect()
+}
+
+fn notice(matter: Matter, to: Vec<PersonId>, now: Timestamp, recipient: u64) -> Notice {
+    Notice { id: matter.notice_id(recipient), matter, to, made: now, attempts: 0, not_before: now }
+}
+
+/// The result of a match as each player sees it.
+impl Record {
+    /// Whether a person won, `None` for a draw, a running match or somebody who does not play.
+    pub fn won_by(&self, person: PersonId) -> Option<bool> {
+        let Status::Over(over) = &self.status else { return None };
+        let seat: Seat = self.seat_of(person)?;
+        over.winner.map(|winner| winner == seat)
+    }
+
+    /// How the match ended, where it has.
+    pub fn ended(&self) -> Option<How> {
+        match &self.status {
+            Status::Over(over) => Some(over.how),
+            _ => None,
+        }
+    }
+}
