@@ -1,0 +1,139 @@
+//! The commands, as data, made from the list of games.
+
+use crate::game::{Info, Kind};
+use crate::games;
+use crate::play::Pace;
+
+/// A command that is typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommandInfo {
+    /// Lower case, at most 32 characters.
+    pub name: &'static str,
+    /// At most 100 characters.
+    pub about: String,
+    pub arguments: Vec<Argument>,
+    /// Where there are any, one of them is always given, and `arguments` is empty.
+    pub subs: Vec<CommandInfo>,
+}
+
+/// A command on a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MessageCommand {
+    pub name: &'static str,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Argument {
+    pub name: &'static str,
+    /// At most 100 characters.
+    pub about: String,
+    pub kind: ArgumentKind,
+    pub required: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ArgumentKind {
+    /// Free text, at most this many characters; suggestions are asked for while it is typed where that is set.
+    Text {
+        max: usize,
+        suggested: bool,
+    },
+    /// One of these: label and value, at most 25.
+    Choice(Vec<(String, String)>),
+    Number {
+        min: i64,
+        max: i64,
+    },
+    Person,
+}
+
+/// All commands.
+pub fn commands() -> Vec<CommandInfo> {
+    vec![
+        CommandInfo {
+            name: "challenge",
+            about: "Offer somebody a game, or anybody here".into(),
+            arguments: Vec::new(),
+            subs: games::ALL.iter().map(|game| challenge(game.info())).collect(),
+        },
+        command(
+            "move",
+            "Make your move",
+            vec![suggested("move", "Your move: d4, c2-c3 …", true), of_match()],
+        ),
+        command("board", "Look at a board; only you see it", vec![of_match()]),
+        command("games", "Your games, yours to move first, with links", Vec::new()),
+        command(
+            "rules",
+            "How a game is played",
+            vec![Argument { required: true, ..choice("game", "Which game", which_game()) }],
+        ),
+        command("resign", "Give up a game (you are asked again)", vec![of_match()]),
+    ]
+}
+
+fn command(name: &'static str, about: &str, arguments: Vec<Argument>) -> CommandInfo {
+    CommandInfo { name, about: about.into(), arguments, subs: Vec::new() }
+}
+
+/// The games with author and year, so that nobody takes one for another.
+fn which_game() -> Vec<(String, String)> {
+    games::ALL.iter().map(|game| (game.info().title(), game.info().id.to_owned())).collect()
+}
+
+/// `/challenge GAME`: whom, how the game is set up, who begins, how fast.
+fn challenge(info: &'static Info) -> CommandInfo {
+    let colours = vec![
+        (format!("{} (moves first)", info.seats.first), "first".to_owned()),
+        (format!("{} (moves second)", info.seats.second), "second".to_owned()),
+        ("By chance".to_owned(), "chance".to_owned()),
+    ];
+    let paces = Pace::OFFERED.iter().map(|pace| {
+        let label = match pace {
+            Pace::Unlimited => "No limit".to_owned(),
+            Pace::Days(1) => "1 day a move".to_owned(),
+            Pace::Days(days) => format!("{days} days a move"),
+        };
+        (label, pace.to_string())
+    });
+    let mut arguments = vec![Argument {
+        name: "opponent",
+        about: "Whom you challenge; nobody: anybody here may accept".into(),
+        kind: ArgumentKind::Person,
+        required: false,
+    }];
+    arguments.extend(info.options.iter().map(|option| Argument {
+        name: option.name,
+        about: option.about.into(),
+        kind: of_option(&option.kind, option.offered),
+        required: false,
+    }));
+    arguments.push(choice("colour", "Your side", colours));
+    arguments.push(choice("pace", "Time for each move", paces.collect()));
+    command(info.id, &format!("{}: {}", info.title(), info.summary), arguments)
+}
+
+fn of_option(kind: &Kind, offered: &[(&str, &str)]) -> ArgumentKind {
+    let choices = |all: &[(&str, &str)]| {
+        ArgumentKind::Choice(all.iter().map(|(value, label)| ((*label).into(), (*value).into())).collect())
+    };
+    match *kind {
+        Kind::Choice(_) => choices(offered),
+        // Numbers with a few sensible values are picked, others typed.
+        Kind::Number { .. } if !offered.is_empty() => choices(offered),
+        Kind::Number { min, max } => ArgumentKind::Number { min, max },
+        Kind::Text { max } => ArgumentKind::Text { max, suggested: !offered.is_empty() },
+    }
+}
+
+fn choice(name: &'static str, about: &str, choices: Vec<(String, String)>) -> Argument {
+    Argument { name, about: about.into(), kind: ArgumentKind::Choice(choices), required: false }
+}
+
+fn suggested(name: &'static str, about: &str, required: bool) -> Argument {
+    Argument { name, about: about.into(), kind: ArgumentKind::Text { max: 400, suggested: true }, required }
+}
+
+fn of_match() -> Argument {
+    suggested("game", "Which game, where you have several", false)
+}
