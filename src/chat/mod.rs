@@ -5,9 +5,11 @@
 mod commands;
 mod courier;
 mod intent;
+mod reception;
 mod reply;
 
 pub use commands::{Argument, ArgumentKind, CommandInfo, MessageCommand, commands};
 pub use courier::{Address, Courier, NotDelivered};
 pub use intent::{Ask, Given, Intent, Person, Place, Right, Rights, Visit};
+pub use reception::Reception;
 pub use reply::{Answer, Button, Choice, Menu, Message, Picture, Reply, Row, Style, Suggestion, Way};
