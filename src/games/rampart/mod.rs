@@ -1,0 +1,145 @@
+//! Rampart (Corey L. Clark, 2012): groups grow stone by stone; a group with a hemmed-in stone is dead and may be
+//! removed whole. Who removes the last enemy stone wins.
+//!
+//! Rules: the author's sheet, with its figures as tests. Black is the first player.
+
+mod diagram;
+mod en;
+mod notation;
+mod rules;
+mod setup;
+#[cfg(test)]
+mod tests;
+
+pub use notation::Move;
+pub use rules::{Board, Illegal, LastStoneRemoved, Position};
+
+use crate::diagram::Diagram;
+use crate::game::{
+    BadMove, BadOption, BadPosition, Effects, Face, Info, Kind, Language, Next, OptionInfo, Options, Outcome,
+    Pair, Rules, Seat, Token,
+};
+use rules::on_board;
+
+/// The rules of Rampart.
+pub struct Rampart;
+
+/// The smallest and the largest board.
+const SIZES: std::ops::RangeInclusive<u8> = 3..=19;
+
+impl Rules for Rampart {
+    type Position = Position;
+    type Move = Move;
+    type Illegal = Illegal;
+    type Reason = LastStoneRemoved;
+
+    const INFO: Info = Info {
+        id: "rampart",
+        name: "Rampart",
+        author: "Corey L. Clark",
+        year: 2012,
+        seats: Pair::new("Black", "White"),
+        summary: "Grow your groups, hem in a stone of an enemy group, and take the whole group off",
+        options: &[
+            OptionInfo {
+                name: "size",
+                about: "Points along each side: 11 or 13, or as many as your own set-up has",
+                kind: Kind::Number { min: *SIZES.start() as i64, max: *SIZES.end() as i64 },
+                default: "",
+                offered: &[("11", "11x11, nine stones each (usual)"), ("13", "13x13, twelve stones each")],
+            },
+            OptionInfo {
+                name: "setup",
+                about: "The stones at the start: standard, alternative, or rows such as x6/7/7/7/7/7/6o",
+                kind: Kind::Text { max: 400 },
+                default: "standard",
+                offered: &[
+                    ("standard", "the author's set-up for the size"),
+                    ("alternative", "the author's other set-up, 13x13"),
+                ],
+            },
+            OptionInfo {
+                name: "handicap",
+                about: "Your own set-up need not be symmetric; the game is unrated",
+                kind: Kind::Choice(&["no", "yes"]),
+                default: "no",
+                offered: &[("no", "both sides alike"), ("yes", "any balance of stones, unrated")],
+            },
+        ],
+    };
+    const RULES_VERSION: u16 = 1;
+
+    fn start(options: &Options) -> Result<Position, BadOption> {
+        setup::start(options)
+    }
+
+    fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
+        notation::read(setup::size(options).map_err(BadPosition::new)?, text)
+    }
+
+    fn to_move(position: &Position) -> Seat {
+        on_board!(position, board => board.turn())
+    }
+
+    fn for_each_move(position: &Position, f: &mut dyn FnMut(Move)) {
+        on_board!(position, board => board.for_each_move(f))
+    }
+
+    fn count(position: &Position) -> u64 {
+        on_board!(position, board => board.count())
+    }
+
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        notation::tokens(text)
+    }
+
+    fn next(position: &Position, entered: &[Token]) -> Next<Move> {
+        on_board!(position, board => notation::next(board, entered))
+    }
+
+    fn check(position: &Position, candidate: Move) -> Result<Move, Illegal> {
+        on_board!(position, board => board.check(candidate))
+    }
+
+    fn play(position: &mut Position, legal: &Move) {
+        on_board!(position, board => board.play(*legal))
+    }
+
+    fn outcome(position: &Position) -> Option<Outcome<LastStoneRemoved>> {
+        let winner = on_board!(position, board => board.winner())?;
+        Some(Outcome::won(winner, LastStoneRemoved))
+    }
+}
+
+impl Face for Rampart {
+    fn diagram(position: &Position) -> Diagram {
+        on_board!(position, board => diagram::diagram(board))
+    }
+
+    fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
+        on_board!(before, board => diagram::effects(board, *played))
+    }
+
+    fn consequences(before: &Position, played: &Move, _after: &Position, language: Language) -> Vec<String> {
+        let consequences = on_board!(before, board => diagram::consequences(board, *played));
+        consequences.into_iter().map(|consequence| en::consequence(consequence, language)).collect()
+    }
+
+    fn help(language: Language) -> &'static str {
+        match language {
+            Language::English => include_str!("help.md"),
+        }
+    }
+
+    fn example() -> (&'static [(&'static str, &'static str)], &'static str, &'static str) {
+        (&[("size", "5")], "oo1o1/1xxo1/1x1o1/1xx2/2xxx x", "a4")
+    }
+
+    fn word(word: &str, language: Language) -> String {
+        en::word(word, language)
+    }
+
+    fn unrated(options: &Options, language: Language) -> Option<String> {
+        (options.get("handicap") == "yes").then(|| en::unrated(language))
+    }
+}

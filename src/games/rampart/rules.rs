@@ -1,0 +1,293 @@
+//! Rampart's position, what may be played in it, and its end.
+
+use std::hash::{Hash, Hasher};
+
+use super::Move;
+use crate::game::{Pair, Seat};
+use crate::grid::{Bits, Field, Rows, Square, Wide};
+
+/// The largest board on which a stone hemmed in by friends alone is no reason to be dead.
+const LARGEST_WITH_SAFE_INSIDES: u8 = 11;
+
+/// The stones and the player to move, on a board that fits into the bits of `B`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board<B> {
+    field: Field<B>,
+    stones: Pair<B>,
+    turn: Seat,
+}
+
+impl<B: Bits> Hash for Board<B> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.field.cols, self.stones, self.turn).hash(state);
+    }
+}
+
+/// A position of any size.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Position {
+    /// Up to 11x11.
+    Small(Board<u128>),
+    /// 12x12 and 13x13.
+    Middle(Board<Wide<3>>),
+    /// Up to 19x19.
+    Large(Board<Wide<6>>),
+}
+
+/// Does the same for a board of whichever size.
+macro_rules! on_board {
+    ($position:expr, $board:ident => $body:expr) => {
+        match $position {
+            $crate::games::rampart::Position::Small($board) => $body,
+            $crate::games::rampart::Position::Middle($board) => $body,
+            $crate::games::rampart::Position::Large($board) => $body,
+        }
+    };
+}
+pub(super) use on_board;
+
+impl Position {
+    /// The stones `x` and `o` of a square board of at most 19x19, with `turn` to move.
+    pub(super) fn of_rows(rows: &Rows, turn: Seat) -> Position {
+        match rows.cols {
+            0..=11 => Position::Small(Board::of_rows(rows, turn)),
+            12..=13 => Position::Middle(Board::of_rows(rows, turn)),
+            _ => Position::Large(Board::of_rows(rows, turn)),
+        }
+    }
+}
+
+/// Why a move may not be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    GameOver,
+    OffBoard {
+        square: Square,
+        size: u8,
+    },
+    /// A placement on a stone; a dead enemy stone would have to be removed with its group.
+    Occupied {
+        square: Square,
+        by: Stone,
+    },
+    /// A placement beside no stone of one's own.
+    NotBeside {
+        square: Square,
+    },
+    /// A removal where no stone stands.
+    NothingThere {
+        square: Square,
+    },
+    /// A removal of a group of one's own.
+    OwnGroup {
+        group: Vec<Square>,
+    },
+    /// A removal of a group that lives.
+    Alive {
+        square: Square,
+        group: Vec<Square>,
+    },
+    /// A pass by a player who can still move; where he can place, or the dead stones that he can remove.
+    MustMove {
+        places: Vec<Square>,
+        dead: Vec<Square>,
+    },
+}
+
+/// A stone, as the player to move sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stone {
+    Own,
+    Enemy,
+    DeadEnemy,
+}
+
+/// The only way a game of Rampart ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LastStoneRemoved;
+
+impl<B: Bits> Board<B> {
+    fn of_rows(rows: &Rows, turn: Seat) -> Board<B> {
+        let field = Field::new(rows.cols, rows.rows);
+        let mut stones = Pair::new(B::EMPTY, B::EMPTY);
+        for (square, sign) in &rows.signs {
+            if let Some(seat) = Seat::of_letter(sign.letter) {
+                stones[seat] |= field.bit(*square);
+            }
+        }
+        Board { field, stones, turn }
+    }
+
+    pub fn size(&self) -> u8 {
+        self.field.cols
+    }
+
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// The points of the board, to step on.
+    pub fn field(&self) -> &Field<B> {
+        &self.field
+    }
+
+    pub fn stones(&self, seat: Seat) -> B {
+        self.stones[seat]
+    }
+
+    /// The player whose stone stands on a point of the board.
+    pub fn stone(&self, square: Square) -> Option<Seat> {
+        let bit = self.field.bit(square);
+        Seat::BOTH.into_iter().find(|&seat| self.stones[seat].meets(bit))
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> B {
+        self.field.all.without(self.stones.first | self.stones.second)
+    }
+
+    /// Where `seat` may place, were he to move.
+    #[inline(always)]
+    pub fn places(&self, seat: Seat) -> B {
+        self.field.beside(self.stones[seat]) & self.empty()
+    }
+
+    /// The stones of `seat` that make their groups dead: without an empty neighbour and, on boards up to 11x11,
+    /// with an enemy neighbour.
+    #[inline(always)]
+    pub fn hemmed_in(&self, seat: Seat) -> B {
+        let stuck = self.stones[seat].without(self.field.beside(self.empty()));
+        if self.field.cols <= LARGEST_WITH_SAFE_INSIDES && !stuck.is_empty() {
+            stuck & self.field.beside(self.stones[seat.other()])
+        } else {
+            stuck
+        }
+    }
+
+    /// All stones of dead groups of `seat`.
+    pub fn dead(&self, seat: Seat) -> B {
+        let hemmed_in = self.hemmed_in(seat);
+        if hemmed_in.is_empty() { B::EMPTY } else { self.field.flood(hemmed_in, self.stones[seat]) }
+    }
+
+    /// The groups of `seat` that have stones in `seeds` (which are stones of his), by their lowest seeds.
+    pub fn groups(&self, seat: Seat, mut seeds: B) -> impl Iterator<Item = B> + use<'_, B> {
+        std::iter::from_fn(move || {
+            let group = self.field.flood(B::bit(seeds.lowest()?), self.stones[seat]);
+            seeds = seeds.without(group);
+            Some(group)
+        })
+    }
+
+    /// The winner: he whose enemy has no stone.
+    #[inline(always)]
+    pub fn winner(&self) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|seat| self.stones[seat.other()].is_empty())
+    }
+
+    pub fn count(&self) -> u64 {
+        if self.winner().is_some() {
+            return 0;
+        }
+        let enemy = self.turn.other();
+        let places = self.places(self.turn).count() as u64;
+        let removals = self.groups(enemy, self.hemmed_in(enemy)).count() as u64;
+        (places + removals).max(1)
+    }
+
+    /// Placements, then removals, then the pass where there is neither.
+    pub fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+        if self.winner().is_some() {
+            return;
+        }
+        let enemy = self.turn.other();
+        let (places, dead) = (self.places(self.turn), self.dead(enemy));
+        for place in places.ones() {
+            f(Move::Place(self.field.square(place)));
+        }
+        // All stones of dead groups are seeds, so each group is met at its lowest stone.
+        for stone in self.groups(enemy, dead).filter_map(|group| group.lowest()) {
+            f(Move::Remove(self.field.square(stone)));
+        }
+        if places.is_empty() && dead.is_empty() {
+            f(Move::Pass);
+        }
+    }
+
+    /// The canonical move, if it is legal.
+    pub fn check(&self, candidate: Move) -> Result<Move, Illegal> {
+        if self.winner().is_some() {
+            return Err(Illegal::GameOver);
+        }
+        match candidate {
+            Move::Place(square) | Move::Remove(square) if !square.on(self.size(), self.size()) => {
+                Err(Illegal::OffBoard { square, size: self.size() })
+            }
+            Move::Place(square) => self.check_place(square),
+            Move::Remove(square) => self.check_removal(square),
+            Move::Pass => self.check_pass(),
+        }
+    }
+
+    fn check_place(&self, square: Square) -> Result<Move, Illegal> {
+        let bit = self.field.bit(square);
+        if let Some(seat) = self.stone(square) {
+            let by = if seat == self.turn {
+                Stone::Own
+            } else if self.dead(seat).meets(bit) {
+                Stone::DeadEnemy
+            } else {
+                Stone::Enemy
+            };
+            return Err(Illegal::Occupied { square, by });
+        }
+        if self.places(self.turn).meets(bit) {
+            Ok(Move::Place(square))
+        } else {
+            Err(Illegal::NotBeside { square })
+        }
+    }
+
+    fn check_removal(&self, square: Square) -> Result<Move, Illegal> {
+        let Some(seat) = self.stone(square) else {
+            return Err(Illegal::NothingThere { square });
+        };
+        let group = self.field.flood(self.field.bit(square), self.stones[seat]);
+        if seat == self.turn {
+            Err(Illegal::OwnGroup { group: self.squares(group) })
+        } else if self.hemmed_in(seat).meets(group) {
+            Ok(Move::Remove(group.lowest().map_or(square, |stone| self.field.square(stone))))
+        } else {
+            Err(Illegal::Alive { square, group: self.squares(group) })
+        }
+    }
+
+    fn check_pass(&self) -> Result<Move, Illegal> {
+        let (places, dead) = (self.places(self.turn), self.dead(self.turn.other()));
+        if places.is_empty() && dead.is_empty() {
+            Ok(Move::Pass)
+        } else {
+            Err(Illegal::MustMove { places: self.squares(places), dead: self.squares(dead) })
+        }
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub fn play(&mut self, legal: Move) {
+        let enemy = self.turn.other();
+        match legal {
+            Move::Place(square) => self.stones[self.turn] |= self.field.bit(square),
+            Move::Remove(square) => {
+                let group = self.field.flood(self.field.bit(square), self.stones[enemy]);
+                self.stones[enemy] = self.stones[enemy].without(group);
+            }
+            Move::Pass => {}
+        }
+        self.turn = enemy;
+    }
+
+    /// The members of a set in canonical order.
+    pub fn squares(&self, set: B) -> Vec<Square> {
+        set.ones().map(|index| self.field.square(index)).collect()
+    }
+}

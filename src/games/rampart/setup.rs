@@ -1,0 +1,176 @@
+//! How a game of Rampart may begin: the author's set-ups, and what one of the players' own must fulfil.
+
+use super::en::BadSetup;
+use super::{Position, SIZES};
+use crate::game::{BadOption, Options, Seat};
+use crate::grid::{Rows, Square};
+
+const ELEVEN: &str = "x3x3x2/11/2o3o3o/11/x3x3x2/11/2o3o3o/11/x3x3x2/11/2o3o3o";
+const THIRTEEN: &str = "2x3x3x2/13/o3o3o3o/13/2x3x3x2/13/o3o3o3o/13/2x3x3x2/13/o3o3o3o/13/2x3x3x2";
+/// The author's example of another set-up.
+const ALTERNATIVE: &str = "o5x5o/13/3o5x3/13/x5o5x/13/3x5o3/13/o5x5o/13/3o5x3/13/x5o5x";
+
+/// The smallest board for a set-up of the players' own.
+const SMALLEST_OWN: u8 = 7;
+
+/// How many orthogonal steps stones of different colours must be apart in a set-up of the players' own.
+pub(super) const NEAREST_ENEMIES: u8 = 4;
+
+/// The stones that a game begins with, by the option `setup`.
+enum Setup<'a> {
+    Standard,
+    Alternative,
+    Own(&'a str),
+}
+
+impl Setup<'_> {
+    fn of(options: &Options) -> Setup<'_> {
+        match options.get("setup") {
+            text if text.eq_ignore_ascii_case("standard") => Setup::Standard,
+            text if text.eq_ignore_ascii_case("alternative") => Setup::Alternative,
+            rows => Setup::Own(rows),
+        }
+    }
+}
+
+/// The size by the option of that name; `None` where it is left to the set-up.
+fn given_size(options: &Options) -> Option<u8> {
+    u8::try_from(options.number("size")).ok().filter(|size| SIZES.contains(size))
+}
+
+/// The size of the boards of games with these options.
+pub(super) fn size(options: &Options) -> Result<u8, BadOption> {
+    match (given_size(options), Setup::of(options)) {
+        (Some(size), _) => Ok(size),
+        (None, Setup::Standard) => Ok(11),
+        (None, Setup::Alternative) => Ok(13),
+        (None, Setup::Own(rows)) => Ok(own(rows, options)?.cols),
+    }
+}
+
+/// The position at the start of a game with these options.
+pub(super) fn start(options: &Options) -> Result<Position, BadOption> {
+    let rows = match (Setup::of(options), given_size(options)) {
+        (Setup::Standard, None | Some(11)) => read(ELEVEN)?,
+        (Setup::Standard, Some(13)) => read(THIRTEEN)?,
+        (Setup::Standard, Some(size)) => return Err(bad("size", BadSetup::NoStandard { size })),
+        (Setup::Alternative, None | Some(13)) => read(ALTERNATIVE)?,
+        (Setup::Alternative, Some(size)) => return Err(bad("size", BadSetup::NoAlternative { size })),
+        (Setup::Own(rows), given) => {
+            let rows = own(rows, options)?;
+            match given {
+                Some(given) if given != rows.cols => {
+                    return Err(bad("size", BadSetup::OtherSize { given, rows: rows.cols }));
+                }
+                _ => rows,
+            }
+        }
+    };
+    Ok(Position::of_rows(&rows, Seat::First))
+}
+
+fn read(rows: &str) -> Result<Rows, BadOption> {
+    Rows::read(&rows.to_ascii_lowercase(), "xo", false)
+        .map_err(|bad_rows| bad("setup", BadSetup::Rows(bad_rows)))
+}
+
+/// Reads a set-up of the players' own and checks each condition.
+fn own(rows: &str, options: &Options) -> Result<Rows, BadOption> {
+    let rows = read(rows)?;
+    if rows.cols != rows.rows || !(SMALLEST_OWN..=*SIZES.end()).contains(&rows.cols) {
+        return Err(bad("setup", BadSetup::Size { cols: rows.cols, rows: rows.rows }));
+    }
+    let stones = |letter| -> Vec<Square> {
+        rows.signs.iter().filter(|(_, sign)| sign.letter == letter).map(|(square, _)| *square).collect()
+    };
+    let (black, white) = (stones('x'), stones('o'));
+    if let Some(seat) = Seat::BOTH.into_iter().find(|&seat| stones(seat.letter()).is_empty()) {
+        return Err(bad("setup", BadSetup::NoStones { seat }));
+    }
+    let handicap = options.get("handicap") == "yes";
+    let failed =
+        too_near(&black, &white).or_else(|| if handicap { None } else { unlike(rows.cols, &black, &white) });
+    match failed {
+        Some(reason) => Err(bad("setup", reason)),
+        None => Ok(rows),
+    }
+}
+
+fn bad(option: &str, reason: BadSetup) -> BadOption {
+    BadOption { option: option.into(), reason: reason.to_string() }
+}
+
+/// The nearest pair of enemies, where it is too near.
+fn too_near(black: &[Square], white: &[Square]) -> Option<BadSetup> {
+    let pairs = black.iter().flat_map(|&black| white.iter().map(move |&white| (black, white)));
+    let (black, white) = pairs.min_by_key(|&(black, white)| steps(black, white))?;
+    let steps = steps(black, white);
+    (steps < NEAREST_ENEMIES).then_some(BadSetup::TooNear { black, white, steps })
+}
+
+fn steps(a: Square, b: Square) -> u8 {
+    a.col.abs_diff(b.col) + a.row.abs_diff(b.row)
+}
+
+/// A reflection or rotation of a square board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Symmetry {
+    HalfTurn,
+    QuarterTurnLeft,
+    QuarterTurnRight,
+    LeftRight,
+    UpDown,
+    /// Reflection in the diagonal through a1.
+    RisingDiagonal,
+    /// Reflection in the other diagonal.
+    FallingDiagonal,
+}
+
+impl Symmetry {
+    const ALL: [Symmetry; 7] = [
+        Symmetry::HalfTurn,
+        Symmetry::QuarterTurnLeft,
+        Symmetry::QuarterTurnRight,
+        Symmetry::LeftRight,
+        Symmetry::UpDown,
+        Symmetry::RisingDiagonal,
+        Symmetry::FallingDiagonal,
+    ];
+
+    /// Where it takes a square of a board of `size`.
+    fn image(self, square: Square, size: u8) -> Square {
+        let Square { col, row } = square;
+        let (across, up) = (size - 1 - col, size - 1 - row);
+        match self {
+            Symmetry::HalfTurn => Square::new(across, up),
+            Symmetry::QuarterTurnLeft => Square::new(up, col),
+            Symmetry::QuarterTurnRight => Square::new(row, across),
+            Symmetry::LeftRight => Square::new(across, row),
+            Symmetry::UpDown => Square::new(col, up),
+            Symmetry::RisingDiagonal => Square::new(row, col),
+            Symmetry::FallingDiagonal => Square::new(up, across),
+        }
+    }
+}
+
+/// `None` where some symmetry takes Black's stones onto White's; else the one that comes nearest, and where it fails.
+fn unlike(size: u8, black: &[Square], white: &[Square]) -> Option<BadSetup> {
+    let misfits = |symmetry: Symmetry| {
+        let image = |&stone: &Square| symmetry.image(stone, size);
+        let lonely = black.iter().filter(move |&stone| !white.contains(&image(stone)));
+        let images: Vec<Square> = black.iter().map(image).collect();
+        let surplus: Vec<Square> = white.iter().filter(|stone| !images.contains(stone)).copied().collect();
+        let missing: Vec<(Square, Square)> = lonely.map(|stone| (*stone, image(stone))).collect();
+        (missing, surplus)
+    };
+    let nearest = Symmetry::ALL.into_iter().min_by_key(|&symmetry| {
+        let (missing, surplus) = misfits(symmetry);
+        missing.len() + surplus.len()
+    })?;
+    let (missing, surplus) = misfits(nearest);
+    match (missing.first(), surplus.first()) {
+        (Some(&(black, empty)), _) => Some(BadSetup::Unanswered { symmetry: nearest, black, empty }),
+        (None, Some(&white)) => Some(BadSetup::Surplus { symmetry: nearest, white }),
+        (None, None) => None,
+    }
+}
