@@ -1,11 +1,15 @@
 //! The list of games. A new game is a folder here and a line in [`ALL`].
 
 pub mod rampart;
+pub mod ramparts;
 
 use crate::game::{Game, GameOf};
 
 /// Every game, in the order in which they are shown.
-pub static ALL: &[&dyn Game] = &[&GameOf::<rampart::Rampart>::NEW];
+pub static ALL: &[&dyn Game] = &[
+    &GameOf::<rampart::Rampart>::NEW,
+    &GameOf::<ramparts::Ramparts>::NEW,
+];
 
 /// The game with this id.
 pub fn by_id(id: &str) -> Option<&'static dyn Game> {

@@ -1,0 +1,163 @@
+//! How positions and moves of Ramparts are written and read: `c2-c3`, `c2xd3`, `e6<>e7`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::game::{BadMove, BadPosition, Next, Pair, Seat, Token, tidy};
+use crate::grid::{Bits, Rows, Sign, Square};
+
+use super::rules::{Endgame, MEN, Position};
+use super::terrain::SIZE;
+
+const FORMS: &str = "c2-c3, c2xd3 or e6<>e7, with squares from a1 to k11";
+
+/// How a move is made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum How {
+    Step,
+    Take,
+    /// An enemy man and the man in front of him take each other's square.
+    Exchange,
+    /// Not said in the text: the position decides. No legal move in a list is of this kind.
+    Unsaid,
+}
+
+/// A move: the square left and the square reached. In an exchange, the blocked enemy man and the man in front of him.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    pub(super) from: Square,
+    pub(super) how: How,
+    pub(super) to: Square,
+}
+
+impl Move {
+    /// Both squares must lie on the board.
+    pub(super) const fn new(from: Square, how: How, to: Square) -> Move {
+        Move { from, how, to }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = match self.how {
+            How::Step => "-",
+            How::Take => "x",
+            How::Exchange => "<>",
+            How::Unsaid => "",
+        };
+        write!(f, "{}{sign}{}", self.from, self.to)
+    }
+}
+
+impl FromStr for Move {
+    type Err = BadMove;
+
+    fn from_str(text: &str) -> Result<Move, BadMove> {
+        let tidied = tidy(text);
+        let read = || {
+            let (from, rest) = square(&tidied)?;
+            let signs = [("-", How::Step), ("x", How::Take), ("<>", How::Exchange)];
+            let (how, rest) = signs
+                .iter()
+                .find_map(|&(sign, how)| Some((how, rest.strip_prefix(sign)?)))
+                .unwrap_or((How::Unsaid, rest));
+            let (to, rest) = square(rest)?;
+            rest.is_empty().then(|| Move::new(from, how, to))
+        };
+        read().ok_or_else(|| BadMove::not_a_move(text, FORMS))
+    }
+}
+
+/// Reads a square of this board from the front of `text`.
+fn square(text: &str) -> Option<(Square, &str)> {
+    Square::read(text).ok().filter(|(square, _)| square.on(SIZE, SIZE))
+}
+
+/// Reads the squares at the beginning of a move, with or without the signs between them.
+pub(super) fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+    let tidied = tidy(text);
+    let mut rest = tidied.as_str();
+    let mut tokens = Vec::new();
+    while !rest.is_empty() {
+        let (read, after) = square(rest).ok_or_else(|| BadMove::not_a_move(text, FORMS))?;
+        tokens.push(Token::Square(read));
+        rest = match tokens.len() {
+            1 => ["-", "x", "<>", "<"].iter().find_map(|sign| after.strip_prefix(sign)).unwrap_or(after),
+            _ => after,
+        };
+    }
+    Ok(tokens)
+}
+
+/// What may follow: first the squares of men that can move, or be exchanged, then where they go.
+pub(super) fn next(position: &Position, entered: &[Token]) -> Next<Move> {
+    let mut follow = Vec::new();
+    let mut whole = None;
+    position.for_each_move(&mut |legal| match *entered {
+        [] => follow.push(Token::Square(legal.from)),
+        [Token::Square(from)] if from == legal.from => follow.push(Token::Square(legal.to)),
+        [Token::Square(from), Token::Square(to)] if (from, to) == (legal.from, legal.to) => {
+            whole = Some(legal);
+        }
+        _ => {}
+    });
+    Next::new(follow, whole)
+}
+
+/// Reads a position string.
+pub(super) fn read(endgame: Endgame, text: &str) -> Result<Position, BadPosition> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let [rows, turn] = fields[..] else {
+        return Err(BadPosition::new(
+            "a position of Ramparts has two fields: the rows, and x or o, who is to move",
+        ));
+    };
+    let board = Rows::read(rows, "xo", false).map_err(BadPosition::new)?;
+    if (board.cols, board.rows) != (SIZE, SIZE) {
+        let found = format_args!("{}x{}", board.cols, board.rows).to_string();
+        return Err(BadPosition::new(format!("the board is 11x11, not {found}")));
+    }
+    let mut men = Pair::new(0u128, 0u128);
+    for (square, sign) in board.signs {
+        let seat = Seat::of_letter(sign.letter).unwrap_or(Seat::First);
+        men[seat] |= 1 << square.index(SIZE);
+    }
+    for seat in Seat::BOTH {
+        let (letter, found) = (seat.letter(), men[seat].count());
+        if found > MEN {
+            return Err(BadPosition::new(format!("{letter} has {found} men, but there are only {MEN}")));
+        }
+    }
+    let (letter, exchange) = match turn {
+        "x" => (Seat::First, false),
+        "o" => (Seat::Second, false),
+        "x!" => (Seat::First, true),
+        "o!" => (Seat::Second, true),
+        _ => return Err(BadPosition::new(format!("{turn:?} is not x, o, x! or o!, who is to move"))),
+    };
+    if !exchange {
+        return Ok(Position::new(men, letter, endgame));
+    }
+    if endgame == Endgame::Score {
+        return Err(BadPosition::new(format!(
+            "{turn}: nobody ever exchanges with endgame=score, only with endgame=swap"
+        )));
+    }
+    let position = Position::new(men, letter.other(), endgame);
+    if position.must_exchange() && position.to_move() == letter {
+        return Ok(position);
+    }
+    let (own, other) = (letter.letter(), letter.other().letter());
+    Err(BadPosition::new(format!(
+        "{turn}: no exchange is due; {own} must exchange only when {other} has no move, {own} has one, \
+         and a man of {other} has a man of {own} straight in front of him"
+    )))
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = |square| self.owner(square).map(|seat| Sign { letter: seat.letter(), height: 1 });
+        Rows::write(f, SIZE, SIZE, sign)?;
+        write!(f, " {}{}", self.to_move().letter(), if self.must_exchange() { "!" } else { "" })
+    }
+}

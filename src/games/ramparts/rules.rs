@@ -1,0 +1,316 @@
+//! Positions of Ramparts: the start, what may be played, playing it, and the end.
+
+use crate::game::{Options, Outcome, Pair, Seat};
+use crate::grid::{Bits, Square};
+
+use super::notation::{How, Move};
+use super::terrain::{self, ALL, Ground, SIZE, Side, side};
+use super::{Illegal, Reason};
+
+/// The most men that a player has.
+pub(super) const MEN: u32 = SIZE as u32;
+
+/// The option `endgame`: what happens when the player to move has no move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Endgame {
+    /// The game ends.
+    Score,
+    /// His opponent must exchange a blocked pair, where he has a move and there is such a pair.
+    Swap,
+}
+
+impl Endgame {
+    pub(super) fn of(options: &Options) -> Endgame {
+        if options.get("endgame") == "swap" { Endgame::Swap } else { Endgame::Score }
+    }
+}
+
+/// The board, who is to move, and whether he must exchange.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    men: Pair<u128>,
+    to_move: Seat,
+    /// The player to move must exchange: the other has no move. Always settled, see [`Position::new`].
+    exchange: bool,
+    endgame: Endgame,
+}
+
+/// The board as one player's men see it.
+struct View {
+    side: &'static Side,
+    empty: u128,
+    enemies: u128,
+    /// Squares on which an enemy man could take.
+    commanded: u128,
+}
+
+impl View {
+    #[inline(always)]
+    fn of(men: &Pair<u128>, seat: Seat) -> View {
+        let (own, enemies) = (men[seat], men[seat.other()]);
+        let side = side(seat);
+        // Only a man on his starting line asks what is commanded.
+        let commanded = if own.meets(side.line) { commanded(seat.other(), enemies) } else { 0 };
+        View { side, empty: ALL & !(own | enemies), enemies, commanded }
+    }
+
+    /// The squares that `movers` reach: straight ahead, diagonally towards a and k, by a double step.
+    /// In each of the four sets a square is reached by one man only.
+    #[inline(always)]
+    fn reached(&self, movers: u128) -> [u128; 4] {
+        let View { side, empty, enemies, commanded } = *self;
+        let aslant = |towards: usize| {
+            (side.aslant(movers & side.moves_aslant[towards], towards) & empty)
+                | (side.aslant(movers & side.takes_aslant[towards], towards) & enemies)
+        };
+        let between = side.ahead(movers & side.line) & empty & !commanded;
+        [
+            (side.ahead(movers) & empty) | (side.ahead(movers & side.takes_ahead) & enemies),
+            aslant(0),
+            aslant(1),
+            side.ahead(between) & empty,
+        ]
+    }
+}
+
+/// The squares on which `men` of `seat` could take an enemy.
+#[inline(always)]
+fn commanded(seat: Seat, men: u128) -> u128 {
+    let side = side(seat);
+    side.ahead(men & side.takes_ahead)
+        | side.aslant(men & side.takes_aslant[0], 0)
+        | side.aslant(men & side.takes_aslant[1], 1)
+}
+
+impl Position {
+    pub(super) fn start(endgame: Endgame) -> Position {
+        let men = Pair::new(side(Seat::First).line, side(Seat::Second).line);
+        Position::new(men, Seat::First, endgame)
+    }
+
+    /// The position in which `to_move` is to move; where he can't and an exchange is due, his opponent is.
+    pub(super) fn new(men: Pair<u128>, to_move: Seat, endgame: Endgame) -> Position {
+        let mut position = Position { men, to_move, exchange: false, endgame };
+        position.settle();
+        position
+    }
+
+    /// Hands the turn to the opponent of a blocked player where an exchange is due.
+    #[inline(always)]
+    fn settle(&mut self) {
+        self.exchange = false;
+        if self.endgame == Endgame::Swap && !self.can_move(self.to_move) {
+            let opponent = self.to_move.other();
+            if self.can_move(opponent) && self.blocked_by(opponent) != 0 {
+                self.to_move = opponent;
+                self.exchange = true;
+            }
+        }
+    }
+
+    pub fn men(&self) -> Pair<u128> {
+        self.men
+    }
+
+    pub fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    /// Whether the player to move must exchange a blocked pair.
+    pub fn must_exchange(&self) -> bool {
+        self.exchange
+    }
+
+    /// Whose man stands on a square.
+    pub(super) fn owner(&self, square: Square) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|&seat| self.men[seat].has(square.index(SIZE)))
+    }
+
+    /// Whether `seat` has any move or capture, were it his turn.
+    #[inline(always)]
+    fn can_move(&self, seat: Seat) -> bool {
+        let [ahead, left, right, _] = View::of(&self.men, seat).reached(self.men[seat]);
+        ahead | left | right != 0
+    }
+
+    /// The men that have a man of `seat` straight in front of them, and are not his.
+    #[inline(always)]
+    fn blocked_by(&self, seat: Seat) -> u128 {
+        let blocked = self.men[seat.other()];
+        side(seat.other()).behind(self.men[seat]) & blocked
+    }
+
+    /// The pairs that may be exchanged now, the blocked men first.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (Square, Square)> + use<> {
+        let due = if self.exchange { self.blocked_by(self.to_move) } else { 0 };
+        let behind = side(self.to_move.other());
+        due.ones().filter_map(move |index| {
+            let front = behind.ahead(1 << index).lowest()?;
+            Some((Square::at(index, SIZE), Square::at(front, SIZE)))
+        })
+    }
+
+    #[inline(always)]
+    pub(super) fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+        if self.exchange {
+            return self.pairs().for_each(|(blocked, front)| f(Move::new(blocked, How::Exchange, front)));
+        }
+        let own = self.men[self.to_move];
+        let view = View::of(&self.men, self.to_move);
+        for from in own.ones() {
+            let [ahead, left, right, double] = view.reached(1 << from);
+            for to in (ahead | left | right | double).ones() {
+                let how = if view.enemies.has(to) { How::Take } else { How::Step };
+                f(Move::new(Square::at(from, SIZE), how, Square::at(to, SIZE)));
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn count(&self) -> u64 {
+        if self.exchange {
+            return self.blocked_by(self.to_move).count() as u64;
+        }
+        let reached = View::of(&self.men, self.to_move).reached(self.men[self.to_move]);
+        reached.iter().map(|set| set.count() as u64).sum()
+    }
+
+    /// Where the man on `from` may go, were it an ordinary turn of his owner, who is to move.
+    pub(super) fn destinations(&self, from: Square) -> u128 {
+        let man = self.men[self.to_move] & 1 << from.index(SIZE);
+        let [ahead, left, right, double] = View::of(&self.men, self.to_move).reached(man);
+        ahead | left | right | double
+    }
+
+    #[inline(always)]
+    pub(super) fn play(&mut self, legal: Move) {
+        let (mover, opponent) = (self.to_move, self.to_move.other());
+        let (from, to) = (1 << legal.from.index(SIZE), 1 << legal.to.index(SIZE));
+        let (entered, left) = if self.exchange { (from, to) } else { (to, from) };
+        self.men[mover] = (self.men[mover] & !left) | entered;
+        self.men[opponent] &= !entered;
+        if self.exchange {
+            self.men[opponent] |= left;
+        }
+        self.to_move = opponent;
+        self.settle();
+    }
+
+    /// The move as it is written, where it is legal; else the rule that it breaks.
+    pub(super) fn check(&self, candidate: Move) -> Result<Move, Illegal> {
+        if self.exchange {
+            return self.check_exchange(candidate);
+        }
+        let Move { from, to, how } = candidate;
+        match self.owner(from) {
+            _ if how == How::Exchange => return Err(Illegal::NoExchangeDue),
+            None => return Err(Illegal::NoMan { at: from }),
+            Some(owner) if owner != self.to_move => return Err(Illegal::NotYours { at: from }),
+            Some(_) => {}
+        }
+        if !self.destinations(from).has(to.index(SIZE)) {
+            return Err(self.broken_rule(from, to));
+        }
+        let takes = self.owner(to).is_some();
+        let right = Move::new(from, if takes { How::Take } else { How::Step }, to);
+        match how {
+            How::Step if takes => Err(Illegal::IsCapture { right }),
+            How::Take if !takes => Err(Illegal::NothingToTake { right }),
+            _ => Ok(right),
+        }
+    }
+
+    fn check_exchange(&self, candidate: Move) -> Result<Move, Illegal> {
+        let Move { from, to, how } = candidate;
+        if !matches!(how, How::Exchange | How::Unsaid) {
+            return Err(Illegal::MustExchange { pairs: self.pairs().collect() });
+        }
+        if self.pairs().any(|pair| pair == (from, to)) {
+            return Ok(Move::new(from, How::Exchange, to));
+        }
+        if self.pairs().any(|pair| pair == (to, from)) {
+            return Err(Illegal::ExchangeReversed { right: Move::new(to, How::Exchange, from) });
+        }
+        Err(Illegal::NoSuchPair { from, to, pairs: self.pairs().collect() })
+    }
+
+    /// Why the man on `from`, who belongs to the player to move, may not go to `to`.
+    fn broken_rule(&self, from: Square, to: Square) -> Illegal {
+        let sideways = from.col.abs_diff(to.col);
+        let forward = match self.to_move {
+            Seat::First => to.row as i8 - from.row as i8,
+            Seat::Second => from.row as i8 - to.row as i8,
+        };
+        let target = self.owner(to);
+        match (forward, sideways) {
+            (..=0, _) => Illegal::NotForward { from, to },
+            (1, 0 | 1) if target == Some(self.to_move) => Illegal::OwnMan { at: to },
+            (1, 0 | 1) => self.broken_step(from, to),
+            (2, 0) => self.broken_double_step(from, to),
+            _ => Illegal::TooFar { from, to },
+        }
+    }
+
+    fn broken_step(&self, from: Square, to: Square) -> Illegal {
+        if from.col != to.col
+            && let Some(flanks) = terrain::corner(from, to)
+        {
+            return Illegal::PastCorner { from, to, flanks };
+        }
+        let takes = self.owner(to).is_some();
+        if takes && terrain::ground(self.to_move, to) == Ground::EnemyRampart {
+            return Illegal::Protected { at: to };
+        }
+        match (terrain::ground(self.to_move, from), takes) {
+            (Ground::Open, true) => Illegal::OpenTakesAslant { from, to },
+            (Ground::Open, false) => Illegal::OpenMovesStraight { from, to },
+            (Ground::EnemyRampart, true) => Illegal::EnemyRampartTakesNothing { from, to },
+            (Ground::EnemyRampart, false) => Illegal::EnemyRampartMovesStraight { from, to },
+            (Ground::OwnRampart, _) => Illegal::OffOwnRampart { from, to },
+            // From inside either ramparts every step that passes no corner is legal, so this is no step.
+            (Ground::InsideOwn | Ground::InsideEnemy, _) => Illegal::TooFar { from, to },
+        }
+    }
+
+    fn broken_double_step(&self, from: Square, to: Square) -> Illegal {
+        let mover = self.to_move;
+        if !side(mover).line.has(from.index(SIZE)) {
+            return Illegal::NotFromLine { from, to };
+        }
+        let between = Square::new(from.col, from.row.midpoint(to.row));
+        let occupied: Vec<Square> =
+            [between, to].into_iter().filter(|&square| self.owner(square).is_some()).collect();
+        if !occupied.is_empty() {
+            return Illegal::DoubleStepBlocked { occupied };
+        }
+        let enemies = self.men[mover.other()];
+        let by = enemies
+            .ones()
+            .filter(|&man| commanded(mover.other(), 1 << man).has(between.index(SIZE)))
+            .map(|man| Square::at(man, SIZE))
+            .collect();
+        Illegal::Commanded { between, by }
+    }
+
+    /// Points by where the men stand: 3 on the enemy's starting line, 2 elsewhere inside his ramparts, 1 elsewhere.
+    pub(super) fn score(&self) -> Pair<u32> {
+        let of = |seat: Seat| {
+            let (men, goal) = (self.men[seat], side(seat.other()));
+            men.count() + (men & goal.inside).count() + (men & goal.line).count()
+        };
+        Pair::new(of(Seat::First), of(Seat::Second))
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome<Reason>> {
+        if self.exchange || self.can_move(self.to_move) {
+            return None;
+        }
+        let score = self.score();
+        let reason = Reason { blocked: self.to_move, score };
+        Some(match score.first.cmp(&score.second) {
+            std::cmp::Ordering::Greater => Outcome::won(Seat::First, reason),
+            std::cmp::Ordering::Less => Outcome::won(Seat::Second, reason),
+            std::cmp::Ordering::Equal => Outcome::drawn(reason),
+        })
+    }
+}

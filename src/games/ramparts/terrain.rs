@@ -1,0 +1,163 @@
+//! The ground of the board: the two ramparts, what lies behind them, and the steps that each ground allows.
+
+use crate::game::Seat;
+use crate::grid::Square;
+
+/// Columns, and rows, of the board.
+pub(super) const SIZE: u8 = 11;
+
+/// All squares, as bits numbered row by row from a1 = 0.
+pub(super) const ALL: u128 = (1 << (SIZE as u32 * SIZE as u32)) - 1;
+
+/// The row of Black's rampart in each column, from 0. White's mirrors it.
+const RAMPART: [u8; SIZE as usize] = [1, 1, 2, 3, 4, 4, 4, 3, 2, 1, 1];
+
+/// Where a man of some player stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ground {
+    InsideOwn,
+    OwnRampart,
+    Open,
+    EnemyRampart,
+    InsideEnemy,
+}
+
+/// The ground under a man of `seat`.
+pub(super) const fn ground(seat: Seat, square: Square) -> Ground {
+    let rampart = RAMPART[square.col as usize];
+    let (from_own, from_enemy) = match seat {
+        Seat::First => (square.row, SIZE - 1 - square.row),
+        Seat::Second => (SIZE - 1 - square.row, square.row),
+    };
+    if from_own < rampart {
+        Ground::InsideOwn
+    } else if from_own == rampart {
+        Ground::OwnRampart
+    } else if from_enemy < rampart {
+        Ground::InsideEnemy
+    } else if from_enemy == rampart {
+        Ground::EnemyRampart
+    } else {
+        Ground::Open
+    }
+}
+
+/// The two rampart squares between which a diagonal step from `from` to `to` would slip.
+pub(super) const fn corner(from: Square, to: Square) -> Option<[Square; 2]> {
+    let flanks = [Square::new(from.col, to.row), Square::new(to.col, from.row)];
+    let mut i = 0;
+    while i < 2 {
+        let seat = Seat::BOTH[i];
+        if matches!(ground(seat, flanks[0]), Ground::OwnRampart)
+            && matches!(ground(seat, flanks[1]), Ground::OwnRampart)
+        {
+            return Some(flanks);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// What the men of one player may do, as sets of the squares that they do it from.
+pub(super) struct Side {
+    up: bool,
+    /// The starting line.
+    pub(super) line: u128,
+    /// Behind one's ramparts, the starting line included.
+    pub(super) inside: u128,
+    /// From where a man may take straight ahead.
+    pub(super) takes_ahead: u128,
+    /// From where a man may move diagonally: towards a, towards k.
+    pub(super) moves_aslant: [u128; 2],
+    /// From where a man may take diagonally: towards a, towards k.
+    pub(super) takes_aslant: [u128; 2],
+}
+
+const FIRST: Side = Side::new(Seat::First);
+const SECOND: Side = Side::new(Seat::Second);
+
+/// The side of a player.
+#[inline(always)]
+pub(super) const fn side(seat: Seat) -> &'static Side {
+    match seat {
+        Seat::First => &FIRST,
+        Seat::Second => &SECOND,
+    }
+}
+
+impl Side {
+    const fn new(seat: Seat) -> Side {
+        let up = matches!(seat, Seat::First);
+        let mut side =
+            Side { up, line: 0, inside: 0, takes_ahead: 0, moves_aslant: [0; 2], takes_aslant: [0; 2] };
+        let mut index = 0;
+        while index < SIZE as u32 * SIZE as u32 {
+            side.add(seat, Square::at(index, SIZE));
+            index += 1;
+        }
+        side
+    }
+
+    /// Notes what a man of `seat` may do from `from`.
+    const fn add(&mut self, seat: Seat, from: Square) {
+        let bit = 1 << from.index(SIZE);
+        let here = ground(seat, from);
+        if from.row == (if self.up { 0 } else { SIZE - 1 }) {
+            self.line |= bit;
+        }
+        if matches!(here, Ground::InsideOwn) {
+            self.inside |= bit;
+        }
+        if from.row == (if self.up { SIZE - 1 } else { 0 }) {
+            return;
+        }
+        if matches!(here, Ground::InsideOwn | Ground::OwnRampart | Ground::InsideEnemy) {
+            self.takes_ahead |= bit;
+        }
+        let row = if self.up { from.row + 1 } else { from.row - 1 };
+        let mut towards = 0;
+        while towards < 2 {
+            if from.col != (if towards == 0 { 0 } else { SIZE - 1 }) {
+                let col = if towards == 0 { from.col - 1 } else { from.col + 1 };
+                let to = Square::new(col, row);
+                let there = ground(seat, to);
+                if corner(from, to).is_none() {
+                    let may_move = match here {
+                        Ground::InsideOwn | Ground::InsideEnemy => true,
+                        Ground::OwnRampart => matches!(there, Ground::OwnRampart),
+                        Ground::Open | Ground::EnemyRampart => false,
+                    };
+                    // A man on his own rampart can't be taken, and who stands on the enemy's takes nothing.
+                    let may_take =
+                        !matches!(here, Ground::EnemyRampart) && !matches!(there, Ground::EnemyRampart);
+                    self.moves_aslant[towards] |= if may_move { bit } else { 0 };
+                    self.takes_aslant[towards] |= if may_take { bit } else { 0 };
+                }
+            }
+            towards += 1;
+        }
+    }
+
+    /// The squares straight ahead of `men`. Mind the far edge: what leaves the board upwards lies outside [`ALL`].
+    #[inline(always)]
+    pub(super) const fn ahead(&self, men: u128) -> u128 {
+        if self.up { men << SIZE } else { men >> SIZE }
+    }
+
+    /// The squares straight behind `men`, likewise.
+    #[inline(always)]
+    pub(super) const fn behind(&self, men: u128) -> u128 {
+        if self.up { men >> SIZE } else { men << SIZE }
+    }
+
+    /// The squares diagonally ahead of `men`, towards a (0) or towards k (1). None may stand on that edge.
+    #[inline(always)]
+    pub(super) const fn aslant(&self, men: u128, towards: usize) -> u128 {
+        match (self.up, towards) {
+            (true, 0) => men << (SIZE - 1),
+            (true, _) => men << (SIZE + 1),
+            (false, 0) => men >> (SIZE + 1),
+            (false, _) => men >> (SIZE - 1),
+        }
+    }
+}
