@@ -1,9 +1,11 @@
 //! The list of games. A new game is a folder here and a line in [`ALL`].
 
-use crate::game::Game;
+pub mod inchworm;
+
+use crate::game::{Game, GameOf};
 
 /// Every game, in the order in which they are shown.
-pub static ALL: &[&dyn Game] = &[];
+pub static ALL: &[&dyn Game] = &[&GameOf::<inchworm::Inchworm>::NEW];
 
 /// The game with this id.
 pub fn by_id(id: &str) -> Option<&'static dyn Game> {
