@@ -1,5 +1,6 @@
 //! The list of games. A new game is a folder here and a line in [`ALL`].
 
+pub mod inchworm;
 pub mod rampart;
 pub mod ramparts;
 
@@ -9,6 +10,7 @@ use crate::game::{Game, GameOf};
 pub static ALL: &[&dyn Game] = &[
     &GameOf::<rampart::Rampart>::NEW,
     &GameOf::<ramparts::Ramparts>::NEW,
+    &GameOf::<inchworm::Inchworm>::NEW,
 ];
 
 /// The game with this id.
