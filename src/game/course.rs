@@ -1,6 +1,6 @@
 //! A game in progress: its positions from the start, and the house rules that look back on them.
 
-use super::{EndingReason, Outcome, Rules};
+use super::{EndingReason, Options, Outcome, Rules};
 
 /// House rules of a game that could go on for ever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,7 @@ pub enum HouseLimit {
 /// A game in progress. Counts begin at the position that it was made with.
 #[derive(Debug)]
 pub struct Course<R: Rules> {
+    options: Options,
     start: R::Position,
     played: Vec<Ply<R>>,
 }
@@ -36,7 +37,7 @@ struct Ply<R: Rules> {
 
 impl<R: Rules> Clone for Course<R> {
     fn clone(&self) -> Course<R> {
-        Course { start: self.start.clone(), played: self.played.clone() }
+        Course { options: self.options.clone(), start: self.start.clone(), played: self.played.clone() }
     }
 }
 
@@ -47,8 +48,13 @@ impl<R: Rules> Clone for Ply<R> {
 }
 
 impl<R: Rules> Course<R> {
-    pub fn new(start: R::Position) -> Course<R> {
-        Course { start, played: Vec::new() }
+    /// A game with these options that begins at `start`.
+    pub fn new(options: Options, start: R::Position) -> Course<R> {
+        Course { options, start, played: Vec::new() }
+    }
+
+    pub fn options(&self) -> &Options {
+        &self.options
     }
 
     pub fn position(&self) -> &R::Position {

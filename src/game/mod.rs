@@ -13,6 +13,7 @@ mod rules;
 mod seat;
 mod table;
 mod token;
+mod transcript;
 
 pub use course::{Course, House, HouseLimit};
 pub use ending::{Ending, EndingReason, Outcome};
@@ -24,3 +25,4 @@ pub use rules::{BadPosition, Rules};
 pub use seat::{Pair, Seat};
 pub use table::{Game, GameOf, MoveError, Played, SetUpError, Table};
 pub use token::{Next, Token};
+pub use transcript::{BadTranscript, Transcript};

@@ -42,8 +42,16 @@ pub trait Game: Send + Sync {
 pub trait Table: Send + Sync {
     fn info(&self) -> &'static Info;
 
+    fn options(&self) -> &Options;
+
     /// How many moves were played.
     fn ply(&self) -> usize;
+
+    /// The moves that were played, canonical.
+    fn moves(&self) -> Vec<String>;
+
+    /// The position string that the game began with, where that is not the start of a game with these options.
+    fn own_start(&self) -> Option<String>;
 
     /// The canonical position string.
     fn position(&self) -> String;
@@ -161,12 +169,12 @@ impl<R: Face> Game for GameOf<R> {
     }
 
     fn start(&self, options: &Options) -> Result<Box<dyn Table>, BadOption> {
-        Ok(Box::new(Course::<R>::new(R::start(options)?)))
+        Ok(Box::new(Course::<R>::new(options.clone(), R::start(options)?)))
     }
 
     fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn Table>, SetUpError> {
         let position = R::read(options, position).map_err(SetUpError::Position)?;
-        Ok(Box::new(Course::<R>::new(position)))
+        Ok(Box::new(Course::<R>::new(options.clone(), position)))
     }
 
     fn help(&self, language: Language) -> &'static str {
@@ -206,8 +214,22 @@ impl<R: Face> Table for Course<R> {
         R::info()
     }
 
+    fn options(&self) -> &Options {
+        Course::options(self)
+    }
+
     fn ply(&self) -> usize {
         Course::ply(self)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        Course::moves(self).map(ToString::to_string).collect()
+    }
+
+    fn own_start(&self) -> Option<String> {
+        let start = self.position_at(0);
+        let usual = R::start(Course::options(self)).is_ok_and(|usual| usual == *start);
+        (!usual).then(|| start.to_string())
     }
 
     fn position(&self) -> String {

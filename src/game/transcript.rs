@@ -1,0 +1,186 @@
+//! The record of a game as text that people and programs can keep and read.
+//!
+//! ```text
+//! game: rampart
+//! options: setup=alternative size=13
+//! x: Ada
+//! o: Ben
+//! result: x, the last enemy stone was removed
+//! moves:
+//! 1. d4 d5
+//! 2. e4
+//! ```
+//! `options`, `start` (a position string), the players and `result` stand only where there is something to say.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Ending, Language, Pair, Seat, Table};
+
+/// The longest text that is read, in bytes: a thousand moves of the longest kind.
+const LONGEST: usize = 200_000;
+
+/// A game from its start, as text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Transcript {
+    /// The id of the game.
+    pub game: String,
+    /// Options that differ from the defaults.
+    pub options: Vec<(String, String)>,
+    /// The position that the game began with, where that is not the start of the game with these options.
+    pub start: Option<String>,
+    /// The names of the players; one line each.
+    pub players: Option<Pair<String>>,
+    pub ending: Option<Ending>,
+    /// Canonical moves.
+    pub moves: Vec<String>,
+}
+
+/// Why a text is no record of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadTranscript {
+    TooLong,
+    /// The line (from 1) is not of the form `name: value`.
+    NotALine {
+        line: usize,
+    },
+    /// The line names something unknown, or names it again.
+    Unexpected {
+        line: usize,
+        name: String,
+    },
+    BadResult {
+        line: usize,
+    },
+    BadOptions {
+        line: usize,
+    },
+    NoGame,
+}
+
+impl Transcript {
+    /// The record of a game in progress, without names.
+    pub fn of(table: &dyn Table, language: Language) -> Transcript {
+        Transcript {
+            game: table.info().id.to_owned(),
+            options: table.options().chosen().map(|(name, value)| (name.into(), value.into())).collect(),
+            start: table.own_start(),
+            players: None,
+            ending: table.ending(language),
+            moves: table.moves(),
+        }
+    }
+}
+
+impl fmt::Display for Transcript {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "game: {}", self.game)?;
+        if !self.options.is_empty() {
+            let options: Vec<String> =
+                self.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            writeln!(f, "options: {}", options.join(" "))?;
+        }
+        if let Some(start) = &self.start {
+            writeln!(f, "start: {start}")?;
+        }
+        if let Some(players) = &self.players {
+            writeln!(f, "x: {}\no: {}", players.first, players.second)?;
+        }
+        if let Some(ending) = &self.ending {
+            let winner = ending.winner.map_or("draw".to_owned(), |seat| seat.letter().to_string());
+            writeln!(f, "result: {winner}, {}", ending.reason)?;
+        }
+        writeln!(f, "moves:")?;
+        for (number, pair) in (1..).zip(self.moves.chunks(2)) {
+            writeln!(f, "{number}. {}", pair.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Transcript {
+    type Err = BadTranscript;
+
+    fn from_str(text: &str) -> Result<Transcript, BadTranscript> {
+        if text.len() > LONGEST {
+            return Err(BadTranscript::TooLong);
+        }
+        let mut read = Transcript::default();
+        let (mut first, mut second) = (None, None);
+        let mut in_moves = false;
+        for (line, content) in (1..).zip(text.lines()) {
+            let content = content.trim();
+            if content.is_empty() {
+                continue;
+            }
+            if in_moves {
+                // A number with a full stop counts the pairs of moves, for people.
+                let counts = |word: &&str| !word.trim_end_matches('.').chars().all(|c| c.is_ascii_digit());
+                read.moves.extend(content.split_whitespace().filter(counts).map(str::to_owned));
+                continue;
+            }
+            let (name, value) = content.split_once(':').ok_or(BadTranscript::NotALine { line })?;
+            let value = value.trim().to_owned();
+            let unexpected = BadTranscript::Unexpected { line, name: name.chars().take(40).collect() };
+            match name {
+                "game" if read.game.is_empty() => read.game = value,
+                "options" if read.options.is_empty() => {
+                    read.options = options(&value).ok_or(BadTranscript::BadOptions { line })?;
+                }
+                "start" if read.start.is_none() => read.start = Some(value),
+                "x" if first.is_none() => first = Some(value),
+                "o" if second.is_none() => second = Some(value),
+                "result" if read.ending.is_none() => {
+                    read.ending = Some(ending(&value).ok_or(BadTranscript::BadResult { line })?);
+                }
+                "moves" if value.is_empty() => in_moves = true,
+                _ => return Err(unexpected),
+            }
+        }
+        if read.game.is_empty() {
+            return Err(BadTranscript::NoGame);
+        }
+        if first.is_some() || second.is_some() {
+            read.players = Some(Pair::new(first.unwrap_or_default(), second.unwrap_or_default()));
+        }
+        Ok(read)
+    }
+}
+
+fn options(text: &str) -> Option<Vec<(String, String)>> {
+    text.split_whitespace()
+        .map(|pair| pair.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned())))
+        .collect()
+}
+
+fn ending(text: &str) -> Option<Ending> {
+    let (winner, reason) = text.split_once(", ").unwrap_or((text, ""));
+    let winner = match winner {
+        "draw" => None,
+        "x" => Some(Seat::First),
+        "o" => Some(Seat::Second),
+        _ => return None,
+    };
+    Some(Ending { winner, reason: reason.to_owned() })
+}
+
+impl fmt::Display for BadTranscript {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadTranscript::TooLong => write!(f, "the record is longer than {LONGEST} bytes"),
+            BadTranscript::NotALine { line } => {
+                write!(f, "line {line}: a line before the moves is written name: value")
+            }
+            BadTranscript::Unexpected { line, name } => {
+                write!(f, "line {line}: {name:?} is unknown here, or stands there twice")
+            }
+            BadTranscript::BadResult { line } => {
+                write!(f, "line {line}: a result is x, o or draw, then a comma and the reason")
+            }
+            BadTranscript::BadOptions { line } => write!(f, "line {line}: options are written name=value"),
+            BadTranscript::NoGame => write!(f, "no line says which game it is (game: …)"),
+        }
+    }
+}
+
+impl std::error::Error for BadTranscript {}
