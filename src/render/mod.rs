@@ -1,1 +1,21 @@
 //! From a diagram to PNG or GIF.
+
+mod cache;
+mod canvas;
+mod cell;
+pub mod colour;
+mod compose;
+mod encode;
+mod layout;
+mod letters;
+mod look;
+mod painter;
+mod palette;
+mod pieces;
+pub mod theme;
+mod tile;
+
+pub use encode::RenderError;
+pub use look::{BadWidth, Look, ThemeId, Width};
+pub use painter::Painter;
+pub use theme::{Theme, ThemeError};

@@ -1,0 +1,219 @@
+//! Where everything lies in a picture: sizes from the board and the width alone.
+
+use super::cell::Cells;
+use super::letters::{Letters, Size};
+use crate::diagram::Diagram;
+use crate::game::Seat;
+
+/// The part of the width that a telephone may crop at each side.
+pub(crate) const MARGIN: f32 = 0.06;
+/// The least height of a capital or a figure, as a part of the width.
+pub(crate) const TEXT: f32 = 0.026;
+/// A picture is at most this much higher than wide.
+const TALLEST: f32 = 1.3;
+
+/// Where everything lies, in pixels from the top left.
+pub(crate) struct Layout {
+    pub width: usize,
+    pub height: usize,
+    /// Width and height of a cell.
+    pub cell: usize,
+    /// The first cell, that of the ring where there is one.
+    pub left: usize,
+    pub top: usize,
+    /// The status strip reaches from the top down to here.
+    pub strip: usize,
+    pub labels: Vec<Label>,
+    pub stones: Vec<Sample>,
+}
+
+/// A piece of text.
+#[derive(Clone, Debug)]
+pub(crate) struct Label {
+    pub text: String,
+    pub size: Size,
+    pub left: usize,
+    /// Where the capitals begin.
+    pub top: usize,
+    pub on_strip: bool,
+}
+
+/// A stone in the strip.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sample {
+    pub seat: Seat,
+    pub left: usize,
+    pub top: usize,
+    pub size: usize,
+}
+
+/// Lengths that depend on the width alone.
+#[derive(Clone, Copy)]
+pub(crate) struct Rule {
+    pub width: usize,
+    pub margin: usize,
+    pub capital: usize,
+    /// Between things that belong together.
+    pub gap: usize,
+}
+
+impl Rule {
+    pub fn of(width: u16) -> Rule {
+        let part = |part: f32| (f32::from(width) * part).ceil() as usize;
+        Rule { width: usize::from(width), margin: part(MARGIN), capital: part(TEXT), gap: part(0.011) }
+    }
+
+    pub fn size(self, stretch: u8) -> Size {
+        Size { capital: self.capital as u16, stretch }
+    }
+}
+
+impl Layout {
+    pub fn of(diagram: &Diagram, cells: &Cells, width: u16, letters: &Letters) -> Layout {
+        let rule = Rule::of(width);
+        let narrow = if diagram.rows > 9 { 85 } else { 100 };
+        let size = rule.size(narrow);
+        let widest = (1..=diagram.rows).map(|row| letters.width(&row.to_string(), size)).max().unwrap_or(0);
+        let side = rule.margin + widest + rule.gap;
+        let across = (rule.width - 2 * side) / cells.columns;
+        let along = (rule.width as f32 * TALLEST) as usize / cells.rows;
+        let cell = across.min(along).max(1);
+        let left = (rule.width - cell * cells.columns) / 2;
+
+        let mut layout = Layout {
+            width: rule.width,
+            height: 0,
+            cell,
+            left,
+            top: 0,
+            strip: 0,
+            labels: Vec::new(),
+            stones: Vec::new(),
+        };
+        layout.strip(diagram, rule, letters);
+        layout.top = layout.strip + rule.capital * 3 / 2 + 2 * rule.gap;
+        layout.height = layout.top + cell * cells.rows + rule.gap + rule.capital * 3 / 2 + rule.margin;
+        layout.coordinates(diagram, cells, size, rule, letters);
+        layout
+    }
+
+    /// Right and bottom end of the cells.
+    pub fn end(&self, cells: &Cells) -> (usize, usize) {
+        (self.left + self.cell * cells.columns, self.top + self.cell * cells.rows)
+    }
+
+    fn coordinates(&mut self, diagram: &Diagram, cells: &Cells, size: Size, rule: Rule, letters: &Letters) {
+        let (right, bottom) = self.end(cells);
+        let mut put = |text: String, left: usize, top: usize| {
+            self.labels.push(Label { text, size, left, top, on_strip: false });
+        };
+        for col in 0..diagram.cols {
+            let text = char::from(b'a' + col).to_string();
+            let place = usize::from(if cells.turned { diagram.cols - 1 - col } else { col }) + cells.ring;
+            let middle = self.left + self.cell * place + self.cell / 2;
+            let start = middle.saturating_sub(letters.width(&text, size) / 2);
+            put(text.clone(), start, self.top - rule.gap - rule.capital);
+            put(text, start, bottom + rule.gap);
+        }
+        for row in 0..diagram.rows {
+            let text = (u16::from(row) + 1).to_string();
+            let place = usize::from(if cells.turned { row } else { diagram.rows - 1 - row }) + cells.ring;
+            let top = (self.top + self.cell * place + self.cell / 2).saturating_sub(rule.capital / 2);
+            let wide = letters.width(&text, size);
+            put(text.clone(), self.left.saturating_sub(rule.gap + wide), top);
+            put(text, right + rule.gap, top);
+        }
+    }
+
+    /// Who is to move as a stone, the number of the move, and what the game counts.
+    fn strip(&mut self, diagram: &Diagram, rule: Rule, letters: &Letters) {
+        let strip = &diagram.strip;
+        let text = match strip.to_move {
+            Some(_) => format!("move {}", u64::from(strip.ply) + 1),
+            None => format!("{} moves", strip.ply),
+        };
+        let pitch = rule.capital * 2;
+        let lines = if strip.counts.len() > 1 { 3 } else { 1 };
+        let high = (pitch * lines).max(rule.capital * 2);
+        self.strip = rule.margin + high + rule.gap;
+
+        let stone = if lines > 1 { pitch * 2 } else { pitch };
+        let middle = rule.margin + high / 2;
+        let mut left = rule.margin;
+        if let Some(seat) = strip.to_move {
+            self.stones.push(Sample { seat, left, top: middle - stone / 2, size: stone });
+            left += stone + rule.gap;
+        }
+        let top = middle - rule.capital / 2;
+        let size = rule.size(100);
+        let start = left + letters.width(&text, size) + 2 * rule.gap;
+        self.labels.push(Label { text, size, left, top, on_strip: true });
+        if lines == 1 {
+            self.one_count(diagram, rule, start, top, letters);
+        } else {
+            self.table(diagram, rule, start, letters);
+        }
+    }
+
+    /// "score", a stone and a figure for each player, right-aligned.
+    fn one_count(&mut self, diagram: &Diagram, rule: Rule, start: usize, top: usize, letters: &Letters) {
+        let Some(count) = diagram.strip.counts.first() else { return };
+        let stone = rule.capital * 3 / 2;
+        let figures = Seat::BOTH.map(|seat| count.of[seat].to_string());
+        let room = (rule.width - rule.margin).saturating_sub(start);
+        let fixed = 2 * (stone + 3 * rule.gap);
+        let size = fitting(room.saturating_sub(fixed), rule, |size| {
+            letters.width(count.label, size)
+                + figures.iter().map(|figure| letters.width(figure, size)).sum::<usize>()
+        });
+        let mut right = rule.width - rule.margin;
+        let mut put = |labels: &mut Vec<Label>, text: &str, right: &mut usize| {
+            *right = right.saturating_sub(letters.width(text, size));
+            labels.push(Label { text: text.to_owned(), size, left: *right, top, on_strip: true });
+        };
+        for seat in [Seat::Second, Seat::First] {
+            put(&mut self.labels, &figures[seat as usize], &mut right);
+            right = right.saturating_sub(stone + rule.gap / 2);
+            let middle = top + rule.capital / 2;
+            self.stones.push(Sample { seat, left: right, top: middle - stone / 2, size: stone });
+            right = right.saturating_sub(2 * rule.gap);
+        }
+        put(&mut self.labels, count.label, &mut right);
+    }
+
+    /// A column for each count, a row for each player.
+    fn table(&mut self, diagram: &Diagram, rule: Rule, start: usize, letters: &Letters) {
+        let counts = &diagram.strip.counts;
+        let stone = rule.capital * 3 / 2;
+        let room = (rule.width - rule.margin).saturating_sub(start + stone + 2 * rule.gap * (counts.len() + 1));
+        let column = |of: usize, size: Size| {
+            let count = &counts[of];
+            let figures = Seat::BOTH.map(|seat| letters.width(&count.of[seat].to_string(), size));
+            letters.width(count.label, size).max(figures[0]).max(figures[1])
+        };
+        let size = fitting(room, rule, |size| (0..counts.len()).map(|of| column(of, size)).sum());
+        let top = |line: usize| rule.margin + rule.capital * 2 * line + rule.capital / 2;
+        let mut right = rule.width - rule.margin;
+        for (of, count) in counts.iter().enumerate().rev() {
+            let mut put = |text: String, line: usize| {
+                let left = right.saturating_sub(letters.width(&text, size));
+                self.labels.push(Label { text, size, left, top: top(line), on_strip: true });
+            };
+            put(count.label.to_owned(), 0);
+            put(count.of.first.to_string(), 1);
+            put(count.of.second.to_string(), 2);
+            right = right.saturating_sub(column(of, size) + 2 * rule.gap);
+        }
+        for (line, seat) in [(1, Seat::First), (2, Seat::Second)] {
+            let middle = top(line) + rule.capital / 2;
+            let left = right.saturating_sub(stone);
+            self.stones.push(Sample { seat, left, top: middle - stone / 2, size: stone });
+        }
+    }
+}
+
+/// The widest text size that fits into `room`; the narrowest where none does.
+fn fitting(room: usize, rule: Rule, width: impl Fn(Size) -> usize) -> Size {
+    let sizes = [100, 90, 80, 70, 60, 50].map(|stretch| rule.size(stretch));
+    sizes.into_iter().find(|&size| width(size) <= room).unwrap_or(sizes[5])
+}

@@ -1,0 +1,55 @@
+//! How somebody wants to see a board.
+
+use std::fmt;
+
+/// A theme of a [`super::Painter`]; the default is its first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct ThemeId(pub(crate) u8);
+
+/// How somebody wants to see a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Look {
+    pub theme: ThemeId,
+    pub width: Width,
+    /// Seen from the other side than [`crate::diagram::Diagram::below`] says.
+    pub flipped: bool,
+}
+
+/// The width of a picture in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Width(u16);
+
+/// The width is out of range.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BadWidth;
+
+impl Width {
+    pub const LEAST: u16 = 360;
+    pub const MOST: u16 = 2160;
+    /// What replays are made in.
+    pub const REPLAY: Width = Width(540);
+
+    /// # Errors
+    /// [`BadWidth`] below 360 or above 2160.
+    pub fn new(pixels: u16) -> Result<Width, BadWidth> {
+        if (Width::LEAST..=Width::MOST).contains(&pixels) { Ok(Width(pixels)) } else { Err(BadWidth) }
+    }
+
+    pub fn pixels(self) -> u16 {
+        self.0
+    }
+}
+
+impl Default for Width {
+    fn default() -> Width {
+        Width(1080)
+    }
+}
+
+impl fmt::Display for BadWidth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a picture is {} to {} pixels wide", Width::LEAST, Width::MOST)
+    }
+}
+
+impl std::error::Error for BadWidth {}

@@ -1,0 +1,107 @@
+//! The painter: themes, font and what was drawn before, shared by all who need pictures.
+
+use std::sync::OnceLock;
+
+use super::cache::{BUDGET, Cache};
+use super::compose::{Brush, Image};
+use super::encode::{self, RenderError};
+use super::letters::Letters;
+use super::look::{Look, ThemeId};
+use super::palette::Palette;
+use super::theme::{BUILT_IN, Theme, ThemeError};
+use crate::diagram::Diagram;
+use crate::game::Seat;
+
+/// The largest board in columns and rows.
+const LARGEST: u8 = 26;
+
+/// Makes pictures. One painter serves all threads; it keeps at most 24 MB of what it drew.
+pub struct Painter {
+    themes: Vec<Ready>,
+    letters: Letters,
+    cache: Cache,
+}
+
+struct Ready {
+    theme: Theme,
+    /// Made when the theme is first used.
+    palette: OnceLock<Palette>,
+}
+
+impl Painter {
+    /// A painter with the themes that come with Postern.
+    ///
+    /// # Errors
+    /// [`ThemeError`] where a theme breaks the rules of contrast or a file can't be read.
+    pub fn new() -> Result<Painter, ThemeError> {
+        Painter::with_themes(&[])
+    }
+
+    /// A painter with the themes that come with Postern and more, given as TOML.
+    ///
+    /// # Errors
+    /// [`ThemeError`] names the first theme that is refused, and why.
+    pub fn with_themes(more: &[&str]) -> Result<Painter, ThemeError> {
+        let mut themes: Vec<Ready> = Vec::new();
+        for text in BUILT_IN.iter().chain(more) {
+            let theme = Theme::read(text)?;
+            if themes.iter().any(|other| other.theme.id == theme.id) {
+                return Err(ThemeError::Twice(theme.id));
+            }
+            themes.push(Ready { theme, palette: OnceLock::new() });
+        }
+        Ok(Painter { themes, letters: Letters::new()?, cache: Cache::new(BUDGET) })
+    }
+
+    /// The themes in the order of a list, the default first.
+    pub fn themes(&self) -> impl Iterator<Item = (ThemeId, &Theme)> {
+        self.themes.iter().enumerate().map(|(number, ready)| (ThemeId(number as u8), &ready.theme))
+    }
+
+    /// The theme that is called so.
+    pub fn theme(&self, id: &str) -> Option<ThemeId> {
+        self.themes().find(|(_, theme)| theme.id == id).map(|(number, _)| number)
+    }
+
+    /// The board as a PNG file.
+    ///
+    /// # Errors
+    /// [`RenderError`] for a board that can't be drawn or a theme of another painter.
+    pub fn png(&self, diagram: &Diagram, look: &Look) -> Result<Vec<u8>, RenderError> {
+        self.encoded(diagram, look, None)
+    }
+
+    /// The board as a PNG file that carries a game record; [`super::record_in_png`] reads it back.
+    ///
+    /// # Errors
+    /// As [`Painter::png`].
+    pub fn png_with_record(&self, diagram: &Diagram, look: &Look, record: &str) -> Result<Vec<u8>, RenderError> {
+        self.encoded(diagram, look, Some(record))
+    }
+
+    fn encoded(&self, diagram: &Diagram, look: &Look, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
+        let brush = self.brush(look.theme)?;
+        let image = self.image(&brush, diagram, look)?;
+        encode::png(&image, brush.palette, record)
+    }
+
+    fn brush(&self, theme: ThemeId) -> Result<Brush<'_>, RenderError> {
+        let ready = self.themes.get(usize::from(theme.0)).ok_or(RenderError::UnknownTheme)?;
+        Ok(Brush {
+            number: theme.0,
+            theme: &ready.theme,
+            palette: ready.palette.get_or_init(|| Palette::of(&ready.theme, &self.letters)),
+            letters: &self.letters,
+            cache: &self.cache,
+        })
+    }
+
+    fn image(&self, brush: &Brush<'_>, diagram: &Diagram, look: &Look) -> Result<Image, RenderError> {
+        let (cols, rows) = (diagram.cols, diagram.rows);
+        if !(1..=LARGEST).contains(&cols) || !(1..=LARGEST).contains(&rows) {
+            return Err(RenderError::BoardSize { cols, rows });
+        }
+        let turned = (diagram.below == Seat::Second) != look.flipped;
+        Ok(brush.board(diagram, turned, look.width.pixels()))
+    }
+}

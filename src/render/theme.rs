@@ -1,0 +1,348 @@
+//! Themes: the colours of every role, read from TOML, and what they must satisfy.
+
+use std::fmt;
+
+use serde::Deserialize;
+
+use super::colour::{Blindness, Rgb};
+use crate::game::{Pair, Seat};
+
+/// Text against its ground (WCAG 2.2, success criterion 1.4.3).
+pub const TEXT_CONTRAST: f32 = 4.5;
+/// Pieces against the board and each other (WCAG 2.2, success criterion 1.4.11).
+pub const PIECE_CONTRAST: f32 = 3.0;
+
+/// The themes that come with Postern; the first is the default.
+pub(crate) const BUILT_IN: [&str; 5] = [
+    include_str!("../../assets/themes/wood.toml"),
+    include_str!("../../assets/themes/slate.toml"),
+    include_str!("../../assets/themes/paper.toml"),
+    include_str!("../../assets/themes/contrast.toml"),
+    include_str!("../../assets/themes/cobalt.toml"),
+];
+
+/// A colour for every role, known to satisfy the rules of contrast.
+#[derive(Clone, Debug)]
+pub struct Theme {
+    /// What people type: `wood`.
+    pub id: String,
+    /// What people read in a list: at most 60 characters.
+    pub title: String,
+    pub board: Board,
+    pub strip: Band,
+    pub sides: Pair<Side>,
+    pub marks: Marks,
+}
+
+/// What pieces stand on.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub ground: Rgb,
+    /// The second tone of a chequered board.
+    pub alt: Rgb,
+    pub line: Rgb,
+    /// Coordinates.
+    pub text: Rgb,
+    /// How strong the grain of the wood is, 0 (none) to 1.
+    pub grain: f32,
+    /// Whether pieces shine and throw shadows.
+    pub relief: bool,
+}
+
+/// The status strip and charts.
+#[derive(Clone, Debug)]
+pub struct Band {
+    pub ground: Rgb,
+    pub text: Rgb,
+    /// Thin lines and less important signs.
+    pub line: Rgb,
+}
+
+/// What belongs to one player.
+#[derive(Clone, Debug)]
+pub struct Side {
+    pub fill: Rgb,
+    /// Where light falls on a piece.
+    pub light: Rgb,
+    pub edge: Rgb,
+    /// Figures, crosses and signs on a piece.
+    pub ink: Rgb,
+    /// The sign that every piece of this player carries.
+    pub sign: Sign,
+    /// The ground that he owns.
+    pub tint: Rgb,
+    pub wall: Rgb,
+    pub mortar: Rgb,
+}
+
+/// A sign on pieces, which tells the sides apart without any colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sign {
+    None,
+    Ring,
+    Dot,
+}
+
+#[derive(Clone, Debug)]
+pub struct Marks {
+    pub last: Rgb,
+    pub captured: Rgb,
+    pub candidate: Rgb,
+    pub chosen: Rgb,
+    pub blame: Rgb,
+    /// Around every mark, so that it stands out from any ground.
+    pub halo: Rgb,
+    /// The crown of a King.
+    pub crown: Rgb,
+}
+
+/// Why a theme is refused.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ThemeError {
+    /// It is not TOML, lacks a role, or has one too many; the text names it.
+    Unreadable(String),
+    /// The role is not a colour as `#rrggbb`.
+    Colour { theme: String, role: String, text: String },
+    /// Two colours are too close to each other.
+    Contrast { theme: String, what: String, ground: String, is: f32, least: f32 },
+    /// Both sides carry the same sign.
+    SameSign { theme: String },
+    /// `id` must be 1 to 24 small letters, `title` 1 to 60 characters, `grain` from 0 to 1.
+    Field { theme: String, field: &'static str },
+    /// Two themes have this id.
+    Twice(String),
+    /// The font that comes with Postern can't be read.
+    Font,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    id: String,
+    title: String,
+    board: BoardRoles,
+    strip: BandRoles,
+    first: SideRoles,
+    second: SideRoles,
+    marks: MarkRoles,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoardRoles {
+    ground: String,
+    alt: String,
+    line: String,
+    text: String,
+    grain: f32,
+    relief: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BandRoles {
+    ground: String,
+    text: String,
+    line: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SideRoles {
+    fill: String,
+    light: String,
+    edge: String,
+    ink: String,
+    sign: Sign,
+    tint: String,
+    wall: String,
+    mortar: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MarkRoles {
+    last: String,
+    captured: String,
+    candidate: String,
+    chosen: String,
+    blame: String,
+    halo: String,
+    crown: String,
+}
+
+impl Theme {
+    /// Reads a theme and checks it. The text may come from anybody.
+    ///
+    /// # Errors
+    /// [`ThemeError`] names the role and what is wrong with it.
+    pub fn read(text: &str) -> Result<Theme, ThemeError> {
+        let file: File =
+            toml::from_str(text).map_err(|error| ThemeError::Unreadable(error.to_string().trim().to_owned()))?;
+        let theme = Theme::from_file(file)?;
+        theme.check()?;
+        Ok(theme)
+    }
+
+    fn from_file(file: File) -> Result<Theme, ThemeError> {
+        let id = file.id;
+        let colour = |role: &str, text: String| {
+            text.parse::<Rgb>().map_err(|_| ThemeError::Colour {
+                theme: id.clone(),
+                role: role.to_owned(),
+                text,
+            })
+        };
+        let side = |name: &str, roles: SideRoles| -> Result<Side, ThemeError> {
+            let colour = |role: &str, text| colour(&format!("{name}.{role}"), text);
+            Ok(Side {
+                fill: colour("fill", roles.fill)?,
+                light: colour("light", roles.light)?,
+                edge: colour("edge", roles.edge)?,
+                ink: colour("ink", roles.ink)?,
+                sign: roles.sign,
+                tint: colour("tint", roles.tint)?,
+                wall: colour("wall", roles.wall)?,
+                mortar: colour("mortar", roles.mortar)?,
+            })
+        };
+        let field = |field, good: bool| {
+            if good { Ok(()) } else { Err(ThemeError::Field { theme: id.clone(), field }) }
+        };
+        field("id", (1..=24).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_lowercase()))?;
+        field("title", (1..=60).contains(&file.title.chars().count()))?;
+        field("grain", (0.0..=1.0).contains(&file.board.grain))?;
+        Ok(Theme {
+            title: file.title,
+            board: Board {
+                ground: colour("board.ground", file.board.ground)?,
+                alt: colour("board.alt", file.board.alt)?,
+                line: colour("board.line", file.board.line)?,
+                text: colour("board.text", file.board.text)?,
+                grain: file.board.grain,
+                relief: file.board.relief,
+            },
+            strip: Band {
+                ground: colour("strip.ground", file.strip.ground)?,
+                text: colour("strip.text", file.strip.text)?,
+                line: colour("strip.line", file.strip.line)?,
+            },
+            sides: Pair::new(side("first", file.first)?, side("second", file.second)?),
+            marks: Marks {
+                last: colour("marks.last", file.marks.last)?,
+                captured: colour("marks.captured", file.marks.captured)?,
+                candidate: colour("marks.candidate", file.marks.candidate)?,
+                chosen: colour("marks.chosen", file.marks.chosen)?,
+                blame: colour("marks.blame", file.marks.blame)?,
+                halo: colour("marks.halo", file.marks.halo)?,
+                crown: colour("marks.crown", file.marks.crown)?,
+            },
+            id,
+        })
+    }
+
+    /// Every ground on which a piece or a mark may lie, by role.
+    pub fn grounds(&self) -> Vec<(String, Rgb)> {
+        let mut grounds =
+            vec![("board.ground".to_owned(), self.board.ground), ("board.alt".to_owned(), self.board.alt)];
+        for seat in Seat::BOTH {
+            let (name, side) = (side_name(seat), &self.sides[seat]);
+            grounds.push((format!("{name}.tint"), side.tint));
+            grounds.push((format!("{name}.wall"), side.wall));
+        }
+        grounds
+    }
+
+    fn check(&self) -> Result<(), ThemeError> {
+        let need = |what: &str, ground: &str, is: f32, least: f32| {
+            if is >= least {
+                return Ok(());
+            }
+            let (what, ground) = (what.to_owned(), ground.to_owned());
+            Err(ThemeError::Contrast { theme: self.id.clone(), what, ground, is, least })
+        };
+        let texts = [
+            ("board.text", self.board.text, "board.ground", self.board.ground),
+            ("strip.text", self.strip.text, "strip.ground", self.strip.ground),
+            ("first.ink", self.sides.first.ink, "first.fill", self.sides.first.fill),
+            ("second.ink", self.sides.second.ink, "second.fill", self.sides.second.fill),
+        ];
+        for (what, text, role, ground) in texts {
+            need(what, role, text.contrast(ground), TEXT_CONTRAST)?;
+        }
+        let (first, second) = (&self.sides.first, &self.sides.second);
+        need("first.fill", "second.fill", first.fill.contrast(second.fill), PIECE_CONTRAST)?;
+        for blindness in Blindness::ALL {
+            let seen = first.fill.seen_with(blindness).contrast(second.fill.seen_with(blindness));
+            need("first.fill", &format!("second.fill with {blindness:?}"), seen, PIECE_CONTRAST)?;
+        }
+        let marks = [
+            ("marks.last", self.marks.last),
+            ("marks.captured", self.marks.captured),
+            ("marks.candidate", self.marks.candidate),
+            ("marks.chosen", self.marks.chosen),
+            ("marks.blame", self.marks.blame),
+        ];
+        // A piece has a fill and an edge, a mark has an ink and a halo: one of the two must stand out.
+        for (role, ground) in self.grounds() {
+            for seat in Seat::BOTH {
+                let side = &self.sides[seat];
+                let is = side.fill.contrast(ground).max(side.edge.contrast(ground));
+                need(&format!("{}.fill or edge", side_name(seat)), &role, is, PIECE_CONTRAST)?;
+            }
+            for (name, mark) in marks {
+                let is = mark.contrast(ground).max(self.marks.halo.contrast(ground));
+                need(&format!("{name} or halo"), &role, is, PIECE_CONTRAST)?;
+            }
+        }
+        for (name, mark) in marks {
+            need(name, "marks.halo", mark.contrast(self.marks.halo), PIECE_CONTRAST)?;
+        }
+        for seat in Seat::BOTH {
+            let (name, side) = (side_name(seat), &self.sides[seat]);
+            let crown = self.marks.crown.contrast(side.fill).max(side.ink.contrast(side.fill));
+            need("marks.crown", &format!("{name}.fill"), crown, PIECE_CONTRAST)?;
+            let strip = side.fill.contrast(self.strip.ground).max(side.edge.contrast(self.strip.ground));
+            need(&format!("{name}.fill or edge"), "strip.ground", strip, PIECE_CONTRAST)?;
+        }
+        if first.sign == second.sign {
+            return Err(ThemeError::SameSign { theme: self.id.clone() });
+        }
+        Ok(())
+    }
+}
+
+fn side_name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::First => "first",
+        Seat::Second => "second",
+    }
+}
+
+impl fmt::Display for ThemeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ThemeError::Unreadable(why) => write!(f, "the theme can't be read: {why}"),
+            ThemeError::Colour { theme, role, text } => {
+                write!(f, "theme {theme}: {role} is {text:?}; write a colour as #rrggbb")
+            }
+            ThemeError::Contrast { theme, what, ground, is, least } => write!(
+                f,
+                "theme {theme}: the contrast of {what} to {ground} is {is:.2}; it must be at least {least}"
+            ),
+            ThemeError::SameSign { theme } => write!(
+                f,
+                "theme {theme}: first.sign and second.sign are equal; they must differ, as not everybody sees colours"
+            ),
+            ThemeError::Field { theme, field } => write!(
+                f,
+                "theme {theme}: {field} is out of range (id: 1 to 24 small letters, title: 1 to 60 characters, grain: 0 to 1)"
+            ),
+            ThemeError::Twice(id) => write!(f, "two themes are called {id}"),
+            ThemeError::Font => f.write_str("the font that comes with Postern can't be read"),
+        }
+    }
+}
+
+impl std::error::Error for ThemeError {}
