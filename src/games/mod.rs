@@ -1,6 +1,7 @@
 //! The list of games. A new game is a folder here and a line in [`ALL`].
 
 pub mod inchworm;
+pub mod palisade;
 pub mod rampart;
 pub mod ramparts;
 
@@ -10,6 +11,7 @@ use crate::game::{Game, GameOf};
 pub static ALL: &[&dyn Game] = &[
     &GameOf::<rampart::Rampart>::NEW,
     &GameOf::<ramparts::Ramparts>::NEW,
+    &GameOf::<palisade::Palisade>::NEW,
     &GameOf::<inchworm::Inchworm>::NEW,
 ];
 

@@ -1,0 +1,141 @@
+//! Palisade (Mark Steere, 2007): each player fences points in by loops of diagonally linked stones; who owns more
+//! of the board when all of it is owned wins.
+//!
+//! Rules: the author's sheet, with its figures as tests. X is the first player.
+
+mod diagram;
+mod en;
+mod links;
+mod notation;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use notation::Move;
+pub use rules::{AllOwned, Board, Illegal, Position};
+
+use crate::diagram::Diagram;
+use crate::game::{
+    BadMove, BadOption, BadPosition, Effects, Face, Info, Kind, Language, Next, OptionInfo, Options, Outcome,
+    Pair, Rules, Seat, Token,
+};
+use rules::on_board;
+
+/// The rules of Palisade.
+pub struct Palisade;
+
+/// The smallest and the largest board.
+const SMALLEST: u8 = 5;
+const LARGEST: u8 = 25;
+
+impl Rules for Palisade {
+    type Position = Position;
+    type Move = Move;
+    type Illegal = Illegal;
+    type Reason = AllOwned;
+
+    const INFO: Info = Info {
+        id: "palisade",
+        name: "Palisade",
+        author: "Mark Steere",
+        year: 2007,
+        seats: Pair::new("X", "O"),
+        summary: "Fence in more points than your enemy with loops of diagonally linked stones",
+        options: &[OptionInfo {
+            name: "size",
+            about: "Points along each side, an odd number",
+            kind: Kind::Number { min: SMALLEST as i64, max: LARGEST as i64 },
+            default: "19",
+            offered: &[
+                ("5", "5x5, a minute"),
+                ("7", "7x7"),
+                ("9", "9x9, a first game"),
+                ("11", "11x11"),
+                ("13", "13x13"),
+                ("15", "15x15"),
+                ("17", "17x17"),
+                ("19", "19x19 (usual)"),
+                ("21", "21x21"),
+                ("23", "23x23"),
+                ("25", "25x25, an epic"),
+            ],
+        }],
+    };
+    const RULES_VERSION: u16 = 1;
+
+    fn start(options: &Options) -> Result<Position, BadOption> {
+        Ok(Position::empty(size(options)?))
+    }
+
+    fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
+        notation::read(size(options).map_err(BadPosition::new)?, text)
+    }
+
+    fn to_move(position: &Position) -> Seat {
+        on_board!(position, board => board.turn())
+    }
+
+    fn for_each_move(position: &Position, f: &mut dyn FnMut(Move)) {
+        on_board!(position, board => board.for_each_move(f))
+    }
+
+    fn count(position: &Position) -> u64 {
+        on_board!(position, board => board.count())
+    }
+
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        notation::tokens(text)
+    }
+
+    fn next(position: &Position, entered: &[Token]) -> Next<Move> {
+        on_board!(position, board => notation::next(board, entered))
+    }
+
+    fn check(position: &Position, candidate: Move) -> Result<Move, Illegal> {
+        on_board!(position, board => board.check(candidate))
+    }
+
+    fn play(position: &mut Position, legal: &Move) {
+        on_board!(position, board => board.play(*legal))
+    }
+
+    fn outcome(position: &Position) -> Option<Outcome<AllOwned>> {
+        on_board!(position, board => board.outcome())
+    }
+
+    fn score(position: &Position) -> Option<Pair<u32>> {
+        Some(on_board!(position, board => board.score()))
+    }
+}
+
+impl Face for Palisade {
+    fn diagram(position: &Position) -> Diagram {
+        on_board!(position, board => diagram::diagram(board))
+    }
+
+    fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
+        on_board!(before, board => diagram::effects(board, *played))
+    }
+
+    fn consequences(before: &Position, played: &Move, _after: &Position, language: Language) -> Vec<String> {
+        let consequences = on_board!(before, board => diagram::consequences(board, *played));
+        consequences.into_iter().map(|consequence| en::consequence(consequence, language)).collect()
+    }
+
+    fn help(language: Language) -> &'static str {
+        match language {
+            Language::English => include_str!("help.md"),
+        }
+    }
+
+    fn example() -> (&'static [(&'static str, &'static str)], &'static str, &'static str) {
+        (&[("size", "7")], "2x4/1xoxo2/3oxo1/ox1x1xo/1ox1x2/2oxo1o/x2o3 x", "a5")
+    }
+}
+
+fn size(options: &Options) -> Result<u8, BadOption> {
+    u8::try_from(options.number("size"))
+        .ok()
+        .filter(|size| (SMALLEST..=LARGEST).contains(size) && size % 2 == 1)
+        .ok_or_else(|| BadOption { option: "size".into(), reason: en::even_size(options.number("size")) })
+}

@@ -1,0 +1,289 @@
+//! Palisade's position, what may be played in it, what a stone fences in, and the end.
+
+use std::hash::{Hash, Hasher};
+
+use super::Move;
+use super::links::Links;
+use crate::game::{Outcome, Pair, Seat};
+use crate::grid::{Bits, Field, Rows, Square, Wide};
+
+/// Stones, territory and the player to move, on a board that fits into the bits of `B` and, with the ring around it,
+/// has at most `L` points.
+///
+/// The territory and the links follow from the stones; they are kept up to date rather than found anew.
+#[derive(Clone, Debug)]
+pub struct Board<B, const L: usize> {
+    field: Field<B>,
+    /// Where X may have stones; O has his on the other points.
+    even: B,
+    /// Of both players.
+    stones: B,
+    owned: Pair<B>,
+    turn: Seat,
+    links: Links<L>,
+}
+
+impl<B: Bits, const L: usize> PartialEq for Board<B, L> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.field.cols, self.stones, self.turn) == (other.field.cols, other.stones, other.turn)
+    }
+}
+
+impl<B: Bits, const L: usize> Eq for Board<B, L> {}
+
+impl<B: Bits, const L: usize> Hash for Board<B, L> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.field.cols, self.stones, self.turn).hash(state);
+    }
+}
+
+/// A position of any size.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Position {
+    /// Up to 11x11.
+    Small(Box<Board<u128, { 13 * 13 }>>),
+    /// Up to 19x19.
+    Middle(Box<Board<Wide<6>, { 21 * 21 }>>),
+    /// Up to 25x25.
+    Large(Box<Board<Wide<10>, { 27 * 27 }>>),
+}
+
+/// Does the same for a board of whichever size.
+macro_rules! on_board {
+    ($position:expr, $board:ident => $body:expr) => {
+        match $position {
+            $crate::games::palisade::Position::Small($board) => $body,
+            $crate::games::palisade::Position::Middle($board) => $body,
+            $crate::games::palisade::Position::Large($board) => $body,
+        }
+    };
+}
+pub(super) use on_board;
+
+impl Position {
+    /// The empty board of an odd size up to 25.
+    pub(super) fn empty(size: u8) -> Position {
+        match size {
+            0..=11 => Position::Small(Box::new(Board::empty(size))),
+            12..=19 => Position::Middle(Box::new(Board::empty(size))),
+            _ => Position::Large(Box::new(Board::empty(size))),
+        }
+    }
+}
+
+/// Why a stone may not be placed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    GameOver,
+    OffBoard {
+        square: Square,
+        size: u8,
+    },
+    /// A point of the other player's parity.
+    OtherParity {
+        square: Square,
+        turn: Seat,
+    },
+    Occupied {
+        square: Square,
+    },
+    /// A point within a loop, and its owner's stones around the region there.
+    Within {
+        square: Square,
+        owner: Seat,
+        border: Vec<Square>,
+    },
+}
+
+/// Why no board has these stones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Impossible {
+    /// A stone on a point where its owner never places.
+    OtherParity { square: Square, seat: Seat },
+    /// A stone within an enemy loop, which would have captured it.
+    Captured { square: Square, seat: Seat },
+}
+
+/// The only way a game of Palisade ends: what each player owns then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AllOwned(pub Pair<u32>);
+
+impl<B: Bits, const L: usize> Board<B, L> {
+    fn empty(size: u8) -> Board<B, L> {
+        let field = Field::new(size, size);
+        let mut even = B::EMPTY;
+        // The size is odd, so numbers alternate as parities do.
+        (0..size as u32 * size as u32).step_by(2).for_each(|index| even |= B::bit(index));
+        Board {
+            field,
+            even,
+            stones: B::EMPTY,
+            owned: Pair::new(B::EMPTY, B::EMPTY),
+            turn: Seat::First,
+            links: Links::new(size),
+        }
+    }
+
+    /// Puts the stones `x` and `o` of a board of the same size on the empty board.
+    pub(super) fn set(&mut self, rows: &Rows, turn: Seat) -> Result<(), Impossible> {
+        for (square, sign) in &rows.signs {
+            let Some(seat) = Seat::of_letter(sign.letter) else { continue };
+            let bit = self.field.bit(*square);
+            if !self.points(seat).meets(bit) {
+                return Err(Impossible::OtherParity { square: *square, seat });
+            }
+            self.stones |= bit;
+            self.links.add(self.links.point(square.index(self.size())));
+        }
+        self.turn = turn;
+        for seat in Seat::BOTH {
+            let cells = self.set_of(self.links.cells_within(seat));
+            if let Some(stone) = (cells & self.stones).lowest() {
+                return Err(Impossible::Captured { square: self.field.square(stone), seat: seat.other() });
+            }
+            self.owned[seat] = self.region(cells);
+        }
+        Ok(())
+    }
+
+    pub fn size(&self) -> u8 {
+        self.field.cols
+    }
+
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// The points of the board, to step on.
+    pub fn field(&self) -> &Field<B> {
+        &self.field
+    }
+
+    /// The points of a player's parity.
+    #[inline(always)]
+    pub fn points(&self, seat: Seat) -> B {
+        match seat {
+            Seat::First => self.even,
+            Seat::Second => self.field.all.without(self.even),
+        }
+    }
+
+    #[inline(always)]
+    pub fn stones(&self, seat: Seat) -> B {
+        self.stones & self.points(seat)
+    }
+
+    /// The points on the loops of a player and within them.
+    #[inline(always)]
+    pub fn owned(&self, seat: Seat) -> B {
+        self.owned[seat]
+    }
+
+    /// Where a player may place, were he to move: never empty before the end.
+    #[inline(always)]
+    pub fn open(&self, seat: Seat) -> B {
+        self.points(seat).without(self.stones | self.owned.first | self.owned.second)
+    }
+
+    #[inline(always)]
+    pub fn is_over(&self) -> bool {
+        (self.owned.first | self.owned.second) == self.field.all
+    }
+
+    /// How many points each player owns.
+    pub fn score(&self) -> Pair<u32> {
+        self.owned.map(B::count)
+    }
+
+    pub fn outcome(&self) -> Option<Outcome<AllOwned>> {
+        if !self.is_over() {
+            return None;
+        }
+        let score = self.score();
+        let winner = if score.first > score.second { Seat::First } else { Seat::Second };
+        Some(Outcome::won(winner, AllOwned(score)))
+    }
+
+    pub fn count(&self) -> u64 {
+        self.open(self.turn).count() as u64
+    }
+
+    #[inline]
+    pub fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+        for index in self.open(self.turn).ones() {
+            f(Move(self.field.square(index)));
+        }
+    }
+
+    /// The move, if it is legal.
+    pub fn check(&self, candidate: Move) -> Result<Move, Illegal> {
+        let Move(square) = candidate;
+        if self.is_over() {
+            return Err(Illegal::GameOver);
+        }
+        if !square.on(self.size(), self.size()) {
+            return Err(Illegal::OffBoard { square, size: self.size() });
+        }
+        let bit = self.field.bit(square);
+        if !self.points(self.turn).meets(bit) {
+            return Err(Illegal::OtherParity { square, turn: self.turn });
+        }
+        if self.stones.meets(bit) {
+            return Err(Illegal::Occupied { square });
+        }
+        match Seat::BOTH.into_iter().find(|&seat| self.owned[seat].meets(bit)) {
+            Some(owner) => Err(Illegal::Within { square, owner, border: self.border(square, owner) }),
+            None => Ok(candidate),
+        }
+    }
+
+    /// The owner's stones around the region of his that a point lies in.
+    fn border(&self, square: Square, owner: Seat) -> Vec<Square> {
+        let cells = self.links.cells_around(owner, square.index(self.size()));
+        let cells = self.set_of(cells);
+        self.squares(self.region(cells) & self.stones(owner))
+    }
+
+    fn set_of(&self, members: Vec<u32>) -> B {
+        members.into_iter().fold(B::EMPTY, |set, member| set | B::bit(member))
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub fn play(&mut self, Move(square): Move) {
+        let (index, enemy) = (square.index(self.field.cols), self.turn.other());
+        self.stones |= B::bit(index);
+        let point = self.links.point(index);
+        let closed = self.links.add(point);
+        if closed > 0 {
+            self.fence_in(point, closed);
+        }
+        self.turn = enemy;
+    }
+
+    /// Takes what the new stone on `point` encloses: the points, and the enemy's stones and loops on them.
+    fn fence_in(&mut self, point: usize, closed: usize) {
+        let enemy = self.turn.other();
+        let mut cells = B::EMPTY;
+        self.links.each_cell_within(point, closed, |cell| cells |= B::bit(cell));
+        let region = self.region(cells);
+        self.owned[self.turn] |= region;
+        self.owned[enemy] = self.owned[enemy].without(region);
+        let captured = cells & self.stones;
+        if !captured.is_empty() {
+            let before = self.stones(enemy);
+            self.stones = self.stones.without(captured);
+            self.links.keep(enemy, before.ones(), before.without(captured).ones());
+        }
+    }
+
+    /// Cells within loops and the points of the loops' owner beside them.
+    fn region(&self, cells: B) -> B {
+        cells | self.field.beside(cells)
+    }
+
+    /// The members of a set in canonical order.
+    pub fn squares(&self, set: B) -> Vec<Square> {
+        set.ones().map(|index| self.field.square(index)).collect()
+    }
+}
