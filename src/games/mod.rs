@@ -1,11 +1,12 @@
 //! The list of games. A new game is a folder here and a line in [`ALL`].
 
 pub mod ramparts;
+pub mod ransom;
 
 use crate::game::{Game, GameOf};
 
 /// Every game, in the order in which they are shown.
-pub static ALL: &[&dyn Game] = &[&GameOf::<ramparts::Ramparts>::NEW];
+pub static ALL: &[&dyn Game] = &[&GameOf::<ramparts::Ramparts>::NEW, &GameOf::<ransom::Ransom>::NEW];
 
 /// The game with this id.
 pub fn by_id(id: &str) -> Option<&'static dyn Game> {
