@@ -4,6 +4,7 @@ pub mod inchworm;
 pub mod palisade;
 pub mod rampart;
 pub mod ramparts;
+pub mod ransom;
 
 use crate::game::{Game, GameOf};
 
@@ -13,6 +14,7 @@ pub static ALL: &[&dyn Game] = &[
     &GameOf::<ramparts::Ramparts>::NEW,
     &GameOf::<palisade::Palisade>::NEW,
     &GameOf::<inchworm::Inchworm>::NEW,
+    &GameOf::<ransom::Ransom>::NEW,
 ];
 
 /// The game with this id.

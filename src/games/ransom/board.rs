@@ -1,0 +1,83 @@
+//! The 8x8 board as bits, numbered row by row from a1 = 0: neighbours, and the lines that soldiers slide on.
+
+use crate::grid::Direction;
+
+/// Columns, and rows, of the board.
+pub(super) const SIZE: u8 = 8;
+
+const LEFT: u64 = 0x0101_0101_0101_0101;
+const RIGHT: u64 = LEFT << 7;
+
+/// The squares that touch `set` in any of 8 directions (members of `set` may be among them).
+#[inline(always)]
+pub(super) const fn around(set: u64) -> u64 {
+    let sideways = ((set & !RIGHT) << 1) | ((set & !LEFT) >> 1);
+    let row = set | sideways;
+    sideways | (row << 8) | (row >> 8)
+}
+
+/// The squares straight beside `set` (members of `set` may be among them).
+#[inline(always)]
+pub(super) const fn beside(set: u64) -> u64 {
+    ((set & !RIGHT) << 1) | ((set & !LEFT) >> 1) | (set << 8) | (set >> 8)
+}
+
+/// For each direction, in the order of [`Direction::ALL`], the squares from each square to the edge.
+static RAYS: [[u64; 64]; 8] = rays();
+
+const fn rays() -> [[u64; 64]; 8] {
+    let mut rays = [[0; 64]; 8];
+    let mut d = 0;
+    while d < 8 {
+        let (dc, dr) = Direction::ALL[d].step();
+        let mut from = 0;
+        while from < 64 {
+            let (mut col, mut row) = (from as i8 % 8 + dc, from as i8 / 8 + dr);
+            while col >= 0 && col < 8 && row >= 0 && row < 8 {
+                rays[d][from] |= 1 << (row * 8 + col);
+                col += dc;
+                row += dr;
+            }
+            from += 1;
+        }
+        d += 1;
+    }
+    rays
+}
+
+/// The directions, as numbers in [`Direction::ALL`], in which the numbers of the squares rise, and fall.
+const RISING: [usize; 4] = {
+    let [e, n, ne, nw] = [Direction::East, Direction::North, Direction::NorthEast, Direction::NorthWest];
+    [e as usize, n as usize, ne as usize, nw as usize]
+};
+const FALLING: [usize; 4] = {
+    let [w, s, sw, se] = [Direction::West, Direction::South, Direction::SouthWest, Direction::SouthEast];
+    [w as usize, s as usize, sw as usize, se as usize]
+};
+
+/// All squares in the 8 directions from `from` (below 64) up to the first of `blockers`, which is included.
+#[inline(always)]
+pub(super) fn lines(from: u32, blockers: u64) -> u64 {
+    let from = from as usize & 63;
+    let mut seen = 0;
+    // Nothing lies beyond the last square in a rising direction, nor beyond the first in a falling one, so these
+    // two may stand for "no blocker".
+    for d in RISING {
+        let ray = RAYS[d][from];
+        let first = ((ray & blockers) | 1 << 63).trailing_zeros() as usize;
+        seen |= ray ^ RAYS[d][first];
+    }
+    for d in FALLING {
+        let ray = RAYS[d][from];
+        let first = 63 - ((ray & blockers) | 1).leading_zeros() as usize;
+        seen |= ray ^ RAYS[d][first];
+    }
+    seen
+}
+
+/// The squares strictly between two squares of one line; `None` where they are not in line.
+pub(super) fn between(from: u32, to: u32) -> Option<u64> {
+    let (from, to) = (from as usize & 63, to as usize & 63);
+    let ray = RAYS.iter().find(|rays| rays[from] & 1 << to != 0)?;
+    Some(ray[from] & !ray[to] & !(1 << to))
+}

@@ -1,0 +1,119 @@
+//! Ransom, by Chris (2001; his sheet gives no surname): soldiers that nobody takes close in on a King.
+//!
+//! Rules: the author's sheet; where it is silent, the rulings in `help.md` hold.
+
+mod board;
+mod diagram;
+mod en;
+mod notation;
+mod reach;
+mod rules;
+#[cfg(test)]
+mod slow;
+#[cfg(test)]
+mod tests;
+
+use crate::diagram::Diagram;
+use crate::game::{
+    BadMove, BadOption, BadPosition, Effects, Face, House, HouseLimit, Info, Kind, Language, Next,
+    OptionInfo, Options, Outcome, Pair, Rules, Seat, Token,
+};
+
+pub use en::{Illegal, Reason};
+pub use notation::Move;
+pub use rules::{KingSteps, Position};
+
+/// The game of Ransom.
+pub struct Ransom;
+
+const KING: OptionInfo = OptionInfo {
+    name: "king",
+    about: "How the Kings step",
+    kind: Kind::Choice(&["any", "orthogonal"]),
+    default: "any",
+    offered: &[("any", "in any of 8 directions"), ("orthogonal", "straight only")],
+};
+
+impl Rules for Ransom {
+    type Position = Position;
+    type Move = Move;
+    type Illegal = Illegal;
+    type Reason = Reason;
+
+    const INFO: Info = Info {
+        id: "ransom",
+        name: "Ransom",
+        author: "Chris",
+        year: 2001,
+        seats: Pair::new("Green", "Black"),
+        summary: "Leave the enemy King no empty square beside him; nothing is ever captured",
+        options: &[KING],
+    };
+    const RULES_VERSION: u16 = 1;
+    const HOUSE: Option<House> = Some(House { occurrences: 3, limit: HouseLimit::Turns(400) });
+
+    fn start(options: &Options) -> Result<Position, BadOption> {
+        Ok(Position::start(KingSteps::of(options)))
+    }
+
+    fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
+        notation::read(KingSteps::of(options), text)
+    }
+
+    fn to_move(position: &Position) -> Seat {
+        position.to_move()
+    }
+
+    fn for_each_move(position: &Position, f: &mut dyn FnMut(Move)) {
+        position.for_each_move(f);
+    }
+
+    fn count(position: &Position) -> u64 {
+        position.count()
+    }
+
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        notation::tokens(text)
+    }
+
+    fn next(position: &Position, entered: &[Token]) -> Next<Move> {
+        notation::next(position, entered)
+    }
+
+    fn check(position: &Position, candidate: Move) -> Result<Move, Illegal> {
+        position.check(candidate)
+    }
+
+    fn play(position: &mut Position, legal: &Move) {
+        position.play(*legal);
+    }
+
+    fn outcome(position: &Position) -> Option<Outcome<Reason>> {
+        position.outcome()
+    }
+}
+
+impl Face for Ransom {
+    fn diagram(position: &Position) -> Diagram {
+        diagram::of(position)
+    }
+
+    fn effects(_before: &Position, played: &Move, _after: &Position) -> Effects {
+        Effects { path: vec![played.from, played.to], captured: Vec::new() }
+    }
+
+    fn consequences(before: &Position, _played: &Move, after: &Position, language: Language) -> Vec<String> {
+        let consequences = diagram::consequences(before, after);
+        consequences.iter().map(|consequence| consequence.sentence(language)).collect()
+    }
+
+    fn help(language: Language) -> &'static str {
+        match language {
+            Language::English => include_str!("help.md"),
+        }
+    }
+
+    fn example() -> (&'static [(&'static str, &'static str)], &'static str, &'static str) {
+        (&[], "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o", "g3-e1")
+    }
+}

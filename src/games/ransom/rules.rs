@@ -1,0 +1,250 @@
+//! Positions of Ransom: the start, what may be played, playing it, and the end.
+
+use crate::game::{Options, Outcome, Pair, Seat};
+use crate::grid::{Bits, Square};
+
+use super::board::{SIZE, around, beside, between, lines};
+use super::notation::Move;
+use super::reach::{bottlenecks, comes, region};
+use super::{Illegal, Reason};
+
+/// The most soldiers that a player has.
+pub(super) const SOLDIERS: u32 = SIZE as u32;
+
+/// The option `king`: how the Kings step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum KingSteps {
+    Any,
+    Orthogonal,
+}
+
+impl KingSteps {
+    pub(super) fn of(options: &Options) -> KingSteps {
+        if options.get("king") == "orthogonal" { KingSteps::Orthogonal } else { KingSteps::Any }
+    }
+}
+
+/// The board and who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    soldiers: Pair<u64>,
+    /// One square each.
+    kings: Pair<u64>,
+    to_move: Seat,
+    steps: KingSteps,
+}
+
+impl Position {
+    pub(super) fn start(steps: KingSteps) -> Position {
+        let [d5, e4] = [Square::new(3, 4), Square::new(4, 3)].map(|king| 1 << king.index(SIZE));
+        Position::new(Pair::new(0xff, 0xff << 56), Pair::new(e4, d5), Seat::First, steps)
+    }
+
+    /// Each of `kings` is one square, and no square is in two of the four sets.
+    pub(super) fn new(soldiers: Pair<u64>, kings: Pair<u64>, to_move: Seat, steps: KingSteps) -> Position {
+        Position { soldiers, kings, to_move, steps }
+    }
+
+    pub fn soldiers(&self) -> Pair<u64> {
+        self.soldiers
+    }
+
+    /// One square each.
+    pub fn kings(&self) -> Pair<u64> {
+        self.kings
+    }
+
+    pub fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    #[inline(always)]
+    fn pieces(&self, seat: Seat) -> u64 {
+        self.soldiers[seat] | self.kings[seat]
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> u64 {
+        !(self.pieces(Seat::First) | self.pieces(Seat::Second))
+    }
+
+    /// Whose piece stands on a square, and whether it is a King.
+    pub(super) fn piece(&self, square: Square) -> Option<(Seat, bool)> {
+        let index = square.index(SIZE);
+        let seat = Seat::BOTH.into_iter().find(|&seat| self.pieces(seat).has(index))?;
+        Some((seat, self.kings[seat].has(index)))
+    }
+
+    /// The empty squares beside a player's King, in any of 8 directions.
+    #[inline(always)]
+    pub(super) fn liberties(&self, seat: Seat) -> u64 {
+        around(self.kings[seat]) & self.empty()
+    }
+
+    #[inline(always)]
+    fn a_king_is_suffocated(&self) -> bool {
+        self.liberties(Seat::First) == 0 || self.liberties(Seat::Second) == 0
+    }
+
+    /// Where the King of the player to move may step, the reach rule aside.
+    #[inline(always)]
+    fn king_steps(&self) -> u64 {
+        let king = self.kings[self.to_move];
+        let near = if self.steps == KingSteps::Any { around(king) } else { beside(king) };
+        near & self.empty()
+    }
+
+    /// The squares where the arrival of a soldier must be tried against the reach rule; `None` where the mover's King
+    /// is cut off, so that every move must be.
+    #[inline(always)]
+    fn doubtful(&self) -> Option<u64> {
+        let mover = self.to_move;
+        bottlenecks(self.kings[mover], self.soldiers[mover], self.pieces(mover.other()))
+    }
+
+    /// Whether the opponent can still come to the mover's King after a soldier went from one square to the other.
+    #[inline(always)]
+    fn keeps_reach(&self, from: u64, to: u64) -> bool {
+        let mover = self.to_move;
+        comes(self.kings[mover], (self.soldiers[mover] & !from) | to, self.pieces(mover.other()))
+    }
+
+    /// Where the soldier of the player to move on the square numbered `from` may go. (See [`Position::doubtful`].)
+    #[inline(always)]
+    fn soldier_moves(&self, from: u32, doubtful: Option<u64>) -> u64 {
+        let mut to = lines(from, self.pieces(self.to_move.other())) & self.empty();
+        let mut tried = to & doubtful.unwrap_or(!0);
+        while tried != 0 {
+            let one = tried & tried.wrapping_neg();
+            if !self.keeps_reach(1 << from, one) {
+                to ^= one;
+            }
+            tried ^= one;
+        }
+        to
+    }
+
+    /// Where his King may go: nowhere while he is cut off, since his steps stay within what is flooded from his square.
+    #[inline(always)]
+    fn king_moves(&self, doubtful: Option<u64>) -> u64 {
+        if doubtful.is_some() { self.king_steps() } else { 0 }
+    }
+
+    pub(super) fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+        if self.a_king_is_suffocated() {
+            return;
+        }
+        let (king, doubtful) = (self.kings[self.to_move], self.doubtful());
+        for from in self.pieces(self.to_move).ones() {
+            let to =
+                if king.has(from) { self.king_moves(doubtful) } else { self.soldier_moves(from, doubtful) };
+            for to in to.ones() {
+                f(Move::new(Square::at(from, SIZE), Square::at(to, SIZE)));
+            }
+        }
+    }
+
+    pub(super) fn count(&self) -> u64 {
+        if self.a_king_is_suffocated() {
+            return 0;
+        }
+        let doubtful = self.doubtful();
+        let soldiers: u32 = self.soldiers[self.to_move]
+            .ones()
+            .map(|from| self.soldier_moves(from, doubtful).count_ones())
+            .sum();
+        (soldiers + self.king_moves(doubtful).count_ones()) as u64
+    }
+
+    /// Whether the player to move has a legal move.
+    fn can_move(&self) -> bool {
+        let doubtful = self.doubtful();
+        self.king_moves(doubtful) != 0
+            || self.soldiers[self.to_move].ones().any(|from| self.soldier_moves(from, doubtful) != 0)
+    }
+
+    #[inline(always)]
+    pub(super) fn play(&mut self, legal: Move) {
+        let (from, to) = (1 << legal.from.index(SIZE), 1 << legal.to.index(SIZE));
+        let mover = self.to_move;
+        if self.kings[mover] == from {
+            self.kings[mover] = to;
+        } else {
+            self.soldiers[mover] = (self.soldiers[mover] & !from) | to;
+        }
+        self.to_move = mover.other();
+    }
+
+    /// The move, where it is legal; else the rule that it breaks.
+    pub(super) fn check(&self, candidate: Move) -> Result<Move, Illegal> {
+        let Move { from, to } = candidate;
+        if self.a_king_is_suffocated() {
+            return Err(Illegal::Over);
+        }
+        let king = match self.piece(from) {
+            None => return Err(Illegal::NoPiece { at: from }),
+            Some((owner, _)) if owner != self.to_move => return Err(Illegal::NotYours { at: from }),
+            Some((_, king)) => king,
+        };
+        if self.piece(to).is_some() {
+            return Err(Illegal::Occupied { at: to });
+        }
+        if king {
+            self.check_king(from, to)?;
+        } else {
+            self.check_soldier(from, to)?;
+        }
+        Ok(candidate)
+    }
+
+    fn check_king(&self, from: Square, to: Square) -> Result<(), Illegal> {
+        if !self.king_steps().has(to.index(SIZE)) {
+            let diagonal = from.col.abs_diff(to.col) == 1 && from.row.abs_diff(to.row) == 1;
+            return Err(if diagonal {
+                Illegal::KingAslant { from, to }
+            } else {
+                Illegal::KingTooFar { from, to }
+            });
+        }
+        if self.doubtful().is_some() { Ok(()) } else { Err(self.walled_in(to, self.soldiers[self.to_move])) }
+    }
+
+    fn check_soldier(&self, from: Square, to: Square) -> Result<(), Illegal> {
+        let (start, end) = (from.index(SIZE), to.index(SIZE));
+        let Some(passed) = between(start, end) else {
+            return Err(Illegal::NotInLine { from, to });
+        };
+        let mover = self.to_move;
+        let enemies = passed & self.pieces(mover.other());
+        if enemies != 0 {
+            let by = enemies.ones().map(|enemy| Square::at(enemy, SIZE)).collect();
+            return Err(Illegal::EnemyBetween { from, to, by });
+        }
+        if self.keeps_reach(1 << start, 1 << end) {
+            return Ok(());
+        }
+        let king = self.kings[mover].trailing_zeros();
+        let soldiers = (self.soldiers[mover] & !(1 << start)) | 1 << end;
+        Err(self.walled_in(Square::at(king, SIZE), soldiers))
+    }
+
+    /// The refusal of a move after which the mover's King stands on `king` behind some of his `soldiers`.
+    fn walled_in(&self, king: Square, soldiers: u64) -> Illegal {
+        let walls = around(region(1 << king.index(SIZE), soldiers)) & soldiers;
+        Illegal::WallsIn { king, walls: walls.ones().map(|wall| Square::at(wall, SIZE)).collect() }
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome<Reason>> {
+        let mover = self.to_move.other();
+        let suffocated = |seat| self.liberties(seat) == 0;
+        match (suffocated(mover), suffocated(self.to_move)) {
+            (true, true) => Some(Outcome::won(mover, Reason::BothSuffocated { mover })),
+            (true, false) => Some(Outcome::won(self.to_move, Reason::Suffocated { king: mover })),
+            (false, true) => Some(Outcome::won(mover, Reason::Suffocated { king: self.to_move })),
+            (false, false) if !self.can_move() => {
+                Some(Outcome::won(mover, Reason::NoMove { seat: self.to_move }))
+            }
+            (false, false) => None,
+        }
+    }
+}
