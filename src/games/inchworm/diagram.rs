@@ -3,7 +3,8 @@
 use super::en;
 use super::lattice::{SIDE, square};
 use super::moves::Move;
-use super::rules::{self, Position};
+use super::position::Position;
+use super::rules;
 use crate::diagram::{Count, Diagram, Piece, Shape, Surface};
 use crate::game::{Effects, Pair, Seat};
 use crate::grid::{Bits, Square};

@@ -1,7 +1,8 @@
 //! Inchworm in English: refusals, endings, consequences, labels.
 
 use super::entry::{COLLECT, DISTRIBUTE, PASS, PLACE, RESCUE};
-use super::rules::{Alternative, Illegal, Reason};
+use super::position::Alternative;
+use super::rules::{Illegal, Reason};
 use crate::game::{Explain, Language, Pair, Seat};
 use crate::grid::Square;
 

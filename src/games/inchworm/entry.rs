@@ -8,7 +8,8 @@ use super::lattice::{cell, square};
 use super::moves::{Move, Path};
 use super::notation::{FORMS, without_note};
 use super::paths;
-use super::rules::{self, Position};
+use super::position::Position;
+use super::rules;
 use crate::game::{BadMove, Next, Token};
 use crate::grid::{Bits, Square};
 

@@ -9,13 +9,17 @@ mod moves;
 mod notation;
 mod paths;
 #[cfg(test)]
+mod playthroughs;
+mod position;
+#[cfg(test)]
 mod reference;
 mod rules;
 #[cfg(test)]
 mod tests;
 
 pub use moves::{Move, Path};
-pub use rules::{Alternative, Illegal, Position, Reason};
+pub use position::{Alternative, Position};
+pub use rules::{Illegal, Reason};
 
 use crate::diagram::Diagram;
 use crate::game::{
@@ -87,7 +91,7 @@ impl Rules for Inchworm {
     const HOUSE: Option<House> = Some(House { occurrences: 3, limit: HouseLimit::TurnsWithoutProgress(120) });
 
     fn start(options: &Options) -> Result<Position, BadOption> {
-        rules::start(options)
+        position::start(options)
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
@@ -108,7 +112,7 @@ impl Rules for Inchworm {
     }
 
     /// Exact while no stack is taller than 11; a stack of 12 or more can have more paths than can be counted in
-    /// reasonable time, and then the answer is a lower bound of many millions.
+    /// reasonable time, and then the answer is a lower bound.
     fn count(position: &Position) -> u64 {
         rules::count(position)
     }
@@ -176,7 +180,7 @@ impl Face for Inchworm {
 
     fn unrated(options: &Options, language: Language) -> Option<String> {
         let Language::English = language;
-        let stocks = rules::read_stocks(options.get("stock"))?;
+        let stocks = position::read_stocks(options.get("stock"))?;
         (stocks.first != stocks.second).then(|| en::unequal(stocks))
     }
 }

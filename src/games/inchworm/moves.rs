@@ -1,7 +1,7 @@
 //! Moves as values.
 
 use super::lattice::square;
-use super::rules::MOST_PIECES;
+use super::position::MOST_PIECES;
 use crate::grid::Square;
 
 /// One turn. Squares may be any squares: whether they lie on the board is for the rules to say.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::lattice::{SIDE, cell, square};
 use super::moves::{Move, Path};
-use super::rules::{Position, start};
+use super::position::{Position, start};
 use crate::game::{BadMove, BadPosition, Options, Pair, Seat, tidy};
 use crate::grid::{Bits, Rows, Sign, Square};
 
@@ -107,10 +107,10 @@ fn conserved(position: &Position, seat: Seat, stock: u16, held: u16) -> Result<(
 
 /// Each prisoner has scored a point; and the turn that reached the goal captured no more than there is.
 fn bounded(position: &Position, seat: Seat, prisoners: u16, points: u16) -> Result<(), BadPosition> {
-    let me = seat.letter();
+    let (me, other) = (seat.letter(), seat.other().letter());
     if points < prisoners {
         return Err(BadPosition::new(format_args!(
-            "{me} holds {prisoners} prisoners, but has only {points} points: each captured piece scored one"
+            "{me} holds {prisoners} of {other}'s pieces, but has only {points} points: each captured piece scored one"
         )));
     }
     let most = position.goal - 1 + position.dealt[seat.other()] as u16;

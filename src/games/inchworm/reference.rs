@@ -131,7 +131,7 @@ impl Plain {
                 way.iter().map(|at| self.stacks.remove(at).expect("a stack stands there").1).sum::<u32>();
             self.stacks.insert(to, (me, height));
         } else if text.contains('-') {
-            text.split('-').for_each(|square| drop(self.stacks.insert(at(square), (me, 1))));
+            self.stacks.extend(text.split('-').map(|square| (at(square), (me, 1))));
         } else if text != "pass" {
             self.stock[me] -= 1;
             self.stacks.entry(at(text)).or_insert((me, 0)).1 += 1;

@@ -1,6 +1,6 @@
-//! Named positions, one rule each, what the rules page and the author claim, and games beside the plain rules.
+//! Named positions, one rule each, and what the rules page and the author claim.
 
-use super::reference::Plain;
+use super::playthroughs::Random;
 use super::*;
 use crate::game::{Game, GameOf, MoveError, Table};
 
@@ -10,12 +10,12 @@ const FIGURE_5: &str = "8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0";
 const FIGURE_7: &str = "xo3xo1/oo3xoo/5xxx/o7/xo6/xo2xxxx/o2xoooo/3xo1o1 x 11,9 0,0 0,0";
 
 /// Options as in `edges=torus goal=10`.
-fn options(text: &str) -> Options {
+pub(super) fn options(text: &str) -> Options {
     let given = text.split_whitespace().filter_map(|option| option.split_once('='));
     Inchworm::INFO.options(given).expect("options in tests fit")
 }
 
-fn table(chosen: &str, position: &str) -> Box<dyn Table> {
+pub(super) fn table(chosen: &str, position: &str) -> Box<dyn Table> {
     GAME.set_up(&options(chosen), position).unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
@@ -49,19 +49,6 @@ fn follow(table: &dyn Table, prefix: &str) -> String {
     let next = table.next(&tokens);
     let dot = next.whole.map(|_| ".".to_owned());
     dot.into_iter().chain(next.follow.iter().map(ToString::to_string)).collect::<Vec<_>>().join(" ")
-}
-
-/// A generator of random numbers (splitmix64), so that games repeat.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % bound as u64) as usize
-    }
 }
 
 #[test]
@@ -340,7 +327,7 @@ fn impossible_positions_are_refused_with_the_reason() {
         ("", "8/8/8/8/8/8/8/8 x 24,25 0,0 0,0", "x has 0 on the board, 24 in stock"),
         ("stock=20,25", START, "x began with 20"),
         ("", "8/8/8/8/8/8/8/o[26]7 x 25,0 0,0 0,0", "a1 has a stack of 26, but o has only 25 pieces"),
-        ("", "8/8/8/8/8/8/8/8 x 25,24 1,0 0,0", "x holds 1 prisoners, but has only 0 points"),
+        ("", "8/8/8/8/8/8/8/8 x 25,24 1,0 0,0", "x holds 1 of o's pieces, but has only 0 points"),
         ("", "8/8/8/8/8/8/8/8 x 25,25 0,0 85,0", "x has 85 points"),
     ] {
         let said = refusal_of(chosen, position);
@@ -446,106 +433,6 @@ fn a_square_is_offered_only_where_the_whole_stack_finds_room() {
     assert_eq!(room_of_two(3), "f1 d2 f2 f3");
     assert_eq!(room_of_two(4), "f1 f2 f3", "beyond d2 there is only c2");
     assert_eq!(room_of_two(25), "f1 f2 f3");
-}
-
-/// Every whole move that [`Rules::next`] reaches.
-fn reached(table: &dyn Table, entered: &mut Vec<Token>, found: &mut Vec<String>) {
-    let next = table.next(entered);
-    assert!(
-        entered.is_empty() || next.whole.is_some() || !next.follow.is_empty(),
-        "{entered:?} is a dead end"
-    );
-    found.extend(next.whole);
-    for token in next.follow {
-        entered.push(token);
-        reached(table, entered, found);
-        entered.pop();
-    }
-}
-
-#[test]
-fn games_go_as_by_the_plain_rules_in_all_option_combinations() {
-    let mut random = Random(20_000);
-    for edges in ["flat", "cylinder", "torus"] {
-        for captives in ["rescue", "place"] {
-            for (stock, goal) in [([25, 25], 60), ([25, 25], 15), ([9, 25], 30), ([6, 5], 200)] {
-                let chosen =
-                    format!("edges={edges} captives={captives} stock={},{} goal={goal}", stock[0], stock[1]);
-                for _ in 0..GAMES {
-                    compare(&chosen, edges, captives == "place", stock, goal, &mut random);
-                }
-            }
-        }
-    }
-}
-
-/// How many games are compared for each combination of options.
-const GAMES: usize = 4;
-
-fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32, random: &mut Random) {
-    let wraps = (edges != "flat", edges == "torus");
-    let mut plain = Plain::start(wraps, placing, stock);
-    let mut table = GAME.start(&options(chosen)).expect("the options fit");
-    // Some players stack, some spread, some crowd one corner: other positions come up.
-    let (style, span) = (random.below(4), 3 + random.below(6) as u8);
-    while table.ending(Language::English).is_none() && table.ply() < 250 {
-        let tallest = if table.ply().is_multiple_of(8) { 5 } else { 3 };
-        let moves = plain.moves(tallest);
-        let legal = table.legal(tallest as usize);
-        if moves == ["pass"] {
-            // The plain rules do not look at taller stacks.
-            assert!(legal.is_empty() || legal == ["pass"], "{chosen} {}", plain.text());
-        } else {
-            assert_eq!(legal, moves, "{chosen} {}", plain.text());
-        }
-        if table.ply() % 16 == 3 && plain.stacks.values().all(|&(_, height)| height <= 5) {
-            let mut found = Vec::new();
-            reached(&*table, &mut Vec::new(), &mut found);
-            let mut all = plain.moves(5);
-            assert_eq!(table.count(), all.len() as u64);
-            found.sort();
-            all.sort();
-            assert_eq!(found, all, "{chosen} {}", plain.text());
-        }
-        let Some(text) = pick(&*table, &legal, style, span, random) else { break };
-        let played = table.play(&text, Language::English).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let fallen = plain.play(&text);
-        let note = if fallen.is_empty() { String::new() } else { format!(" X {}", fallen.join("-")) };
-        assert_eq!(played.shown, text + &note);
-        assert_eq!(played.consequences.is_empty(), fallen.is_empty());
-        assert_eq!(table.position(), plain.text(), "{chosen}");
-        assert_eq!(self::table(chosen, &plain.text()).position(), plain.text());
-        assert_eq!(plain.points.iter().any(|&points| points >= goal), over_by_points(&*table));
-    }
-}
-
-fn over_by_points(table: &dyn Table) -> bool {
-    table.ending(Language::English).is_some_and(|ending| ending.reason.contains("goal"))
-}
-
-/// A random legal move: from the list, or square by square, so that tall stacks are distributed, too.
-fn pick(table: &dyn Table, legal: &[String], style: usize, span: u8, random: &mut Random) -> Option<String> {
-    let near = |text: &&String| {
-        text.parse::<crate::grid::Square>().map_or(!matches!(style, 0), |on| on.col < span && on.row < span)
-    };
-    let preferred: Vec<&String> = match style {
-        0 | 1 => legal.iter().filter(near).collect(),
-        2 => legal.iter().filter(|text| text.contains(['=', 'R'])).collect(),
-        _ => Vec::new(),
-    };
-    if random.below(3) > 0 && !preferred.is_empty() {
-        return Some(preferred[random.below(preferred.len())].clone());
-    }
-    let mut entered = Vec::new();
-    loop {
-        let next = table.next(&entered);
-        match (next.whole, next.follow.as_slice()) {
-            (Some(whole), []) => return Some(whole),
-            (Some(whole), _) if random.below(3) == 0 => return Some(whole),
-            (None, []) => return None,
-            (_, follow) => entered.push(follow[random.below(follow.len())]),
-        }
-    }
 }
 
 #[test]

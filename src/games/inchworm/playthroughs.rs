@@ -1,0 +1,119 @@
+//! Random games beside the plain rules, in all combinations of options.
+
+use super::reference::Plain;
+use super::tests::{options, table as table_at};
+use super::*;
+use crate::game::{Game, GameOf, Table};
+
+/// A generator of random numbers (splitmix64), so that games repeat.
+pub(super) struct Random(pub(super) u64);
+
+impl Random {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ z >> 31) % bound as u64) as usize
+    }
+}
+
+/// Every whole move that [`Rules::next`] reaches.
+fn reached(table: &dyn Table, entered: &mut Vec<Token>, found: &mut Vec<String>) {
+    let next = table.next(entered);
+    assert!(
+        entered.is_empty() || next.whole.is_some() || !next.follow.is_empty(),
+        "{entered:?} is a dead end"
+    );
+    found.extend(next.whole);
+    for token in next.follow {
+        entered.push(token);
+        reached(table, entered, found);
+        entered.pop();
+    }
+}
+
+#[test]
+fn games_go_as_by_the_plain_rules_in_all_option_combinations() {
+    let mut random = Random(20_000);
+    for edges in ["flat", "cylinder", "torus"] {
+        for captives in ["rescue", "place"] {
+            for (stock, goal) in [([25, 25], 60), ([25, 25], 15), ([9, 25], 30), ([6, 5], 200)] {
+                let chosen =
+                    format!("edges={edges} captives={captives} stock={},{} goal={goal}", stock[0], stock[1]);
+                for _ in 0..GAMES {
+                    compare(&chosen, edges, captives == "place", stock, goal, &mut random);
+                }
+            }
+        }
+    }
+}
+
+/// How many games are compared for each combination of options.
+const GAMES: usize = 4;
+
+fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32, random: &mut Random) {
+    let wraps = (edges != "flat", edges == "torus");
+    let mut plain = Plain::start(wraps, placing, stock);
+    let mut table = GameOf::<Inchworm>::NEW.start(&options(chosen)).expect("the options fit");
+    // Some players stack, some spread, some crowd one corner: other positions come up.
+    let (style, span) = (random.below(4), 3 + random.below(6) as u8);
+    while table.ending(Language::English).is_none() && table.ply() < 250 {
+        let tallest = if table.ply().is_multiple_of(8) { 5 } else { 3 };
+        let moves = plain.moves(tallest);
+        let legal = table.legal(tallest as usize);
+        if moves == ["pass"] {
+            // The plain rules do not look at taller stacks.
+            assert!(legal.is_empty() || legal == ["pass"], "{chosen} {}", plain.text());
+        } else {
+            assert_eq!(legal, moves, "{chosen} {}", plain.text());
+        }
+        if table.ply() % 16 == 3 && plain.stacks.values().all(|&(_, height)| height <= 5) {
+            let mut found = Vec::new();
+            reached(&*table, &mut Vec::new(), &mut found);
+            let mut all = plain.moves(5);
+            assert_eq!(table.count(), all.len() as u64);
+            found.sort();
+            all.sort();
+            assert_eq!(found, all, "{chosen} {}", plain.text());
+        }
+        let Some(text) = pick(&*table, &legal, style, span, random) else { break };
+        let played = table.play(&text, Language::English).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let fallen = plain.play(&text);
+        let note = if fallen.is_empty() { String::new() } else { format!(" X {}", fallen.join("-")) };
+        assert_eq!(played.shown, text + &note);
+        assert_eq!(played.consequences.is_empty(), fallen.is_empty());
+        assert_eq!(table.position(), plain.text(), "{chosen}");
+        assert_eq!(table_at(chosen, &plain.text()).position(), plain.text());
+        assert_eq!(plain.points.iter().any(|&points| points >= goal), over_by_points(&*table));
+    }
+}
+
+fn over_by_points(table: &dyn Table) -> bool {
+    table.ending(Language::English).is_some_and(|ending| ending.reason.contains("goal"))
+}
+
+/// A random legal move: from the list, or square by square, so that tall stacks are distributed, too.
+fn pick(table: &dyn Table, legal: &[String], style: usize, span: u8, random: &mut Random) -> Option<String> {
+    let near = |text: &&String| {
+        text.parse::<crate::grid::Square>().map_or(!matches!(style, 0), |on| on.col < span && on.row < span)
+    };
+    let preferred: Vec<&String> = match style {
+        0 | 1 => legal.iter().filter(near).collect(),
+        2 => legal.iter().filter(|text| text.contains(['=', 'R'])).collect(),
+        _ => Vec::new(),
+    };
+    if random.below(3) > 0 && !preferred.is_empty() {
+        return Some(preferred[random.below(preferred.len())].clone());
+    }
+    let mut entered = Vec::new();
+    loop {
+        let next = table.next(&entered);
+        match (next.whole, next.follow.as_slice()) {
+            (Some(whole), []) => return Some(whole),
+            (Some(whole), _) if random.below(3) == 0 => return Some(whole),
+            (None, []) => return None,
+            (_, follow) => entered.push(follow[random.below(follow.len())]),
+        }
+    }
+}
