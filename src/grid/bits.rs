@@ -38,6 +38,9 @@ pub trait Bits:
     /// The smallest member.
     fn lowest(self) -> Option<u32>;
 
+    /// Takes the smallest member out.
+    fn pop(&mut self) -> Option<u32>;
+
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
@@ -74,9 +77,7 @@ impl<B: Bits> Iterator for Ones<B> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<u32> {
-        let index = self.0.lowest()?;
-        self.0 ^= B::bit(index);
-        Some(index)
+        self.0.pop()
     }
 }
 
@@ -99,6 +100,13 @@ macro_rules! word {
             #[inline(always)]
             fn lowest(self) -> Option<u32> {
                 (self != 0).then(|| self.trailing_zeros())
+            }
+
+            #[inline(always)]
+            fn pop(&mut self) -> Option<u32> {
+                let index = self.lowest()?;
+                *self &= *self - 1;
+                Some(index)
             }
         }
     };
@@ -141,6 +149,14 @@ impl<const N: usize> Bits for Wide<N> {
     #[inline(always)]
     fn lowest(self) -> Option<u32> {
         (0..N).find(|&i| self.0[i] != 0).map(|i| i as u32 * 64 + self.0[i].trailing_zeros())
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<u32> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        let index = word as u32 * 64 + self.0[word].trailing_zeros();
+        self.0[word] &= self.0[word] - 1;
+        Some(index)
     }
 }
 
