@@ -231,7 +231,8 @@ impl<const L: usize> Links<L> {
                 let beside = if right { cell + 1 } else { cell - 1 };
                 let above = if up { cell + self.width } else { cell - self.width };
                 let to = beside + above - cell;
-                if !(self.holds(beside) && self.holds(above)) && !reached[to] {
+                let wall = self.holds(beside) && self.holds(above);
+                if !wall && !reached[to] {
                     reached[to] = true;
                     edge.push(to);
                 }

@@ -210,8 +210,14 @@ impl<B: Bits, const L: usize> Board<B, L> {
 
     #[inline]
     pub fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+        // Numbers rise, so the row is followed rather than divided for.
+        let (mut row, mut row_start, cols) = (0, 0, self.field.cols as u32);
         for index in self.open(self.turn).ones() {
-            f(Move(self.field.square(index)));
+            while index >= row_start + cols {
+                row += 1;
+                row_start += cols;
+            }
+            f(Move(Square::new((index - row_start) as u8, row)));
         }
     }
 

@@ -64,13 +64,13 @@ fn the_figures_play_as_the_author_says() {
     ];
     for (position, legal, score, text, then, score_then) in figures {
         let mut table = set(position);
-        let now = |table: &Box<dyn Table>| table.score().map(|score| (score.first, score.second));
+        let now = |table: &dyn Table| table.score().map(|score| (score.first, score.second));
         assert_eq!(table.position(), position);
         assert_eq!(table.legal(4).join(" "), legal);
-        assert_eq!(now(&table), Some(score));
+        assert_eq!(now(&*table), Some(score));
         assert_eq!(play(&mut table, text).map(|played| played.canonical).as_deref(), Ok(text));
         assert_eq!(table.position(), then);
-        assert_eq!(now(&table), Some(score_then));
+        assert_eq!(now(&*table), Some(score_then));
         assert_eq!(table.ending(Language::English), None);
     }
 }
