@@ -124,15 +124,23 @@ impl<const L: usize> Links<L> {
         closed
     }
 
-    /// Takes stones of `seat` off: of those in `before`, all of his, only those in `left` stay. Both are points of
-    /// the board by their numbers there.
-    pub(super) fn keep(
+    /// Takes stones of `seat` off and leaves him those in `left`. Both are points of the board by their numbers there.
+    pub(super) fn remove(
         &mut self,
         seat: Seat,
-        before: impl Iterator<Item = u32>,
-        left: impl Iterator<Item = u32>,
+        gone: impl Iterator<Item = u32> + Clone,
+        left: impl Iterator<Item = u32> + Clone,
     ) {
-        for index in before {
+        for index in gone.clone() {
+            let point = self.point(index);
+            self.toward[point] = NONE;
+        }
+        let links_left = |index| self.diagonals(self.point(index)).into_iter().any(|other| self.holds(other));
+        if !gone.into_iter().any(links_left) {
+            // No other stone hung together through these, nor pointed to one of them.
+            return;
+        }
+        for index in left.clone() {
             let point = self.point(index);
             self.toward[point] = NONE;
         }

@@ -277,9 +277,8 @@ impl<B: Bits, const L: usize> Board<B, L> {
         self.owned[enemy] = self.owned[enemy].without(region);
         let captured = cells & self.stones;
         if !captured.is_empty() {
-            let before = self.stones(enemy);
             self.stones = self.stones.without(captured);
-            self.links.keep(enemy, before.ones(), before.without(captured).ones());
+            self.links.remove(enemy, captured.ones(), self.stones(enemy).ones());
         }
     }
 
