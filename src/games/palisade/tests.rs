@@ -90,7 +90,10 @@ fn a_loop_may_go_through_the_ring() {
 
 #[test]
 fn perft_from_the_start_is_the_known_one() {
-    let course = |size| Course::<Palisade>::new(Palisade::start(&options(size)).expect("an odd size"));
+    let course = |size| {
+        let start = Palisade::start(&options(size)).expect("an odd size");
+        Course::<Palisade>::new(options(size), start)
+    };
     assert_eq!(perft(&mut course(7), 1), 25);
     assert_eq!(perft(&mut course(7), 2), 600);
     assert_eq!(perft(&mut course(19), 2), 181 * 180);

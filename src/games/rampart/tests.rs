@@ -138,7 +138,7 @@ fn perft_of_the_set_ups_is_the_known_one() {
     let figures = |given: &[(&str, &str)], known: &[u64]| {
         let start = Rampart::start(&options(given)).expect("a set-up of the author");
         for (depth, known) in (1..).zip(known) {
-            assert_eq!(perft(&mut Course::<Rampart>::new(start), depth), *known);
+            assert_eq!(perft(&mut Course::<Rampart>::new(options(given), start), depth), *known);
         }
     };
     figures(&[], &[30, 900, 28500]);
