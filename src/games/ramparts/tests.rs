@@ -52,7 +52,7 @@ fn the_first_moves_are_those_of_the_rules_page() {
         for leap in ["a1-a3", "b1-b3", "c1-c3", "c1-b2"] {
             assert!(legal.contains(&leap.parse().unwrap()), "{leap}");
         }
-        let mut course = Course::<Ramparts>::new(start);
+        let mut course = Course::<Ramparts>::new(options(endgame), start);
         assert_eq!([1, 2, 3].map(|depth| perft(&mut course, depth)), [42, 1764, 67956]);
     }
 }

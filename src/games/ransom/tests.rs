@@ -57,7 +57,7 @@ fn the_first_moves_are_those_of_the_rules_page() {
     let start = Ransom::start(&options("any")).unwrap();
     assert_eq!(start.to_string(), START);
     assert_eq!(Ransom::outcome(&start), None);
-    let mut course = Course::<Ransom>::new(start);
+    let mut course = Course::<Ransom>::new(options("any"), start);
     assert_eq!([1, 2].map(|depth| perft(&mut course, depth)), [100, 9595]);
     assert_eq!(Ransom::score(&start), None);
 }
@@ -197,7 +197,7 @@ fn a_king_that_was_set_up_behind_his_walls_must_be_let_out() {
 
 #[test]
 fn a_position_for_the_third_time_is_a_draw() {
-    let mut course = Course::<Ransom>::new(Ransom::start(&options("any")).unwrap());
+    let mut course = Course::<Ransom>::new(options("any"), Ransom::start(&options("any")).unwrap());
     for _ in 0..2 {
         assert_eq!(course.outcome(), None);
         for text in ["a1-a2", "a8-a7", "a2-a1", "a7-a8"] {
