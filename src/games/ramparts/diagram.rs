@@ -1,6 +1,6 @@
 //! The board of Ramparts as data, and what a move does to it.
 
-use crate::diagram::{Count, Diagram, Ground as Drawn, Mark, Piece, Shape, Surface};
+use crate::diagram::{Count, Diagram, Ground as Drawn, Piece, Shape, Surface};
 use crate::game::{Effects, Pair, Rules, Seat};
 use crate::grid::Square;
 
@@ -40,10 +40,6 @@ pub(super) fn of(position: &Position) -> Diagram {
     diagram.pieces = squares()
         .filter_map(|square| Some((square, Piece::new(position.owner(square)?, Shape::Man))))
         .collect();
-    // Where an exchange is due, the men who may be exchanged are part of the position.
-    for (blocked, front) in position.pairs() {
-        diagram.marks.extend([(blocked, Mark::Candidate), (front, Mark::Candidate)]);
-    }
     diagram.strip.counts = vec![Count { label: "score", of: position.score() }];
     diagram
 }

@@ -170,6 +170,21 @@ fn the_fast_rules_agree_with_the_slow_ones_along_random_games() {
 }
 
 #[test]
+fn the_slow_rules_count_the_same_openings() {
+    for (king, first, second) in [("any", 100, 9595), ("orthogonal", 97, 8996)] {
+        let start = Ransom::start(&options(king)).unwrap();
+        let orthogonal = king == "orthogonal";
+        assert_eq!(slow_moves(&start, orthogonal).len(), first);
+        let replies = moves(&start).into_iter().map(|legal| {
+            let mut after = start;
+            Ransom::play(&mut after, &legal);
+            slow_moves(&after, orthogonal).len()
+        });
+        assert_eq!(replies.sum::<usize>(), second);
+    }
+}
+
+#[test]
 fn the_fast_rules_agree_with_the_slow_ones_where_kings_are_crowded() {
     for king in ["any", "orthogonal"] {
         on_crowded_boards(king, 8000, |position| compare(position, king));
