@@ -1,1 +1,53 @@
 //! A stand-in for Discord on loopback, with a chat page in the browser.
+//!
+//! It knows nothing of the bot that it serves: any client of Discord's gateway and REST API can log in. One
+//! listener carries all of it:
+//!
+//! - `/api/v10/…` (or any version): the REST API, with Discord's limits, refusals and rate-limit headers;
+//! - `/gateway`: the websocket through which the bot learns what happens;
+//! - `/attachments/…`: the files of messages;
+//! - `/` and `/ui/…`: the page, on which a few ready-made people write, type commands and press buttons.
+//!
+//! Only 127.0.0.1 is listened on. A request whose `Host` is not this machine is refused, and what the page uses
+//! also wants an `Origin` of its own address, so that another web site open in the same browser can't drive it.
+//!
+//! [`Sandbox`] starts it; [`Actor`] does in a test what a person does on the page.
+
+mod act;
+mod actor;
+mod base64;
+mod command_form;
+mod component_form;
+mod embed_form;
+mod error;
+mod faults;
+mod gateway;
+mod handle;
+mod hub;
+mod id;
+mod journal;
+mod listener;
+mod message_form;
+mod model;
+mod page;
+pub mod permission;
+mod picture;
+mod pings;
+mod request_log;
+mod rest;
+mod setup;
+mod state;
+mod wire;
+mod world;
+
+pub use act::ActError;
+pub use actor::{Actor, Answer, Outcome};
+pub use faults::{Fault, Trouble};
+pub use handle::{Sandbox, StartError};
+pub use id::Id;
+pub use model::{
+    Attachment, Channel, ChannelKind, Command, Interaction, InteractionKind, Message, Person, Ping, PingKind,
+    Response,
+};
+pub use request_log::{LoggedRequest, SentFile};
+pub use setup::Config;

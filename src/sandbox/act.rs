@@ -1,0 +1,528 @@
+//! What people do, turned into the interactions and messages that the bot receives.
+
+use serde_json::{Map, Value, json};
+
+use super::command_form::{MESSAGE, SLASH};
+use super::hub::intent;
+use super::id::Id;
+use super::model::*;
+use super::permission;
+use super::state::Entry;
+use super::wire;
+use super::world::{Draft, World};
+
+/// Why somebody can't do that: their client would not let them.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ActError {
+    #[error("there is nobody called {0:?} here")]
+    NoSuchPerson(String),
+    #[error("there is no channel {0} that this person can see")]
+    NoSuchChannel(Id),
+    #[error("there is no message {0} that this person can see")]
+    NoSuchMessage(Id),
+    #[error("the bot has no command {0:?} that can be used there")]
+    NoSuchCommand(String),
+    #[error("the command has no option {0:?}")]
+    NoSuchOption(String),
+    #[error("the option {option:?} does not take {value}: {why}")]
+    BadOption { option: String, value: String, why: String },
+    #[error("the option {0:?} must be given")]
+    MissingOption(String),
+    #[error("the message has no button or menu {0:?}")]
+    NoSuchControl(String),
+    #[error("the button or menu {0:?} is greyed out")]
+    Disabled(String),
+    #[error("the menu {menu:?} does not take {values:?}: {why}")]
+    BadChoice { menu: String, values: Vec<String>, why: String },
+    #[error("no form is open")]
+    NoForm,
+    #[error("the form's field {field:?} does not take that: {why}")]
+    BadField { field: String, why: String },
+    #[error("the thread is locked")]
+    Locked,
+    #[error("the text is empty or longer than 2000 characters")]
+    BadText,
+    #[error("the bot is not connected")]
+    BotAway,
+}
+
+/// The fields that every interaction has.
+struct Started {
+    kind: InteractionKind,
+    name: String,
+    command_type: u8,
+    source: Option<Id>,
+    opener: Option<Id>,
+    data: Value,
+}
+
+impl World {
+    /// The place, if that person can see it.
+    pub fn place(&self, person: Id, channel: Id) -> Result<&Channel, ActError> {
+        let found = self.state.channels.get(&channel).filter(|c| self.state.sees(person, c));
+        found.ok_or(ActError::NoSuchChannel(channel))
+    }
+
+    fn message_for(&self, person: Id, channel: Id, message: Id) -> Result<&Message, ActError> {
+        self.place(person, channel)?;
+        let found = self.state.messages.get(&(channel, message));
+        found.filter(|m| m.only_for.is_none_or(|one| one == person)).ok_or(ActError::NoSuchMessage(message))
+    }
+
+    /// Sends INTERACTION_CREATE and keeps the interaction.
+    fn start(&mut self, now_ms: u64, person: Id, channel: Id, it: Started) -> Result<Id, ActError> {
+        if !self.hub.is_connected() {
+            return Err(ActError::BotAway);
+        }
+        let id = self.next_id(now_ms);
+        let token =
+            format!("aW50ZXJhY3Rpb246{id}:{:016x}", id.0.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31));
+        let Self { state, .. } = self;
+        let place = state.channels.get(&channel).ok_or(ActError::NoSuchChannel(channel))?;
+        let who = state.people.get(&person).ok_or_else(|| ActError::NoSuchPerson(person.to_string()))?;
+        let dm = place.is_dm();
+        let app_permissions = if dm { permission::IN_DM } else { state.bot_permissions(place) };
+        let mut event = json!({
+            "id": id,
+            "application_id": state.bot,
+            "type": it.kind.code(),
+            "data": it.data,
+            "channel_id": channel,
+            "channel": wire::interaction_channel(state, place),
+            "token": token,
+            "version": 1,
+            "app_permissions": app_permissions.to_string(),
+            "locale": who.locale,
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": wire::owners(state, channel),
+            "context": if dm { 1 } else { 0 },
+            "attachment_size_limit": super::message_form::FILE_BYTES,
+        });
+        if dm {
+            event["user"] = wire::user(who);
+        } else {
+            event["guild_id"] = json!(state.guild);
+            event["guild_locale"] = json!("en-US");
+            event["guild"] = json!({"id": state.guild, "locale": "en-US", "features": []});
+            event["member"] = wire::acting_member(state, who);
+        }
+        if let Some(message) = it.source.and_then(|id| state.messages.get(&(channel, id))) {
+            event["message"] = wire::message(state, &self.base, message);
+        }
+        let interaction = Interaction {
+            id,
+            token,
+            kind: it.kind,
+            person,
+            channel,
+            created_ms: now_ms,
+            name: it.name,
+            command_type: it.command_type,
+            source: it.source,
+            opener: it.opener,
+            response: Response::Waiting,
+            original: None,
+            messages: Vec::new(),
+            follow_ups: 0,
+        };
+        self.answer(interaction);
+        self.hub.dispatch(0, "INTERACTION_CREATE", &event);
+        Ok(id)
+    }
+
+    /// The command of that name which can be used there.
+    fn command(&self, name: &str, kind: u64, place: &Channel) -> Option<&Command> {
+        let context = if place.is_dm() { 1 } else { 0 };
+        let usable = |c: &&Command| {
+            let fits = match c.definition["contexts"].as_array() {
+                Some(list) => list.iter().any(|c| c == context),
+                None => !place.is_dm() || c.definition["dm_permission"] != false,
+            };
+            c.kind() == kind && c.name() == name && fits && !(place.is_dm() && c.guild.is_some())
+        };
+        // A command of the server hides a global one.
+        let mut all: Vec<&Command> = self.state.commands.values().filter(usable).collect();
+        all.sort_by_key(|c| c.guild.is_none());
+        all.first().copied()
+    }
+
+    /// Types a slash command. `path` is its name with subcommands (`challenge rampart`). With `focused`
+    /// it is still being typed, and the bot is asked for choices of that option.
+    pub fn slash(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        channel: Id,
+        path: &str,
+        options: &Map<String, Value>,
+        focused: Option<&str>,
+    ) -> Result<Id, ActError> {
+        let place = self.place(person, channel)?;
+        if place.locked {
+            return Err(ActError::Locked);
+        }
+        let mut words = path.split_whitespace();
+        let root = words.next().unwrap_or_default();
+        let command =
+            self.command(root, SLASH, place).ok_or_else(|| ActError::NoSuchCommand(path.to_owned()))?;
+        let mut definition = &command.definition;
+        let mut steps: Vec<(Value, Value)> = Vec::new();
+        for word in words {
+            let sub = definition["options"]
+                .as_array()
+                .and_then(|all| all.iter().find(|o| o["name"] == word && is_sub(o)))
+                .ok_or_else(|| ActError::NoSuchCommand(path.to_owned()))?;
+            steps.push((sub["name"].clone(), sub["type"].clone()));
+            definition = sub;
+        }
+        let none = Vec::new();
+        let wanted = definition["options"].as_array().unwrap_or(&none);
+        if wanted.iter().any(is_sub) {
+            return Err(ActError::NoSuchCommand(path.to_owned()));
+        }
+        let mut resolved = Resolved::default();
+        let mut given = Vec::new();
+        for (name, value) in options {
+            let option = wanted
+                .iter()
+                .find(|o| o["name"] == name.as_str())
+                .ok_or_else(|| ActError::NoSuchOption(name.clone()))?;
+            let typing = focused.is_some();
+            let value = self.option_value(option, value, typing, &mut resolved)?;
+            let mut part = json!({"name": name, "type": option["type"], "value": value});
+            if focused == Some(name) {
+                if option["autocomplete"] != true {
+                    return Err(ActError::NoSuchOption(format!("{name} (with autocomplete)")));
+                }
+                // What is still being typed is sent as it stands.
+                part["value"] = json!(value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+                part["focused"] = json!(true);
+            }
+            given.push(part);
+        }
+        if focused.is_none()
+            && let Some(missing) = wanted.iter().find(|o| {
+                o["required"] == true && !options.contains_key(o["name"].as_str().unwrap_or_default())
+            })
+        {
+            return Err(ActError::MissingOption(missing["name"].as_str().unwrap_or_default().to_owned()));
+        }
+        let mut parts = json!(given);
+        for (name, kind) in steps.iter().rev() {
+            parts = json!([{"name": name, "type": kind, "options": parts}]);
+        }
+        let mut data = json!({"id": command.id, "name": root, "type": SLASH, "options": parts});
+        if let Some(guild) = command.guild {
+            data["guild_id"] = json!(guild);
+        }
+        if !resolved.is_empty() {
+            data["resolved"] = resolved.json(self);
+        }
+        let started = Started {
+            kind: match focused {
+                Some(_) => InteractionKind::Autocomplete,
+                None => InteractionKind::Command,
+            },
+            name: path.to_owned(),
+            command_type: 1,
+            source: None,
+            opener: None,
+            data,
+        };
+        self.start(now_ms, person, channel, started)
+    }
+
+    /// Checks one option's value as a Discord client does.
+    fn option_value(
+        &self,
+        option: &Value,
+        value: &Value,
+        typing: bool,
+        resolved: &mut Resolved,
+    ) -> Result<Value, ActError> {
+        let bad = |why: &str| ActError::BadOption {
+            option: option["name"].as_str().unwrap_or_default().to_owned(),
+            value: value.to_string(),
+            why: why.to_owned(),
+        };
+        let as_id = || value.as_str().and_then(|v| v.parse::<Id>().ok());
+        if typing && matches!(option["type"].as_u64(), Some(3 | 4 | 10)) {
+            return Ok(value.clone());
+        }
+        match option["type"].as_u64() {
+            Some(3) => {
+                let text = value.as_str().ok_or_else(|| bad("text is wanted"))?;
+                let n = text.chars().count() as u64;
+                let within = n >= option["min_length"].as_u64().unwrap_or(0).max(1)
+                    && n <= option["max_length"].as_u64().unwrap_or(6000);
+                if !within {
+                    return Err(bad("too short or too long"));
+                }
+            }
+            Some(4) if !value.is_i64() && !value.is_u64() => return Err(bad("a whole number is wanted")),
+            Some(10) if !value.is_number() => return Err(bad("a number is wanted")),
+            Some(5) if !value.is_boolean() => return Err(bad("true or false is wanted")),
+            Some(6 | 9) => {
+                let id = as_id().filter(|id| self.state.people.contains_key(id));
+                resolved.people.push(id.ok_or_else(|| bad("no such person"))?);
+            }
+            Some(7) => {
+                let id = as_id().filter(|id| self.state.channels.contains_key(id));
+                resolved.channels.push(id.ok_or_else(|| bad("no such channel"))?);
+            }
+            Some(8 | 11) => return Err(bad("roles and files can't be given in this chat")),
+            _ => {}
+        }
+        if let Some(n) = value.as_f64() {
+            let low = option["min_value"].as_f64().is_some_and(|min| n < min);
+            let high = option["max_value"].as_f64().is_some_and(|max| n > max);
+            if low || high {
+                return Err(bad("outside of the limits"));
+            }
+        }
+        match option["choices"].as_array() {
+            Some(choices) if !choices.is_empty() && choices.iter().all(|c| c["value"] != *value) => {
+                Err(bad("it is none of the choices"))
+            }
+            _ => Ok(value.clone()),
+        }
+    }
+
+    /// Uses a command on a message (Apps > …).
+    pub fn message_command(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        channel: Id,
+        name: &str,
+        message: Id,
+    ) -> Result<Id, ActError> {
+        let target = self.message_for(person, channel, message)?;
+        let place = self.place(person, channel)?;
+        let command =
+            self.command(name, MESSAGE, place).ok_or_else(|| ActError::NoSuchCommand(name.to_owned()))?;
+        let mut data = json!({
+            "id": command.id,
+            "name": name,
+            "type": MESSAGE,
+            "target_id": message,
+            "resolved": {
+                "messages": {message.to_string(): wire::message(&self.state, &self.base, target)},
+            },
+        });
+        if let Some(guild) = command.guild {
+            data["guild_id"] = json!(guild);
+        }
+        let started = Started {
+            kind: InteractionKind::Command,
+            name: name.to_owned(),
+            command_type: 3,
+            source: None,
+            opener: None,
+            data,
+        };
+        self.start(now_ms, person, channel, started)
+    }
+
+    /// Presses a button, or chooses in a menu.
+    pub fn press(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        channel: Id,
+        message: Id,
+        custom_id: &str,
+        values: Option<&[String]>,
+    ) -> Result<Id, ActError> {
+        let target = self.message_for(person, channel, message)?;
+        let control = target
+            .controls()
+            .into_iter()
+            .find(|c| c["custom_id"] == custom_id)
+            .ok_or_else(|| ActError::NoSuchControl(custom_id.to_owned()))?;
+        if control["disabled"] == true {
+            return Err(ActError::Disabled(custom_id.to_owned()));
+        }
+        let kind = control["type"].as_u64().unwrap_or(0);
+        let mut data = json!({"custom_id": custom_id, "component_type": kind, "id": control["id"]});
+        if kind != 2 {
+            let values = values.unwrap_or_default();
+            let bad = |why: &str| ActError::BadChoice {
+                menu: custom_id.to_owned(),
+                values: values.to_vec(),
+                why: why.to_owned(),
+            };
+            let n = values.len() as u64;
+            if n < control["min_values"].as_u64().unwrap_or(1)
+                || n > control["max_values"].as_u64().unwrap_or(1)
+            {
+                return Err(bad("too few or too many"));
+            }
+            if kind == 3 {
+                let none = Vec::new();
+                let options = control["options"].as_array().unwrap_or(&none);
+                if values.iter().any(|v| options.iter().all(|o| o["value"] != v.as_str())) {
+                    return Err(bad("not on the menu"));
+                }
+            } else {
+                let mut resolved = Resolved::default();
+                for value in values {
+                    let id: Id = value.parse().map_err(|_| bad("not on the menu"))?;
+                    if kind == 5 && self.state.people.contains_key(&id) {
+                        resolved.people.push(id);
+                    } else if kind == 8 && self.state.channels.contains_key(&id) {
+                        resolved.channels.push(id);
+                    } else {
+                        return Err(bad("not on the menu"));
+                    }
+                }
+                data["resolved"] = resolved.json(self);
+            }
+            data["values"] = json!(values);
+        }
+        let started = Started {
+            kind: InteractionKind::Component,
+            name: custom_id.to_owned(),
+            command_type: 0,
+            source: Some(message),
+            opener: None,
+            data,
+        };
+        self.start(now_ms, person, channel, started)
+    }
+
+    /// Sends the form that the bot opened in answer to `opener`.
+    pub fn submit(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        opener: Id,
+        fields: &Map<String, Value>,
+    ) -> Result<Id, ActError> {
+        let opened = self.state.interactions.get(&opener).filter(|i| i.person == person);
+        let opened = opened.ok_or(ActError::NoForm)?;
+        let Response::Modal(form) = &opened.response else { return Err(ActError::NoForm) };
+        let mut rows = Vec::new();
+        let inputs = form["components"].as_array().into_iter().flatten();
+        for input in inputs.filter_map(|row| row["components"].get(0)) {
+            let id = input["custom_id"].as_str().unwrap_or_default();
+            let given = fields.get(id).and_then(Value::as_str);
+            let text = given.or(input["value"].as_str()).unwrap_or_default();
+            let n = text.chars().count() as u64;
+            let bad = |why: &str| ActError::BadField { field: id.to_owned(), why: why.to_owned() };
+            if input["required"] != false && n == 0 {
+                return Err(bad("it must be filled in"));
+            }
+            if n > 0 && n < input["min_length"].as_u64().unwrap_or(0) {
+                return Err(bad("too short"));
+            }
+            if n > input["max_length"].as_u64().unwrap_or(4000) {
+                return Err(bad("too long"));
+            }
+            let part = json!({"type": 4, "id": rows.len() * 2 + 2, "custom_id": id, "value": text});
+            rows.push(json!({"type": 1, "id": rows.len() * 2 + 1, "components": [part]}));
+        }
+        if let Some(unknown) =
+            fields.keys().find(|f| rows.iter().all(|row| row["components"][0]["custom_id"] != f.as_str()))
+        {
+            return Err(ActError::BadField { field: unknown.clone(), why: "no such field".to_owned() });
+        }
+        let custom_id = form["custom_id"].as_str().unwrap_or_default().to_owned();
+        let started = Started {
+            kind: InteractionKind::Modal,
+            name: custom_id.clone(),
+            command_type: opened.command_type,
+            source: opened.source,
+            opener: Some(opener),
+            data: json!({"custom_id": custom_id, "components": rows}),
+        };
+        let channel = opened.channel;
+        self.start(now_ms, person, channel, started)
+    }
+
+    /// Writes an ordinary message.
+    pub fn say(&mut self, now_ms: u64, person: Id, channel: Id, text: &str) -> Result<Message, ActError> {
+        let place = self.place(person, channel)?;
+        if place.locked {
+            return Err(ActError::Locked);
+        }
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > super::message_form::CONTENT {
+            return Err(ActError::BadText);
+        }
+        let draft = Draft { content: text.to_owned(), ..Draft::default() };
+        Ok(self.post(now_ms, person, channel, draft))
+    }
+
+    /// Puts an ephemeral message away; for that person it is gone.
+    pub fn dismiss(&mut self, person: Id, channel: Id, message: Id) -> Result<(), ActError> {
+        let target = self.message_for(person, channel, message)?;
+        if target.only_for != Some(person) {
+            return Err(ActError::NoSuchMessage(message));
+        }
+        self.remove(channel, message);
+        Ok(())
+    }
+
+    /// Notes that somebody has read a channel to its end.
+    pub fn read(&mut self, person: Id, channel: Id) -> Result<(), ActError> {
+        self.place(person, channel)?;
+        let last = self.state.messages_in(channel).next_back().map(|m| m.id);
+        if let Some(message) = last
+            && self.state.reads.get(&(person, channel)).is_none_or(|seen| *seen < message)
+        {
+            self.put(Entry::Read { person, channel, message });
+            self.tell(Some(person), &json!({"t": "read", "channel": channel, "message": message}));
+        }
+        Ok(())
+    }
+
+    /// Sets what the bot may do in a channel, or (without one) in the whole server.
+    pub fn set_bot_permissions(&mut self, channel: Option<Id>, bits: Option<u64>) {
+        match channel.and_then(|id| self.state.channels.get(&id).cloned()) {
+            Some(found) => {
+                let id = found.id;
+                self.put(Entry::Channel(Channel { bot_permissions: bits, ..found }));
+                self.announce_channel("CHANNEL_UPDATE", id);
+            }
+            None => {
+                self.put(Entry::RolePermissions(bits.unwrap_or(permission::INVITED)));
+                let roles = wire::roles(&self.state);
+                let told = json!({"guild_id": self.state.guild, "role": roles[1]});
+                self.hub.dispatch(intent::GUILDS, "GUILD_ROLE_UPDATE", &told);
+            }
+        }
+    }
+}
+
+fn is_sub(option: &Value) -> bool {
+    matches!(option["type"].as_u64(), Some(1 | 2))
+}
+
+/// The people and channels that an interaction's values name.
+#[derive(Default)]
+struct Resolved {
+    people: Vec<Id>,
+    channels: Vec<Id>,
+}
+
+impl Resolved {
+    fn is_empty(&self) -> bool {
+        self.people.is_empty() && self.channels.is_empty()
+    }
+
+    fn json(&self, world: &World) -> Value {
+        let mut it = json!({});
+        for person in self.people.iter().filter_map(|id| world.state.people.get(id)) {
+            let id = person.id.to_string();
+            it["users"][&id] = wire::user(person);
+            it["members"][&id] = wire::resolved_member(&world.state, person);
+        }
+        for channel in self.channels.iter().filter_map(|id| world.state.channels.get(id)) {
+            let id = channel.id.to_string();
+            it["channels"][&id] = wire::interaction_channel(&world.state, channel);
+        }
+        it
+    }
+}

@@ -1,0 +1,122 @@
+//! Refusals in Discord's form: status, code, sentence, and which field is wrong.
+
+use serde_json::{Map, Value, json};
+
+/// An answer other than 2xx.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ApiError {
+    pub status: u16,
+    pub code: u32,
+    pub message: String,
+    pub errors: Option<Value>,
+}
+
+impl ApiError {
+    pub fn new(status: u16, code: u32, message: &str) -> Self {
+        Self { status, code, message: message.to_owned(), errors: None }
+    }
+
+    pub fn body(&self) -> Value {
+        let mut body = json!({"message": self.message, "code": self.code});
+        if let Some(errors) = &self.errors {
+            body["errors"] = errors.clone();
+        }
+        body
+    }
+}
+
+macro_rules! refusals {
+    ($($name:ident = $status:literal, $code:literal, $text:literal;)*) => {
+        impl ApiError { $(pub fn $name() -> Self { Self::new($status, $code, $text) })* }
+    };
+}
+
+refusals! {
+    unauthorized = 401, 0, "401: Unauthorized";
+    not_found = 404, 0, "404: Not Found";
+    method_not_allowed = 405, 0, "405: Method Not Allowed";
+    unknown_application = 404, 10002, "Unknown Application";
+    unknown_channel = 404, 10003, "Unknown Channel";
+    unknown_guild = 404, 10004, "Unknown Guild";
+    unknown_member = 404, 10007, "Unknown Member";
+    unknown_message = 404, 10008, "Unknown Message";
+    unknown_user = 404, 10013, "Unknown User";
+    unknown_webhook = 404, 10015, "Unknown Webhook";
+    unknown_interaction = 404, 10062, "Unknown interaction";
+    unknown_command = 404, 10063, "Unknown application command";
+    too_large = 413, 40005, "Request entity too large";
+    already_acknowledged = 400, 40060, "Interaction has already been acknowledged.";
+    missing_access = 403, 50001, "Missing Access";
+    wrong_channel_type = 400, 50024, "Cannot execute action on this channel type";
+    not_the_author = 403, 50005, "Cannot edit a message authored by another user";
+    empty_message = 400, 50006, "Cannot send an empty message";
+    closed_dms = 403, 50007, "Cannot send messages to this user";
+    missing_permissions = 403, 50013, "Missing Permissions";
+    invalid_token = 401, 50027, "Invalid Webhook Token";
+    invalid_form = 400, 50035, "Invalid Form Body";
+    archived = 400, 50083, "Thread is archived";
+    invalid_json = 400, 50109, "The request body contains invalid JSON.";
+    thread_exists = 400, 160_004, "A thread has already been created for this message";
+}
+
+/// The fields of one request that are wrong, gathered before it is refused.
+#[derive(Default)]
+pub(crate) struct Problems(Map<String, Value>);
+
+impl Problems {
+    /// Notes that the field at `path` (`embeds.0.title`) is wrong.
+    pub fn add(&mut self, path: &str, code: &str, message: &str) {
+        let mut at = &mut self.0;
+        for step in path.split('.').filter(|step| !step.is_empty()) {
+            let next = at.entry(step).or_insert_with(|| json!({}));
+            match next {
+                Value::Object(map) => at = map,
+                _ => return,
+            }
+        }
+        let list = at.entry("_errors").or_insert_with(|| json!([]));
+        if let Value::Array(list) = list {
+            list.push(json!({"code": code, "message": message}));
+        }
+    }
+
+    pub fn required(&mut self, path: &str) {
+        self.add(path, "BASE_TYPE_REQUIRED", "This field is required");
+    }
+
+    /// Checks that a text has between `min` and `max` characters.
+    pub fn length(&mut self, path: &str, text: &str, min: usize, max: usize) {
+        let n = text.chars().count();
+        if n < min || n > max {
+            if min == 0 {
+                let says = format!("Must be {max} or fewer in length.");
+                self.add(path, "BASE_TYPE_MAX_LENGTH", &says);
+            } else {
+                let says = format!("Must be between {min} and {max} in length.");
+                self.add(path, "BASE_TYPE_BAD_LENGTH", &says);
+            }
+        }
+    }
+
+    pub fn finish(self) -> Result<(), ApiError> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        Err(ApiError { errors: Some(Value::Object(self.0)), ..ApiError::invalid_form() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrong_fields_are_named_by_their_path() {
+        let mut problems = Problems::default();
+        problems.length("embeds.0.title", &"x".repeat(257), 0, 256);
+        let refusal = problems.finish().unwrap_err();
+        assert_eq!(refusal.code, 50035);
+        let says = &refusal.body()["errors"]["embeds"]["0"]["title"]["_errors"][0];
+        assert_eq!(says["code"], "BASE_TYPE_MAX_LENGTH");
+    }
+}

@@ -1,0 +1,315 @@
+//! The sandbox as a value: start it, look into it, disturb it.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use super::act::ActError;
+use super::actor::Actor;
+use super::faults::Fault;
+use super::id::Id;
+use super::journal::Journal;
+use super::listener::{Cuttable, Line};
+use super::model::*;
+use super::page;
+use super::request_log::LoggedRequest;
+use super::setup::{self, Config};
+use super::state::State;
+use super::world::{Shared, World};
+
+/// Why the sandbox did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error("port {port} of 127.0.0.1 can't be listened on: {source}")]
+    Port { port: u16, source: io::Error },
+    #[error("the chat's journal {} can't be used: {source}", path.display())]
+    Journal { path: PathBuf, source: io::Error },
+}
+
+/// A running stand-in for Discord. It stops when this is dropped.
+pub struct Sandbox {
+    pub(crate) shared: Arc<Shared>,
+    address: SocketAddr,
+    server: JoinHandle<()>,
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.server.abort();
+        self.shared.world().hub.close_all(None);
+    }
+}
+
+impl Sandbox {
+    /// Starts to listen. On return the bot can log in.
+    ///
+    /// # Errors
+    /// The port is taken, or the journal is unreadable.
+    pub async fn start(config: Config) -> Result<Self, StartError> {
+        let mut state = State::default();
+        let journal = match &config.journal {
+            None => Journal::default(),
+            Some(path) => Journal::open(path, &mut state)
+                .map_err(|source| StartError::Journal { path: path.clone(), source })?,
+        };
+        let port = config.port;
+        let listen = async {
+            let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
+            let address = listener.local_addr()?;
+            Ok((listener, address))
+        };
+        let (listener, address) = listen.await.map_err(|source| StartError::Port { port, source })?;
+        let shared = Arc::new(Shared::new(state, journal, config.token.clone(), config.privileged_intents));
+        // Set once, here.
+        let _ = shared.host.set(address.to_string());
+        {
+            let mut world = shared.world();
+            world.base = format!("http://{address}");
+            setup::found_if_new(&mut world, &config);
+            world.sweep(shared.now_ms());
+        }
+        let app = page::router(Arc::clone(&shared)).into_make_service_with_connect_info::<Line>();
+        let server = tokio::spawn(async move {
+            if let Err(error) = axum::serve(Cuttable(listener), app).await {
+                tracing::error!(%error, "the sandbox stopped listening");
+            }
+        });
+        Ok(Self { shared, address, server })
+    }
+
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// `http://127.0.0.1:PORT`: the page, and the base for serenity's `proxy`.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// `http://127.0.0.1:PORT/api/v10`.
+    #[must_use]
+    pub fn api_base(&self) -> String {
+        format!("{}/api/v10", self.url())
+    }
+
+    #[must_use]
+    pub fn token(&self) -> &str {
+        &self.shared.token
+    }
+
+    #[must_use]
+    pub fn guild(&self) -> Id {
+        self.shared.world().state.guild
+    }
+
+    #[must_use]
+    pub fn bot(&self) -> Id {
+        self.shared.world().state.bot
+    }
+
+    /// Somebody, by user name or identifier.
+    ///
+    /// # Errors
+    /// There is nobody of that name.
+    pub fn person(&self, name: &str) -> Result<Actor, ActError> {
+        let world = self.shared.world();
+        let found = world.state.humans().find(|p| p.username == name || p.id.to_string() == name);
+        let person = found.ok_or_else(|| ActError::NoSuchPerson(name.to_owned()))?;
+        Ok(Actor { shared: Arc::clone(&self.shared), id: person.id })
+    }
+
+    /// The channel or thread of that name; of several the newest.
+    #[must_use]
+    pub fn channel(&self, name: &str) -> Option<Id> {
+        let world = self.shared.world();
+        world.state.channels.values().rev().find(|c| c.name == name && !c.is_dm()).map(|c| c.id)
+    }
+
+    #[must_use]
+    pub fn channel_by_id(&self, id: Id) -> Option<Channel> {
+        self.shared.world().state.channels.get(&id).cloned()
+    }
+
+    /// The threads of a channel, oldest first.
+    #[must_use]
+    pub fn threads(&self, parent: Id) -> Vec<Channel> {
+        let world = self.shared.world();
+        world.state.channels.values().filter(|c| c.parent == Some(parent)).cloned().collect()
+    }
+
+    /// All messages of a channel, thread or direct conversation that are not ephemeral, oldest first.
+    #[must_use]
+    pub fn messages(&self, channel: Id) -> Vec<Message> {
+        let world = self.shared.world();
+        world.state.messages_in(channel).filter(|m| !m.is_ephemeral()).cloned().collect()
+    }
+
+    #[must_use]
+    pub fn message(&self, channel: Id, message: Id) -> Option<Message> {
+        self.shared.world().state.messages.get(&(channel, message)).cloned()
+    }
+
+    /// The bytes of an attachment.
+    #[must_use]
+    pub fn file(&self, attachment: Id) -> Option<Vec<u8>> {
+        self.shared.world().state.files.get(&attachment).cloned()
+    }
+
+    /// All registered commands.
+    #[must_use]
+    pub fn commands(&self) -> Vec<Command> {
+        self.shared.world().state.commands.values().cloned().collect()
+    }
+
+    #[must_use]
+    pub fn interaction(&self, id: Id) -> Option<Interaction> {
+        self.shared.world().state.interactions.get(&id).cloned()
+    }
+
+    /// Every interaction that the bot left unanswered for three seconds.
+    #[must_use]
+    pub fn failed_interactions(&self) -> Vec<Interaction> {
+        let world = self.shared.world();
+        let all = world.state.interactions.values();
+        all.filter(|i| i.response == Response::Failed).cloned().collect()
+    }
+
+    /// Every request to the REST API since the start (at most 20,000), oldest first.
+    #[must_use]
+    pub fn requests(&self) -> Vec<LoggedRequest> {
+        self.shared.world().log.all()
+    }
+
+    pub fn forget_requests(&self) {
+        self.shared.world().log.clear();
+    }
+
+    /// Orders a fault.
+    pub fn disturb(&self, fault: Fault) {
+        self.shared.world().faults.add(fault);
+    }
+
+    /// Takes back all faults that were not met yet.
+    pub fn calm(&self) {
+        let mut world = self.shared.world();
+        world.faults.clear();
+        world.hub.refuse_resumes = 0;
+    }
+
+    /// Closes the bot's gateway connections: with a close code, or by cutting them.
+    pub fn close_gateway(&self, code: Option<u16>) {
+        let mut world = self.shared.world();
+        world.hub.close_all(code);
+        world.touch();
+    }
+
+    /// Answers the next `times` attempts to resume with INVALID_SESSION.
+    pub fn refuse_resumes(&self, times: u32) {
+        self.shared.world().hub.refuse_resumes = times;
+    }
+
+    /// How often the bot identified, and how often it resumed.
+    #[must_use]
+    pub fn sessions(&self) -> (u64, u64) {
+        let world = self.shared.world();
+        (world.hub.identified, world.hub.resumed)
+    }
+
+    #[must_use]
+    pub fn bot_is_connected(&self) -> bool {
+        self.shared.world().hub.is_connected()
+    }
+
+    /// Sets what the bot may do in a channel and its threads; `None`: what its role allows.
+    pub fn set_permissions(&self, channel: Id, bits: Option<u64>) {
+        self.shared.world().set_bot_permissions(Some(channel), bits);
+    }
+
+    /// Sets what the bot's role allows in the whole server.
+    pub fn set_role_permissions(&self, bits: u64) {
+        self.shared.world().set_bot_permissions(None, Some(bits));
+    }
+
+    /// Puts a thread to sleep or wakes it, with or without a lock, as a moderator does.
+    ///
+    /// # Errors
+    /// There is no such thread.
+    pub fn set_thread(&self, thread: Id, archived: bool, locked: bool) -> Result<(), ActError> {
+        let now_ms = self.shared.now_ms();
+        let mut world = self.shared.world();
+        let found = world.state.channels.get(&thread).filter(|c| c.is_thread()).cloned();
+        let found = found.ok_or(ActError::NoSuchChannel(thread))?;
+        let changed = Channel { archived, locked, archive_changed_ms: now_ms, ..found };
+        world.put(super::state::Entry::Channel(changed));
+        world.announce_channel("THREAD_UPDATE", thread);
+        Ok(())
+    }
+
+    /// Deletes a message as a moderator does.
+    pub fn delete_message(&self, channel: Id, message: Id) {
+        self.shared.world().remove(channel, message);
+    }
+
+    /// Deletes a channel or thread with all that is in it, as a moderator does.
+    pub fn delete_channel(&self, channel: Id) {
+        self.shared.world().delete_channel(channel);
+    }
+
+    /// Sets the chat's clock forward, for deadlines of interactions, tokens and nonces.
+    pub fn advance(&self, time: Duration) {
+        self.shared.advance(time.as_millis() as u64);
+        self.shared.world().sweep(self.shared.now_ms());
+    }
+
+    /// Waits until the bot is connected; false after the time is up.
+    pub async fn wait_for_bot(&self, time: Duration) -> bool {
+        self.shared.until(time, |world| world.hub.is_connected().then_some(())).await.is_some()
+    }
+
+    /// Waits until a command of that name is registered; false after the time is up.
+    pub async fn wait_for_command(&self, name: &str, time: Duration) -> bool {
+        let there = |world: &World| world.state.commands.values().any(|c| c.name() == name).then_some(());
+        self.shared.until(time, there).await.is_some()
+    }
+
+    /// Waits for a message in a channel (ephemeral ones included) that is as wanted.
+    pub async fn wait_for_message(
+        &self,
+        channel: Id,
+        time: Duration,
+        wanted: impl Fn(&Message) -> bool,
+    ) -> Option<Message> {
+        self.shared.until(time, |world| world.state.messages_in(channel).find(|m| wanted(m)).cloned()).await
+    }
+
+    /// Waits for a request that is as wanted, among all logged ones.
+    pub async fn wait_for_request(
+        &self,
+        time: Duration,
+        wanted: impl Fn(&LoggedRequest) -> bool,
+    ) -> Option<LoggedRequest> {
+        self.shared.until(time, |world| world.log.all().into_iter().find(|r| wanted(r))).await
+    }
+
+    /// Waits until nothing has happened for `quiet`, at most for `time`.
+    pub async fn settle(&self, quiet: Duration, time: Duration) {
+        let mut changes = self.shared.changes.clone();
+        let all = async {
+            loop {
+                changes.mark_unchanged();
+                if tokio::time::timeout(quiet, changes.changed()).await.is_err() {
+                    return;
+                }
+            }
+        };
+        // Whether it became quiet or the time is up: the caller looks at what there is.
+        let _ = tokio::time::timeout(time, all).await;
+    }
+}

@@ -1,0 +1,87 @@
+//! Snowflakes: Discord's identifiers, which also tell the time of their making.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// Milliseconds from the Unix epoch to the first second of 2015, where snowflakes begin.
+const EPOCH_MS: u64 = 1_420_070_400_000;
+
+/// The identifier of anything: a person, a channel, a message, a command. Written as a decimal string.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Id(pub u64);
+
+impl Id {
+    /// The first identifier that can be given out at that time (Unix, milliseconds).
+    pub(crate) fn at(unix_ms: u64) -> Self {
+        Self(unix_ms.saturating_sub(EPOCH_MS) << 22)
+    }
+
+    /// When it was given out, in Unix milliseconds.
+    #[must_use]
+    pub fn unix_ms(self) -> u64 {
+        (self.0 >> 22) + EPOCH_MS
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Id {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
+    }
+}
+
+impl Serialize for Id {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Id {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// The time as Discord writes it: `2026-08-01T12:00:00.000000+00:00`.
+pub(crate) fn iso(unix_ms: u64) -> String {
+    let (days, ms) = (unix_ms / 86_400_000, unix_ms % 86_400_000);
+    // Howard Hinnant's "civil from days", for days after 1970 only.
+    let z = days + 719_468;
+    let era = z / 146_097;
+    let day_of_era = z % 146_097;
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    let (h, m, s) = (ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60);
+    format!("{year:04}-{month:02}-{day:02}T{h:02}:{m:02}:{s:02}.{:03}000+00:00", ms % 1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_snowflake_tells_when_it_was_made() {
+        assert_eq!(Id::at(1_700_000_000_123).unix_ms(), 1_700_000_000_123);
+    }
+
+    #[test]
+    fn times_are_written_as_discord_writes_them() {
+        assert_eq!(iso(0), "1970-01-01T00:00:00.000000+00:00");
+        assert_eq!(iso(951_782_400_000), "2000-02-29T00:00:00.000000+00:00");
+        assert_eq!(iso(1_700_000_000_123), "2023-11-14T22:13:20.123000+00:00");
+    }
+}

@@ -1,0 +1,60 @@
+//! The chat on disk: one change a line, as JSON.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
+
+use super::state::{Entry, State};
+
+/// An open journal; without a file nothing is kept.
+#[derive(Default)]
+pub(crate) struct Journal(Option<File>);
+
+impl Journal {
+    /// Reads the chat that the file holds, writes it afresh without what was replaced since, and keeps it open.
+    ///
+    /// A last line cut short by a killed process is left out.
+    ///
+    /// # Errors
+    /// The file can't be read or written, or a line other than the last one is no entry.
+    pub fn open(path: &Path, state: &mut State) -> io::Result<Self> {
+        if let Ok(file) = File::open(path) {
+            let mut lines = BufReader::new(file).lines().enumerate().peekable();
+            while let Some((n, line)) = lines.next() {
+                match serde_json::from_str(&line?) {
+                    Ok(entry) => state.apply(entry),
+                    Err(_) if lines.peek().is_none() => {
+                        tracing::warn!(line = n + 1, "the chat's journal ends in half a line");
+                    }
+                    Err(error) => {
+                        let says = format!("{}, line {}: {error}", path.display(), n + 1);
+                        return Err(io::Error::new(io::ErrorKind::InvalidData, says));
+                    }
+                }
+            }
+            let fresh = path.with_extension("new");
+            let mut out = BufWriter::new(File::create(&fresh)?);
+            for entry in state.entries() {
+                serde_json::to_writer(&mut out, &entry)?;
+                out.write_all(b"\n")?;
+            }
+            out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+            std::fs::rename(&fresh, path)?;
+        } else if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        Ok(Self(Some(OpenOptions::new().create(true).append(true).open(path)?)))
+    }
+
+    /// Adds an entry. A full disk is logged: the chat goes on in memory.
+    pub fn write(&mut self, entry: &Entry) {
+        let Some(file) = &mut self.0 else { return };
+        let written = serde_json::to_vec(entry).map_err(io::Error::from).and_then(|mut line| {
+            line.push(b'\n');
+            file.write_all(&line)
+        });
+        if let Err(error) = written {
+            tracing::error!(%error, "the chat's journal can't be written");
+        }
+    }
+}

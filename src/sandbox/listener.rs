@@ -1,0 +1,85 @@
+//! The listener, whose connections can be cut from inside a request.
+
+use std::io;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll};
+
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+
+/// A hold on the connection that a request came through.
+#[derive(Clone, Default)]
+pub(crate) struct Line(Arc<AtomicBool>);
+
+impl Line {
+    /// Lets nothing more through: the client sees a connection that broke.
+    pub fn cut(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn check(&self) -> io::Result<()> {
+        if self.0.load(Ordering::Relaxed) { Err(io::ErrorKind::BrokenPipe.into()) } else { Ok(()) }
+    }
+}
+
+pub(crate) struct Cuttable(pub TcpListener);
+
+impl Listener for Cuttable {
+    type Io = Wire;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Wire, SocketAddr) {
+        let (stream, from) = Listener::accept(&mut self.0).await;
+        // Small answers go out at once.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "TCP_NODELAY");
+        }
+        (Wire { stream, line: Line::default() }, from)
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.0.local_addr()
+    }
+}
+
+impl Connected<IncomingStream<'_, Cuttable>> for Line {
+    fn connect_info(stream: IncomingStream<'_, Cuttable>) -> Self {
+        stream.io().line.clone()
+    }
+}
+
+pub(crate) struct Wire {
+    stream: TcpStream,
+    line: Line,
+}
+
+impl AsyncRead for Wire {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        to: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, to)
+    }
+}
+
+impl AsyncWrite for Wire {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, from: &[u8]) -> Poll<io::Result<usize>> {
+        self.line.check()?;
+        Pin::new(&mut self.stream).poll_write(cx, from)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.line.check()?;
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}

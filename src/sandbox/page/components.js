@@ -1,0 +1,64 @@
+// Buttons and select menus under a message.
+
+import { chooser } from "./dialogs.js";
+import { h, toast } from "./dom.js";
+
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
+
+/** The rows of a message. `waiting`: interactions with it that are not answered yet. */
+export function components(client, message, waiting) {
+  if (!message.components?.length) return null;
+  const use = async (part, values) => {
+    try {
+      for (const [id, failure] of client.failures) if (failure.source === message.id) client.failures.delete(id);
+      await client.act({ do: "press", channel: message.channel_id, message: message.id, custom_id: part.custom_id, values });
+    } catch (error) {
+      toast(error.message);
+    }
+  };
+  return h("div", { class: "rows" }, message.components.map((row) =>
+    h("div", { class: "row" }, (row.components ?? []).map((part) => {
+      const busy = waiting.some((w) => w.name === part.custom_id);
+      return part.type === 2 ? button(part, busy, use) : select(client, part, busy, use);
+    }))));
+}
+
+function emoji(part) {
+  if (!part.emoji?.name) return null;
+  return h("span", { class: "emoji", "aria-hidden": part.label ? "true" : undefined }, part.emoji.id ? `:${part.emoji.name}:` : part.emoji.name);
+}
+
+function button(part, busy, use) {
+  const inside = [emoji(part), part.label ? h("span", {}, part.label) : null];
+  const style = `press ${STYLES[part.style] ?? "secondary"}`;
+  if (part.style === 5) {
+    if (part.disabled) return h("span", { class: style, "aria-disabled": "true" }, inside);
+    return h("a", { class: style, href: /^https?:/.test(part.url) ? part.url : "#", target: "_blank", rel: "noopener noreferrer" }, inside, " ↗");
+  }
+  return h("button", {
+    type: "button", class: busy ? `${style} busy` : style, "data-control": part.custom_id,
+    disabled: part.disabled || undefined, "aria-busy": busy ? "true" : undefined, onclick: () => !busy && use(part),
+  }, inside);
+}
+
+/** What a menu offers: its options, or everybody, or all channels. */
+function offered(client, part) {
+  if (part.type === 3) return part.options ?? [];
+  if (part.type === 5 || part.type === 7) return [...client.people.values()].map((p) => ({ label: p.name, description: p.username, value: p.id }));
+  if (part.type === 8) return [...client.channels.values()].filter((c) => c.kind !== 1).map((c) => ({ label: c.name, value: c.id }));
+  return [];
+}
+
+function select(client, part, busy, use) {
+  const options = offered(client, part);
+  const chosen = options.filter((o) => o.default).map((o) => o.label).join(", ");
+  const title = part.placeholder ?? "Make a selection";
+  const open = async () => {
+    const values = await chooser(title, options, part.min_values ?? 1, part.max_values ?? 1);
+    if (values) use(part, values);
+  };
+  return h("button", {
+    type: "button", class: busy ? "menu-button busy" : "menu-button", "data-control": part.custom_id, "aria-haspopup": "dialog",
+    disabled: part.disabled || undefined, onclick: open,
+  }, h("span", { class: chosen ? "" : "placeholder" }, chosen || title), h("span", { class: "arrow", "aria-hidden": "true" }, "⌄"));
+}

@@ -1,0 +1,352 @@
+// The line to write in: plain messages, the menu of commands, and a command's options.
+
+import { h, toast } from "./dom.js";
+
+const SUBCOMMAND = 1;
+const GROUP = 2;
+
+/** Every command that can be called, with its subcommands as commands of their own. */
+function leaves(commands, inDm) {
+  const all = [];
+  const walk = (path, definition) => {
+    const subs = (definition.options ?? []).filter((o) => o.type === SUBCOMMAND || o.type === GROUP);
+    if (!subs.length) all.push({ path, description: definition.description, options: definition.options ?? [] });
+    for (const sub of subs) walk(`${path} ${sub.name}`, sub);
+  };
+  for (const command of commands) {
+    const fits = !command.contexts || command.contexts.includes(inDm ? 1 : 0);
+    if (command.type === 1 && fits && !(inDm && command.guild_id)) walk(command.name, command);
+  }
+  return all;
+}
+
+export class Composer {
+  constructor(client) {
+    this.client = client;
+    this.drafts = new Map();
+    this.element = h("div", { class: "composer" });
+    this.text = h("textarea", { rows: "1", maxlength: "2000", "aria-label": "Message, or / for commands", enterkeyhint: "send", autocomplete: "off" });
+    this.text.addEventListener("input", () => this.typed());
+    this.text.addEventListener("keydown", (event) => this.key(event));
+    this.menu = h("div", { class: "command-menu", role: "listbox", "aria-label": "Commands", hidden: true });
+    this.slash = h("button", {
+      type: "button", class: "icon", "aria-label": "Commands", title: "Commands",
+      onclick: () => {
+        this.text.value = this.text.value.startsWith("/") ? "" : "/";
+        this.text.focus();
+        this.typed();
+      },
+    }, "/");
+    this.line = h("form", {
+      class: "line",
+      onsubmit: (event) => {
+        event.preventDefault();
+        this.send();
+      },
+    }, this.slash, this.text, h("button", { type: "submit", class: "icon send", "aria-label": "Send" }, "➤"));
+    this.plain();
+  }
+
+  open(channel) {
+    if (this.channel) this.drafts.set(this.channel, this.text.value);
+    this.channel = channel;
+    this.text.value = this.drafts.get(channel) ?? "";
+    this.plain();
+    this.placeChanged();
+    this.typed();
+  }
+
+  placeChanged() {
+    const channel = this.client.channels.get(this.channel);
+    const where = channel?.kind === 1 ? `@${this.client.channelTitle(channel)}` : `#${this.client.channelTitle(channel)}`;
+    // A placeholder that wraps would be cut in the middle of its second line.
+    const short = where.length > 22 ? `${where.slice(0, 21)}…` : where;
+    this.text.placeholder = channel?.locked ? "This thread is locked" : `Message ${short}`;
+    this.text.disabled = Boolean(channel?.locked);
+  }
+
+  focus() {
+    (this.element.querySelector(".command input, .command select") ?? this.text).focus();
+  }
+
+  commandsChanged() {
+    if (!this.menu.hidden) this.typed();
+  }
+
+  plain() {
+    this.command = null;
+    this.element.replaceChildren(this.menu, this.line);
+  }
+
+  commands() {
+    return leaves(this.client.commands, this.client.channels.get(this.channel)?.kind === 1);
+  }
+
+  typed() {
+    this.text.style.height = "auto";
+    this.text.style.height = `${Math.min(this.text.scrollHeight, 160)}px`;
+    const typed = this.text.value;
+    if (!typed.startsWith("/") || typed.includes("\n")) {
+      this.menu.hidden = true;
+      return;
+    }
+    const wanted = typed.slice(1).toLowerCase();
+    const all = this.commands();
+    const exact = all.find((c) => wanted === `${c.path} `);
+    if (exact) {
+      this.begin(exact);
+      return;
+    }
+    const words = wanted.trim().split(/\s+/);
+    const found = all.filter((c) => words.every((word) => c.path.includes(word)));
+    found.sort((a, b) => Number(b.path.startsWith(wanted)) - Number(a.path.startsWith(wanted)));
+    this.menu.replaceChildren(...found.map((command, at) => h("button", {
+      type: "button", role: "option", class: "command-entry", tabindex: "-1", "aria-selected": String(at === 0),
+      onclick: () => this.begin(command),
+    }, h("b", {}, `/${command.path}`),
+    h("span", { class: "hints" }, command.options.map((o) => o.name).join(" ")),
+    h("small", {}, command.description))));
+    if (!found.length) this.menu.replaceChildren(h("p", { class: "note" }, this.client.commands.length ? "No such command." : "The bot has no commands yet."));
+    this.menu.hidden = false;
+  }
+
+  key(event) {
+    const entries = [...this.menu.querySelectorAll("[role=option]")];
+    const at = entries.findIndex((e) => e.getAttribute("aria-selected") === "true");
+    if (!this.menu.hidden && entries.length) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step) {
+        event.preventDefault();
+        entries[at]?.setAttribute("aria-selected", "false");
+        const next = entries[(at + step + entries.length) % entries.length];
+        next.setAttribute("aria-selected", "true");
+        next.scrollIntoView({ block: "nearest" });
+        return;
+      }
+      if (event.key === "Tab" || (event.key === "Enter" && !event.shiftKey)) {
+        event.preventDefault();
+        entries[Math.max(at, 0)].click();
+        return;
+      }
+    }
+    if (event.key === "Escape") this.menu.hidden = true;
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      this.send();
+    }
+  }
+
+  async send() {
+    const text = this.text.value.trim();
+    if (!text) return;
+    this.text.value = "";
+    this.typed();
+    try {
+      await this.client.act({ do: "say", channel: this.channel, text });
+    } catch (error) {
+      this.text.value = text;
+      toast(error.message);
+    }
+  }
+
+  /** Turns the line into a form with the command's options. */
+  begin(command) {
+    this.text.value = "";
+    this.menu.hidden = true;
+    this.command = command;
+    this.inputs = new Map();
+    const fields = h("div", { class: "command-fields" });
+    const more = h("div", { class: "command-more" });
+    const add = (option, focus) => {
+      const input = new OptionInput(this, option);
+      this.inputs.set(option.name, input);
+      fields.append(input.element);
+      if (focus) input.focus();
+    };
+    for (const option of command.options.filter((o) => o.required)) add(option);
+    for (const option of command.options.filter((o) => !o.required)) {
+      const chip = h("button", {
+        type: "button", class: "chip", title: option.description,
+        onclick: () => {
+          chip.remove();
+          add(option, true);
+        },
+      }, `+ ${option.name}`);
+      more.append(chip);
+    }
+    this.problem = h("p", { class: "problem", role: "alert" });
+    const form = h("form", {
+      class: "command", "aria-label": `/${command.path}`,
+      onsubmit: (event) => {
+        event.preventDefault();
+        this.call();
+      },
+      onkeydown: (event) => {
+        if (event.key === "Escape") this.leave();
+      },
+    },
+    h("div", { class: "command-head" }, h("b", {}, `/${command.path}`), h("span", {}, command.description),
+      h("button", { type: "button", class: "icon", "aria-label": "Cancel", onclick: () => this.leave() }, "✕")),
+    fields, more, this.problem,
+    h("div", { class: "form-foot" }, h("button", { type: "submit", class: "press primary" }, "Send")));
+    this.element.replaceChildren(form);
+    (fields.querySelector("input, select") ?? form.querySelector("[type=submit]")).focus();
+  }
+
+  leave() {
+    this.plain();
+    this.text.focus();
+  }
+
+  values() {
+    const options = {};
+    for (const [name, input] of this.inputs) {
+      const value = input.value();
+      if (value !== undefined) options[name] = value;
+    }
+    return options;
+  }
+
+  async call() {
+    const missing = [...this.inputs.values()].find((i) => i.option.required && i.value() === undefined);
+    if (missing) {
+      this.problem.textContent = `${missing.option.name} is needed.`;
+      missing.focus();
+      return;
+    }
+    try {
+      await this.client.act({ do: "slash", channel: this.channel, path: this.command.path, options: this.values() });
+      this.leave();
+    } catch (error) {
+      this.problem.textContent = error.message;
+    }
+  }
+}
+
+let numbered = 0;
+
+/** One option of a command, as an input of its type. */
+class OptionInput {
+  constructor(composer, option) {
+    this.composer = composer;
+    this.option = option;
+    numbered += 1;
+    const id = `option-${numbered}`;
+    this.input = this.make(id);
+    this.element = h("div", { class: "option" },
+      h("label", { for: id }, h("b", {}, option.name), option.required ? h("span", { class: "must" }, " *") : null,
+        h("small", {}, ` ${option.description}`)),
+      this.input, this.list ?? null);
+  }
+
+  make(id) {
+    const { option, composer } = this;
+    const { client } = composer;
+    const choose = (choices) => h("select", { id }, h("option", { value: "" }, "—"),
+      choices.map(([label, value]) => h("option", { value: JSON.stringify(value) }, label)));
+    if (option.choices?.length) return choose(option.choices.map((c) => [c.name, c.value]));
+    if (option.type === 5) return choose([["True", true], ["False", false]]);
+    if (option.type === 6 || option.type === 9) return choose([...client.people.values()].map((p) => [`${p.name} (${p.username})`, p.id]));
+    if (option.type === 7) return choose([...client.channels.values()].filter((c) => c.kind !== 1).map((c) => [c.name, c.id]));
+    const numeric = option.type === 4 || option.type === 10;
+    const input = h("input", {
+      id, type: "text", autocomplete: "off", inputmode: numeric ? "decimal" : undefined, maxlength: option.max_length,
+      placeholder: option.min_value !== undefined && option.max_value !== undefined ? `${option.min_value} to ${option.max_value}` : undefined,
+    });
+    if (option.autocomplete) this.complete(input, id);
+    return input;
+  }
+
+  /** Offers what the bot offers while somebody types. */
+  complete(input, id) {
+    this.list = h("div", { class: "suggestions", role: "listbox", id: `${id}-list`, hidden: true });
+    for (const [name, value] of Object.entries({ role: "combobox", "aria-expanded": "false", "aria-controls": `${id}-list`, "aria-autocomplete": "list" })) input.setAttribute(name, value);
+    let timer;
+    const ask = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => this.ask(), 150);
+    };
+    input.addEventListener("input", () => {
+      this.picked = undefined;
+      ask();
+    });
+    input.addEventListener("focus", ask);
+    input.addEventListener("blur", () => setTimeout(() => this.hide(), 200));
+    input.addEventListener("keydown", (event) => {
+      const entries = [...this.list.querySelectorAll("[role=option]")];
+      const at = entries.findIndex((e) => e.getAttribute("aria-selected") === "true");
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step && entries.length) {
+        event.preventDefault();
+        entries[at]?.setAttribute("aria-selected", "false");
+        const next = entries[at < 0 ? (step > 0 ? 0 : entries.length - 1) : (at + step + entries.length) % entries.length];
+        next.setAttribute("aria-selected", "true");
+        next.scrollIntoView({ block: "nearest" });
+        input.setAttribute("aria-activedescendant", next.id);
+      } else if (event.key === "Enter" && at >= 0 && !this.list.hidden) {
+        event.preventDefault();
+        entries[at].click();
+      } else if (event.key === "Escape" && !this.list.hidden) {
+        event.stopPropagation();
+        this.hide();
+      }
+    });
+  }
+
+  hide() {
+    if (!this.list) return;
+    this.list.hidden = true;
+    this.input.setAttribute("aria-expanded", "false");
+    this.input.removeAttribute("aria-activedescendant");
+  }
+
+  async ask() {
+    const { composer, option, input } = this;
+    // The form may have been sent, or a choice taken, while the question waited.
+    if (!composer.command || this.picked !== undefined || !input.isConnected) return;
+    const typed = input.value;
+    const options = composer.values();
+    options[option.name] = typed;
+    let answer;
+    try {
+      answer = await composer.client.act({ do: "autocomplete", channel: composer.channel, path: composer.command.path, options, focused: option.name });
+    } catch (error) {
+      answer = { failed: true, why: error.message };
+    }
+    if (input.value !== typed || document.activeElement !== input || this.picked !== undefined) return;
+    const choices = answer.choices ?? [];
+    this.list.replaceChildren(...choices.map((choice, at) => h("button", {
+      type: "button", role: "option", tabindex: "-1", id: `${this.list.id}-${at}`, "aria-selected": "false",
+      onclick: () => this.pick(choice),
+    }, choice.name)));
+    if (!choices.length) {
+      this.list.replaceChildren(h("p", { class: "note" }, answer.failed ? (answer.why ?? "Loading options failed") : "No options match your search"));
+    }
+    this.list.hidden = false;
+    input.setAttribute("aria-expanded", "true");
+  }
+
+  pick(choice) {
+    this.picked = choice.value;
+    this.input.value = choice.name;
+    this.hide();
+    this.input.focus();
+  }
+
+  focus() {
+    this.input.focus();
+  }
+
+  /** The value in the option's type, or nothing. */
+  value() {
+    const { option, input } = this;
+    if (this.picked !== undefined) return this.picked;
+    if (input.value === "") return undefined;
+    if (input.tagName === "SELECT") return JSON.parse(input.value);
+    if (option.type === 4 || option.type === 10) {
+      const number = Number(input.value);
+      return Number.isNaN(number) ? input.value : number;
+    }
+    return input.value;
+  }
+}

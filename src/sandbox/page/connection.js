@@ -1,0 +1,130 @@
+// What one person sees, kept up to date over a websocket, and what they do.
+
+export class Connection {
+  constructor(person) {
+    this.person = person;
+    this.ready = false;
+    this.channels = new Map();
+    this.messages = new Map();
+    this.people = new Map();
+    this.commands = [];
+    this.reads = new Map();
+    this.failures = new Map();
+    this.waiting = new Map();
+    this.listeners = new Set();
+    this.open();
+  }
+
+  open() {
+    const socket = new WebSocket(`ws://${location.host}/ui/socket?as=${this.person ?? ""}`);
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
+    socket.onclose = () => {
+      this.online = false;
+      this.tell({ t: "offline" });
+      setTimeout(() => this.open(), 1000);
+    };
+  }
+
+  listen(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  tell(news) {
+    for (const listener of [...this.listeners]) listener(news);
+  }
+
+  receive(news) {
+    switch (news.t) {
+      case "everything":
+        this.person = this.me = news.me;
+        this.guild = news.guild;
+        this.bot = news.bot;
+        this.people = new Map(news.people.map((p) => [p.id, p]));
+        this.channels = new Map(news.channels.map((c) => [c.id, c]));
+        this.messages = new Map(Object.entries(news.messages));
+        this.commands = news.commands;
+        this.reads = new Map(Object.entries(news.reads));
+        this.online = true;
+        this.ready = true;
+        break;
+      case "message": {
+        const { message } = news;
+        const list = this.list(message.channel_id);
+        const at = list.findIndex((m) => m.id === message.id);
+        if (at >= 0) list[at] = message;
+        else if (news.new) list.push(message);
+        break;
+      }
+      case "gone": {
+        const list = this.list(news.channel);
+        const at = list.findIndex((m) => m.id === news.message);
+        if (at >= 0) list.splice(at, 1);
+        break;
+      }
+      case "channel":
+        this.channels.set(news.channel.id, news.channel);
+        break;
+      case "channel_gone":
+        this.channels.delete(news.channel);
+        this.messages.delete(news.channel);
+        break;
+      case "commands":
+        this.commands = news.commands;
+        break;
+      case "read":
+        this.reads.set(news.channel, news.message);
+        break;
+      case "interaction":
+        this.waiting.delete(news.id);
+        if (news.response === "waiting" && news.kind !== 4) this.waiting.set(news.id, news);
+        if (news.response === "failed" && news.kind !== 4) this.failures.set(news.id, news);
+        break;
+    }
+    this.tell(news);
+  }
+
+  list(channel) {
+    if (!this.messages.has(channel)) this.messages.set(channel, []);
+    return this.messages.get(channel);
+  }
+
+  /** How many messages of a channel are unread, and how many of them ping. */
+  unread(channel) {
+    const seen = BigInt(this.reads.get(channel) ?? 0);
+    let count = 0;
+    let pings = 0;
+    for (const message of this.list(channel).toReversed()) {
+      if (BigInt(message.id) <= seen) break;
+      if (message.author.id === this.me) continue;
+      count += 1;
+      if (message.pings.some((p) => p.person === this.me)) pings += 1;
+    }
+    return { count, pings };
+  }
+
+  /** All pings that were not looked at yet. */
+  pings() {
+    let sum = 0;
+    for (const id of this.channels.keys()) sum += this.unread(id).pings;
+    return sum;
+  }
+
+  /** Does something; throws with the reason where it can't be done. */
+  async act(what) {
+    const response = await fetch("/ui/act", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ as: this.me, ...what }),
+    });
+    const answer = await response.json().catch(() => ({ error: "The sandbox gave no answer." }));
+    if (!response.ok) throw new Error(answer.error ?? "That did not work.");
+    return answer;
+  }
+
+  channelTitle(channel) {
+    if (!channel) return "";
+    if (channel.kind === 1) return this.people.get(this.bot)?.name ?? "Bot";
+    return channel.name;
+  }
+}

@@ -1,0 +1,120 @@
+// What lies over the page: forms, menus of choices, enlarged pictures, a message's own menu.
+
+import { h, sheet, toast } from "./dom.js";
+
+/** The form that the bot opened in answer to an interaction. */
+export function openForm(client, opener, form) {
+  const fields = (form.components ?? []).map((row) => row.components?.[0] ?? row.component).filter(Boolean);
+  const inputs = fields.map((field, at) => {
+    const props = {
+      id: `field-${at}`, name: field.custom_id, placeholder: field.placeholder, maxlength: field.max_length ?? 4000,
+      required: field.required !== false || undefined, autocomplete: "off",
+    };
+    const input = field.style === 2 ? h("textarea", { ...props, rows: "5" }) : h("input", { ...props, type: "text" });
+    input.value = field.value ?? "";
+    return input;
+  });
+  const problem = h("p", { class: "problem", role: "alert" });
+  const send = h("button", { type: "submit", class: "press primary" }, "Submit");
+  const body = h("form", {
+    class: "form",
+    onsubmit: async (event) => {
+      event.preventDefault();
+      const values = Object.fromEntries(inputs.map((input) => [input.name, input.value]));
+      send.disabled = true;
+      try {
+        await client.act({ do: "submit", opener, fields: values });
+        dialog.close();
+      } catch (error) {
+        problem.textContent = error.message;
+        send.disabled = false;
+      }
+    },
+  }, fields.map((field, at) => h("div", { class: "field" },
+    h("label", { for: `field-${at}` }, field.label ?? field.custom_id, field.required !== false ? h("span", { class: "must" }, " *") : null),
+    inputs[at])),
+  problem,
+  h("div", { class: "form-foot" }, h("button", { type: "button", class: "press secondary", onclick: () => dialog.close() }, "Cancel"), send));
+  const dialog = sheet(form.title ?? "Form", body);
+  inputs[0]?.focus();
+}
+
+/** Lets somebody choose; resolves to the values, or to nothing when it was closed. */
+export function chooser(title, options, min, max) {
+  return new Promise((resolve) => {
+    let answer = null;
+    const many = max > 1;
+    const name = (option) => h("span", { class: "choice-text" },
+      h("span", {}, option.emoji?.name && !option.emoji.id ? `${option.emoji.name} ` : null, option.label),
+      option.description ? h("small", {}, option.description) : null);
+    const finish = (values) => {
+      answer = values;
+      dialog.close();
+    };
+    let body;
+    if (many) {
+      const boxes = options.map((option) => h("input", { type: "checkbox", value: option.value, checked: option.default || undefined }));
+      const done = h("button", { type: "button", class: "press primary", onclick: () => finish(boxes.filter((b) => b.checked).map((b) => b.value)) }, "Done");
+      const check = () => {
+        const count = boxes.filter((b) => b.checked).length;
+        done.disabled = count < min || count > max;
+        for (const box of boxes) box.disabled = !box.checked && count >= max;
+      };
+      boxes.forEach((box) => box.addEventListener("change", check));
+      check();
+      body = h("div", { class: "choices" }, options.map((option, at) => h("label", { class: "choice" }, boxes[at], name(option))),
+        h("div", { class: "form-foot" }, done));
+    } else {
+      body = h("div", { class: "choices" }, options.map((option) => h("button", {
+        type: "button", class: "choice", "data-value": option.value, "aria-current": option.default ? "true" : undefined, onclick: () => finish([option.value]),
+      }, name(option), option.default ? h("span", { "aria-hidden": "true" }, "✓") : null)));
+      body.addEventListener("keydown", (event) => {
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        if (!step) return;
+        event.preventDefault();
+        const all = [...body.querySelectorAll("button")];
+        all[(all.indexOf(document.activeElement) + step + all.length) % all.length]?.focus();
+      });
+    }
+    const dialog = sheet(title, body, { onclose: () => resolve(answer) });
+    (body.querySelector("[aria-current]") ?? body.querySelector("button, input"))?.focus();
+  });
+}
+
+/** A picture as large as the window, with its words. */
+export function enlarge(path, alt) {
+  const dialog = sheet("Picture", h("figure", { class: "large" },
+    h("img", { src: path, alt, onclick: () => dialog.close() }), alt ? h("figcaption", {}, alt) : null), { wide: true });
+}
+
+/** Apps and the like for one message. */
+export function messageMenu(client, message) {
+  const channel = client.channels.get(message.channel_id);
+  const here = channel?.kind === 1 ? 1 : 0;
+  const apps = client.commands.filter((c) => c.type === 3 && (!c.contexts || c.contexts.includes(here)));
+  const run = async (command) => {
+    dialog.close();
+    try {
+      await client.act({ do: "message_command", channel: message.channel_id, message: message.id, name: command.name });
+    } catch (error) {
+      toast(error.message);
+    }
+  };
+  const copy = async (text) => {
+    dialog.close();
+    try {
+      await navigator.clipboard.writeText(text);
+      toast("Copied");
+    } catch {
+      toast("The browser does not let the page copy.");
+    }
+  };
+  const entry = (label, action) => h("button", { type: "button", class: "choice", onclick: action }, h("span", { class: "choice-text" }, label));
+  const dialog = sheet("Message", h("div", { class: "choices" },
+    h("h3", {}, "Apps"),
+    apps.length ? apps.map((c) => entry(c.name, () => run(c))) : h("p", { class: "note" }, "The bot has no message commands."),
+    h("h3", {}, "Message"),
+    entry("Copy text", () => copy(message.content)),
+    entry("Copy message ID", () => copy(message.id))));
+  dialog.querySelector(".choice")?.focus();
+}

@@ -1,0 +1,145 @@
+// One person's view: channels at the side, messages, and the line to write in.
+
+import { Composer } from "./composer.js";
+import { openForm } from "./dialogs.js";
+import { h } from "./dom.js";
+import { MessageList } from "./messages.js";
+import { Sidebar } from "./sidebar.js";
+
+export class Pane {
+  constructor(client, used) {
+    this.title = h("h2", {});
+    this.topic = h("span", { class: "who" });
+    this.menuBadge = h("span", { class: "badge", hidden: true });
+    this.menu = h("button", {
+      type: "button", class: "icon menu", "aria-label": "Channels", "aria-expanded": "false",
+      onclick: () => this.drawer(!this.element.classList.contains("open")),
+    }, "☰", this.menuBadge);
+    this.typing = h("div", { class: "typing", role: "status" });
+    this.scroller = h("div", { class: "scroller", role: "log", "aria-label": "Messages", tabindex: "0" });
+    this.scroller.addEventListener("scroll", () => this.markRead());
+    this.side = h("nav", { class: "side", "aria-label": "Channels" });
+    this.foot = h("div", { class: "foot" });
+    this.curtain = h("div", { class: "curtain", onclick: () => this.drawer(false) });
+    this.element = h("section", { class: "pane" }, this.side, this.curtain,
+      h("div", { class: "room" },
+        h("header", { class: "room-head" }, this.menu, this.title, this.topic),
+        this.scroller, this.typing, this.foot));
+    this.element.addEventListener("pointerdown", used, true);
+    this.element.addEventListener("focusin", used);
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.drawer(false);
+    });
+    document.addEventListener("visibilitychange", () => this.markRead());
+    // Pictures that arrive late must not push the last message out of sight.
+    this.resize = new ResizeObserver(() => {
+      if (this.atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
+    });
+    this.show(client);
+  }
+
+  show(client) {
+    this.stop?.();
+    this.client = client;
+    this.element.setAttribute("aria-label", `What ${client.people.get(client.me)?.username} sees`);
+    this.stop = client.listen((news) => this.receive(news));
+    const open = (channel, message) => this.open(channel, message);
+    this.sidebar = new Sidebar(client, open);
+    this.list = new MessageList(client, open);
+    this.composer = new Composer(client);
+    this.side.replaceChildren(this.sidebar.element);
+    this.scroller.replaceChildren(this.list.element);
+    this.resize.disconnect();
+    this.resize.observe(this.list.element);
+    this.resize.observe(this.scroller);
+    this.foot.replaceChildren(this.composer.element);
+    const last = localStorage.getItem(`channel ${client.me}`);
+    this.open(client.channels.has(last) ? last : [...client.channels.keys()][0]);
+  }
+
+  remove() {
+    this.stop?.();
+    this.resize.disconnect();
+    this.element.remove();
+  }
+
+  focus() {
+    if (matchMedia("(hover: hover)").matches) this.composer.focus();
+  }
+
+  drawer(open) {
+    this.element.classList.toggle("open", open);
+    this.menu.setAttribute("aria-expanded", String(open));
+    if (open) this.side.querySelector("[aria-current]")?.focus();
+  }
+
+  open(channel, message) {
+    this.channel = channel;
+    this.asked = null;
+    localStorage.setItem(`channel ${this.client.me}`, channel);
+    this.atEnd = true;
+    this.drawer(false);
+    this.list.open(channel);
+    this.composer.open(channel);
+    this.heading();
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (message) this.list.show(message);
+    this.markRead();
+    this.sidebar.render(channel);
+  }
+
+  heading() {
+    const channel = this.client.channels.get(this.channel);
+    const mark = channel?.kind === 1 ? "@" : channel?.kind > 1 ? "↳" : "#";
+    this.title.replaceChildren(h("span", { class: "mark", "aria-hidden": "true" }, mark), this.client.channelTitle(channel));
+    this.topic.textContent = `as ${this.client.people.get(this.client.me)?.username}`;
+    const pings = this.client.pings();
+    this.menuBadge.hidden = !pings;
+    this.menuBadge.textContent = String(pings);
+  }
+
+  /** Whatever is in sight at the end of an open channel has been read. */
+  markRead() {
+    const { scroller } = this;
+    this.atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
+    if (!this.atEnd || document.hidden || !this.element.isConnected) return;
+    const { count } = this.client.unread(this.channel);
+    if (!count) return;
+    const last = this.client.list(this.channel).at(-1);
+    if (this.asked === last.id) return;
+    this.asked = last.id;
+    this.client.act({ do: "read", channel: this.channel }).catch(() => { this.asked = null; });
+  }
+
+  receive(news) {
+    if (news.t === "everything") {
+      this.open(this.client.channels.has(this.channel) ? this.channel : [...this.client.channels.keys()][0]);
+      return;
+    }
+    if (news.t === "channel_gone" && news.channel === this.channel) {
+      this.open([...this.client.channels.keys()][0]);
+      return;
+    }
+    if (news.t === "typing" && news.channel === this.channel) this.showTyping();
+    if (news.t === "interaction" && news.response?.modal) openForm(this.client, news.id, news.response.modal);
+    if (news.t === "commands") this.composer.commandsChanged();
+    if (news.t === "offline") this.typing.textContent = "The sandbox is gone; trying again…";
+    const here = news.message?.channel_id ?? news.channel;
+    if (here === this.channel || news.t === "people") {
+      if (news.t === "message" && news.new) this.typing.textContent = "";
+      this.list.receive(news);
+      if (this.atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
+      this.markRead();
+      this.composer.placeChanged();
+    }
+    if (news.t === "channel") this.list.channelsChanged();
+    this.sidebar.render(this.channel);
+    this.heading();
+  }
+
+  showTyping() {
+    this.typing.textContent = `${this.client.people.get(this.client.bot)?.name} is typing…`;
+    clearTimeout(this.typed);
+    this.typed = setTimeout(() => { this.typing.textContent = ""; }, 8000);
+  }
+}

@@ -1,0 +1,36 @@
+//! Discord's permission bits, and what the bot may do where.
+
+use super::model::Channel;
+
+pub const VIEW_CHANNEL: u64 = 1 << 10;
+pub const SEND_MESSAGES: u64 = 1 << 11;
+pub const EMBED_LINKS: u64 = 1 << 14;
+pub const ATTACH_FILES: u64 = 1 << 15;
+pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+pub const MENTION_EVERYONE: u64 = 1 << 17;
+pub const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
+pub const ADD_REACTIONS: u64 = 1 << 6;
+pub const MANAGE_CHANNELS: u64 = 1 << 4;
+pub const MANAGE_MESSAGES: u64 = 1 << 13;
+pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
+pub const MANAGE_THREADS: u64 = 1 << 34;
+pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
+pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
+pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+
+/// What a bot is usually invited with: see, send, embed, attach, read history, make public threads, send in threads.
+pub const INVITED: u64 = 309_237_763_072;
+
+/// What an ordinary person in the server may do.
+pub(crate) const PEOPLE: u64 = INVITED | ADD_REACTIONS | USE_APPLICATION_COMMANDS;
+
+/// What Discord reports as `app_permissions` in direct messages with the bot.
+pub(crate) const IN_DM: u64 = ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE | USE_EXTERNAL_EMOJIS;
+
+/// What the bot may do in a place; a thread takes after its parent.
+pub(crate) fn of_bot(channel: &Channel, parent: Option<&Channel>, role: u64) -> u64 {
+    if channel.is_dm() {
+        return IN_DM | VIEW_CHANNEL | SEND_MESSAGES | READ_MESSAGE_HISTORY | ADD_REACTIONS;
+    }
+    channel.bot_permissions.or_else(|| parent.and_then(|p| p.bot_permissions)).unwrap_or(role)
+}

@@ -1,0 +1,59 @@
+//! What the bot asked of the REST API, request by request.
+
+use std::collections::VecDeque;
+
+use serde_json::Value;
+
+/// How many requests are remembered.
+const KEPT: usize = 20_000;
+
+/// One file of a multipart request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentFile {
+    /// The name of the form field, `files[0]`.
+    pub field: String,
+    pub name: String,
+    pub content_type: Option<String>,
+    /// Bytes.
+    pub size: usize,
+}
+
+/// One request, with what was answered.
+#[derive(Clone, Debug)]
+pub struct LoggedRequest {
+    /// Unix milliseconds of the chat's clock.
+    pub at_ms: u64,
+    pub method: String,
+    /// Without `/api/v10`: `/channels/123/messages`.
+    pub path: String,
+    /// As sent, without the question mark.
+    pub query: String,
+    /// The JSON body, or `payload_json` of a form.
+    pub body: Option<Value>,
+    pub files: Vec<SentFile>,
+    pub status: u16,
+    /// The JSON answer, where there is one.
+    pub answer: Option<Value>,
+    /// It was executed, but the connection was cut before the answer.
+    pub cut: bool,
+}
+
+#[derive(Default)]
+pub(crate) struct RequestLog(VecDeque<LoggedRequest>);
+
+impl RequestLog {
+    pub fn push(&mut self, request: LoggedRequest) {
+        if self.0.len() == KEPT {
+            self.0.pop_front();
+        }
+        self.0.push_back(request);
+    }
+
+    pub fn all(&self) -> Vec<LoggedRequest> {
+        self.0.iter().cloned().collect()
+    }
+
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}

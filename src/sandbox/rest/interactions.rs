@@ -1,0 +1,297 @@
+//! The bot's answers to what people did: the first response, `@original`, and follow-ups.
+
+use serde_json::{Value, json};
+
+use super::messages::{apply_edit, draft};
+use super::{Answer, Call, Reply, ok};
+use crate::sandbox::command_form::check_choice_list;
+use crate::sandbox::component_form::check_modal;
+use crate::sandbox::error::{ApiError, Problems};
+use crate::sandbox::id::Id;
+use crate::sandbox::message_form::MessageForm;
+use crate::sandbox::model::*;
+use crate::sandbox::wire;
+use crate::sandbox::world::{DEADLINE_MS, Draft, TOKEN_MS, World};
+
+const PONG: u64 = 1;
+const MESSAGE: u64 = 4;
+const DEFERRED: u64 = 5;
+const DEFERRED_UPDATE: u64 = 6;
+const UPDATE: u64 = 7;
+const CHOICES: u64 = 8;
+const MODAL: u64 = 9;
+
+pub(crate) fn callback(world: &mut World, call: &Call, id: &str, token: &str) -> Answer {
+    let id: Id = super::snowflake("interaction_id", id)?;
+    let found = world.state.interactions.get(&id).filter(|i| i.token == token).cloned();
+    let interaction = found.ok_or_else(ApiError::unknown_interaction)?;
+    match interaction.response {
+        Response::Waiting if interaction.created_ms + DEADLINE_MS > call.now_ms => {}
+        Response::Waiting | Response::Failed => {
+            world.sweep(call.now_ms);
+            return Err(ApiError::unknown_interaction());
+        }
+        _ => return Err(ApiError::already_acknowledged()),
+    }
+    let mut problems = Problems::default();
+    let kind = call.body["type"].as_u64();
+    let with_message = interaction.source.is_some();
+    let fits = match kind {
+        None => {
+            problems.required("type");
+            false
+        }
+        Some(MESSAGE | DEFERRED) => interaction.kind != InteractionKind::Autocomplete,
+        Some(DEFERRED_UPDATE | UPDATE) => match interaction.kind {
+            InteractionKind::Component => true,
+            InteractionKind::Modal => with_message,
+            _ => false,
+        },
+        Some(CHOICES) => interaction.kind == InteractionKind::Autocomplete,
+        Some(MODAL) => {
+            matches!(interaction.kind, InteractionKind::Command | InteractionKind::Component)
+        }
+        Some(_) => false,
+    };
+    if !fits {
+        let says = "This response type does not fit the interaction";
+        problems.add("type", "INTERACTION_RESPONSE_TYPE_INVALID", says);
+    }
+    problems.finish()?;
+    let data = &call.body["data"];
+    let (answered, message) = match kind {
+        Some(MESSAGE) => reply(world, call, interaction, data)?,
+        Some(DEFERRED) => defer(world, call, interaction, data),
+        Some(UPDATE) => update(world, call, interaction, data)?,
+        Some(CHOICES) => (with_choices(interaction, data)?, None),
+        Some(MODAL) => (with_modal(interaction, data)?, None),
+        Some(DEFERRED_UPDATE) => {
+            let original = interaction.source;
+            (Interaction { response: Response::DeferredUpdate, original, ..interaction }, None)
+        }
+        Some(PONG) | None | Some(_) => return Err(ApiError::invalid_form()),
+    };
+    world.answer(answered.clone());
+    if !call.flag("with_response") {
+        return Ok(Reply::Nothing);
+    }
+    let mut it = json!({
+        "interaction": {
+            "id": answered.id,
+            "type": answered.kind.code(),
+            "response_message_loading": kind == Some(DEFERRED),
+            "response_message_ephemeral": message.as_ref().is_some_and(Message::is_ephemeral),
+        },
+        "resource": {"type": kind},
+    });
+    if let Some(message) = message {
+        it["interaction"]["response_message_id"] = json!(message.id);
+        it["resource"]["message"] = wire::message(&world.state, &world.base, &message);
+    }
+    ok(it)
+}
+
+/// What a new message that answers this interaction starts from.
+fn answer_draft(interaction: &Interaction, form: MessageForm, ephemeral: bool) -> Draft {
+    let first = interaction.original.is_none() || interaction.original == interaction.source;
+    let (kind, reply_to) = match interaction.kind {
+        InteractionKind::Command if !first => (19, interaction.original),
+        InteractionKind::Command if interaction.command_type == 1 => (20, None),
+        InteractionKind::Command => (23, None),
+        _ if interaction.source.is_some() => (19, interaction.source),
+        _ => (20, None),
+    };
+    let mut it = draft(form);
+    it.kind = kind;
+    it.reply_to = reply_to;
+    it.interaction = Some(interaction.id);
+    // Answering a press is no reply that notifies.
+    let allowed = it.allowed.take().unwrap_or(crate::sandbox::pings::Allowed::ALL);
+    it.allowed = Some(allowed.without_replied_user());
+    if ephemeral {
+        it.flags |= EPHEMERAL;
+        it.only_for = Some(interaction.person);
+    }
+    it
+}
+
+fn message_form(call: &Call, data: &Value) -> Result<MessageForm, ApiError> {
+    let mut problems = Problems::default();
+    let form = MessageForm::gather(data, call.uploads.clone(), "data.", &mut problems)?;
+    problems.finish()?;
+    Ok(form)
+}
+
+type Answered = (Interaction, Option<Message>);
+
+fn reply(
+    world: &mut World,
+    call: &Call,
+    mut interaction: Interaction,
+    data: &Value,
+) -> Result<Answered, ApiError> {
+    let form = message_form(call, data)?;
+    if form.is_empty() {
+        return Err(ApiError::empty_message());
+    }
+    let ephemeral = form.flags & EPHEMERAL != 0;
+    let draft = answer_draft(&interaction, form, ephemeral);
+    let message = world.post(call.now_ms, world.state.bot, interaction.channel, draft);
+    interaction.response = Response::Replied;
+    interaction.original = Some(message.id);
+    interaction.messages.push(message.id);
+    Ok((interaction, Some(message)))
+}
+
+fn defer(world: &mut World, call: &Call, mut interaction: Interaction, data: &Value) -> Answered {
+    let ephemeral = data["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0;
+    let mut draft = answer_draft(&interaction, MessageForm::default(), ephemeral);
+    draft.flags |= LOADING;
+    let message = world.post(call.now_ms, world.state.bot, interaction.channel, draft);
+    interaction.response = Response::Deferred;
+    interaction.original = Some(message.id);
+    interaction.messages.push(message.id);
+    (interaction, Some(message))
+}
+
+fn update(
+    world: &mut World,
+    call: &Call,
+    mut interaction: Interaction,
+    data: &Value,
+) -> Result<Answered, ApiError> {
+    let form = message_form(call, data)?;
+    let source = interaction.source.ok_or_else(ApiError::unknown_message)?;
+    let found = world.state.messages.get(&(interaction.channel, source)).cloned();
+    let message = found.ok_or_else(ApiError::unknown_message)?;
+    let message = apply_edit(world, message, form, call.now_ms)?;
+    world.change(message.clone());
+    interaction.response = Response::Updated;
+    interaction.original = Some(source);
+    interaction.messages.push(source);
+    Ok((interaction, Some(message)))
+}
+
+fn with_choices(interaction: Interaction, data: &Value) -> Result<Interaction, ApiError> {
+    let mut problems = Problems::default();
+    let none = Vec::new();
+    let choices = match &data["choices"] {
+        Value::Array(choices) => choices,
+        _ => {
+            problems.required("data.choices");
+            &none
+        }
+    };
+    check_choice_list(choices, "data.choices", None, &mut problems);
+    problems.finish()?;
+    Ok(Interaction { response: Response::Choices(choices.clone()), ..interaction })
+}
+
+fn with_modal(interaction: Interaction, data: &Value) -> Result<Interaction, ApiError> {
+    let mut problems = Problems::default();
+    check_modal(data, "data", &mut problems);
+    problems.finish()?;
+    Ok(Interaction { response: Response::Modal(data.clone()), ..interaction })
+}
+
+/// The interaction that a webhook path names by its token.
+fn by_token(world: &World, call: &Call, app: &str, token: &str) -> Result<Interaction, ApiError> {
+    if app.parse() != Ok(world.state.bot) {
+        return Err(ApiError::unknown_webhook());
+    }
+    let found = world.state.interactions.values().rev().find(|i| i.token == token);
+    let interaction = found.ok_or_else(ApiError::unknown_webhook)?;
+    if interaction.created_ms + TOKEN_MS <= call.now_ms {
+        return Err(ApiError::invalid_token());
+    }
+    match interaction.response {
+        // Nothing may follow before the first response.
+        Response::Waiting | Response::Failed => Err(ApiError::unknown_webhook()),
+        _ => Ok(interaction.clone()),
+    }
+}
+
+pub(crate) fn follow_up(world: &mut World, call: &Call, app: &str, token: &str) -> Answer {
+    let mut interaction = by_token(world, call, app, token)?;
+    let form = MessageForm::read(&call.body, call.uploads.clone())?;
+    if form.is_empty() {
+        return Err(ApiError::empty_message());
+    }
+    interaction.follow_ups += 1;
+    if interaction.response == Response::Deferred {
+        // The first follow-up takes the place of "is thinking…".
+        let original = original(world, &interaction)?;
+        let message = fill(world, interaction, original, form, call.now_ms)?;
+        return ok(wire::message(&world.state, &world.base, &message));
+    }
+    let ephemeral = form.flags & EPHEMERAL != 0;
+    let draft = answer_draft(&interaction, form, ephemeral);
+    let message = world.post(call.now_ms, world.state.bot, interaction.channel, draft);
+    interaction.messages.push(message.id);
+    world.answer(interaction);
+    ok(wire::message(&world.state, &world.base, &message))
+}
+
+fn original(world: &World, interaction: &Interaction) -> Result<Message, ApiError> {
+    let id = interaction.original.ok_or_else(ApiError::unknown_message)?;
+    let found = world.state.messages.get(&(interaction.channel, id)).cloned();
+    found.ok_or_else(ApiError::unknown_message)
+}
+
+/// The message that a webhook path names; only those that came of this interaction.
+fn named(world: &World, interaction: &Interaction, id: &str) -> Result<Message, ApiError> {
+    if id == "@original" {
+        return original(world, interaction);
+    }
+    let id = super::snowflake("message_id", id)?;
+    let ours = interaction.messages.contains(&id) || interaction.original == Some(id);
+    let found = world.state.messages.get(&(interaction.channel, id)).filter(|_| ours).cloned();
+    found.ok_or_else(ApiError::unknown_message)
+}
+
+/// Edits a message of an interaction, and notes what that answers.
+fn fill(
+    world: &mut World,
+    mut interaction: Interaction,
+    message: Message,
+    form: MessageForm,
+    now_ms: u64,
+) -> Result<Message, ApiError> {
+    let message = apply_edit(world, message, form, now_ms)?;
+    world.change(message.clone());
+    if !interaction.messages.contains(&message.id) {
+        interaction.messages.push(message.id);
+    }
+    if interaction.original == Some(message.id) {
+        interaction.response = match interaction.response {
+            Response::Deferred => Response::Replied,
+            Response::DeferredUpdate => Response::Updated,
+            other => other,
+        };
+    }
+    world.answer(interaction);
+    Ok(message)
+}
+
+pub(crate) fn get(world: &World, call: &Call, app: &str, token: &str, id: &str) -> Answer {
+    let interaction = by_token(world, call, app, token)?;
+    let message = named(world, &interaction, id)?;
+    ok(wire::message(&world.state, &world.base, &message))
+}
+
+pub(crate) fn edit(world: &mut World, call: &Call, app: &str, token: &str, id: &str) -> Answer {
+    let mut interaction = by_token(world, call, app, token)?;
+    let message = named(world, &interaction, id)?;
+    let form = MessageForm::read(&call.body, call.uploads.clone())?;
+    interaction.follow_ups += 1;
+    let message = fill(world, interaction, message, form, call.now_ms)?;
+    ok(wire::message(&world.state, &world.base, &message))
+}
+
+pub(crate) fn delete(world: &mut World, call: &Call, app: &str, token: &str, id: &str) -> Answer {
+    let interaction = by_token(world, call, app, token)?;
+    let message = named(world, &interaction, id)?;
+    world.remove(message.channel, message.id);
+    world.answer(interaction);
+    Ok(Reply::Nothing)
+}

@@ -1,0 +1,174 @@
+//! The whole chat as a value, changed only by entries: those that the journal keeps.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::base64;
+use super::id::Id;
+use super::model::{Channel, Command, Interaction, Message, Person};
+
+/// One change of the chat. Later entries about the same thing replace earlier ones.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Entry {
+    /// The server, its owner and the role that the bot has; written once.
+    Server {
+        guild: Id,
+        bot: Id,
+        bot_role: Id,
+    },
+    Person(Person),
+    Channel(Channel),
+    ChannelGone(Id),
+    Message(Box<Message>),
+    MessageGone {
+        channel: Id,
+        message: Id,
+    },
+    Interaction(Box<Interaction>),
+    Command(Command),
+    CommandGone(Id),
+    File {
+        id: Id,
+        data: String,
+    },
+    Read {
+        person: Id,
+        channel: Id,
+        message: Id,
+    },
+    /// What the bot's role allows in the server.
+    RolePermissions(u64),
+}
+
+#[derive(Default)]
+pub(crate) struct State {
+    pub guild: Id,
+    pub bot: Id,
+    pub bot_role: Id,
+    pub role_permissions: u64,
+    pub people: BTreeMap<Id, Person>,
+    pub channels: BTreeMap<Id, Channel>,
+    /// By channel, then by identifier, which is by time.
+    pub messages: BTreeMap<(Id, Id), Message>,
+    pub interactions: BTreeMap<Id, Interaction>,
+    pub commands: BTreeMap<Id, Command>,
+    pub files: BTreeMap<Id, Vec<u8>>,
+    pub reads: BTreeMap<(Id, Id), Id>,
+    /// The largest identifier seen, so that no other is given out twice.
+    pub last_id: Id,
+}
+
+impl State {
+    pub fn apply(&mut self, entry: Entry) {
+        match entry {
+            Entry::Server { guild, bot, bot_role } => {
+                (self.guild, self.bot, self.bot_role) = (guild, bot, bot_role);
+            }
+            Entry::Person(person) => {
+                self.people.insert(person.id, person);
+            }
+            Entry::Channel(channel) => {
+                self.last_id = self.last_id.max(channel.id);
+                self.channels.insert(channel.id, channel);
+            }
+            Entry::ChannelGone(id) => {
+                self.channels.remove(&id);
+                self.messages.retain(|(channel, _), _| *channel != id);
+            }
+            Entry::Message(message) => {
+                self.last_id = self.last_id.max(message.id);
+                for attachment in &message.attachments {
+                    self.last_id = self.last_id.max(attachment.id);
+                }
+                self.messages.insert((message.channel, message.id), *message);
+            }
+            Entry::MessageGone { channel, message } => {
+                self.messages.remove(&(channel, message));
+            }
+            Entry::Interaction(interaction) => {
+                self.last_id = self.last_id.max(interaction.id);
+                self.interactions.insert(interaction.id, *interaction);
+            }
+            Entry::Command(command) => {
+                self.last_id = self.last_id.max(command.id);
+                self.commands.insert(command.id, command);
+            }
+            Entry::CommandGone(id) => {
+                self.commands.remove(&id);
+            }
+            Entry::File { id, data } => match base64::decode(&data) {
+                Some(bytes) => {
+                    self.files.insert(id, bytes);
+                }
+                None => tracing::warn!(%id, "a file in the chat's journal is damaged"),
+            },
+            Entry::Read { person, channel, message } => {
+                self.reads.insert((person, channel), message);
+            }
+            Entry::RolePermissions(bits) => self.role_permissions = bits,
+        }
+    }
+
+    /// The shortest list of entries that makes this state, for a journal written afresh.
+    pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
+        let Self { guild, bot, bot_role, .. } = *self;
+        let used: std::collections::BTreeSet<Id> =
+            self.messages.values().flat_map(|m| m.attachments.iter().map(|a| a.id)).collect();
+        [Entry::Server { guild, bot, bot_role }, Entry::RolePermissions(self.role_permissions)]
+            .into_iter()
+            .chain(self.people.values().cloned().map(Entry::Person))
+            .chain(self.channels.values().cloned().map(Entry::Channel))
+            .chain(self.commands.values().cloned().map(Entry::Command))
+            .chain(
+                self.files
+                    .iter()
+                    .filter(move |(id, _)| used.contains(id))
+                    .map(|(id, bytes)| Entry::File { id: *id, data: base64::encode(bytes) }),
+            )
+            .chain(self.interactions.values().cloned().map(|i| Entry::Interaction(Box::new(i))))
+            .chain(self.messages.values().cloned().map(|m| Entry::Message(Box::new(m))))
+            .chain(self.reads.iter().map(|((person, channel), message)| Entry::Read {
+                person: *person,
+                channel: *channel,
+                message: *message,
+            }))
+    }
+
+    pub fn bot(&self) -> Option<&Person> {
+        self.people.get(&self.bot)
+    }
+
+    pub fn humans(&self) -> impl Iterator<Item = &Person> {
+        self.people.values().filter(|p| !p.bot)
+    }
+
+    /// The messages of a channel, oldest first.
+    pub fn messages_in(&self, channel: Id) -> impl DoubleEndedIterator<Item = &Message> {
+        self.messages.range((channel, Id(0))..=(channel, Id(u64::MAX))).map(|(_, m)| m)
+    }
+
+    /// The direct messages between a person and the bot.
+    pub fn dm_with(&self, person: Id) -> Option<&Channel> {
+        self.channels.values().find(|c| c.is_dm() && c.owner == Some(person))
+    }
+
+    pub fn parent_of(&self, channel: &Channel) -> Option<&Channel> {
+        channel.parent.and_then(|id| self.channels.get(&id))
+    }
+
+    pub fn bot_permissions(&self, channel: &Channel) -> u64 {
+        super::permission::of_bot(channel, self.parent_of(channel), self.role_permissions)
+    }
+
+    /// May that person read this place?
+    pub fn sees(&self, person: Id, channel: &Channel) -> bool {
+        use super::model::ChannelKind::{Dm, PrivateThread, PublicThread, Text};
+        match channel.kind {
+            Text | PublicThread => true,
+            PrivateThread => channel.members.contains(&person),
+            Dm => channel.owner == Some(person),
+        }
+    }
+}

@@ -1,0 +1,439 @@
+//! The running chat: its state, who listens, and what happens when a message appears, changes or goes.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+use tokio::sync::{broadcast, watch};
+
+use super::error::ApiError;
+use super::faults::Faults;
+use super::hub::{Hub, intent};
+use super::id::Id;
+use super::journal::Journal;
+use super::model::*;
+use super::permission;
+use super::pings::{self, Allowed};
+use super::request_log::RequestLog;
+use super::state::{Entry, State};
+use super::wire;
+
+/// What every connection shares.
+pub(crate) struct Shared {
+    world: Mutex<World>,
+    pub token: String,
+    pub privileged_intents: u64,
+    /// `127.0.0.1:PORT`, known once the listener stands.
+    pub host: OnceLock<String>,
+    /// How far the chat's clock is ahead of the machine's, in milliseconds.
+    ahead_ms: AtomicU64,
+    /// Counts up with every change, so that waiting is cheap.
+    pub changes: watch::Receiver<u64>,
+    pub news: broadcast::Sender<News>,
+}
+
+/// Something that the page wants to know.
+#[derive(Clone, Debug)]
+pub(crate) struct News {
+    /// Everybody, or one person only.
+    pub only_for: Option<Id>,
+    pub text: Arc<str>,
+}
+
+pub(crate) struct World {
+    pub state: State,
+    pub hub: Hub,
+    pub log: RequestLog,
+    pub faults: Faults,
+    journal: Journal,
+    changed: watch::Sender<u64>,
+    news: broadcast::Sender<News>,
+    pub base: String,
+}
+
+impl Shared {
+    pub fn new(state: State, journal: Journal, token: String, privileged_intents: u64) -> Self {
+        let (changed, changes) = watch::channel(0);
+        let (news, _) = broadcast::channel(4096);
+        let world = World {
+            state,
+            hub: Hub::default(),
+            log: RequestLog::default(),
+            faults: Faults::default(),
+            journal,
+            changed,
+            news: news.clone(),
+            base: String::new(),
+        };
+        Self {
+            world: Mutex::new(world),
+            token,
+            privileged_intents,
+            host: OnceLock::new(),
+            ahead_ms: AtomicU64::new(0),
+            changes,
+            news,
+        }
+    }
+
+    /// The chat, for as long as the guard lives; never hold it across an `await`.
+    pub fn world(&self) -> MutexGuard<'_, World> {
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn now_ms(&self) -> u64 {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        now.as_millis() as u64 + self.ahead_ms.load(Ordering::Relaxed)
+    }
+
+    pub fn advance(&self, ms: u64) {
+        self.ahead_ms.fetch_add(ms, Ordering::Relaxed);
+    }
+
+    pub fn host(&self) -> &str {
+        self.host.get().map_or("127.0.0.1", String::as_str)
+    }
+
+    pub fn gateway_url(&self) -> String {
+        format!("ws://{}/gateway", self.host())
+    }
+}
+
+/// A message before it has a place and a number.
+#[derive(Default)]
+pub(crate) struct Draft {
+    pub content: String,
+    pub embeds: Vec<Value>,
+    pub components: Vec<Value>,
+    pub files: Vec<(Attachment, Vec<u8>)>,
+    pub allowed: Option<Allowed>,
+    pub flags: u64,
+    pub tts: bool,
+    pub nonce: Option<Value>,
+    pub kind: u8,
+    pub reply_to: Option<Id>,
+    pub interaction: Option<Id>,
+    pub only_for: Option<Id>,
+}
+
+impl World {
+    pub fn next_id(&mut self, now_ms: u64) -> Id {
+        let id = Id::at(now_ms).max(Id(self.state.last_id.0 + 1));
+        self.state.last_id = id;
+        id
+    }
+
+    /// Makes a change: in the journal first, then here.
+    pub fn put(&mut self, entry: Entry) {
+        self.journal.write(&entry);
+        self.state.apply(entry);
+        self.touch();
+    }
+
+    /// Wakes everybody who waits for something to change.
+    pub fn touch(&self) {
+        self.changed.send_modify(|n| *n += 1);
+    }
+
+    /// Tells the page.
+    pub fn tell(&self, only_for: Option<Id>, news: &Value) {
+        // Nobody may be looking.
+        let _ = self.news.send(News { only_for, text: news.to_string().into() });
+    }
+
+    pub fn channel(&self, id: Id) -> Result<&Channel, ApiError> {
+        self.state.channels.get(&id).ok_or_else(ApiError::unknown_channel)
+    }
+
+    /// A channel that the bot can see.
+    pub fn visible(&self, id: Id) -> Result<&Channel, ApiError> {
+        let channel = self.channel(id)?;
+        if self.state.bot_permissions(channel) & permission::VIEW_CHANNEL == 0 {
+            return Err(ApiError::missing_access());
+        }
+        Ok(channel)
+    }
+
+    /// Posts a message: reckons its pings, keeps it, tells the bot and the page.
+    pub fn post(&mut self, now_ms: u64, author: Id, channel: Id, draft: Draft) -> Message {
+        let id = self.next_id(now_ms);
+        let message = self.build(id, author, channel, draft);
+        self.settle_in(now_ms, message)
+    }
+
+    fn build(&mut self, id: Id, author: Id, channel: Id, draft: Draft) -> Message {
+        let attachments = self.keep_files(draft.files);
+        let mut message = Message {
+            id,
+            channel,
+            author,
+            kind: draft.kind,
+            content: draft.content,
+            embeds: draft.embeds,
+            components: draft.components,
+            attachments,
+            flags: draft.flags,
+            tts: draft.tts,
+            edited_ms: None,
+            mentions: Vec::new(),
+            mention_everyone: false,
+            pings: Vec::new(),
+            nonce: draft.nonce,
+            reply_to: draft.reply_to,
+            interaction: draft.interaction,
+            only_for: draft.only_for,
+        };
+        self.reckon_mentions(&mut message, draft.allowed.as_ref().unwrap_or(&Allowed::ALL));
+        message.pings = self.pings(&message);
+        message
+    }
+
+    fn settle_in(&mut self, now_ms: u64, message: Message) -> Message {
+        let channel = message.channel;
+        let author = message.author;
+        if message.only_for.is_none()
+            && let Some(place) = self.state.channels.get(&channel).cloned()
+        {
+            let mut place = Channel { last_message: Some(message.id), ..place };
+            place.message_count += 1;
+            if place.is_thread() {
+                if place.archived {
+                    place.archived = false;
+                    place.archive_changed_ms = now_ms;
+                }
+                let named = message.pings.iter().map(|p| p.person);
+                for person in named.chain([author]) {
+                    if !place.members.contains(&person) {
+                        place.members.push(person);
+                    }
+                }
+            }
+            let woken = self.state.channels.get(&channel).is_some_and(|c| c.archived != place.archived);
+            self.put(Entry::Channel(place));
+            if woken {
+                self.announce_channel("THREAD_UPDATE", channel);
+            }
+        }
+        self.put(Entry::Message(Box::new(message.clone())));
+        if Some(author) != self.state.bot().map(|b| b.id) {
+            self.put(Entry::Read { person: author, channel, message: message.id });
+        }
+        self.announce_message("MESSAGE_CREATE", &message);
+        message
+    }
+
+    /// Changes a message that is there already. Nobody is notified of it.
+    pub fn change(&mut self, message: Message) {
+        self.put(Entry::Message(Box::new(message.clone())));
+        self.announce_message("MESSAGE_UPDATE", &message);
+    }
+
+    pub fn remove(&mut self, channel: Id, message: Id) {
+        let Some(gone) = self.state.messages.get(&(channel, message)).cloned() else { return };
+        self.put(Entry::MessageGone { channel, message });
+        let in_dm = self.state.channels.get(&channel).is_some_and(Channel::is_dm);
+        if gone.only_for.is_none() {
+            let mut data = json!({"id": message, "channel_id": channel});
+            if !in_dm {
+                data["guild_id"] = json!(self.state.guild);
+            }
+            let wanted = if in_dm { intent::DIRECT_MESSAGES } else { intent::GUILD_MESSAGES };
+            self.hub.dispatch(wanted, "MESSAGE_DELETE", &data);
+        }
+        let news = json!({"t": "gone", "channel": channel, "message": message});
+        self.tell(self.audience(&gone), &news);
+    }
+
+    /// Deletes a channel or thread with all that is in it, and tells the bot and the page.
+    pub fn delete_channel(&mut self, id: Id) {
+        let Some(channel) = self.state.channels.get(&id).cloned() else { return };
+        self.put(Entry::ChannelGone(id));
+        let told = json!({
+            "id": id, "guild_id": self.state.guild, "parent_id": channel.parent,
+            "type": channel.kind.code(),
+        });
+        let name = if channel.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
+        self.hub.dispatch(intent::GUILDS, name, &told);
+        self.tell(None, &json!({"t": "channel_gone", "channel": id}));
+    }
+
+    /// Keeps the bytes of new files.
+    pub fn keep_files(&mut self, files: Vec<(Attachment, Vec<u8>)>) -> Vec<Attachment> {
+        let mut kept = Vec::with_capacity(files.len());
+        for (mut attachment, bytes) in files {
+            attachment.id = Id(self.state.last_id.0 + 1);
+            self.state.last_id = attachment.id;
+            self.put(Entry::File { id: attachment.id, data: super::base64::encode(&bytes) });
+            kept.push(attachment);
+        }
+        kept
+    }
+
+    /// Sets who is named in a message, as far as that is allowed.
+    pub fn reckon_mentions(&self, message: &mut Message, allowed: &Allowed) {
+        let named = pings::named(&message.content);
+        message.mentions = named
+            .users
+            .into_iter()
+            .filter(|id| allowed.user(*id) && self.state.people.contains_key(id))
+            .collect();
+        if allowed.replied_user()
+            && message.kind == 19
+            && let Some(to) = message.reply_to
+            && let Some(original) = self.state.messages.get(&(message.channel, to))
+            && !message.mentions.contains(&original.author)
+        {
+            message.mentions.push(original.author);
+        }
+        let may = message.author == self.state.bot
+            && self.state.channels.get(&message.channel).is_some_and(|c| {
+                !c.is_dm() && self.state.bot_permissions(c) & permission::MENTION_EVERYONE != 0
+            });
+        message.mention_everyone = named.everyone && allowed.everyone() && may;
+    }
+
+    fn pings(&self, message: &Message) -> Vec<Ping> {
+        let Some(channel) = self.state.channels.get(&message.channel) else { return Vec::new() };
+        if message.flags & (SUPPRESS_NOTIFICATIONS | LOADING) != 0 || message.kind == 18 {
+            return Vec::new();
+        }
+        self.state
+            .humans()
+            .filter(|p| p.id != message.author && self.state.sees(p.id, channel))
+            .filter(|p| message.only_for.is_none_or(|one| one == p.id))
+            .filter_map(|p| {
+                let named = message.mentions.contains(&p.id) || message.mention_everyone;
+                let kind = if named {
+                    PingKind::Mention
+                } else if channel.is_dm() && message.only_for.is_none() {
+                    PingKind::Dm
+                } else {
+                    return None;
+                };
+                Some(Ping { person: p.id, kind })
+            })
+            .collect()
+    }
+
+    /// Who can see a message: everybody (nothing), or one person.
+    fn audience(&self, message: &Message) -> Option<Id> {
+        let channel = self.state.channels.get(&message.channel);
+        message.only_for.or_else(|| channel.filter(|c| c.is_dm()).and_then(|c| c.owner))
+    }
+
+    fn announce_message(&mut self, name: &str, message: &Message) {
+        let body = wire::message(&self.state, &self.base, message);
+        if message.only_for.is_none()
+            && let Some(channel) = self.state.channels.get(&message.channel)
+            && self.state.bot_permissions(channel) & permission::VIEW_CHANNEL != 0
+        {
+            let in_dm = channel.is_dm();
+            let told = wire::in_guild(&self.state, message, body.clone());
+            self.hub.dispatch_message(name, &told, in_dm, self.state.bot);
+        }
+        let news =
+            json!({"t": "message", "new": name == "MESSAGE_CREATE", "message": for_page(message, body)});
+        self.tell(self.audience(message), &news);
+    }
+
+    /// Tells the bot (where it can see it) and the page of a channel or thread.
+    pub fn announce_channel(&mut self, name: &str, id: Id) {
+        let Some(channel) = self.state.channels.get(&id).cloned() else { return };
+        let mut body = wire::channel(&self.state, &channel);
+        if name == "THREAD_CREATE" {
+            body["newly_created"] = json!(true);
+        }
+        let sees = self.state.bot_permissions(&channel) & permission::VIEW_CHANNEL != 0;
+        if sees || channel.is_dm() {
+            let wanted = if channel.is_dm() { intent::DIRECT_MESSAGES } else { intent::GUILDS };
+            self.hub.dispatch(wanted, name, &body);
+        }
+        let only_for = channel.owner.filter(|_| channel.is_dm());
+        self.tell(only_for, &json!({"t": "channel", "channel": page_channel(&channel)}));
+    }
+
+    /// The direct messages with that person, opened now if they aren't yet.
+    pub fn open_dm(&mut self, now_ms: u64, person: Id) -> Channel {
+        if let Some(channel) = self.state.dm_with(person) {
+            return channel.clone();
+        }
+        let channel = Channel {
+            id: self.next_id(now_ms),
+            kind: ChannelKind::Dm,
+            name: String::new(),
+            topic: None,
+            parent: None,
+            owner: Some(person),
+            members: vec![person],
+            archived: false,
+            locked: false,
+            auto_archive_minutes: 0,
+            archive_changed_ms: 0,
+            last_message: None,
+            message_count: 0,
+            bot_permissions: None,
+        };
+        self.put(Entry::Channel(channel.clone()));
+        self.announce_channel("CHANNEL_CREATE", channel.id);
+        channel
+    }
+
+    /// Fails every interaction that has waited for more than three seconds.
+    pub fn sweep(&mut self, now_ms: u64) {
+        let late: Vec<Interaction> = self
+            .state
+            .interactions
+            .values()
+            .filter(|i| i.response == Response::Waiting && i.created_ms + DEADLINE_MS <= now_ms)
+            .cloned()
+            .collect();
+        for interaction in late {
+            self.answer(Interaction { response: Response::Failed, ..interaction });
+        }
+    }
+
+    /// Keeps what became of an interaction, and tells the person who started it.
+    pub fn answer(&mut self, interaction: Interaction) {
+        let news = json!({
+            "t": "interaction",
+            "id": interaction.id,
+            "kind": interaction.kind.code(),
+            "name": interaction.name,
+            "channel": interaction.channel,
+            "source": interaction.source,
+            "response": interaction.response,
+        });
+        let person = interaction.person;
+        self.put(Entry::Interaction(Box::new(interaction)));
+        self.tell(Some(person), &news);
+    }
+}
+
+/// The first response must come within this time.
+pub(crate) const DEADLINE_MS: u64 = 3000;
+/// How long an interaction's token can be used after that.
+pub(crate) const TOKEN_MS: u64 = 15 * 60 * 1000;
+
+/// A message for the page: as Discord sends it, and whom it pinged.
+pub(crate) fn for_page(message: &Message, mut body: Value) -> Value {
+    body["pings"] = json!(message.pings);
+    if message.only_for.is_some() {
+        body["only_for"] = json!(message.only_for);
+    }
+    body
+}
+
+pub(crate) fn page_channel(channel: &Channel) -> Value {
+    json!({
+        "id": channel.id,
+        "kind": channel.kind.code(),
+        "name": channel.name,
+        "topic": channel.topic,
+        "parent": channel.parent,
+        "owner": channel.owner,
+        "archived": channel.archived,
+        "locked": channel.locked,
+        "last": channel.last_message,
+    })
+}

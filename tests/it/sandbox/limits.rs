@@ -1,0 +1,1 @@
+//! What Discord refuses, the sandbox refuses.

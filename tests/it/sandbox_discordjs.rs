@@ -1,0 +1,112 @@
+//! The sandbox with a client that is not ours (discord.js), and its page in a browser.
+//!
+//! Both need Node and `npm ci` in `tests/js`, the page Chromium too. Without them the tests say so and pass, unless
+//! `CI=true`.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use postern::sandbox::{Config, Outcome, PingKind, Sandbox};
+use serde_json::json;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/js")
+}
+
+/// Is everything there? If not, and that is allowed, says what is missing.
+fn ready(browser: bool) -> bool {
+    let node = Command::new("node").arg("--version").output().is_ok_and(|o| o.status.success());
+    let missing = if !node {
+        "node is not installed"
+    } else if !folder().join("node_modules/discord.js").exists() {
+        "`npm ci` was not run in tests/js"
+    } else if browser && !chromium().exists() {
+        "Chromium is not installed (CHROMIUM names another one)"
+    } else {
+        return true;
+    };
+    assert!(std::env::var("CI").as_deref() != Ok("true"), "{missing}");
+    eprintln!("SKIPPED: {missing}");
+    false
+}
+
+fn chromium() -> PathBuf {
+    std::env::var_os("CHROMIUM").map_or_else(|| "/usr/bin/chromium".into(), PathBuf::from)
+}
+
+fn node(script: &str, sandbox: &Sandbox) -> Child {
+    Command::new("node")
+        .arg(script)
+        .current_dir(folder())
+        .env("SANDBOX_URL", sandbox.url())
+        .env("SANDBOX_TOKEN", sandbox.token())
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("node starts")
+}
+
+async fn finish(mut child: Child, time: Duration) -> bool {
+    drop(child.stdin.take());
+    let end = tokio::time::Instant::now() + time;
+    loop {
+        if let Some(status) = child.try_wait().expect("the child is ours") {
+            return status.success();
+        }
+        if tokio::time::Instant::now() > end {
+            child.kill().expect("the child is ours");
+            return false;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn discord_js_logs_in_registers_a_command_and_answers_it() {
+    if !ready(false) {
+        return;
+    }
+    let sandbox = Sandbox::start(Config::default()).await.expect("started");
+    let child = node("discordjs.mjs", &sandbox);
+    let ben = sandbox.person("ben").expect("Ben");
+    let reached = ben.wait_for_pings(1, Duration::from_secs(30)).await;
+    assert_eq!(
+        reached.first().map(|(kind, m)| (*kind, m.content.as_str())),
+        Some((PingKind::Dm, "a direct message"))
+    );
+
+    let games = sandbox.channel("games").expect("a channel");
+    let ada = sandbox.person("ada").expect("Ada");
+    let options = json!({"opponent": ben.id().to_string(), "size": 11});
+    let card = ada.slash(games, "challenge rampart", options).await.expect("a command");
+    assert!(card.text().contains("challenges you to rampart 11x11"), "{card:?}");
+    let card = card.message().expect("a message").clone();
+    assert!(card.mentions_by_ping(ben.id()));
+    let accepted = ben.press(&card, "Accept").await.expect("a button");
+    assert!(matches!(accepted.outcome, Outcome::Updated(_)), "{accepted:?}");
+    let turn = ada.wait_for_pings(1, Duration::from_secs(5)).await;
+    let (_, turn) = turn.last().expect("a turn");
+    assert_eq!(turn.attachments[0].width, Some(780));
+    let form = ada.press(turn, "Move").await.expect("a button");
+    let sent = ada.submit(&form, json!({"word": "d4"})).await.expect("a form");
+    assert_eq!((sent.text(), sent.is_private()), ("You wrote: d4", true));
+    let offered = ada.autocomplete(turn.channel, "move", json!({"move": "d"}), "move").await;
+    assert!(matches!(offered.expect("asked").outcome, Outcome::Choices(c) if c.len() == 2));
+    let moved = ada.slash(turn.channel, "move", json!({"move": "d5"})).await.expect("a command");
+    assert_eq!(moved.text(), "Played d5.");
+    let chosen = ada.slash(games, "show", json!({})).await.expect("a command");
+    let shown = chosen.message().expect("a message");
+    let chosen = ada.choose(shown, "many", &["Red", "Blue"]).await.expect("a menu");
+    assert_eq!(chosen.text(), "Chosen: Red, Blue");
+    assert!(finish(child, Duration::from_secs(10)).await, "discord.js had no complaint");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_page_serves_every_act_at_a_phones_and_a_desktops_size() {
+    if !ready(true) {
+        return;
+    }
+    let sandbox = Sandbox::start(Config::default()).await.expect("started");
+    let child = node("page.mjs", &sandbox);
+    assert!(finish(child, Duration::from_secs(120)).await, "see what page.mjs wrote");
+}

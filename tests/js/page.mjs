@@ -1,0 +1,153 @@
+// The sandbox's page in headless Chromium: everything a person can do, at a phone's and a desktop's size.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { chromium } from "playwright-core";
+import { startBot } from "./bot.mjs";
+
+const url = process.env.SANDBOX_URL;
+const shots = process.env.SHOTS;
+if (shots) mkdirSync(shots, { recursive: true });
+const bot = await startBot(url, process.env.SANDBOX_TOKEN, (error) => {
+  console.error(error);
+  process.exit(1);
+});
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+});
+
+/** Opens the page; a script error, or a request to anywhere else, fails the test. */
+async function open(options) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(8000);
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (line) => line.type() === "error" && !/Failed to load/.test(line.text()) && faults.push(line.text()));
+  page.on("response", async (response) => {
+    if (response.status() >= 400) faults.push(`${response.request().postData()} -> ${await response.text()}`);
+  });
+  page.on("dialog", (dialog) => faults.push(`dialog: ${dialog.message()}`));
+  page.on("request", (request) => !request.url().startsWith(url) && !request.url().startsWith("data:") && faults.push(request.url()));
+  await page.goto(url);
+  await page.locator(".pane").first().waitFor();
+  return { page, faults, shot: (name) => (shots ? page.screenshot({ path: `${shots}/${name}.png` }) : null) };
+}
+
+async function command(pane, typed, fill) {
+  await pane.locator(".line textarea").fill(`/${typed}`);
+  await pane.locator(".command-entry").first().click();
+  await fill?.(pane.locator("form.command"));
+  await pane.locator("form.command [type=submit]").click();
+}
+
+async function journey(name, options) {
+  const { page, faults, shot } = await open(options);
+  const phone = options.viewport.width < 700;
+  const act = async (who) => page.locator(`.person[aria-label^="${who}"]`).click();
+  await act("ada");
+  const pane = page.locator(".pane", { has: page.locator(".who", { hasText: "as ada" }) });
+  await pane.locator(".line textarea").fill("/");
+  await pane.locator(".command-entry").first().waitFor();
+  await shot(`${name}-1-menu`);
+  await command(pane, "challenge rampart", async (form) => {
+    await form.locator("select").selectOption({ label: "Ben (ben)" });
+    await form.locator(".chip").first().click();
+    await shot(`${name}-2-options`);
+  });
+  const accept = page.getByRole("button", { name: "Accept" }).last();
+  await accept.waitFor();
+  await shot(`${name}-3-challenge`);
+  await act("ben");
+  const bens = page.locator(".pane", { has: page.locator(".who", { hasText: "as ben" }) });
+  await bens.locator(".message.pinged").last().waitFor();
+  await shot(`${name}-4-pinged`);
+  await bens.getByRole("button", { name: "Accept" }).last().click();
+  await bens.locator(".thread-card").last().click();
+  await bens.locator(".picture img").last().waitFor();
+  await shot(`${name}-5-thread`);
+  await act("ada");
+  if (phone) await pane.locator(".menu").click();
+  await pane.locator(".entry.thread .badge").first().waitFor();
+  await shot(`${name}-6-badges`);
+  await pane.locator(".entry.thread.unread").first().click();
+  await pane.locator(".message.pinged").last().waitFor();
+  await pane.getByRole("button", { name: "Move" }).last().click();
+  await page.locator("dialog input").fill("d4");
+  await shot(`${name}-7-form`);
+  await page.locator("dialog [type=submit]").click();
+  await pane.locator(".message.private", { hasText: "You wrote: d4" }).last().waitFor();
+  await shot(`${name}-8-private`);
+  await pane.locator(".message.private").last().getByRole("button", { name: "Dismiss message" }).click();
+  await command(pane, "move", async (form) => {
+    await form.locator("input").fill("d");
+    await form.locator(".suggestions [role=option]").first().waitFor();
+    await shot(`${name}-9-autocomplete`);
+    await form.locator(".suggestions [role=option]", { hasText: "d4" }).click();
+  });
+  await pane.locator(".message", { hasText: "Played d4." }).last().waitFor();
+  await command(pane, "show");
+  await pane.locator(".embed").last().waitFor();
+  await page.waitForTimeout(200);
+  await shot(`${name}-10-everything-end`);
+  await pane.locator(".scroller").evaluate((s) => { s.scrollTop -= s.clientHeight * 0.9; });
+  await shot(`${name}-11-everything`);
+  assert.equal(await page.locator(".content img").count(), 0, "text never becomes HTML");
+  await pane.locator(".menu-button").first().click();
+  await page.locator("dialog .choice").nth(3).waitFor();
+  await shot(`${name}-12-select`);
+  await page.locator("dialog .choice").nth(3).click();
+  await pane.locator(".message.private", { hasText: "Chosen: d" }).last().waitFor();
+  await pane.locator(".menu-button").last().click();
+  await page.locator("dialog .choice").nth(0).click();
+  await page.locator("dialog .choice").nth(2).click();
+  await shot(`${name}-13-many`);
+  await page.locator("dialog").getByRole("button", { name: "Done" }).click();
+  await pane.locator(".message.private", { hasText: "Chosen: Red, Blue" }).last().waitFor();
+  await pane.getByRole("button", { name: "Deferred" }).last().click();
+  await pane.locator(".thinking").waitFor();
+  await pane.locator(".message.private", { hasText: "At last." }).last().waitFor();
+  await pane.getByRole("button", { name: "Unanswered" }).last().click();
+  await pane.locator(".failed", { hasText: "This interaction failed" }).last().waitFor();
+  await command(pane, "silence");
+  await pane.locator(".note.failed").last().waitFor();
+  await shot(`${name}-14-failed`);
+  await pane.locator(".picture").last().click();
+  await page.locator("dialog .large img").waitFor();
+  await shot(`${name}-15-enlarged`);
+  await page.keyboard.press("Escape");
+  const said = pane.locator(".message", { hasText: "Played d4." }).last();
+  await said.hover();
+  await said.locator(".more").click();
+  await shot(`${name}-16-apps`);
+  await page.locator("dialog .choice", { hasText: "Shout it" }).click();
+  await pane.locator(".message", { hasText: "Loud: PLAYED D4." }).last().waitFor();
+  await act("dmitri");
+  const hostile = page.locator(".pane", { has: page.locator(".who", { hasText: "as dmitri" }) });
+  if (phone) await hostile.locator(".menu").click();
+  await hostile.locator(".entry", { hasText: "lounge" }).click();
+  await hostile.locator(".line textarea").fill("<script>alert(1)</script> **hello** [x](javascript:alert(1)) <@1>");
+  await hostile.locator(".line textarea").press("Enter");
+  await hostile.locator(".message", { hasText: "hello" }).last().waitFor();
+  await shot(`${name}-17-hostile`);
+  assert.equal(await page.locator('.messages script, a[href^="javascript"]').count(), 0);
+  const small = await page.locator("button:visible, select:visible").evaluateAll((all) => all
+    .filter((b) => !b.matches(".mention, .context, .picture, .linklike, .more"))
+    .filter((b) => b.getBoundingClientRect().height < 44)
+    .map((b) => b.className));
+  assert.deepEqual(small, [], "everything is large enough to tap");
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(over <= 0, `nothing sticks out at the side (${over})`);
+  assert.deepEqual(faults, []);
+  await page.close();
+}
+
+try {
+  await journey("phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await journey("desktop", { viewport: { width: 1280, height: 800 } });
+} finally {
+  await browser.close();
+  await bot.destroy();
+}
+console.log("ready");
