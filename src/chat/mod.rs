@@ -4,6 +4,7 @@
 
 mod commands;
 mod courier;
+pub mod discord;
 mod intent;
 mod reception;
 mod reply;

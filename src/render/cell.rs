@@ -188,12 +188,14 @@ impl Cells {
     fn lay(&mut self, diagram: &Diagram) {
         let up = |seat: Seat, turned: bool| (seat == Seat::First) != turned;
         for &(square, ground) in &diagram.grounds {
-            if let Some(at) = self.place(square.col.into(), square.row.into()).filter(|_| on(diagram, square)) {
+            if let Some(at) = self.place(square.col.into(), square.row.into()).filter(|_| on(diagram, square))
+            {
                 self.cells[at].grounds |= ground_bit(ground);
             }
         }
         for &(square, piece) in &diagram.pieces {
-            if let Some(at) = self.place(square.col.into(), square.row.into()).filter(|_| on(diagram, square)) {
+            if let Some(at) = self.place(square.col.into(), square.row.into()).filter(|_| on(diagram, square))
+            {
                 // Only a man shows where he goes.
                 self.cells[at].up = piece.shape != Shape::Man || up(piece.seat, self.turned);
                 self.cells[at].piece = Some(piece);
@@ -211,7 +213,8 @@ impl Cells {
         let chosen = diagram.marks.iter().filter(|(_, mark)| *mark == Mark::Chosen).count();
         let mut order = 0;
         for &(square, mark) in &diagram.marks {
-            if let Some(at) = self.place(square.col.into(), square.row.into()).filter(|_| on(diagram, square)) {
+            if let Some(at) = self.place(square.col.into(), square.row.into()).filter(|_| on(diagram, square))
+            {
                 self.cells[at].marks |= mark_bit(mark);
                 if mark == Mark::Chosen && chosen > 1 {
                     order = u8::saturating_add(order, 1);

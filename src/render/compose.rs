@@ -65,7 +65,8 @@ impl Image {
             state ^= state >> 7;
             state ^= state << 17;
             let wide = ((1.0 + (state >> 8 & 3) as f32) * unit).round().max(1.0) as usize;
-            let tone = [1, 2, 2, 3, 2, 1, 3, 2, 4, 2, 1, 2, 3, 2, 0, 2][(state >> 20 & 15) as usize].min(GRAIN - 1);
+            let tone =
+                [1, 2, 2, 3, 2, 1, 3, 2, 4, 2, 1, 2, 3, 2, 0, 2][(state >> 20 & 15) as usize].min(GRAIN - 1);
             let (ground, alt) = (palette.grain[0][tone], palette.grain[1][tone]);
             let end = (row + wide).min(self.height);
             if (ground, alt) != (GROUND, ALT) {
@@ -122,7 +123,9 @@ impl Brush<'_> {
         let text = self.cache.text(label.size, &label.text, || self.letters.print(&label.text, label.size));
         let ramp = if label.on_strip { &self.palette.strip_text } else { &self.palette.board_text };
         let top = label.top.saturating_sub(Letters::above(label.size));
-        for (row, line) in text.steps.chunks_exact(text.width.max(1)).enumerate().take(image.height.saturating_sub(top)) {
+        for (row, line) in
+            text.steps.chunks_exact(text.width.max(1)).enumerate().take(image.height.saturating_sub(top))
+        {
             let start = (top + row) * image.width + label.left;
             let room = image.width.saturating_sub(label.left);
             for (pixel, &step) in image.pixels[start..].iter_mut().zip(line).take(room) {
@@ -141,17 +144,18 @@ impl Brush<'_> {
         let (left, top) = (layout.left, layout.top);
         let (across, along) = diagram.wraps;
         let dash = (layout.cell / 3).max(2);
-        let mut edge = |wraps: bool, from: usize, to: usize, put: &mut dyn FnMut(&mut Image, usize, usize)| {
-            if !wraps {
-                if framed {
-                    put(image, from - wide, to - from + 2 * wide);
+        let mut edge =
+            |wraps: bool, from: usize, to: usize, put: &mut dyn FnMut(&mut Image, usize, usize)| {
+                if !wraps {
+                    if framed {
+                        put(image, from - wide, to - from + 2 * wide);
+                    }
+                    return;
                 }
-                return;
-            }
-            for start in (from..to).step_by(dash * 3 / 2) {
-                put(image, start, dash.min(to - start));
-            }
-        };
+                for start in (from..to).step_by(dash * 3 / 2) {
+                    put(image, start, dash.min(to - start));
+                }
+            };
         let line = self.palette.line;
         for x in [left - wide, right] {
             edge(across, top, bottom, &mut |image, from, length| image.fill(line, x, from, wide, length));

@@ -64,4 +64,6 @@ pub(crate) fn png(image: &Image, palette: &Palette, record: Option<&str>) -> Res
     writer.finish()?;
     Ok(bytes)
 }
-fn level() -> u8 { std::env::var("LEVEL").ok().and_then(|l| l.parse().ok()).unwrap_or(1) }
+fn level() -> u8 {
+    std::env::var("LEVEL").ok().and_then(|l| l.parse().ok()).unwrap_or(1)
+}

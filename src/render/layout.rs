@@ -185,7 +185,8 @@ impl Layout {
     fn table(&mut self, diagram: &Diagram, rule: Rule, start: usize, letters: &Letters) {
         let counts = &diagram.strip.counts;
         let stone = rule.capital * 3 / 2;
-        let room = (rule.width - rule.margin).saturating_sub(start + stone + 2 * rule.gap * (counts.len() + 1));
+        let room =
+            (rule.width - rule.margin).saturating_sub(start + stone + 2 * rule.gap * (counts.len() + 1));
         let column = |of: usize, size: Size| {
             let count = &counts[of];
             let figures = Seat::BOTH.map(|seat| letters.width(&count.of[seat].to_string(), size));

@@ -75,7 +75,12 @@ impl Painter {
     ///
     /// # Errors
     /// As [`Painter::png`].
-    pub fn png_with_record(&self, diagram: &Diagram, look: &Look, record: &str) -> Result<Vec<u8>, RenderError> {
+    pub fn png_with_record(
+        &self,
+        diagram: &Diagram,
+        look: &Look,
+        record: &str,
+    ) -> Result<Vec<u8>, RenderError> {
         self.encoded(diagram, look, Some(record))
     }
 

@@ -159,7 +159,11 @@ fn samples() -> Vec<(Cell, u32)> {
         let owned = parity.on(Ground::Owned(seat));
         let ring = Cell { links: 15, dimmed: true, ..Cell::new(Base::Bare).with(stone) };
         samples.extend([(parity, 2), (Cell { borders: 15, ..owned }, 2), (ring, 1), (strip.with(stone), 1)]);
-        samples.extend([(Cell { links: 15, ..owned.with(stone) }, 2), (point.with(stone), 8), (point.with(dead), 4)]);
+        samples.extend([
+            (Cell { links: 15, ..owned.with(stone) }, 2),
+            (point.with(stone), 8),
+            (point.with(dead), 4),
+        ]);
         for square in squares {
             samples.extend([(square.with(stack), 3), (square.marked(Mark::Liberty(seat)), 1)]);
             for shape in [Shape::Soldier, Shape::King] {

@@ -102,8 +102,15 @@ fn king(canvas: &mut Canvas, side: &Side, theme: &Theme) {
     disc(canvas, 0.475, side, theme.board.relief);
     canvas.outline(crown, 0.055, |at| at.circle(0.405));
     let shape = |at: At| {
-        let points =
-            [(-0.27, -0.14), (-0.14, -0.005), (0.0, -0.22), (0.14, -0.005), (0.27, -0.14), (0.21, 0.2), (-0.21, 0.2)];
+        let points = [
+            (-0.27, -0.14),
+            (-0.14, -0.005),
+            (0.0, -0.22),
+            (0.14, -0.005),
+            (0.27, -0.14),
+            (0.21, 0.2),
+            (-0.21, 0.2),
+        ];
         let balls = [(-0.27, -0.15), (0.0, -0.23), (0.27, -0.15)]
             .into_iter()
             .map(|(x, y)| at.from(x, y).circle(0.045))
@@ -143,7 +150,9 @@ fn stack(canvas: &mut Canvas, height: u16, side: &Side, relief: bool, letters: &
     canvas.fill(side.edge, |at| at.from(0.0, top).ellipse(wide, deep));
     canvas.fill(side.fill, |at| at.from(0.0, top).ellipse(wide - 0.025, deep - 0.025));
     if side.sign == Sign::Ring {
-        canvas.outline(side.fill.mix(side.ink, 0.7), 0.03, |at| at.from(0.0, top).ellipse(wide - 0.065, deep - 0.065));
+        canvas.outline(side.fill.mix(side.ink, 0.7), 0.03, |at| {
+            at.from(0.0, top).ellipse(wide - 0.065, deep - 0.065)
+        });
     }
     letters.draw(canvas, &height.to_string(), top, 0.33, 0.56, side.ink);
 }

@@ -178,8 +178,8 @@ impl Theme {
     /// # Errors
     /// [`ThemeError`] names the role and what is wrong with it.
     pub fn read(text: &str) -> Result<Theme, ThemeError> {
-        let file: File =
-            toml::from_str(text).map_err(|error| ThemeError::Unreadable(error.to_string().trim().to_owned()))?;
+        let file: File = toml::from_str(text)
+            .map_err(|error| ThemeError::Unreadable(error.to_string().trim().to_owned()))?;
         let theme = Theme::from_file(file)?;
         theme.check()?;
         Ok(theme)

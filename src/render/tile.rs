@@ -99,7 +99,13 @@ fn masonry(canvas: &mut Canvas, seat: Seat, theme: &Theme) {
             let high = (bottom - top).saturating_sub(joint);
             canvas.rectangle(face, left, top + joint / 2, right - left, high);
             if theme.board.relief {
-                canvas.rectangle(face.mix(side.light, 0.3), left, top + joint / 2, right - left, joint.div_ceil(2));
+                canvas.rectangle(
+                    face.mix(side.light, 0.3),
+                    left,
+                    top + joint / 2,
+                    right - left,
+                    joint.div_ceil(2),
+                );
             }
         }
     }

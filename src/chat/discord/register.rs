@@ -1,0 +1,145 @@
+//! The commands in Discord's form.
+
+use serde_json::{Value, json};
+
+use crate::chat::{Argument, ArgumentKind, CommandInfo, MessageCommand};
+
+/// Option types (interactions/application-commands, Application Command Option Type).
+const SUB_COMMAND: u8 = 1;
+const STRING: u8 = 3;
+const INTEGER: u8 = 4;
+const USER: u8 = 6;
+
+/// Whether the application keeps the commands that it was given, and where they can be used: in servers that installed
+/// it and in the direct conversation with the bot.
+const CONTEXTS: [u8; 2] = [0, 1];
+const INTEGRATION_TYPES: [u8; 1] = [0];
+
+/// All commands as the body of Discord's bulk overwrite.
+pub fn definitions(commands: &[CommandInfo], on_messages: &[MessageCommand]) -> Value {
+    let typed = commands.iter().map(|command| {
+        let mut body = command_body(command);
+        body["type"] = json!(1);
+        body["description"] = json!(command.about);
+        body
+    });
+    let on_messages = on_messages.iter().map(|command| json!({"type": 3, "name": command.name}));
+    let mut all: Vec<Value> = typed.chain(on_messages).collect();
+    for command in &mut all {
+        command["contexts"] = json!(CONTEXTS);
+        command["integration_types"] = json!(INTEGRATION_TYPES);
+    }
+    Value::Array(all)
+}
+
+fn command_body(command: &CommandInfo) -> Value {
+    let mut options: Vec<Value> = command
+        .subs
+        .iter()
+        .map(|sub| {
+            let mut body = command_body(sub);
+            body["type"] = json!(SUB_COMMAND);
+            body
+        })
+        .collect();
+    // Discord wants what is required first.
+    let (required, optional): (Vec<&Argument>, Vec<&Argument>) =
+        command.arguments.iter().partition(|argument| argument.required);
+    options.extend(required.into_iter().chain(optional).map(argument_body));
+    json!({"name": command.name, "description": command.about, "options": options})
+}
+
+fn argument_body(argument: &Argument) -> Value {
+    let mut body =
+        json!({"name": argument.name, "description": argument.about, "required": argument.required});
+    match &argument.kind {
+        ArgumentKind::Text { max, suggested } => {
+            body["type"] = json!(STRING);
+            body["max_length"] = json!(max);
+            body["autocomplete"] = json!(suggested);
+        }
+        ArgumentKind::Choice(choices) => {
+            body["type"] = json!(STRING);
+            body["choices"] =
+                choices.iter().map(|(label, value)| json!({"name": label, "value": value})).collect();
+        }
+        ArgumentKind::Number { min, max } => {
+            body["type"] = json!(INTEGER);
+            body["min_value"] = json!(min);
+            body["max_value"] = json!(max);
+        }
+        ArgumentKind::Person => body["type"] = json!(USER),
+    }
+    body
+}
+
+/// The names of commands in a body of ours or an answer of Discord's, sorted.
+pub(super) fn names(commands: &Value) -> Vec<&str> {
+    let mut names: Vec<&str> =
+        commands.as_array().into_iter().flatten().filter_map(|command| command["name"].as_str()).collect();
+    names.sort_unstable();
+    names
+}
+
+/// A short text that differs where the definitions or the application differ: FNV-1a, 64 bits, which is the same in
+/// every build.
+pub(super) fn fingerprint(application: u64, definitions: &Value) -> String {
+    let hash = definitions.to_string().bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{application}-{hash:016x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn challenge() -> CommandInfo {
+        let argument =
+            |name, kind, required| Argument { name, about: format!("About {name}"), kind, required };
+        let rampart = CommandInfo {
+            name: "rampart",
+            about: "Rampart".into(),
+            arguments: vec![
+                argument("opponent", ArgumentKind::Person, false),
+                argument("size", ArgumentKind::Number { min: 11, max: 13 }, true),
+                argument("setup", ArgumentKind::Text { max: 400, suggested: true }, false),
+            ],
+            subs: Vec::new(),
+        };
+        CommandInfo {
+            name: "challenge",
+            about: "Challenge".into(),
+            arguments: Vec::new(),
+            subs: vec![rampart],
+        }
+    }
+
+    #[test]
+    fn what_is_required_comes_first() {
+        let all = definitions(&[challenge()], &[]);
+        let options = &all[0]["options"][0]["options"];
+        assert_eq!(options[0]["name"], "size");
+        assert_eq!(options[1]["type"], USER);
+        assert_eq!(options[2]["autocomplete"], true);
+        assert_eq!(all[0]["contexts"], json!([0, 1]));
+    }
+
+    #[test]
+    fn commands_on_messages_have_no_description() {
+        let all = definitions(&[], &[MessageCommand { name: "Open this board" }]);
+        assert_eq!(all[0]["type"], 3);
+        assert_eq!(all[0].get("description"), None);
+    }
+
+    #[test]
+    fn the_fingerprint_changes_with_the_definitions_and_the_application() {
+        let one = definitions(&[challenge()], &[]);
+        let mut other = challenge();
+        other.about.push('!');
+        let other = definitions(&[other], &[]);
+        assert_eq!(fingerprint(1, &one), fingerprint(1, &one.clone()));
+        assert_ne!(fingerprint(1, &one), fingerprint(1, &other));
+        assert_ne!(fingerprint(1, &one), fingerprint(2, &one));
+    }
+}

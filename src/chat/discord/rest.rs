@@ -1,0 +1,269 @@
+//! Requests to Discord's API: sending them, and what their answers mean.
+
+use std::error::Error;
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serenity::all::{
+    CreateAttachment, HttpError, InteractionId, LightMethod, Multipart, MultipartUpload, Ratelimiter,
+    Request, Route,
+};
+
+use super::writing::Body;
+
+/// How long a request may take, from its sending to the end of its answer.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// A request that did not succeed.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum CallError {
+    /// No answer came, or none that could be read. Whether the request was carried out is unknown.
+    NoAnswer(String),
+    /// The answer is a refusal.
+    Refused(Refusal),
+    /// The request could not even be made: its address or the token has signs that do not belong there.
+    Unsendable(String),
+}
+
+/// What Discord says when it refuses.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Refusal {
+    pub status: u16,
+    /// Discord's own number of the error (topics/opcodes-and-status-codes, JSON Error Codes); 0 where there is none.
+    pub code: u64,
+    pub message: String,
+    /// After which time to ask again, where it was asked too often.
+    pub retry_after: Option<Duration>,
+    /// Too much was asked in all, and not only of this.
+    pub global: bool,
+}
+
+impl CallError {
+    pub fn refusal(&self) -> Option<&Refusal> {
+        match self {
+            CallError::Refused(refusal) => Some(refusal),
+            _ => None,
+        }
+    }
+
+    /// Discord's number of the error; 0 where there is none.
+    pub fn code(&self) -> u64 {
+        self.refusal().map_or(0, |refusal| refusal.code)
+    }
+}
+
+impl fmt::Display for CallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CallError::NoAnswer(why) | CallError::Unsendable(why) => f.write_str(why),
+            CallError::Refused(Refusal { status, code, message, .. }) => {
+                write!(f, "{message} (status {status}, code {code})")
+            }
+        }
+    }
+}
+
+/// An answer before it is judged.
+struct Answer {
+    status: u16,
+    /// What the headers say, in seconds.
+    retry_after: Option<f64>,
+    global: bool,
+    body: Vec<u8>,
+}
+
+type Sending<'a> = Pin<Box<dyn Future<Output = Result<Answer, CallError>> + Send + 'a>>;
+type Sender = dyn for<'a> Fn(Request<'a>, &'a Option<Ratelimiter>) -> Sending<'a> + Send + Sync;
+
+/// Discord's API, or another one in its place.
+pub(super) struct Rest {
+    send: Box<Sender>,
+    /// Serenity's limiter knows Discord's address alone: it is there exactly where no other address is given.
+    limiter: Option<Ratelimiter>,
+}
+
+impl Rest {
+    /// The way to the API at `api` (`http://127.0.0.1:4000`), or to Discord's own.
+    pub fn new(token: &str, api: Option<&str>) -> Rest {
+        let authorization = format!("Bot {token}");
+        // Which type the client has is known from what takes it: its crate is serenity's affair.
+        let client = Default::default();
+        let limiter = api.is_none().then(|| Ratelimiter::new(Clone::clone(&client), authorization.clone()));
+        let api = api.map(str::to_owned);
+        let send: Box<Sender> = Box::new(move |request, limiter| {
+            let built = request.clone().build(&client, &authorization, api.as_deref());
+            Box::pin(async move {
+                let response = match limiter {
+                    Some(limiter) => limiter.perform(request).await.map_err(unsent)?,
+                    None => {
+                        let built = built.map_err(unsent)?;
+                        built.send().await.map_err(|error| no_answer(&error.without_url()))?
+                    }
+                };
+                let header = |name| response.headers().get(name).and_then(|value| value.to_str().ok());
+                Ok(Answer {
+                    status: response.status().as_u16(),
+                    retry_after: header("retry-after").and_then(|seconds| seconds.parse().ok()),
+                    global: header("x-ratelimit-global").is_some(),
+                    body: response.bytes().await.map_err(|error| no_answer(&error.without_url()))?.into(),
+                })
+            })
+        });
+        Rest { send, limiter }
+    }
+
+    /// Whether requests wait for serenity's limiter, and so go to Discord itself.
+    #[cfg(test)]
+    pub fn is_limited(&self) -> bool {
+        self.limiter.is_some()
+    }
+
+    pub async fn get<T: DeserializeOwned>(
+        &self,
+        route: Route<'_>,
+        params: &[(&'static str, String)],
+    ) -> Result<T, CallError> {
+        let request = Request::new(route, LightMethod::Get).params(Some(params.to_vec()));
+        read(&self.perform(request, &self.limiter).await?)
+    }
+
+    /// Sends a body, and reads of the answer what is needed.
+    pub async fn send<T: DeserializeOwned>(
+        &self,
+        method: LightMethod,
+        route: Route<'_>,
+        body: &Body,
+    ) -> Result<T, CallError> {
+        read(&self.perform(with_body(Request::new(route, method), body), &self.limiter).await?)
+    }
+
+    /// A request without a body whose answer has none either.
+    pub async fn put(&self, route: Route<'_>) -> Result<(), CallError> {
+        self.perform(Request::new(route, LightMethod::Put), &self.limiter).await.map(drop)
+    }
+
+    /// Answers an interaction. These answers are outside of all limits, so they never wait; and the limiter would
+    /// remember each of them for ever.
+    pub async fn respond(&self, id: InteractionId, token: &str, body: &Body) -> Result<(), CallError> {
+        let route = Route::InteractionResponse { interaction_id: id, token };
+        self.perform(with_body(Request::new(route, LightMethod::Post), body), &None).await.map(drop)
+    }
+
+    async fn perform<'a>(
+        &'a self,
+        request: Request<'a>,
+        limiter: &'a Option<Ratelimiter>,
+    ) -> Result<Vec<u8>, CallError> {
+        let answer = tokio::time::timeout(PATIENCE, (self.send)(request, limiter))
+            .await
+            .map_err(|_| CallError::NoAnswer(format!("no answer within {} s", PATIENCE.as_secs())))??;
+        if (200..300).contains(&answer.status) { Ok(answer.body) } else { Err(refused(&answer)) }
+    }
+}
+
+fn with_body<'a>(request: Request<'a>, body: &Body) -> Request<'a> {
+    let json = body.json.to_string();
+    match &body.file {
+        None => request.body(Some(json.into_bytes())),
+        Some(file) => request.multipart(Some(Multipart {
+            // Its number is 0, which the JSON speaks of.
+            upload: MultipartUpload::Attachments(vec![CreateAttachment::bytes(
+                file.bytes.clone(),
+                file.name.clone(),
+            )]),
+            fields: Vec::new(),
+            payload_json: Some(json),
+        })),
+    }
+}
+
+fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, CallError> {
+    serde_json::from_slice(body)
+        .map_err(|error| CallError::NoAnswer(format!("the answer is not what was asked for: {error}")))
+}
+
+fn refused(answer: &Answer) -> CallError {
+    let body: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
+    let mut message = body["message"].as_str().unwrap_or("no reason given").to_owned();
+    if let Some(errors) = body.get("errors") {
+        message = format!("{message} {errors}");
+    }
+    let seconds = body["retry_after"].as_f64().or(answer.retry_after);
+    CallError::Refused(Refusal {
+        status: answer.status,
+        code: body["code"].as_u64().unwrap_or(0),
+        message,
+        retry_after: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+        global: answer.global || body["global"].as_bool().unwrap_or(false),
+    })
+}
+
+/// Why serenity did not send a request. Addresses are left out of it: they contain the tokens of interactions.
+fn unsent(error: serenity::Error) -> CallError {
+    match error {
+        serenity::Error::Http(HttpError::Request(error)) => no_answer(&error.without_url()),
+        serenity::Error::Http(HttpError::InvalidHeader(_)) => {
+            CallError::Unsendable("the token has signs that no token has".into())
+        }
+        serenity::Error::Http(HttpError::Url(error)) => {
+            CallError::Unsendable(format!("the address of the API is none: {error}"))
+        }
+        error => no_answer(&error),
+    }
+}
+
+fn no_answer(error: &dyn Error) -> CallError {
+    let mut why = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        why = format!("{why}: {error}");
+        source = error.source();
+    }
+    CallError::NoAnswer(why)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_limiter_is_there_only_where_discord_itself_is_called() {
+        // With it, serenity would call Discord whatever address is given.
+        assert!(Rest::new("t", None).is_limited());
+        assert!(!Rest::new("t", Some("http://127.0.0.1:1")).is_limited());
+    }
+
+    #[test]
+    fn a_refusal_is_read_from_body_and_headers() {
+        let answer = |status, body: &str, retry_after| {
+            let answer = Answer { status, retry_after, global: false, body: body.as_bytes().to_vec() };
+            match refused(&answer) {
+                CallError::Refused(refusal) => refusal,
+                other => panic!("{other:?}"),
+            }
+        };
+        let busy = answer(429, r#"{"message": "slow down", "retry_after": 0.3, "global": true}"#, Some(1.0));
+        assert_eq!((busy.retry_after, busy.global), (Some(Duration::from_millis(300)), true));
+        let busy = answer(429, "<html>", Some(2.0));
+        assert_eq!((busy.retry_after, busy.code), (Some(Duration::from_secs(2)), 0));
+        let closed = answer(403, r#"{"message": "Cannot send messages to this user", "code": 50007}"#, None);
+        assert_eq!((closed.status, closed.code, closed.retry_after), (403, 50007, None));
+        assert_eq!(answer(429, r#"{"retry_after": -1}"#, None).retry_after, None);
+    }
+
+    #[tokio::test]
+    async fn an_api_that_is_not_there_is_no_answer_and_its_error_names_no_token() {
+        let rest = Rest::new("secret", Some("http://127.0.0.1:1"));
+        let id = InteractionId::new(5);
+        let body = Body::from(serde_json::json!({"type": 8}));
+        let error = rest.respond(id, "interaction-token", &body).await.expect_err("nobody listens there");
+        assert!(matches!(error, CallError::NoAnswer(_)), "{error:?}");
+        assert!(!error.to_string().contains("token"), "{error}");
+        let error = Rest::new("a\nb", Some("http://127.0.0.1:1")).put(Route::UserMe).await;
+        assert!(matches!(error, Err(CallError::Unsendable(_))), "{error:?}");
+    }
+}
