@@ -16,7 +16,7 @@ pub struct Info {
     pub year: u16,
     /// What the players are called: Black and White.
     pub seats: Pair<&'static str>,
-    /// One line, at most 100 characters: what one does in this game.
+    /// One line, at most 70 characters (it stands behind the title in menus): what one does in this game.
     pub summary: &'static str,
     pub options: &'static [OptionInfo],
 }

@@ -42,7 +42,7 @@ impl Rules for Inchworm {
         author: "Clark D. Rodeffer",
         year: 2000,
         seats: en::NAMES,
-        summary: "Pile up stacks, let them crawl out along a path, and surround what is in the way",
+        summary: "Pile up stacks, crawl out along paths, surround what you meet",
         options: &[
             OptionInfo {
                 name: "edges",

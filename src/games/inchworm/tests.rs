@@ -466,7 +466,7 @@ fn the_help_fits_into_a_message_and_its_example_can_be_played() {
     assert!(help.chars().count() <= 3800);
     let example = GAME.example().expect("the example is a position and a move in it");
     assert_eq!(example.score(), Some(Pair::new(0, 9)));
-    assert!(Inchworm::INFO.summary.chars().count() <= 100);
+    assert!(Inchworm::INFO.summary.chars().count() <= 70);
 }
 
 proptest::proptest! {

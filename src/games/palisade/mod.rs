@@ -40,7 +40,7 @@ impl Rules for Palisade {
         author: "Mark Steere",
         year: 2007,
         seats: Pair::new("X", "O"),
-        summary: "Fence in more points than your enemy with loops of diagonally linked stones",
+        summary: "Fence in more points with loops of diagonally linked stones",
         options: &[OptionInfo {
             name: "size",
             about: "Points along each side, an odd number",

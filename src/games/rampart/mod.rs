@@ -39,7 +39,7 @@ impl Rules for Rampart {
         author: "Corey L. Clark",
         year: 2012,
         seats: Pair::new("Black", "White"),
-        summary: "Grow your groups, hem in a stone of an enemy group, and take the whole group off",
+        summary: "Hem in one stone of an enemy group, then take the whole group off",
         options: &[
             OptionInfo {
                 name: "size",

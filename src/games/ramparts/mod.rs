@@ -48,7 +48,7 @@ impl Rules for Ramparts {
         author: "Martin Wilson",
         year: 1893,
         seats: Pair::new("Black", "White"),
-        summary: "Bring your men through the enemy's ramparts; the deeper they stand, the more they score",
+        summary: "Get your men past the enemy's ramparts: deeper counts more",
         options: &[ENDGAME],
     };
     const RULES_VERSION: u16 = 1;

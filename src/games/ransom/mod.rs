@@ -46,7 +46,7 @@ impl Rules for Ransom {
         author: "Chris",
         year: 2001,
         seats: Pair::new("Green", "Black"),
-        summary: "Leave the enemy King no empty square beside him; nothing is ever captured",
+        summary: "Leave the enemy King no empty square; nothing is ever captured",
         options: &[KING],
     };
     const RULES_VERSION: u16 = 1;
