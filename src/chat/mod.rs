@@ -2,15 +2,29 @@
 //!
 //! Nothing here knows which chat service it talks to; `discord` does.
 
+mod cards;
 mod commands;
 mod courier;
+mod desk;
 pub mod discord;
+mod escape;
 mod intent;
+mod markup;
+mod notices;
+mod outbox;
+mod pictures;
 mod reception;
 mod reply;
+mod scene;
+mod tag;
+mod wording;
 
 pub use commands::{Argument, ArgumentKind, CommandInfo, MessageCommand, commands};
 pub use courier::{Address, Courier, NotDelivered};
+pub use desk::Desk;
 pub use intent::{Ask, Given, Intent, Person, Place, Right, Rights, Visit};
+pub use outbox::Outbox;
+pub use pictures::Pictures;
 pub use reception::Reception;
 pub use reply::{Answer, Button, Choice, Menu, Message, Picture, Reply, Row, Style, Suggestion, Way};
+pub use tag::{Entered, Seen, Tag};

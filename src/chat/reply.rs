@@ -30,6 +30,8 @@ pub enum Way {
 pub struct Message {
     /// Markdown of the chat service, at most 2000 characters.
     pub content: String,
+    /// A longer text below, at most 4096 characters.
+    pub article: Option<String>,
     /// Who is notified; the content mentions each of them, and a mention of anybody else notifies nobody.
     pub ping: Vec<PersonId>,
     pub picture: Option<Picture>,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChannelId, MatchId, Pace, PersonId, ServerId, Timestamp};
+use super::{ChallengeId, ChannelId, MatchId, Pace, PersonId, ServerId, Timestamp};
 use crate::game::{Pair, Seat};
 
 /// A match, from its first move to its last.
@@ -17,6 +17,9 @@ pub struct Record {
     pub rules_version: u16,
     /// The options that differ from the game's defaults.
     pub options: Vec<(String, String)>,
+    /// The challenge that it began with.
+    #[serde(default)]
+    pub challenge: Option<ChallengeId>,
     #[serde(with = "by_seat")]
     pub players: Pair<Player>,
     pub home: Home,

@@ -390,6 +390,7 @@ fn begin(
         game: challenge.terms.game.clone(),
         rules_version: game.rules_version(),
         options: challenge.terms.options.clone(),
+        challenge: Some(challenge.id),
         players: if challenger_first { Pair::new(challenger, other) } else { Pair::new(other, challenger) },
         home: challenge.home,
         pace: challenge.terms.pace,

@@ -8,6 +8,8 @@ use crate::chat::{Argument, ArgumentKind, CommandInfo, Message, Row, Suggestion}
 
 /// Characters of a message's content (resources/message, Create Message).
 pub const CONTENT: usize = 2000;
+/// Characters of an embed's description (resources/message, Embed Limits).
+pub const ARTICLE: usize = 4096;
 /// Action rows of a message (components/reference, Legacy Message Component Behavior).
 pub const ROWS: usize = 5;
 /// Buttons of a row (components/reference, Action Row).
@@ -55,6 +57,7 @@ pub const ARGUMENT_TEXT: usize = 6000;
 /// Says what is over which limit, in one line for a log.
 pub fn check(message: &Message) -> Result<(), String> {
     within("content", &message.content, 0, CONTENT)?;
+    within("an article", message.article.as_deref().unwrap_or(""), 0, ARTICLE)?;
     if message.content.trim().is_empty() && message.picture.is_none() {
         return Err("the message has neither text nor picture".into());
     }

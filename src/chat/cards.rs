@@ -1,0 +1,64 @@
+//! The card of a challenge.
+
+use super::tag::Tag;
+use super::wording::{self, CardWords, Label, short_options};
+use super::{Button, Message, Row, Style, escape, markup};
+use crate::game::{Game, Language, Options};
+use crate::games;
+use crate::play::Challenge;
+
+/// Name, author and year of the challenge's game.
+pub fn title(challenge: &Challenge) -> String {
+    game_and_options(challenge).map_or_else(|| challenge.terms.game.clone(), |(game, _)| game.info().title())
+}
+
+fn game_and_options(challenge: &Challenge) -> Option<(&'static dyn Game, Options)> {
+    let game = games::by_id(&challenge.terms.game)?;
+    let given = challenge.terms.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    Some((game, game.info().options(given).ok()?))
+}
+
+/// What a card says.
+pub fn words(challenge: &Challenge, language: Language, taken_by: Option<String>) -> CardWords {
+    let known = game_and_options(challenge);
+    let info = known.as_ref().map(|(game, _)| game.info());
+    CardWords {
+        by: escape::name(&challenge.by_name),
+        to: challenge.to.map(markup::mention),
+        title: title(challenge),
+        summary: info.map_or_else(String::new, |info| info.summary.to_owned()),
+        options: known.as_ref().map_or_else(String::new, |(_, options)| short_options(options)),
+        colour: challenge.terms.colour,
+        sides: info.map_or_else(Default::default, |info| {
+            (info.seats.first.to_owned(), info.seats.second.to_owned())
+        }),
+        pace: challenge.terms.pace,
+        unrated: known.and_then(|(game, options)| game.unrated(&options, language)),
+        expires: challenge.expires,
+        state: challenge.state,
+        taken_by,
+    }
+}
+
+/// The card of an open challenge, with its buttons; it pings who is challenged.
+pub fn open(challenge: &Challenge, language: Language) -> Message {
+    let sentences = wording::in_language(language);
+    let button = |style, label, tag: Tag| Button::new(style, sentences.label(label), tag.to_string());
+    let mut row = vec![button(Style::Good, Label::Accept, Tag::Accept(challenge.id))];
+    if challenge.to.is_some() {
+        row.push(button(Style::Plain, Label::Decline, Tag::Decline(challenge.id)));
+    }
+    row.push(button(Style::Plain, Label::Withdraw, Tag::Withdraw(challenge.id)));
+    row.push(button(Style::Plain, Label::Rules, Tag::Rules(challenge.terms.game.clone())));
+    Message {
+        content: sentences.card(&words(challenge, language, None)),
+        ping: challenge.to.into_iter().collect(),
+        rows: vec![Row::Buttons(row)],
+        ..Message::default()
+    }
+}
+
+/// The card of a challenge that is no longer open: without buttons, and pinging nobody.
+pub fn closed(challenge: &Challenge, language: Language) -> Message {
+    Message::text(wording::in_language(language).card(&words(challenge, language, None)))
+}

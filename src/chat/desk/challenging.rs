@@ -1,0 +1,156 @@
+//! Challenges: made, taken, declined, withdrawn.
+
+use super::{Desk, Trouble, asker, button, buttons};
+use crate::chat::scene::named;
+use crate::chat::tag::Tag;
+use crate::chat::wording::{self, Label};
+use crate::chat::{Ask, Message, Place, Reply, Right, Style, Visit, cards};
+use crate::game::{Game, Language, Options};
+use crate::games;
+use crate::play::{ChallengeId, Colour, Home, MatchId, Pace, PersonId, Terms};
+
+/// What the bot must be allowed to do to play in a channel, and in a thread.
+const IN_CHANNELS: [Right; 3] = [Right::ViewChannel, Right::SendMessages, Right::AttachFiles];
+const IN_THREADS: [Right; 3] = [Right::ViewChannel, Right::SendInThreads, Right::AttachFiles];
+
+impl Desk {
+    pub(super) async fn challenge(&self, visit: &Visit, ask: &Ask) -> Result<Reply, Trouble> {
+        let words = wording::in_language(visit.language);
+        let game = ask
+            .sub
+            .as_deref()
+            .and_then(games::by_id)
+            .ok_or_else(|| Trouble::Said(words.unknown_command()))?;
+        let home = self.home(visit)?;
+        let opponent = match ask.person("opponent") {
+            Some(person) if person.is_bot => {
+                return Err(Trouble::Said(words.cannot_play_bots(person.id == visit.bot)));
+            }
+            Some(person) => Some(person.id),
+            None => None,
+        };
+        if home == Home::Direct && opponent.is_none() {
+            return Err(Trouble::Said(words.needs_opponent()));
+        }
+        let options = checked_options(game, ask)
+            .map_err(|(option, reason)| Trouble::Said(words.bad_option(&option, &reason)))?;
+        let colour = match ask.text("colour").as_deref() {
+            None | Some("chance") => Colour::Chance,
+            Some("first") => Colour::First,
+            Some("second") => Colour::Second,
+            Some(_) => return Err(Trouble::Said(words.bad_option("colour", "first, second or chance"))),
+        };
+        let pace = match ask.text("pace") {
+            None => Pace::default(),
+            Some(text) => Pace::read(&text)
+                .ok_or_else(|| Trouble::Said(words.bad_option("pace", "unlimited, or 1 to 60 days")))?,
+        };
+        let terms = terms(game, &options, colour, pace);
+        self.offer(visit, opponent, terms, home).await
+    }
+
+    /// Makes the challenge and tells the challenger so, with a way back.
+    async fn offer(
+        &self,
+        visit: &Visit,
+        opponent: Option<PersonId>,
+        terms: Terms,
+        home: Home,
+    ) -> Result<Reply, Trouble> {
+        let words = wording::in_language(visit.language);
+        let challenge = self.service.challenge(&asker(visit), opponent, terms, home, visit.now).await?;
+        let title = cards::title(&challenge);
+        let mut message = Message::text(words.challenge_sent(&title, home == Home::Direct));
+        if home == Home::Direct {
+            let tag = Tag::Withdraw(challenge.id);
+            message.rows = buttons(vec![button(words, Style::Plain, Label::Withdraw, &tag)]);
+        }
+        Ok(Reply::private(message))
+    }
+
+    /// A new challenge between the players of a match, sides changed.
+    pub(super) async fn rematch(&self, visit: &Visit, id: MatchId) -> Result<Reply, Trouble> {
+        let record = self.record(id).await?;
+        let scene = self.scene(visit, id).await?;
+        let seat = self.seat(visit, &scene)?;
+        let opponent = record.players[seat.other()].person();
+        let colour = match seat {
+            crate::game::Seat::First => Colour::Second,
+            crate::game::Seat::Second => Colour::First,
+        };
+        let terms = Terms {
+            game: record.game.clone(),
+            options: record.options.clone(),
+            colour,
+            pace: record.pace,
+            rated: record.rated,
+        };
+        // The new match gets a thread of its own beside the old one's.
+        let home = match record.home {
+            Home::Channel { server, channel, .. } => Home::Channel { server, channel, thread: None },
+            Home::Direct => Home::Direct,
+        };
+        self.offer(visit, opponent, terms, home).await
+    }
+
+    /// Where a challenge made here is played.
+    fn home(&self, visit: &Visit) -> Result<Home, Trouble> {
+        let words = wording::in_language(visit.language);
+        let (home, wanted) = match visit.place {
+            Place::Server { server, channel, parent: None } => {
+                (Home::Channel { server, channel, thread: None }, &IN_CHANNELS)
+            }
+            Place::Server { server, channel: thread, parent: Some(channel) } => {
+                (Home::Channel { server, channel, thread: Some(thread) }, &IN_THREADS)
+            }
+            Place::Direct { .. } => return Ok(Home::Direct),
+            Place::Elsewhere => return Err(Trouble::Said(words.elsewhere())),
+        };
+        let missing = visit.rights.missing(wanted);
+        if missing.is_empty() { Ok(home) } else { Err(Trouble::Said(words.missing_rights(&missing))) }
+    }
+
+    pub(super) async fn accept(&self, visit: &Visit, id: ChallengeId) -> Result<Reply, Trouble> {
+        let coin = (self.dice)() & 1 == 0;
+        let (challenge, record) = self.service.accept(id, &asker(visit), coin, visit.now).await?;
+        let words = wording::in_language(visit.language);
+        let taken_by = Some(crate::chat::escape::name(&visit.person.name));
+        let mut message = Message::text(words.card(&cards::words(&challenge, visit.language, taken_by)));
+        message.content.push_str(&format!("\n{}", words.accepted(&named(&record))));
+        Ok(Reply::update(message))
+    }
+
+    pub(super) async fn decline(&self, visit: &Visit, id: ChallengeId) -> Result<Reply, Trouble> {
+        let challenge = self.service.decline(id, &asker(visit), visit.now).await?;
+        Ok(Reply::update(cards::closed(&challenge, visit.language)))
+    }
+
+    pub(super) async fn withdraw(&self, visit: &Visit, id: ChallengeId) -> Result<Reply, Trouble> {
+        let challenge = self.service.withdraw(id, &asker(visit), visit.now).await?;
+        Ok(Reply::update(cards::closed(&challenge, visit.language)))
+    }
+}
+
+/// The options of a game among the arguments, checked by the game itself.
+fn checked_options(game: &dyn Game, ask: &Ask) -> Result<Options, (String, String)> {
+    let given: Vec<(String, String)> = game
+        .info()
+        .options
+        .iter()
+        .filter_map(|option| Some((option.name.to_owned(), ask.text(option.name)?)))
+        .collect();
+    let pairs = given.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let options = game.info().options(pairs).map_err(|bad| (bad.option, bad.reason))?;
+    game.start(&options).map_err(|bad| (bad.option, bad.reason))?;
+    Ok(options)
+}
+
+fn terms(game: &dyn Game, options: &Options, colour: Colour, pace: Pace) -> Terms {
+    Terms {
+        game: game.info().id.to_owned(),
+        options: options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        colour,
+        pace,
+        rated: game.unrated(options, Language::English).is_none(),
+    }
+}

@@ -1,0 +1,59 @@
+//! Which match a person means who does not name one.
+
+use super::{Desk, Trouble};
+use crate::chat::scene::{Scene, named};
+use crate::chat::wording::{self, Unclear};
+use crate::chat::{Ask, Visit, escape};
+use crate::play::{MatchId, Record};
+
+impl Desk {
+    /// The match that a command means: the one named, else the only one of this place, else the only one that
+    /// waits for the person, else the only one he has.
+    pub(super) async fn find(&self, visit: &Visit, ask: &Ask) -> Result<Scene, Trouble> {
+        let words = wording::in_language(visit.language);
+        let record = match ask.text("game") {
+            Some(text) => self.find_named(&text).await?.ok_or(Unclear::NotFound(escape::quoted(&text))),
+            None => self.find_unnamed(visit).await?,
+        };
+        let record = record.map_err(|unclear| Trouble::Said(words.unclear(&unclear)))?;
+        Ok(Scene::of(record, visit.language).ok_or(crate::play::Refusal::Frozen)?)
+    }
+
+    async fn find_named(&self, text: &str) -> Result<Option<Record>, Trouble> {
+        // People may keep what the suggestion showed: the number stands behind a hash there.
+        let number = text.rsplit('#').next().and_then(|text| text.split_whitespace().next());
+        match number.and_then(|number| number.parse::<MatchId>().ok()) {
+            Some(id) => Ok(self.service.store().record(id).await?),
+            None => Ok(None),
+        }
+    }
+
+    async fn find_unnamed(&self, visit: &Visit) -> Result<Result<Record, Unclear>, Trouble> {
+        let mut here = match visit.place.channel() {
+            Some(channel) => self.service.store().running_in(channel).await?,
+            None => Vec::new(),
+        };
+        here.retain(|record| record.seat_of(visit.person.id).is_some());
+        let candidates =
+            if here.is_empty() { self.service.store().running_of(visit.person.id).await? } else { here };
+        if candidates.len() > 1 {
+            let waiting: Vec<Record> =
+                candidates.iter().filter(|record| waits_for(record, visit)).cloned().collect();
+            if let Ok([only]) = <[Record; 1]>::try_from(waiting) {
+                return Ok(Ok(only));
+            }
+            let names = candidates.iter().take(10).map(|record| {
+                let named = named(record);
+                format!("{} #{}", named.game, named.id)
+            });
+            return Ok(Err(Unclear::Several(names.collect())));
+        }
+        Ok(candidates.into_iter().next().ok_or(Unclear::None))
+    }
+}
+
+/// Whether it is the visitor's turn.
+pub(super) fn waits_for(record: &Record, visit: &Visit) -> bool {
+    let Some(scene) = Scene::of(record.clone(), visit.language) else { return false };
+    record.is_running() && record.players[scene.table.to_move()].person() == Some(visit.person.id)
+}

@@ -1,0 +1,184 @@
+//! The desk: every visit is answered here, at once.
+
+mod challenging;
+mod completing;
+mod ending;
+mod finding;
+mod looking;
+mod moving;
+mod picker;
+
+use async_trait::async_trait;
+
+use super::scene::{Scene, player_name};
+use super::tag::Tag;
+use super::wording::{self, Label, Wording};
+use super::{Answer, Button, Intent, Message, Pictures, Reception, Reply, Row, Style, Visit};
+use crate::game::Seat;
+use crate::play::{Asker, Failure, Fault, MatchId, PersonId, Record, Refusal, Service};
+use crate::render::RenderError;
+
+/// Answers visits. `dice` gives numbers that nobody can foresee.
+pub struct Desk {
+    service: std::sync::Arc<Service>,
+    pictures: Pictures,
+    dice: Box<dyn Fn() -> u64 + Send + Sync>,
+}
+
+/// Why a visit is not answered as it was meant.
+enum Trouble {
+    Refused(Refusal),
+    /// A sentence says it all.
+    Said(String),
+    /// A fault of ours, for the log.
+    Fault(String),
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Trouble {
+        match failure {
+            Failure::Refused(refusal) => Trouble::Refused(refusal),
+            Failure::Fault(fault) => fault.into(),
+        }
+    }
+}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Trouble {
+        Trouble::Fault(fault.to_string())
+    }
+}
+
+impl From<RenderError> for Trouble {
+    fn from(error: RenderError) -> Trouble {
+        Trouble::Fault(format!("a picture failed: {error}"))
+    }
+}
+
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Trouble {
+        Trouble::Refused(refusal)
+    }
+}
+
+#[async_trait]
+impl Reception for Desk {
+    async fn visit(&self, visit: Visit, intent: Intent) -> Answer {
+        let words = wording::in_language(visit.language);
+        let reply = match intent {
+            Intent::Complete { ask, argument } => {
+                return Answer::Suggestions(match self.complete(&visit, &ask, &argument).await {
+                    Ok(suggestions) => suggestions,
+                    Err(fault) => {
+                        tracing::error!(%fault, "suggestions failed");
+                        Vec::new()
+                    }
+                });
+            }
+            Intent::Command(ask) => match ask.command.as_str() {
+                "challenge" => self.challenge(&visit, &ask).await,
+                "move" => self.move_by_text(&visit, &ask).await,
+                "board" => self.show_board(&visit, &ask).await,
+                "games" => self.list_games(&visit).await,
+                "rules" => self.show_rules(&visit, &ask.text("game").unwrap_or_default()),
+                "resign" => self.ask_to_resign_by_text(&visit, &ask).await,
+                _ => Err(Trouble::Said(words.unknown_command())),
+            },
+            Intent::Press { tag } => self.press(&visit, &tag, None).await,
+            Intent::Choose { tag, values } => {
+                self.press(&visit, &tag, values.first().map(String::as_str)).await
+            }
+        };
+        Answer::Reply(reply.unwrap_or_else(|trouble| self.excuse(words, trouble)))
+    }
+}
+
+impl Desk {
+    pub fn new(
+        service: std::sync::Arc<Service>,
+        pictures: Pictures,
+        dice: impl Fn() -> u64 + Send + Sync + 'static,
+    ) -> Desk {
+        Desk { service, pictures, dice: Box::new(dice) }
+    }
+
+    async fn press(&self, visit: &Visit, tag: &str, value: Option<&str>) -> Result<Reply, Trouble> {
+        let words = wording::in_language(visit.language);
+        let Ok(tag) = tag.parse::<Tag>() else { return Err(Trouble::Said(words.old_button())) };
+        match tag {
+            Tag::Accept(id) => self.accept(visit, id).await,
+            Tag::Decline(id) => self.decline(visit, id).await,
+            Tag::Withdraw(id) => self.withdraw(visit, id).await,
+            Tag::Rules(game) => self.show_rules(visit, &game),
+            Tag::Move(seen) => self.begin_move(visit, seen).await,
+            Tag::Enter(seen, entered) => self.enter(visit, seen, entered, None).await,
+            Tag::Squares(seen, entered) | Tag::Rows(seen, entered) => {
+                let value = value.ok_or_else(|| Trouble::Said(words.old_button()))?;
+                self.enter(visit, seen, entered.with(value), None).await
+            }
+            Tag::Columns(seen, entered) => {
+                let letter = value.and_then(|value| value.chars().next());
+                self.enter(visit, seen, entered, letter).await
+            }
+            Tag::Preview(seen, entered) => self.preview(visit, seen, entered).await,
+            Tag::Play(seen, entered) => self.play_entered(visit, seen, &entered).await,
+            Tag::Board(seen) => self.show_board_of(visit, seen).await,
+            Tag::More(seen) => self.show_more(visit, seen).await,
+            Tag::Resign(seen) => self.ask_to_resign(visit, seen).await,
+            Tag::ResignForSure(seen) => self.resign(visit, seen).await,
+            Tag::Never(_) => Ok(Reply::update(Message::text(words.never()))),
+            Tag::ClaimTime(seen) => self.claim_time(visit, seen).await,
+            Tag::Rematch(id) => self.rematch(visit, id).await,
+            Tag::Record(id) => self.show_record(visit, id).await,
+        }
+    }
+
+    /// What is said instead of an answer. A fault gets a reference that stands in the log, too.
+    fn excuse(&self, words: &dyn Wording, trouble: Trouble) -> Reply {
+        let sentence = match trouble {
+            Trouble::Refused(refusal) => words.refusal(&refusal),
+            Trouble::Said(sentence) => sentence,
+            Trouble::Fault(fault) => {
+                let reference = format!("{:04X}", (self.dice)() & 0xFFFF);
+                tracing::error!(reference, fault, "a visit failed");
+                words.fault(&reference)
+            }
+        };
+        Reply::private(Message::text(sentence))
+    }
+
+    async fn record(&self, id: MatchId) -> Result<Record, Trouble> {
+        Ok(self.service.store().record(id).await?.ok_or(Refusal::NoSuchMatch)?)
+    }
+
+    async fn scene(&self, visit: &Visit, id: MatchId) -> Result<Scene, Trouble> {
+        let record = self.record(id).await?;
+        Ok(Scene::of(record, visit.language).ok_or(Refusal::Frozen)?)
+    }
+
+    /// The seat of the visitor, or the answer to a stranger.
+    fn seat(&self, visit: &Visit, scene: &Scene) -> Result<Seat, Trouble> {
+        scene.record.seat_of(visit.person.id).ok_or_else(|| {
+            let words = wording::in_language(visit.language);
+            let [first, second] = Seat::BOTH.map(|seat| player_name(&scene.record.players[seat]));
+            Trouble::Said(words.stranger(&scene.named(), &first, &second))
+        })
+    }
+}
+
+fn asker(visit: &Visit) -> Asker {
+    Asker { id: visit.person.id, name: visit.person.name.clone(), by: visit.interaction }
+}
+
+fn button(words: &dyn Wording, style: Style, label: Label, tag: &Tag) -> Button {
+    Button::new(style, words.label(label), tag.to_string())
+}
+
+/// Where the person's own side is below, in games that have sides.
+fn own_side(scene: &Scene, person: PersonId) -> Option<Seat> {
+    scene.record.seat_of(person)
+}
+
+fn buttons(all: Vec<Button>) -> Vec<Row> {
+    if all.is_empty() { Vec::new() } else { vec![Row::Buttons(all)] }
+}

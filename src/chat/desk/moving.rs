@@ -1,0 +1,232 @@
+//! Making a move: typed, or entered step by step with a look at what it does before it is played.
+
+use super::picker::{Stage, one_choice_back, only_move, stage};
+use super::{Desk, Trouble, button, own_side};
+use crate::chat::scene::Scene;
+use crate::chat::tag::{Entered, Seen, Tag};
+use crate::chat::wording::{self, Label};
+use crate::chat::{Ask, Message, Reply, Row, Style, Visit, Way, escape};
+use crate::diagram::Mark;
+use crate::game::{MoveError, Played};
+use crate::play::{Actor, Command, Event, Failure, Home, Refusal, Status};
+
+impl Desk {
+    /// `/move`.
+    pub(super) async fn move_by_text(&self, visit: &Visit, ask: &Ask) -> Result<Reply, Trouble> {
+        let scene = self.find(visit, ask).await?;
+        let text = ask.text("move").unwrap_or_default();
+        self.play(visit, scene, &text, Way::Private).await
+    }
+
+    /// The **Move** button.
+    pub(super) async fn begin_move(&self, visit: &Visit, seen: Seen) -> Result<Reply, Trouble> {
+        let scene = match self.entering(visit, seen).await? {
+            Ok(scene) => scene,
+            Err(instead) => return Ok(Reply::private(instead)),
+        };
+        let message = match only_move(&*scene.table) {
+            Some(entered) => self.preview_of(visit, &scene, entered, true)?,
+            None => self.picker(visit, &scene, Entered::default(), None)?,
+        };
+        Ok(Reply::private(message))
+    }
+
+    /// One step further, or back.
+    pub(super) async fn enter(
+        &self,
+        visit: &Visit,
+        seen: Seen,
+        entered: Entered,
+        column: Option<char>,
+    ) -> Result<Reply, Trouble> {
+        let scene = match self.entering(visit, seen).await? {
+            Ok(scene) => scene,
+            Err(instead) => return Ok(Reply::update(instead)),
+        };
+        Ok(Reply::update(self.picker(visit, &scene, entered, column)?))
+    }
+
+    pub(super) async fn preview(
+        &self,
+        visit: &Visit,
+        seen: Seen,
+        entered: Entered,
+    ) -> Result<Reply, Trouble> {
+        let scene = match self.entering(visit, seen).await? {
+            Ok(scene) => scene,
+            Err(instead) => return Ok(Reply::update(instead)),
+        };
+        Ok(Reply::update(self.preview_of(visit, &scene, entered, false)?))
+    }
+
+    /// **Play it**.
+    pub(super) async fn play_entered(
+        &self,
+        visit: &Visit,
+        seen: Seen,
+        entered: &Entered,
+    ) -> Result<Reply, Trouble> {
+        let scene = match self.entering(visit, seen).await? {
+            Ok(scene) => scene,
+            Err(instead) => return Ok(Reply::update(instead)),
+        };
+        let words = wording::in_language(visit.language);
+        let tokens = scene.table.tokens(&entered.spaced()).map_err(|_| Trouble::Said(words.old_button()))?;
+        let notation = scene.table.next(&tokens).whole.ok_or_else(|| Trouble::Said(words.old_button()))?;
+        self.play(visit, scene, &notation, Way::Update).await
+    }
+
+    /// The match, where the visitor may enter a move in it and has seen its present board; else what he is told.
+    async fn entering(&self, visit: &Visit, seen: Seen) -> Result<Result<Scene, Message>, Trouble> {
+        let scene = self.scene(visit, seen.of).await?;
+        let seat = self.seat(visit, &scene)?;
+        if let Status::Frozen { .. } = scene.record.status {
+            return Err(Refusal::Frozen.into());
+        }
+        if seen.ply != scene.record.ply() || !scene.record.is_running() {
+            return Ok(Err(self.current_board(visit, &scene)?));
+        }
+        let to_move = scene.table.to_move();
+        if to_move != seat {
+            let words = wording::in_language(visit.language);
+            let said = words.not_your_turn(&scene.named(), &scene.name(to_move));
+            return Err(Trouble::Said(said));
+        }
+        Ok(Ok(scene))
+    }
+
+    fn picker(
+        &self,
+        visit: &Visit,
+        scene: &Scene,
+        entered: Entered,
+        column: Option<char>,
+    ) -> Result<Message, Trouble> {
+        let words = wording::in_language(visit.language);
+        match stage(&*scene.table, entered, column) {
+            Stage::Whole(entered) => self.preview_of(visit, scene, entered, false),
+            // Made up, or from a version that entered moves in another way: begin again.
+            Stage::Nowhere => match stage(&*scene.table, Entered::default(), None) {
+                Stage::Choose(picker) => self.picker_message(visit, scene, &picker),
+                Stage::Whole(_) | Stage::Nowhere => Err(Trouble::Said(words.old_button())),
+            },
+            Stage::Choose(picker) => self.picker_message(visit, scene, &picker),
+        }
+    }
+
+    fn picker_message(
+        &self,
+        visit: &Visit,
+        scene: &Scene,
+        picker: &super::picker::Picker,
+    ) -> Result<Message, Trouble> {
+        let words = wording::in_language(visit.language);
+        let below = own_side(scene, visit.person.id);
+        let picture = self.pictures.board(&*scene.table, below, &picker.marks(), None, &[])?;
+        Ok(Message {
+            content: words.prompt(&scene.named(), &picker.prompt()),
+            picture: Some(picture),
+            rows: picker.rows(scene, words),
+            ..Message::default()
+        })
+    }
+
+    fn preview_of(
+        &self,
+        visit: &Visit,
+        scene: &Scene,
+        entered: Entered,
+        only: bool,
+    ) -> Result<Message, Trouble> {
+        let words = wording::in_language(visit.language);
+        let old = || Trouble::Said(words.old_button());
+        let tokens = scene.table.tokens(&entered.spaced()).map_err(|_| old())?;
+        let notation = scene.table.next(&tokens).whole.ok_or_else(old)?;
+        let mut after = scene.table.clone_table();
+        let played = after.play(&notation, visit.language).map_err(Refusal::Move)?;
+        let below = own_side(scene, visit.person.id);
+        let picture = self.pictures.board(&*after, below, &[], Some(&played.shown), &played.consequences)?;
+        let seen = scene.seen();
+        let back = one_choice_back(&*scene.table, &entered);
+        let mut row = vec![button(words, Style::Good, Label::Play, &Tag::Play(seen, entered))];
+        if !only {
+            row.push(button(words, Style::Plain, Label::Back, &Tag::Enter(seen, back)));
+        }
+        Ok(Message {
+            content: words.preview(&scene.named(), &played.shown, &played.consequences, only),
+            picture: Some(picture),
+            rows: vec![Row::Buttons(row)],
+            ..Message::default()
+        })
+    }
+
+    async fn play(&self, visit: &Visit, scene: Scene, text: &str, way: Way) -> Result<Reply, Trouble> {
+        let words = wording::in_language(visit.language);
+        let command = Command::Move { seen: scene.record.ply(), text: text.to_owned() };
+        let by = Actor::Person(visit.person.id);
+        let asked = Some(visit.interaction);
+        let done =
+            self.service.command(scene.record.id, by, &command, asked, visit.now, visit.language).await;
+        let transition = match done {
+            Ok(transition) => transition,
+            Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {
+                let now = self.scene(visit, scene.record.id).await?;
+                return Ok(Reply { way, message: self.current_board(visit, &now)? });
+            }
+            Err(Failure::Refused(refusal)) => return self.move_refused(visit, &scene, text, refusal, way),
+            Err(Failure::Fault(fault)) => return Err(fault.into()),
+        };
+        let played: Option<Played> = transition.events.into_iter().find_map(|event| match event {
+            Event::Moved { played, .. } => Some(played),
+            Event::Over(_) => None,
+        });
+        let Some(played) = played else {
+            return Err(Trouble::Fault("a move was accepted without having happened".into()));
+        };
+        let mut message = Message::text(words.played(&scene.named(), &played.shown, &played.consequences));
+        // In a direct match the board is shown to the opponent, elsewhere: the mover sees it here.
+        if transition.record.home == Home::Direct
+            && let Some(after) = Scene::of(transition.record, visit.language)
+        {
+            let below = own_side(&after, visit.person.id);
+            let (shown, done) = (Some(played.shown.as_str()), &played.consequences);
+            message.picture = Some(self.pictures.board(&*after.table, below, &[], shown, done)?);
+        }
+        Ok(Reply { way, message })
+    }
+
+    /// A refused move is answered with the rule and the squares to blame.
+    fn move_refused(
+        &self,
+        visit: &Visit,
+        scene: &Scene,
+        text: &str,
+        refusal: Refusal,
+        way: Way,
+    ) -> Result<Reply, Trouble> {
+        let words = wording::in_language(visit.language);
+        match refusal {
+            Refusal::NotYourMatch => {
+                self.seat(visit, scene)?;
+                Err(Refusal::NotYourMatch.into())
+            }
+            Refusal::NotYourTurn => {
+                let waiting_for = scene.name(scene.table.to_move());
+                Err(Trouble::Said(words.not_your_turn(&scene.named(), &waiting_for)))
+            }
+            Refusal::Move(error) => {
+                let blame = match &error {
+                    MoveError::Illegal { squares, .. } => squares.as_slice(),
+                    MoveError::Notation(_) | MoveError::GameOver(_) => &[],
+                };
+                let mut content = words.move_refused(&escape::quoted(text), &error.to_string());
+                content = content.chars().take(1900).collect();
+                let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
+                let below = own_side(scene, visit.person.id);
+                let picture = self.pictures.board(&*scene.table, below, &marks, None, &[])?;
+                Ok(Reply { way, message: Message { content, picture: Some(picture), ..Message::default() } })
+            }
+            other => Err(other.into()),
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Entering a move on a telephone: menus of at most 25 things, whatever the game.
+
+use std::collections::BTreeMap;
+
+use crate::chat::scene::Scene;
+use crate::chat::tag::{Entered, Seen, Tag};
+use crate::chat::wording::{Label, Prompt, Wording};
+use crate::chat::{Button, Choice, Menu, Row, Style};
+use crate::diagram::Mark;
+use crate::game::{Next, Table, Token};
+use crate::grid::Square;
+
+/// A menu has at most so many choices, a row at most so many buttons (Discord).
+const MENU: usize = 25;
+const BUTTONS: usize = 5;
+
+/// Where the entering of a move stands.
+pub enum Stage {
+    /// Something is to be chosen.
+    Choose(Picker),
+    /// A whole move was entered, and nothing can follow.
+    Whole(Entered),
+    /// What was entered leads to no move (any more).
+    Nowhere,
+}
+
+/// What there is to choose from.
+pub struct Picker {
+    pub entered: Entered,
+    /// The move that was entered already, where it is one.
+    whole: Option<String>,
+    squares: Vec<Square>,
+    words: Vec<&'static str>,
+    /// The column chosen, where there are too many squares for one menu.
+    column: Option<char>,
+}
+
+/// Where the entering stands after `entered`. What can follow in one way only is entered at once, but for the very
+/// first step.
+pub fn stage(table: &dyn Table, entered: Entered, column: Option<char>) -> Stage {
+    let mut entered = entered;
+    loop {
+        let Some(Next { follow, whole }) = next(table, &entered) else { return Stage::Nowhere };
+        match (&follow[..], whole) {
+            ([], None) => return Stage::Nowhere,
+            ([], Some(_)) => return Stage::Whole(entered),
+            ([only], None) if !entered.is_empty() => entered = entered.with(only),
+            (_, whole) => return Stage::Choose(Picker::new(entered, follow, whole, column)),
+        }
+    }
+}
+
+fn next(table: &dyn Table, entered: &Entered) -> Option<Next<String>> {
+    let tokens = if entered.is_empty() { Vec::new() } else { table.tokens(&entered.spaced()).ok()? };
+    Some(table.next(&tokens))
+}
+
+/// The only legal move, where there is just one.
+pub fn only_move(table: &dyn Table) -> Option<Entered> {
+    let mut entered = Entered::default();
+    loop {
+        let Next { follow, whole } = next(table, &entered)?;
+        match (&follow[..], whole) {
+            ([], Some(_)) => return Some(entered),
+            ([only], None) => entered = entered.with(only),
+            _ => return None,
+        }
+    }
+}
+
+/// The last point before the end of `entered` at which there was something to choose.
+pub fn one_choice_back(table: &dyn Table, entered: &Entered) -> Entered {
+    let mut back = entered.without_last();
+    while !back.is_empty() {
+        match next(table, &back) {
+            Some(Next { follow, whole }) if follow.len() + usize::from(whole.is_some()) > 1 => break,
+            _ => back = back.without_last(),
+        }
+    }
+    back
+}
+
+impl Picker {
+    fn new(entered: Entered, follow: Vec<Token>, whole: Option<String>, column: Option<char>) -> Picker {
+        let mut picker = Picker { entered, whole, squares: Vec::new(), words: Vec::new(), column: None };
+        for token in follow {
+            match token {
+                Token::Square(square) => picker.squares.push(square),
+                Token::Word(word) => picker.words.push(word),
+            }
+        }
+        if picker.squares.len() > MENU {
+            picker.column = column.filter(|&letter| picker.squares.iter().any(|s| s.letter() == letter));
+        }
+        picker
+    }
+
+    pub fn prompt(&self) -> Prompt {
+        let entered = self.entered.spaced();
+        match self.column {
+            Some(letter) => Prompt::Column { letter, entered },
+            None if entered.is_empty() => Prompt::First,
+            None => Prompt::Go { entered },
+        }
+    }
+
+    /// What was chosen, and what may be chosen next.
+    pub fn marks(&self) -> Vec<(Square, Mark)> {
+        let chosen = self.entered.squares().map(|square| (square, Mark::Chosen));
+        let open = self
+            .squares
+            .iter()
+            .filter(|square| self.column.is_none_or(|letter| square.letter() == letter))
+            .map(|&square| (square, Mark::Candidate));
+        chosen.chain(open).collect()
+    }
+
+    /// Menus of squares, buttons for words, the way to the preview, and the way back.
+    pub fn rows(&self, scene: &Scene, words: &dyn Wording) -> Vec<Row> {
+        let seen = scene.seen();
+        let mut rows = self.menus(seen, words);
+        let mut buttons = Vec::new();
+        if let Some(whole) = &self.whole {
+            let tag = Tag::Preview(seen, self.entered.clone());
+            buttons.push(Button::new(Style::Main, whole.clone(), tag.to_string()));
+        }
+        buttons.extend(self.words.iter().map(|&word| {
+            let tag = Tag::Enter(seen, self.entered.with(word));
+            Button::new(Style::Plain, scene.table.word(word, scene.language), tag.to_string())
+        }));
+        if !self.entered.is_empty() || self.column.is_some() {
+            let back = match self.column {
+                Some(_) => self.entered.clone(),
+                None => one_choice_back(&*scene.table, &self.entered),
+            };
+            let tag = Tag::Enter(seen, back).to_string();
+            // The way back may lead where a word leads, too: one button is enough then.
+            if buttons.iter().all(|button| button.tag != tag) {
+                buttons.push(Button::new(Style::Plain, words.label(Label::Back), tag));
+            }
+        }
+        rows.extend(buttons.chunks(BUTTONS).map(|some| Row::Buttons(some.to_vec())));
+        rows
+    }
+
+    fn menus(&self, seen: Seen, words: &dyn Wording) -> Vec<Row> {
+        if self.squares.is_empty() {
+            return Vec::new();
+        }
+        if self.squares.len() <= MENU {
+            let tag = Tag::Squares(seen, self.entered.clone());
+            return vec![menu(tag, words.placeholder_square().to_owned(), squares(&self.squares))];
+        }
+        let mut columns: BTreeMap<char, usize> = BTreeMap::new();
+        for square in &self.squares {
+            *columns.entry(square.letter()).or_default() += 1;
+        }
+        let choices = columns.iter().take(MENU).map(|(&letter, &count)| Choice {
+            label: words.column(letter, count),
+            value: letter.to_string(),
+            about: None,
+        });
+        let placeholder = match self.column {
+            Some(letter) => format!("{}: {letter}", words.placeholder_column()),
+            None => words.placeholder_column().to_owned(),
+        };
+        let mut menus = vec![menu(Tag::Columns(seen, self.entered.clone()), placeholder, choices.collect())];
+        if let Some(letter) = self.column {
+            let column: Vec<Square> =
+                self.squares.iter().copied().filter(|square| square.letter() == letter).collect();
+            let tag = Tag::Rows(seen, self.entered.clone());
+            menus.push(menu(tag, words.placeholder_square().to_owned(), squares(&column)));
+        }
+        menus
+    }
+}
+
+fn menu(tag: Tag, placeholder: String, choices: Vec<Choice>) -> Row {
+    Row::Menu(Menu { tag: tag.to_string(), placeholder, choices })
+}
+
+fn squares(all: &[Square]) -> Vec<Choice> {
+    all.iter()
+        .take(MENU)
+        .map(|square| Choice { label: square.to_string(), value: square.to_string(), about: None })
+        .collect()
+}

@@ -1,0 +1,30 @@
+//! The few signs of the chat service's Markdown that carry meaning beyond looks.
+
+use crate::play::{ChannelId, Home, MessageId, PersonId, ServerId, Timestamp};
+
+/// Names a person; notifies him where the message says so.
+pub fn mention(person: PersonId) -> String {
+    format!("<@{}>", person.0)
+}
+
+/// A moment as each reader's own clock shows it, in relation to now ("in 3 days").
+pub fn moment(at: Timestamp) -> String {
+    format!("<t:{}:R>", at.seconds())
+}
+
+/// The address of a message.
+pub fn address(server: Option<ServerId>, channel: ChannelId, message: Option<MessageId>) -> String {
+    let server = server.map_or_else(|| "@me".to_owned(), |server| server.0.to_string());
+    match message {
+        Some(message) => format!("https://discord.com/channels/{server}/{}/{}", channel.0, message.0),
+        None => format!("https://discord.com/channels/{server}/{}", channel.0),
+    }
+}
+
+/// The server that a match is played on.
+pub fn server(home: Home) -> Option<ServerId> {
+    match home {
+        Home::Channel { server, .. } => Some(server),
+        Home::Direct => None,
+    }
+}

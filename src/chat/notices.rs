@@ -1,0 +1,151 @@
+//! What a notice says, composed when it is delivered: as things stand then.
+
+use super::scene::Scene;
+use super::tag::Tag;
+use super::wording::{self, Label};
+use super::{Address, Button, Message, Pictures, Row, Style, cards, markup};
+use crate::game::Language;
+use crate::play::{Challenge, Fault, Home, MatchId, Matter, Notice, Ply, Record, Store};
+use crate::render::RenderError;
+
+/// A notice ready to be delivered.
+pub struct Letter {
+    pub message: Message,
+    /// Where it may go: the first that works.
+    pub addresses: Vec<Address>,
+    /// The tag by which a message of ours that was posted already is known.
+    pub tag: Option<Tag>,
+}
+
+/// Why a notice is not composed.
+#[derive(Debug, thiserror::Error)]
+pub enum NotComposed {
+    /// It is no longer true or needed.
+    #[error("it is no longer true")]
+    Superseded,
+    #[error(transparent)]
+    Store(#[from] Fault),
+    #[error("a picture failed: {0}")]
+    Picture(#[from] RenderError),
+    #[error("the match can't be replayed")]
+    Replay,
+}
+
+/// Composes a notice. Notices are written in English: a channel has readers of many languages.
+pub async fn compose(store: &dyn Store, pictures: &Pictures, notice: &Notice) -> Result<Letter, NotComposed> {
+    match notice.matter {
+        Matter::Card(id) => {
+            let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
+            if !challenge.is_open() {
+                return Err(NotComposed::Superseded);
+            }
+            let message = cards::open(&challenge, Language::English);
+            Ok(Letter { message, addresses: of_challenge(&challenge, notice), tag: Some(Tag::Accept(id)) })
+        }
+        Matter::Answer(id) => {
+            let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
+            Ok(answer(&challenge, notice))
+        }
+        Matter::Turn { of, ply } => {
+            let scene = scene(store, of).await?;
+            turn(&scene, pictures, ply, notice)
+        }
+        Matter::Over(of) => over(&scene(store, of).await?, pictures, notice),
+        Matter::Flag { of, ply } => flag(&scene(store, of).await?, ply, notice),
+    }
+}
+
+async fn scene(store: &dyn Store, id: MatchId) -> Result<Scene, NotComposed> {
+    let record = store.record(id).await?.ok_or(NotComposed::Superseded)?;
+    Scene::of(record, Language::English).ok_or(NotComposed::Replay)
+}
+
+fn answer(challenge: &Challenge, notice: &Notice) -> Letter {
+    let words = wording::in_language(Language::English);
+    let challenger = markup::mention(challenge.by);
+    let mut message = Message::text(words.answer(&challenger, &cards::title(challenge), challenge.state));
+    message.ping.clone_from(&notice.to);
+    Letter { message, addresses: of_challenge(challenge, notice), tag: None }
+}
+
+fn turn(scene: &Scene, pictures: &Pictures, ply: Ply, notice: &Notice) -> Result<Letter, NotComposed> {
+    let words = wording::in_language(Language::English);
+    if !scene.record.is_running() || scene.record.ply() != ply {
+        return Err(NotComposed::Superseded);
+    }
+    let turn = scene.turn_words();
+    let below = Some(scene.table.to_move());
+    let picture = pictures.board(&*scene.table, below, &[], turn.last.as_deref(), &turn.consequences)?;
+    let button = |style, label, tag: Tag| Button::new(style, words.label(label), tag.to_string());
+    let seen = scene.seen();
+    let row = vec![
+        button(Style::Main, Label::Move, Tag::Move(seen)),
+        button(Style::Plain, Label::Board, Tag::Board(seen)),
+        button(Style::Plain, Label::More, Tag::More(seen)),
+    ];
+    let message = Message {
+        content: words.turn(&turn),
+        ping: notice.to.clone(),
+        picture: Some(picture),
+        rows: vec![Row::Buttons(row)],
+        ..Message::default()
+    };
+    Ok(Letter { message, addresses: of_match(&scene.record, notice), tag: Some(Tag::Move(seen)) })
+}
+
+fn over(scene: &Scene, pictures: &Pictures, notice: &Notice) -> Result<Letter, NotComposed> {
+    let words = wording::in_language(Language::English);
+    let over = scene.over_words().ok_or(NotComposed::Superseded)?;
+    let picture = pictures.board(&*scene.table, None, &[], over.last.as_deref(), &[])?;
+    let id = scene.record.id;
+    let button = |style, label, tag: Tag| Button::new(style, words.label(label), tag.to_string());
+    let row = vec![
+        button(Style::Main, Label::Rematch, Tag::Rematch(id)),
+        button(Style::Plain, Label::Record, Tag::Record(id)),
+    ];
+    let message = Message {
+        content: words.over(&over),
+        ping: notice.to.clone(),
+        picture: Some(picture),
+        rows: vec![Row::Buttons(row)],
+        ..Message::default()
+    };
+    Ok(Letter { message, addresses: of_match(&scene.record, notice), tag: Some(Tag::Rematch(id)) })
+}
+
+fn flag(scene: &Scene, ply: Ply, notice: &Notice) -> Result<Letter, NotComposed> {
+    let words = wording::in_language(Language::English);
+    if !scene.record.is_running() || scene.record.ply() != ply {
+        return Err(NotComposed::Superseded);
+    }
+    let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
+    let late = scene.name(scene.table.to_move());
+    let tag = Tag::ClaimTime(scene.seen());
+    let claim = Button::new(Style::Good, words.label(Label::ClaimTime), tag.to_string());
+    let message = Message {
+        content: words.flag(&scene.named(), &mentions.join(" "), &late),
+        ping: notice.to.clone(),
+        rows: vec![Row::Buttons(vec![claim])],
+        ..Message::default()
+    };
+    Ok(Letter { message, addresses: of_match(&scene.record, notice), tag: Some(tag) })
+}
+
+/// The thread, then the channel, then the direct conversation of the one who is told.
+fn of_match(record: &Record, notice: &Notice) -> Vec<Address> {
+    ladder(record.home, notice)
+}
+
+fn of_challenge(challenge: &Challenge, notice: &Notice) -> Vec<Address> {
+    ladder(challenge.home, notice)
+}
+
+fn ladder(home: Home, notice: &Notice) -> Vec<Address> {
+    let mut addresses = Vec::new();
+    if let Home::Channel { channel, thread, .. } = home {
+        addresses.extend(thread.map(Address::Channel));
+        addresses.push(Address::Channel(channel));
+    }
+    addresses.extend(notice.to.first().copied().map(Address::Direct));
+    addresses
+}

@@ -1,0 +1,111 @@
+//! A match as the conversation needs it: the record, the game replayed, and everybody's names.
+
+use super::escape;
+use super::markup::mention;
+use super::tag::Seen;
+use super::wording::{Named, OverWords, TurnWords, short_options};
+use crate::game::{Language, Played, Seat, Table};
+use crate::play::{Over, Player, Record, Status, replay};
+
+/// A match, replayed.
+pub struct Scene {
+    pub record: Record,
+    pub table: Box<dyn Table>,
+    pub language: Language,
+}
+
+impl Scene {
+    /// `None` where the record can't be replayed: the match then waits for the operator.
+    pub fn of(record: Record, language: Language) -> Option<Scene> {
+        let table = replay(&record).ok()?;
+        Some(Scene { record, table, language })
+    }
+
+    pub fn named(&self) -> Named<'static> {
+        named(&self.record)
+    }
+
+    pub fn seen(&self) -> Seen {
+        Seen { of: self.record.id, ply: self.record.ply() }
+    }
+
+    /// The escaped name of a player.
+    pub fn name(&self, seat: Seat) -> String {
+        player_name(&self.record.players[seat])
+    }
+
+    /// What a player's side is called.
+    pub fn side(&self, seat: Seat) -> &'static str {
+        self.table.info().seats[seat]
+    }
+
+    /// The last move, what it did, and who made it.
+    pub fn last(&self) -> Option<(Seat, Played)> {
+        let entry = self.record.moves.last()?;
+        let mut before = self.table.clone_table();
+        before.undo();
+        let by = before.to_move();
+        before.play(&entry.text, self.language).ok().map(|played| (by, played))
+    }
+
+    /// What the message says that tells a player of his turn.
+    pub fn turn_words(&self) -> TurnWords<'static> {
+        let to_move = self.table.to_move();
+        let last = self.last();
+        TurnWords {
+            of: self.named(),
+            to_move: match &self.record.players[to_move] {
+                Player::Person { id, .. } => mention(*id),
+                computer @ Player::Computer { .. } => player_name(computer),
+            },
+            side: self.side(to_move),
+            opponent: self.name(to_move.other()),
+            number: self.record.ply() + 1,
+            last_by: last.as_ref().map_or_else(String::new, |(by, _)| self.name(*by)),
+            consequences: last.as_ref().map_or_else(Vec::new, |(_, played)| played.consequences.clone()),
+            last: last.map(|(_, played)| played.shown),
+            until: self.record.deadline,
+        }
+    }
+
+    /// What the last message of a match says; `None` while it runs.
+    pub fn over_words(&self) -> Option<OverWords<'static>> {
+        let Status::Over(Over { winner, how, .. }) = self.record.status.clone() else { return None };
+        let mentions: Vec<String> = self.record.people().map(mention).collect();
+        Some(OverWords {
+            of: self.named(),
+            mentions: mentions.join(" "),
+            winner: winner.map(|seat| (self.name(seat), self.side(seat))),
+            loser: winner.map(|seat| self.name(seat.other())),
+            how,
+            rule: self.table.ending(self.language).map(|ending| ending.reason),
+            moves: self.record.ply(),
+            last: self.last().map(|(_, played)| played.shown),
+            score: self.table.score().map(|score| (score.first, score.second)),
+        })
+    }
+}
+
+/// A match in a sentence.
+pub fn named(record: &Record) -> Named<'static> {
+    let info = crate::games::by_id(&record.game).map(|game| game.info());
+    let given = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let options = info.and_then(|info| info.options(given).ok()).map(|options| short_options(&options));
+    Named { game: info.map_or("?", |info| info.name), options: options.unwrap_or_default(), id: record.id }
+}
+
+/// The escaped name of a player.
+pub fn player_name(player: &Player) -> String {
+    match player {
+        Player::Person { name, .. } => escape::name(name),
+        Player::Computer { level } => format!("Postern (level {level})"),
+    }
+}
+
+/// The name of a player for places without Markdown.
+pub fn plain_name(player: &Player) -> String {
+    match player {
+        Player::Person { name, .. } => escape::plain(name),
+        Player::Computer { level } => format!("Postern (level {level})"),
+    }
+}

@@ -1,0 +1,249 @@
+//! What a button or menu stands for, as the text that it carries: all that is needed to answer it, also after weeks.
+//!
+//! Parts are separated by colons: a verb, then a match and its ply (or a challenge), then what was entered so far.
+//! No text is longer than 100 characters: the longest beginning of a move has 25 squares of two characters and a word.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::grid::Square;
+use crate::play::{ChallengeId, MatchId, Ply};
+
+/// A board that somebody looked at when he pressed: a match at a ply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seen {
+    pub of: MatchId,
+    pub ply: Ply,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Tag {
+    Accept(ChallengeId),
+    Decline(ChallengeId),
+    Withdraw(ChallengeId),
+    /// The rules of a game, by its id.
+    Rules(String),
+    /// Start entering a move.
+    Move(Seen),
+    Board(Seen),
+    More(Seen),
+    /// Go on entering a move from here (also: back to here).
+    Enter(Seen, Entered),
+    /// A menu of squares to enter next.
+    Squares(Seen, Entered),
+    /// A menu of columns, where there are too many squares for one menu.
+    Columns(Seen, Entered),
+    /// A menu of the squares of one column.
+    Rows(Seen, Entered),
+    /// Show what the whole move entered would do.
+    Preview(Seen, Entered),
+    /// Play the whole move entered.
+    Play(Seen, Entered),
+    /// Ask whether one really resigns.
+    Resign(Seen),
+    ResignForSure(Seen),
+    ClaimTime(Seen),
+    /// Nothing was meant.
+    Never(Seen),
+    Rematch(MatchId),
+    Record(MatchId),
+}
+
+/// The beginning of a move as it was entered: squares and words, written `e5.distribute.f4e3`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Entered {
+    steps: Vec<String>,
+}
+
+/// The tag is none of ours, or from a version that is no more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownTag;
+
+impl Entered {
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// With one more square or word.
+    pub fn with(&self, step: impl fmt::Display) -> Entered {
+        let mut steps = self.steps.clone();
+        steps.push(step.to_string());
+        Entered { steps }
+    }
+
+    /// Without the last square or word.
+    pub fn without_last(&self) -> Entered {
+        let kept = self.steps.len().saturating_sub(1);
+        Entered { steps: self.steps[..kept].to_vec() }
+    }
+
+    /// The squares among what was entered.
+    pub fn squares(&self) -> impl Iterator<Item = Square> {
+        self.steps.iter().filter_map(|step| step.parse().ok())
+    }
+
+    /// Squares and words separated by spaces, as [`crate::game::Table::tokens`] reads them.
+    pub fn spaced(&self) -> String {
+        self.steps.join(" ")
+    }
+}
+
+impl fmt::Display for Entered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for step in &self.steps {
+            match step.parse::<Square>() {
+                Ok(square) => square.fmt(f)?,
+                Err(_) => write!(f, ".{step}.")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Entered {
+    type Err = UnknownTag;
+
+    fn from_str(text: &str) -> Result<Entered, UnknownTag> {
+        let mut steps = Vec::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            if let Some(inner) = rest.strip_prefix('.') {
+                let (word, after) = inner.split_once('.').ok_or(UnknownTag)?;
+                steps.push(word.to_owned());
+                rest = after;
+            } else {
+                let (square, after) = Square::read(rest).map_err(|_| UnknownTag)?;
+                steps.push(square.to_string());
+                rest = after;
+            }
+        }
+        Ok(Entered { steps })
+    }
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.of, self.ply)
+    }
+}
+
+impl fmt::Display for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Tag::Accept(id) => write!(f, "accept:{id}"),
+            Tag::Decline(id) => write!(f, "decline:{id}"),
+            Tag::Withdraw(id) => write!(f, "withdraw:{id}"),
+            Tag::Rules(game) => write!(f, "rules:{game}"),
+            Tag::Move(seen) => write!(f, "move:{seen}"),
+            Tag::Board(seen) => write!(f, "board:{seen}"),
+            Tag::More(seen) => write!(f, "more:{seen}"),
+            Tag::Enter(seen, entered) => write!(f, "enter:{seen}:{entered}"),
+            Tag::Squares(seen, entered) => write!(f, "sq:{seen}:{entered}"),
+            Tag::Columns(seen, entered) => write!(f, "col:{seen}:{entered}"),
+            Tag::Rows(seen, entered) => write!(f, "row:{seen}:{entered}"),
+            Tag::Preview(seen, entered) => write!(f, "see:{seen}:{entered}"),
+            Tag::Play(seen, entered) => write!(f, "play:{seen}:{entered}"),
+            Tag::Resign(seen) => write!(f, "resign:{seen}"),
+            Tag::ResignForSure(seen) => write!(f, "resign!:{seen}"),
+            Tag::ClaimTime(seen) => write!(f, "claim:{seen}"),
+            Tag::Never(seen) => write!(f, "never:{seen}"),
+            Tag::Rematch(id) => write!(f, "rematch:{id}"),
+            Tag::Record(id) => write!(f, "record:{id}"),
+        }
+    }
+}
+
+impl FromStr for Tag {
+    type Err = UnknownTag;
+
+    fn from_str(text: &str) -> Result<Tag, UnknownTag> {
+        let parts: Vec<&str> = text.split(':').collect();
+        let tag = match *parts.as_slice() {
+            ["accept", id] => Tag::Accept(number(id)?),
+            ["decline", id] => Tag::Decline(number(id)?),
+            ["withdraw", id] => Tag::Withdraw(number(id)?),
+            ["rules", game] => Tag::Rules(game.to_owned()),
+            ["rematch", id] => Tag::Rematch(number(id)?),
+            ["record", id] => Tag::Record(number(id)?),
+            [verb, of, ply] => {
+                let seen = seen(of, ply)?;
+                match verb {
+                    "move" => Tag::Move(seen),
+                    "board" => Tag::Board(seen),
+                    "more" => Tag::More(seen),
+                    "resign" => Tag::Resign(seen),
+                    "resign!" => Tag::ResignForSure(seen),
+                    "claim" => Tag::ClaimTime(seen),
+                    "never" => Tag::Never(seen),
+                    _ => return Err(UnknownTag),
+                }
+            }
+            [verb, of, ply, entered] => {
+                let (seen, entered) = (seen(of, ply)?, entered.parse()?);
+                match verb {
+                    "enter" => Tag::Enter(seen, entered),
+                    "sq" => Tag::Squares(seen, entered),
+                    "col" => Tag::Columns(seen, entered),
+                    "row" => Tag::Rows(seen, entered),
+                    "see" => Tag::Preview(seen, entered),
+                    "play" => Tag::Play(seen, entered),
+                    _ => return Err(UnknownTag),
+                }
+            }
+            _ => return Err(UnknownTag),
+        };
+        Ok(tag)
+    }
+}
+
+fn number<T: FromStr>(text: &str) -> Result<T, UnknownTag> {
+    text.parse().map_err(|_| UnknownTag)
+}
+
+fn seen(of: &str, ply: &str) -> Result<Seen, UnknownTag> {
+    Ok(Seen { of: number(of)?, ply: number(ply)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_read_back() {
+        let seen = Seen { of: MatchId(0x7F3), ply: 14 };
+        let entered = Entered::default().with("e5").with("distribute").with("f4").with("e13");
+        for tag in [
+            Tag::Accept(ChallengeId(1)),
+            Tag::Rules("rampart".into()),
+            Tag::Move(seen),
+            Tag::Enter(seen, Entered::default()),
+            Tag::Play(seen, entered.clone()),
+            Tag::Squares(seen, entered.clone()),
+            Tag::Columns(seen, entered.clone()),
+            Tag::Rows(seen, entered.clone()),
+            Tag::Preview(seen, entered),
+            Tag::ResignForSure(seen),
+            Tag::Record(MatchId(9)),
+        ] {
+            assert_eq!(tag.to_string().parse(), Ok(tag));
+        }
+    }
+
+    #[test]
+    fn the_longest_beginning_of_a_move_fits_into_a_tag() {
+        let steps = (0..26u32).map(|index| Square::at(index, 8));
+        let entered =
+            steps.fold(Entered::default().with("distribute"), |entered, square| entered.with(square));
+        let seen = Seen { of: MatchId(0xFFFF_FFFF), ply: 9999 };
+        assert!(Tag::Columns(seen, entered).to_string().len() <= 100);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_text_makes_the_reader_panic(text in ".{0,100}|[a-z!]{2,8}:[0-9A-F]{1,17}:[0-9]{1,11}(:[a-z0-9.]{0,60})?") {
+            if let Ok(tag) = text.parse::<Tag>() {
+                assert_eq!(tag.to_string().parse(), Ok(tag));
+            }
+        }
+    }
+}

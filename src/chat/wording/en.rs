@@ -1,0 +1,434 @@
+//! English.
+
+use super::{CardWords, GameLine, Label, Named, OverWords, Prompt, TurnWords, Unclear, Wording, side_of};
+use crate::chat::Right;
+use crate::chat::markup::moment;
+use crate::game::Seat;
+use crate::play::{ChallengeState, How, Pace, Refusal};
+
+pub struct English;
+
+/// "**Rampart** 13x13 #7F3".
+fn named(of: &Named) -> String {
+    match of.options.as_str() {
+        "" => format!("**{}** #{}", of.game, of.id),
+        options => format!("**{}** ({options}) #{}", of.game, of.id),
+    }
+}
+
+/// "; captures 3, the group at a8 dies", or nothing.
+fn consequences(all: &[String]) -> String {
+    if all.is_empty() { String::new() } else { format!(": {}", all.join(", ")) }
+}
+
+fn pace(pace: Pace) -> String {
+    match pace {
+        Pace::Unlimited => "no time limit".into(),
+        Pace::Days(1) => "1 day a move".into(),
+        Pace::Days(days) => format!("{days} days a move"),
+    }
+}
+
+fn right(right: Right) -> &'static str {
+    match right {
+        Right::ViewChannel => "View Channel",
+        Right::SendMessages => "Send Messages",
+        Right::EmbedLinks => "Embed Links",
+        Right::AttachFiles => "Attach Files",
+        Right::ReadHistory => "Read Message History",
+        Right::CreateThreads => "Create Public Threads",
+        Right::SendInThreads => "Send Messages in Threads",
+    }
+}
+
+/// A sentence from half of one: a capital at its front and a full stop at its end.
+fn sentence(half: &str) -> String {
+    let mut chars = half.chars();
+    let Some(first) = chars.next() else { return String::new() };
+    // A square or a move at the front keeps its small letter.
+    let names_square = chars.clone().next().is_some_and(|c| c.is_ascii_digit());
+    let first = if names_square { first.to_string() } else { first.to_uppercase().to_string() };
+    let stop = if half.ends_with(['.', '!', '?', ':']) { "" } else { "." };
+    format!("{first}{}{stop}", chars.as_str())
+}
+
+fn line(line: &GameLine) -> String {
+    let until = line.until.map_or(String::new(), |until| format!(" · due {}", moment(until)));
+    let frozen = if line.frozen { " · **stopped: the operator must look at it**" } else { "" };
+    format!(
+        "- [{} {}#{}](<{}>) against {} · move {}{until}{frozen}",
+        line.of.game,
+        if line.of.options.is_empty() { String::new() } else { format!("({}) ", line.of.options) },
+        line.of.id,
+        line.link,
+        line.opponent,
+        line.number
+    )
+}
+
+impl Wording for English {
+    fn label(&self, label: Label) -> &'static str {
+        match label {
+            Label::Accept => "Accept",
+            Label::Decline => "Decline",
+            Label::Withdraw => "Withdraw",
+            Label::Rules => "Rules",
+            Label::Move => "Move",
+            Label::Board => "Board",
+            Label::More => "More",
+            Label::Play => "Play it",
+            Label::Back => "Back",
+            Label::Resign => "Resign …",
+            Label::ResignForSure => "Yes, I resign",
+            Label::Never => "No, play on",
+            Label::ClaimTime => "Claim the win",
+            Label::Rematch => "Rematch",
+            Label::Record => "Record",
+        }
+    }
+
+    fn turn(&self, turn: &TurnWords) -> String {
+        let until = turn.until.map_or(String::new(), |until| format!(" Due {}.", moment(until)));
+        let of = named(&turn.of);
+        match &turn.last {
+            None => format!(
+                "{}, you begin in {of} as {}, against {}.{until}",
+                turn.to_move, turn.side, turn.opponent
+            ),
+            Some(last) => format!(
+                "{}, your move in {of} as {} (move {}). {} played **{last}**{}.{until}",
+                turn.to_move,
+                turn.side,
+                turn.number,
+                turn.last_by,
+                consequences(&turn.consequences)
+            ),
+        }
+    }
+
+    fn card(&self, card: &CardWords) -> String {
+        let whom = match &card.to {
+            Some(to) => format!("{to}, **{}** challenges you to **{}**.", card.by, card.title),
+            None => format!("**{}** challenges anybody here to **{}**.", card.by, card.title),
+        };
+        let mut lines = vec![whom, format!("*{}*", card.summary)];
+        let side = match side_of(card.colour) {
+            None => "sides by chance".into(),
+            Some(Seat::First) => format!("{} plays {} (moves first)", card.by, card.sides.0),
+            Some(Seat::Second) => format!("{} plays {} (moves second)", card.by, card.sides.1),
+        };
+        let options = if card.options.is_empty() { String::new() } else { format!("{} · ", card.options) };
+        lines.push(format!("{options}{side} · {}", pace(card.pace)));
+        if let Some(why) = &card.unrated {
+            lines.push(format!("Unrated: {why}."));
+        }
+        lines.push(match (card.state, &card.taken_by) {
+            (ChallengeState::Open, _) => format!("It stands until {}.", moment(card.expires)),
+            (ChallengeState::Accepted { started, .. }, Some(by)) => {
+                format!("**Accepted** by {by}: the match is #{started}.")
+            }
+            (ChallengeState::Accepted { started, .. }, None) => {
+                format!("**Accepted**: the match is #{started}.")
+            }
+            (ChallengeState::Declined, _) => "**Declined.**".into(),
+            (ChallengeState::Withdrawn, _) => "**Withdrawn.**".into(),
+            (ChallengeState::Expired, _) => "**Nobody answered in time.**".into(),
+        });
+        lines.join("\n")
+    }
+
+    fn answer(&self, challenger: &str, title: &str, state: ChallengeState) -> String {
+        match state {
+            ChallengeState::Declined => format!("{challenger}, your challenge to **{title}** was declined."),
+            ChallengeState::Expired => {
+                format!("{challenger}, nobody took your challenge to **{title}** in time.")
+            }
+            ChallengeState::Withdrawn => format!("The challenge to **{title}** was withdrawn."),
+            ChallengeState::Open | ChallengeState::Accepted { .. } => {
+                format!("The challenge to **{title}** was answered.")
+            }
+        }
+    }
+
+    fn over(&self, over: &OverWords) -> String {
+        let result = match (&over.winner, over.how) {
+            (None, _) => "it is a **draw**".to_owned(),
+            (Some((winner, side)), How::Rules) => format!("**{winner}** ({side}) wins"),
+            (Some((winner, side)), How::Resigned) => {
+                format!(
+                    "{} resigned, **{winner}** ({side}) wins",
+                    over.loser.as_deref().unwrap_or("the opponent")
+                )
+            }
+            (Some((winner, side)), How::Time) => {
+                format!("**{winner}** ({side}) wins on time")
+            }
+        };
+        let rule = over.rule.as_ref().map_or(String::new(), |rule| format!(" – {rule}"));
+        let score = over.score.map_or(String::new(), |(first, second)| format!(" ({first} : {second})"));
+        let last = over.last.as_ref().map_or(String::new(), |last| format!(" Last move: **{last}**."));
+        format!(
+            "{} – {} is over: {result}{rule}{score}, after {} moves.{last}",
+            over.mentions,
+            named(&over.of),
+            over.moves
+        )
+    }
+
+    fn flag(&self, of: &Named, mention: &str, opponent: &str) -> String {
+        format!(
+            "{mention}, {opponent}'s time is over in {}. You may claim the win, or wait for the move.",
+            named(of)
+        )
+    }
+
+    fn challenge_sent(&self, title: &str, direct: bool) -> String {
+        if direct {
+            format!("Your challenge to **{title}** is on its way. You hear from me when it is answered.")
+        } else {
+            format!("Your challenge to **{title}** stands here.")
+        }
+    }
+
+    fn accepted(&self, of: &Named) -> String {
+        format!("{} begins.", named(of))
+    }
+
+    fn prompt(&self, of: &Named, prompt: &Prompt) -> String {
+        match prompt {
+            Prompt::First => format!("{}: choose where.", named(of)),
+            Prompt::Go { entered } => format!("{}: **{entered}** – and then?", named(of)),
+            Prompt::Column { letter, entered } if entered.is_empty() => {
+                format!("{}: column **{letter}** – which row?", named(of))
+            }
+            Prompt::Column { letter, entered } => {
+                format!("{}: **{entered}**, then column **{letter}** – which row?", named(of))
+            }
+        }
+    }
+
+    fn placeholder_square(&self) -> &'static str {
+        "Square"
+    }
+
+    fn placeholder_column(&self) -> &'static str {
+        "Column"
+    }
+
+    fn column(&self, letter: char, squares: usize) -> String {
+        match squares {
+            1 => format!("{letter} · 1 square"),
+            squares => format!("{letter} · {squares} squares"),
+        }
+    }
+
+    fn preview(&self, of: &Named, shown: &str, done: &[String], only: bool) -> String {
+        let only = if only { " It is your only move." } else { "" };
+        format!("{}: after **{shown}**{}.{only}", named(of), consequences(done))
+    }
+
+    fn played(&self, of: &Named, shown: &str, done: &[String]) -> String {
+        format!("{}: you played **{shown}**{}.", named(of), consequences(done))
+    }
+
+    fn refusal(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::NotYourMatch => "You do not play in this match.".into(),
+            Refusal::NotYourTurn => "It is not your turn.".into(),
+            Refusal::MovedOn { .. } => self.moved_on(),
+            Refusal::Move(error) => sentence(&error.to_string()),
+            Refusal::MatchOver => "This match is over.".into(),
+            Refusal::Frozen => {
+                "This match is stopped: its moves do not lead to the position that was recorded. \
+                 Nothing is lost; the operator of the bot has been told."
+                    .into()
+            }
+            Refusal::StillTime { until: Some(until) } => {
+                format!("Your opponent still has time: the move is due {}.", moment(*until))
+            }
+            Refusal::StillTime { until: None } => "This match has no time limit.".into(),
+            Refusal::OwnClock { .. } => "It is your own turn.".into(),
+            Refusal::NoSuchMatch => "There is no such match.".into(),
+            Refusal::NoSuchChallenge => "There is no such challenge.".into(),
+            Refusal::ChallengeClosed => {
+                "This challenge is closed: it was taken, declined, withdrawn, or nobody answered in time."
+                    .into()
+            }
+            Refusal::OwnChallenge => "This is your own challenge: somebody else must answer it.".into(),
+            Refusal::NotChallenged => "This challenge is for somebody else.".into(),
+            Refusal::NotChallenger => "Only the challenger can withdraw it.".into(),
+            Refusal::Oneself => "You can't challenge yourself.".into(),
+            Refusal::TooMany { limit } => {
+                format!("You have {limit} matches and challenges already; finish some of them first.")
+            }
+            Refusal::Repeated => "That was done already.".into(),
+        }
+    }
+
+    fn move_refused(&self, text: &str, why: &str) -> String {
+        format!("`{text}` can't be played. {} The game is as it was.", sentence(why))
+    }
+
+    fn moved_on(&self) -> String {
+        "The game has moved on: this is the current board.".into()
+    }
+
+    fn stranger(&self, of: &Named, first: &str, second: &str) -> String {
+        format!(
+            "{} is between {first} and {second}; this button is for them. **Board** is for everybody.",
+            named(of)
+        )
+    }
+
+    fn not_your_turn(&self, of: &Named, waiting_for: &str) -> String {
+        format!("It is not your turn in {}: {waiting_for} is to move.", named(of))
+    }
+
+    fn board(&self, of: &Named, number: u32, to_move: Option<(&str, &str)>, last: Option<&str>) -> String {
+        let last = last.map_or(String::new(), |last| format!(" Last move: **{last}**."));
+        match to_move {
+            Some((name, side)) => format!("{}, move {number}: {name} ({side}) is to move.{last}", named(of)),
+            None => format!("{}: the final position after {number} moves.{last}", named(of)),
+        }
+    }
+
+    fn more(&self, of: &Named) -> String {
+        format!("{}:", named(of))
+    }
+
+    fn resign_question(&self, of: &Named, opponent: &str) -> String {
+        format!("Do you give up {}? {opponent} then wins. This can't be taken back.", named(of))
+    }
+
+    fn resigned(&self, of: &Named) -> String {
+        format!("You resigned {}.", named(of))
+    }
+
+    fn claimed(&self, of: &Named) -> String {
+        format!("You claimed the win in {}.", named(of))
+    }
+
+    fn never(&self) -> String {
+        "The game goes on.".into()
+    }
+
+    fn unclear(&self, unclear: &Unclear) -> String {
+        match unclear {
+            Unclear::None => {
+                "You have no running game here. `/games` lists yours, `/challenge` begins a new one.".into()
+            }
+            Unclear::Several(names) => {
+                format!(
+                    "Several games could be meant; say which with the `game` option: {}.",
+                    names.join(", ")
+                )
+            }
+            Unclear::NotFound(text) => format!("You have no game `{text}`. `/games` lists yours."),
+        }
+    }
+
+    fn games(
+        &self,
+        yours: &[GameLine],
+        theirs: &[GameLine],
+        challenges: &[String],
+        unreachable: &[String],
+    ) -> String {
+        let mut parts = Vec::new();
+        let mut part = |head: &str, lines: Vec<String>| {
+            if !lines.is_empty() {
+                parts.push(format!("**{head}**\n{}", lines.join("\n")));
+            }
+        };
+        part("Your move", yours.iter().map(line).collect());
+        part("Waiting for your opponent", theirs.iter().map(line).collect());
+        part("Challenges", challenges.to_vec());
+        part("Out of reach", unreachable.to_vec());
+        if parts.is_empty() { self.unclear(&Unclear::None) } else { parts.join("\n") }
+    }
+
+    fn open_challenge(&self, title: &str, by_me: bool, other: Option<&str>, link: Option<&str>) -> String {
+        let title = match link {
+            Some(link) => format!("[{title}](<{link}>)"),
+            None => title.to_owned(),
+        };
+        match (by_me, other) {
+            (true, Some(other)) => format!("- {title} to {other}"),
+            (true, None) => format!("- {title} to anybody"),
+            (false, other) => format!("- {title} from {}", other.unwrap_or("somebody")),
+        }
+    }
+
+    fn missing_rights(&self, missing: &[Right]) -> String {
+        let names: Vec<&str> = missing.iter().copied().map(right).collect();
+        format!(
+            "I can't do that here: I need the permission{} **{}** in this channel. \
+             Somebody who manages the server can give it to me.",
+            if names.len() == 1 { "" } else { "s" },
+            names.join(", ")
+        )
+    }
+
+    fn elsewhere(&self) -> String {
+        "I am no member here, so I could never tell you when it is your turn. \
+         Start the game on a server that has me, or in a direct message to me."
+            .into()
+    }
+
+    fn old_button(&self) -> String {
+        "This button is from another time, and I no longer know what it stood for. `/games` lists your games."
+            .into()
+    }
+
+    fn unknown_command(&self) -> String {
+        "I do not know this command (any more). Reload Discord to see the present ones.".into()
+    }
+
+    fn bad_option(&self, option: &str, reason: &str) -> String {
+        format!("The option `{option}` does not fit. {}", sentence(reason))
+    }
+
+    fn cannot_play_bots(&self, ourselves: bool) -> String {
+        if ourselves {
+            "I do not play myself yet: challenge a person, or leave the opponent out.".into()
+        } else {
+            "Bots do not answer challenges: challenge a person, or leave the opponent out.".into()
+        }
+    }
+
+    fn needs_opponent(&self) -> String {
+        "In a direct message nobody else sees your challenge: say whom you challenge with the `opponent` option."
+            .into()
+    }
+
+    fn rules_caption(&self, title: &str) -> String {
+        format!("**{title}**")
+    }
+
+    fn record_caption(&self, of: &Named) -> String {
+        format!("The record of {}:", named(of))
+    }
+
+    fn fault(&self, reference: &str) -> String {
+        format!("Something went wrong on our side (ref. {reference}). Your games are as they were.")
+    }
+
+    fn file_alt(&self, of: &Named) -> String {
+        format!("{} #{}", of.game, of.id)
+    }
+
+    fn suggestion(&self, of: &Named, opponent: &str, yours: bool) -> String {
+        let turn = if yours { " · your move" } else { "" };
+        format!("{} #{} · {opponent}{turn}", of.game, of.id)
+    }
+
+    fn thread(&self, of: &Named, first: &str, second: &str) -> String {
+        let options = if of.options.is_empty() { String::new() } else { format!(" {}", of.options) };
+        let title = format!("{}{options} · {first} – {second} · #{}", of.game, of.id);
+        if title.chars().count() <= 100 {
+            title
+        } else {
+            format!("{} · {first} – {second} · #{}", of.game, of.id)
+        }
+    }
+}
