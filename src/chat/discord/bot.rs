@@ -6,7 +6,8 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::Value;
 use serenity::all::{
-    ApplicationId, Client, ClientBuilder, GatewayError, GatewayIntents, Http, HttpBuilder, LightMethod, Route,
+    ApplicationId, Client, ClientBuilder, GatewayError, GatewayIntents, Http, HttpBuilder, LightMethod,
+    Route, ShardManager,
 };
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
@@ -222,7 +223,7 @@ impl Bot {
             () = stop => Ok(()),
         };
         let until = Instant::now() + STOPPED_WITHIN;
-        if timeout(GOODBYE, shards.shutdown_all()).await.is_err() {
+        if timeout(GOODBYE, goodbye(&shards)).await.is_err() {
             tracing::debug!("the gateway did not say good-bye");
         }
         let mut running = running.subscribe();
@@ -243,6 +244,14 @@ async fn client(BotClient { http, gateway }: BotClient, handler: Handler) -> Res
     // Serenity asked for the address, too, but takes Discord's own where nobody answered.
     *client.ws_url.lock().await = gateway;
     Ok(client)
+}
+
+/// Ends the gateway's connection. One that is only being made is waited for: it can't be ended before.
+async fn goodbye(shards: &ShardManager) {
+    while shards.shards_instantiated().await.is_empty() {
+        sleep(Duration::from_millis(20)).await;
+    }
+    shards.shutdown_all().await;
 }
 
 /// Serenity's own way to the API, of which it uses nothing but the question for the gateway. Another address and its

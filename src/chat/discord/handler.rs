@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::Value;
 use serenity::all::{
     Context, Event, EventHandler, Interaction, InteractionId, RawEventHandler, Ready, ResumedEvent,
 };
@@ -22,6 +23,11 @@ use crate::play::PersonId;
 const IN_TIME: Duration = Duration::from_millis(2500);
 /// Between two attempts to get an answer through.
 const PAUSE: Duration = Duration::from_millis(150);
+
+/// The dispatch of an interaction (topics/gateway-events, Receive Events).
+const INTERACTION: &str = "INTERACTION_CREATE";
+/// The type of an interaction that asks for suggestions (interactions/receiving-and-responding, Interaction Type).
+const TYPING: u8 = 4;
 
 /// Discord's numbers of errors (topics/opcodes-and-status-codes, JSON Error Codes).
 const UNKNOWN_INTERACTION: u64 = 10_062;
@@ -49,6 +55,16 @@ struct Caller {
 }
 
 impl Caller {
+    fn new(id: InteractionId, token: &str, typing: bool) -> Caller {
+        Caller { id, token: token.to_owned(), typing, came: Instant::now() }
+    }
+
+    /// Whoever caused an interaction that serenity can't read, if at least number and token can be.
+    fn of_unreadable(interaction: &Value) -> Option<Caller> {
+        let id = interaction["id"].as_str()?.parse().ok()?;
+        Some(Caller::new(id, interaction["token"].as_str()?, interaction["type"] == TYPING))
+    }
+
     /// What the person is shown and the log has, so that one can be found from the other.
     fn reference(&self) -> String {
         // The upper bits are a time in milliseconds, the lower ones a counter (reference, Snowflakes).
@@ -95,12 +111,8 @@ impl EventHandler for Handler {
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let _running = Running::begin(&self.running);
-        let caller = Caller {
-            id: interaction.id(),
-            token: interaction.token().to_owned(),
-            typing: matches!(interaction, Interaction::Autocomplete(_)),
-            came: Instant::now(),
-        };
+        let typing = matches!(interaction, Interaction::Autocomplete(_));
+        let caller = Caller::new(interaction.id(), interaction.token(), typing);
         self.answer(caller, interaction).await;
     }
 }
@@ -110,21 +122,18 @@ impl RawEventHandler for Handler {
     /// What serenity cannot read it passes on here alone, and says nothing.
     async fn raw_event(&self, _: Context, event: Event) {
         let Event::Unknown(unknown) = event else { return };
-        if unknown.kind != "INTERACTION_CREATE" {
+        if unknown.kind != INTERACTION {
             tracing::debug!(kind = unknown.kind, "Discord told of something that nothing here waits for");
             return;
         }
         let _running = Running::begin(&self.running);
-        let value = &unknown.value;
-        let id = value["id"].as_str().and_then(|id| id.parse().ok());
-        let (Some(id), Some(token)) = (id, value["token"].as_str()) else {
+        let Some(caller) = Caller::of_unreadable(&unknown.value) else {
             tracing::error!("an interaction has neither number nor token that could be read");
             return;
         };
-        let typing = value["type"] == 4;
-        let caller = Caller { id, token: token.to_owned(), typing, came: Instant::now() };
         let reference = caller.reference();
-        tracing::error!(reference, kind = %value["type"], "an interaction can't be read: its form is new or wrong");
+        let kind = &unknown.value["type"];
+        tracing::error!(reference, %kind, "an interaction can't be read: its form is new or wrong");
         self.respond(&caller, &caller.excuse(&en::fault(&reference))).await;
     }
 }
@@ -244,6 +253,8 @@ fn write(answer: &Answer, typing: bool, pressed: bool) -> Result<Body, String> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::super::rest::Refusal;
     use super::*;
     use crate::chat::Reply;
@@ -263,6 +274,24 @@ mod tests {
         assert!(refused_content(&refused(400, 50_035)));
         assert!(!refused_content(&refused(400, ALREADY_ANSWERED)));
         assert!(!refused_content(&refused(404, UNKNOWN_INTERACTION)));
+    }
+
+    #[test]
+    fn whoever_caused_an_interaction_that_cannot_be_read_is_known_all_the_same() {
+        let interaction = json!({"id": "77", "token": "t", "type": 2, "data": "of a new form"});
+        let event: Event =
+            serde_json::from_value(json!({"t": INTERACTION, "d": interaction})).expect("never an error");
+        let Event::Unknown(unknown) = event else { panic!("it can be read") };
+        assert_eq!(unknown.kind, INTERACTION);
+        let caller = Caller::of_unreadable(&unknown.value).expect("number and token are there");
+        assert_eq!((caller.id.get(), caller.token.as_str(), caller.typing), (77, "t", false));
+        let sentence = en::fault(&caller.reference());
+        assert_eq!(caller.excuse(&sentence).json["data"]["content"], sentence);
+        let typing = Caller::of_unreadable(&json!({"id": "77", "token": "t", "type": 4})).expect("as above");
+        assert_eq!(typing.excuse(&sentence).json["data"]["choices"], json!([]));
+        for other in [json!({}), json!({"id": "0", "token": "t"}), json!({"id": "x"}), json!(null)] {
+            assert!(Caller::of_unreadable(&other).is_none(), "{other}");
+        }
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub const CHOICE_TEXT: usize = 100;
 pub const PLACEHOLDER: usize = 150;
 /// Characters of a picture's description (resources/message, Attachment Structure).
 pub const ALT: usize = 1024;
+/// Characters of a file's name, from 1 (Discord's OpenAPI description, MessageAttachmentRequest).
+pub const FILE_NAME: usize = 1024;
 /// Bytes of all files of a message (reference, Uploading Files).
 pub const FILES: usize = 10 * 1024 * 1024;
 /// People named in `allowed_mentions` (resources/message, Allowed Mentions Structure).
@@ -70,7 +72,7 @@ pub fn check(message: &Message) -> Result<(), String> {
         }
     }
     if let Some(picture) = &message.picture {
-        within("the picture's name", &picture.name, 1, 100)?;
+        within("the picture's name", &picture.name, 1, FILE_NAME)?;
         within("the picture's alternative text", &picture.alt, 0, ALT)?;
         if picture.bytes.is_empty() || picture.bytes.len() > FILES {
             return Err(format!("the picture has {} bytes, 1 to {FILES} are allowed", picture.bytes.len()));

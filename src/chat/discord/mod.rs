@@ -19,6 +19,6 @@ mod register;
 mod rest;
 mod writing;
 
-pub use bot::{Bot, ConnectError, Settings, Stopped};
+pub use bot::{Bot, Clock, ConnectError, Settings, Stopped};
 pub use invite::invite;
 pub use register::definitions;

@@ -293,6 +293,14 @@ mod tests {
     }
 
     #[test]
+    fn a_form_is_known_as_one() {
+        let form: Interaction =
+            serde_json::from_value(interaction(5, json!({"custom_id": "x", "components": []})))
+                .expect("a form");
+        assert!(matches!(read(&form, BOT, NOW), Read::Form));
+    }
+
+    #[test]
     fn a_thread_is_known_with_the_channel_that_it_hangs_on() {
         for kind in [10, 11, 12] {
             let mut value = board_command();

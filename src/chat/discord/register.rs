@@ -10,8 +10,8 @@ const STRING: u8 = 3;
 const INTEGER: u8 = 4;
 const USER: u8 = 6;
 
-/// Whether the application keeps the commands that it was given, and where they can be used: in servers that installed
-/// it and in the direct conversation with the bot.
+/// Where commands can be used: in servers that installed the application, and in the direct conversation with the bot
+/// (interactions/application-commands, Interaction Context Types and Installation Context).
 const CONTEXTS: [u8; 2] = [0, 1];
 const INTEGRATION_TYPES: [u8; 1] = [0];
 

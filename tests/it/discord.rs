@@ -1,0 +1,455 @@
+//! The bot on the stand-in for Discord: what people ask reaches the desk, what it answers reaches them, what goes
+//! wrong is told, and a courier's letters arrive once.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use postern::chat::discord::{Bot, ConnectError, Settings, Stopped};
+use postern::chat::{
+    Address, Answer, Ask, Button, Choice, Courier, Given, Intent, Menu, Message, NotDelivered, Picture,
+    Place, Reception, Reply, Row, Style, Suggestion, Visit, commands,
+};
+use postern::play::{ChannelId, MessageId, NoticeId, PersonId, Post, Timestamp};
+use postern::sandbox::{Config, Fault, Id, Outcome, PingKind, Sandbox, Trouble};
+use serde_json::json;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::openapi;
+
+const SOON: Duration = Duration::from_secs(10);
+
+/// A desk that answers by the tag or the command, and remembers who came.
+#[derive(Default)]
+struct Desk {
+    visits: Mutex<Vec<(Visit, Intent)>>,
+}
+
+impl Desk {
+    fn last(&self) -> (Visit, Intent) {
+        self.visits.lock().unwrap().last().cloned().expect("somebody came")
+    }
+}
+
+#[async_trait]
+impl Reception for Desk {
+    async fn visit(&self, visit: Visit, intent: Intent) -> Answer {
+        self.visits.lock().unwrap().push((visit, intent.clone()));
+        let word = match &intent {
+            Intent::Command(ask) => ask.command.clone(),
+            Intent::Press { tag } => tag.clone(),
+            Intent::Choose { values, .. } => values.join(","),
+            Intent::Complete { .. } => {
+                let labels = ["d4", "d5"].into_iter();
+                return Answer::Suggestions(labels.map(suggestion).collect());
+            }
+        };
+        match word.as_str() {
+            "resign" => panic!("a fault of ours"),
+            "games" => {
+                tokio::time::sleep(Duration::from_secs(4)).await;
+                Answer::Reply(Reply::private(Message::text("slow")))
+            }
+            "board" => Answer::Reply(Reply::private(board("a board"))),
+            "gone" => Answer::Reply(Reply::update(Message::text("no picture any more"))),
+            other => Answer::Reply(Reply::update(board(other))),
+        }
+    }
+}
+
+fn suggestion(text: &str) -> Suggestion {
+    Suggestion { label: text.into(), value: text.into() }
+}
+
+fn picture(bytes: &[u8]) -> Option<Picture> {
+    Some(Picture { name: "board.png".into(), bytes: bytes.to_vec(), alt: "An empty board".into() })
+}
+
+fn board(content: &str) -> Message {
+    let choices = vec![Choice { label: "d4".into(), value: "d4".into(), about: Some("A square".into()) }];
+    Message {
+        content: content.into(),
+        ping: Vec::new(),
+        picture: picture(content.as_bytes()),
+        rows: vec![
+            Row::Buttons(vec![
+                Button::new(Style::Main, "Move", "move:1:2"),
+                Button::new(Style::Danger, "Gone", "gone"),
+            ]),
+            Row::Menu(Menu { tag: "sq:1:2:".into(), placeholder: "Square".into(), choices }),
+        ],
+    }
+}
+
+fn turn(person: Id) -> Message {
+    let content = format!("<@{person}>, your move; @everyone else may look");
+    Message { ping: vec![PersonId(person.0)], ..board(&content) }
+}
+
+fn settings(sandbox: &Sandbox) -> Settings {
+    let clock = Arc::new(|| Timestamp(1_700_000_000_000));
+    Settings { token: sandbox.token().to_owned(), api: Some(sandbox.url()), clock }
+}
+
+/// A running bot.
+struct Run {
+    sandbox: Sandbox,
+    desk: Arc<Desk>,
+    courier: Arc<dyn Courier>,
+    stop: oneshot::Sender<()>,
+    ended: JoinHandle<Result<(), Stopped>>,
+}
+
+async fn run() -> Run {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let bot = Bot::connect(settings(&sandbox)).await.unwrap();
+    assert_eq!(bot.user().0, sandbox.bot().0);
+    bot.register(&commands(), &[], None).await.unwrap();
+    let (courier, desk) = (bot.courier(), Arc::new(Desk::default()));
+    let (stop, stopped) = oneshot::channel();
+    let mut online = bot.online();
+    let reception = Arc::clone(&desk) as Arc<dyn Reception>;
+    let ended = tokio::spawn(bot.run(reception, async {
+        let _ = stopped.await;
+    }));
+    tokio::time::timeout(SOON, online.wait_for(|online| *online)).await.unwrap().unwrap();
+    Run { sandbox, desk, courier, stop, ended }
+}
+
+impl Run {
+    /// Stops the bot, and checks all that it ever asked.
+    async fn end(self) -> Sandbox {
+        let begun = Instant::now();
+        self.stop.send(()).unwrap();
+        assert_eq!(self.ended.await.unwrap(), Ok(()));
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        openapi::assert_valid(&self.sandbox.requests());
+        self.sandbox
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_buttons_and_menus_are_answered() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+
+    let answer = ada.slash(games, "board", json!({"game": "7F3"})).await.unwrap();
+    assert!(answer.is_private());
+    assert_eq!(answer.text(), "a board");
+    let (visit, intent) = run.desk.last();
+    assert_eq!(visit.person.id.0, ada.id().0);
+    assert_eq!(visit.bot.0, run.sandbox.bot().0);
+    let Place::Server { channel, parent, .. } = visit.place else { panic!("{:?}", visit.place) };
+    assert_eq!((channel.0, parent), (games.0, None));
+    let arguments = vec![("game".to_owned(), Given::Text("7F3".into()))];
+    assert_eq!(intent, Intent::Command(Ask { command: "board".into(), sub: None, arguments }));
+
+    let shown = answer.message().unwrap().clone();
+    assert_eq!(shown.attachments[0].description.as_deref(), Some("An empty board"));
+    assert_eq!(run.sandbox.file(shown.attachments[0].id).as_deref(), Some(&b"a board"[..]));
+
+    let pressed = ada.press(&shown, "Move").await.unwrap();
+    assert!(matches!(pressed.outcome, Outcome::Updated(_)));
+    assert_eq!(pressed.text(), "move:1:2");
+    let file = pressed.message().unwrap().attachments.clone();
+    assert_eq!(file.len(), 1, "the picture is replaced");
+    assert_eq!(run.sandbox.file(file[0].id).as_deref(), Some(&b"move:1:2"[..]));
+    assert!(run.desk.last().0.on.is_some());
+
+    let chosen = ada.choose(&shown, "sq:1:2:", &["d4"]).await.unwrap();
+    assert_eq!(chosen.text(), "d4");
+    let gone = ada.press(&shown, "Gone").await.unwrap();
+    assert!(gone.message().unwrap().attachments.is_empty());
+
+    let typed = ada.autocomplete(games, "move", json!({"move": "d"}), "move").await.unwrap();
+    let Outcome::Choices(choices) = &typed.outcome else { panic!("{:?}", typed.outcome) };
+    assert_eq!(choices.len(), 2);
+
+    let direct = ada.slash(ada.dm(), "board", json!({})).await.unwrap();
+    assert_eq!(direct.text(), "a board");
+    assert!(matches!(run.desk.last().0.place, Place::Direct { .. }));
+    let sandbox = run.end().await;
+    assert!(sandbox.failed_interactions().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fault_of_ours_is_told_with_a_reference() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    let answer = ada.slash(games, "resign", json!({})).await.unwrap();
+    assert!(answer.is_private());
+    assert!(answer.text().contains("went wrong on our side (ref. "), "{}", answer.text());
+    let still = ada.slash(games, "board", json!({})).await.unwrap();
+    assert_eq!(still.text(), "a board", "the next one is served");
+    run.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_answer_is_excused_in_time() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    let answer = ada.slash(games, "games", json!({})).await.unwrap();
+    assert!(answer.text().contains("longer than it should"), "{}", answer.text());
+    let sandbox = run.end().await;
+    assert!(sandbox.failed_interactions().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_gets_through_a_bad_connection() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    for trouble in [
+        Trouble::CutAfter,
+        Trouble::CutBefore,
+        Trouble::Refuse { status: 503, code: 0 },
+        Trouble::RateLimit { retry_after: 0.2, global: false },
+    ] {
+        run.sandbox.disturb(Fault::new("POST", "/callback", 1, trouble.clone()));
+        let answer = ada.slash(games, "board", json!({})).await.unwrap();
+        assert_eq!(answer.text(), "a board", "{trouble:?}");
+    }
+    // Discord does not take what we say: the person still hears something.
+    run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Refuse { status: 400, code: 50_035 }));
+    let answer = ada.slash(games, "board", json!({})).await.unwrap();
+    assert!(answer.text().contains("went wrong"), "{}", answer.text());
+    run.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_nobody_waits_for_any_more_harms_nobody() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Refuse { status: 404, code: 10_062 }));
+    let late = ada.slash(games, "board", json!({})).await.unwrap();
+    assert!(matches!(late.outcome, Outcome::Failed), "{:?}", late.outcome);
+    let next = ada.slash(games, "board", json!({})).await.unwrap();
+    assert_eq!(next.text(), "a board");
+    run.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_that_is_withdrawn_ends_the_bot() {
+    let run = run().await;
+    run.sandbox.close_gateway(Some(4004));
+    let ended = tokio::time::timeout(SOON, run.ended).await.unwrap().unwrap();
+    assert_eq!(ended, Err(Stopped::WrongToken));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_comes_back_after_the_gateway_closed() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    run.sandbox.close_gateway(None);
+    assert!(run.sandbox.wait_for_bot(Duration::from_secs(20)).await);
+    let answer = ada.slash(games, "board", json!({})).await.unwrap();
+    assert_eq!(answer.text(), "a board");
+    run.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_arrives_once_and_pings_one_person() {
+    let run = run().await;
+    let ben = run.sandbox.person("ben").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    let to = Address::Channel(ChannelId(games.0));
+    let post = run.courier.post(to, &turn(ben.id()), NoticeId(0xABC)).await.unwrap();
+    let again = run.courier.post(to, &turn(ben.id()), NoticeId(0xABC)).await.unwrap();
+    assert_eq!(post, again);
+    assert_eq!(run.sandbox.messages(games).len(), 1);
+    assert_eq!(ben.pings().len(), 1);
+    assert!(run.sandbox.person("cleo").unwrap().pings().is_empty(), "@everyone is nobody");
+
+    // Cut off after the message was made: the outbox tries again, and the first message is found.
+    run.sandbox.disturb(Fault::new("POST", "/messages", 1, Trouble::CutAfter));
+    let lost = run.courier.post(to, &turn(ben.id()), NoticeId(0xABD)).await;
+    assert!(matches!(lost, Err(NotDelivered::Later { .. })), "{lost:?}");
+    run.courier.post(to, &turn(ben.id()), NoticeId(0xABD)).await.unwrap();
+    assert_eq!(ben.pings().len(), 2);
+    run.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_is_found_replaced_and_stripped() {
+    let run = run().await;
+    let games = run.sandbox.channel("games").unwrap();
+    let to = Address::Channel(ChannelId(games.0));
+    let post = run.courier.post(to, &board("first"), NoticeId(1)).await.unwrap();
+    assert_eq!(run.courier.find(to, "sq:1:2:").await, Ok(Some(post)));
+    assert_eq!(run.courier.find(to, "sq:1:3:").await, Ok(None));
+
+    let shown = || run.sandbox.message(games, Id(post.message.0)).unwrap();
+    run.courier.replace(post, &board("second")).await.unwrap();
+    assert_eq!((shown().content.as_str(), shown().attachments.len()), ("second", 1));
+    run.courier.strip(post).await.unwrap();
+    assert_eq!(run.courier.find(to, "sq:1:2:").await, Ok(None));
+    assert_eq!((shown().content.as_str(), shown().attachments.len()), ("second", 1), "only buttons are gone");
+    run.courier.replace(post, &Message::text("third")).await.unwrap();
+    assert!(shown().attachments.is_empty());
+
+    run.sandbox.delete_message(games, Id(post.message.0));
+    assert!(matches!(run.courier.strip(post).await, Err(NotDelivered::NoWay(_))));
+    run.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_is_opened_once_and_people_join_it() {
+    let run = run().await;
+    let games = run.sandbox.channel("games").unwrap();
+    let people = ["ada", "ben"].map(|name| run.sandbox.person(name).unwrap());
+    let to = Address::Channel(ChannelId(games.0));
+    let post = run.courier.post(to, &board("a card"), NoticeId(1)).await.unwrap();
+    let thread = run.courier.open_thread(post, &"Rampart ".repeat(40)).await.unwrap();
+    assert_eq!(run.courier.open_thread(post, "Rampart").await, Ok(thread));
+    assert_eq!(thread.0, post.message.0);
+    run.courier.add_to_thread(thread, &people.clone().map(|person| PersonId(person.id().0))).await.unwrap();
+    assert!(people.iter().all(|person| person.pings().is_empty()), "joining notifies nobody");
+
+    let inside = run.courier.post(Address::Channel(thread), &board("move 1"), NoticeId(2)).await.unwrap();
+    assert_eq!(inside.channel, thread);
+    let answer = people[0].slash(Id(thread.0), "board", json!({})).await.unwrap();
+    assert_eq!(answer.text(), "a board");
+    let Place::Server { channel, parent, .. } = run.desk.last().0.place else { panic!("a server's thread") };
+    assert_eq!((channel, parent.map(|parent| parent.0)), (thread, Some(games.0)));
+    // An idle thread was archived: a message wakes it.
+    run.sandbox.set_thread(Id(thread.0), true, false).unwrap();
+    run.courier.post(Address::Channel(thread), &board("move 2"), NoticeId(3)).await.unwrap();
+    // A locked one stays shut.
+    run.sandbox.set_thread(Id(thread.0), true, true).unwrap();
+    let shut = run.courier.post(Address::Channel(thread), &board("move 3"), NoticeId(4)).await;
+    assert!(matches!(shut, Err(NotDelivered::NoWay(_))), "{shut:?}");
+    run.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_direct_message_opens_its_conversation_once() {
+    let run = run().await;
+    let (ada, ben) = (run.sandbox.person("ada").unwrap(), run.sandbox.person("ben").unwrap());
+    let to = Address::Direct(PersonId(ada.id().0));
+    let first = run.courier.post(to, &board("one"), NoticeId(1)).await.unwrap();
+    let second = run.courier.post(to, &board("two"), NoticeId(2)).await.unwrap();
+    assert_eq!(first.channel, second.channel);
+    let opened =
+        run.sandbox.requests().iter().filter(|request| request.path == "/users/@me/channels").count();
+    assert_eq!(opened, 1);
+    assert_eq!(ada.pings().iter().filter(|(kind, _)| *kind == PingKind::Dm).count(), 2);
+
+    ben.close_dms(true);
+    let closed = run.courier.post(Address::Direct(PersonId(ben.id().0)), &board("one"), NoticeId(3)).await;
+    assert!(matches!(closed, Err(NotDelivered::Closed(_))), "{closed:?}");
+    run.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_courier_meets_says_whether_to_try_again() {
+    let run = run().await;
+    let games = run.sandbox.channel("games").unwrap();
+    let to = Address::Channel(ChannelId(games.0));
+    let trouble = |trouble| run.sandbox.disturb(Fault::new("POST", "/messages", 1, trouble));
+
+    // A short wait is waited for here.
+    trouble(Trouble::RateLimit { retry_after: 0.3, global: true });
+    let begun = Instant::now();
+    run.courier.post(to, &board("a"), NoticeId(1)).await.unwrap();
+    assert!(begun.elapsed() >= Duration::from_millis(300));
+    // A long one is the outbox's.
+    trouble(Trouble::RateLimit { retry_after: 60.0, global: false });
+    match run.courier.post(to, &board("a"), NoticeId(2)).await {
+        Err(NotDelivered::Later { after: Some(after), .. }) => assert!(after >= Duration::from_secs(60)),
+        other => panic!("{other:?}"),
+    }
+    trouble(Trouble::Refuse { status: 500, code: 0 });
+    let busy = run.courier.post(to, &board("a"), NoticeId(3)).await;
+    assert!(matches!(busy, Err(NotDelivered::Later { .. })), "{busy:?}");
+
+    // Without the right to write or to read.
+    run.sandbox.set_permissions(games, Some(postern::sandbox::permission::VIEW_CHANNEL));
+    let shut = run.courier.post(to, &board("a"), NoticeId(4)).await;
+    assert!(matches!(shut, Err(NotDelivered::NoWay(_))), "{shut:?}");
+    assert_eq!(run.courier.find(to, "move:1:2").await, Ok(None));
+    let nowhere = Post { channel: ChannelId(1), message: MessageId(1) };
+    assert!(matches!(run.courier.strip(nowhere).await, Err(NotDelivered::NoWay(_))));
+    run.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn posts_keep_their_pace() {
+    let run = run().await;
+    let games = run.sandbox.channel("lounge").unwrap();
+    let to = Address::Channel(ChannelId(games.0));
+    let begun = Instant::now();
+    let posts: Vec<_> = (1..=40)
+        .map(|number| {
+            let courier = Arc::clone(&run.courier);
+            tokio::spawn(async move { courier.post(to, &Message::text("hello"), NoticeId(number)).await })
+        })
+        .collect();
+    for post in posts {
+        post.await.unwrap().unwrap();
+    }
+    assert!(begun.elapsed() >= Duration::from_millis(39 * 25), "{:?}", begun.elapsed());
+    run.end().await;
+}
+
+#[tokio::test]
+async fn commands_are_registered_once_for_each_change() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let bot = Bot::connect(settings(&sandbox)).await.unwrap();
+    let puts = || sandbox.requests().iter().filter(|request| request.method == "PUT").count();
+    let known = bot.register(&commands(), &[], None).await.unwrap();
+    assert_eq!(puts(), 1);
+    assert_eq!(sandbox.commands().len(), commands().len());
+    assert_eq!(bot.register(&commands(), &[], Some(&known)).await.as_ref(), Ok(&known));
+    assert_eq!(puts(), 1);
+    let fewer = &commands()[1..];
+    let changed = bot.register(fewer, &[], Some(&known)).await.unwrap();
+    assert_ne!(changed, known);
+    assert_eq!((puts(), sandbox.commands().len()), (2, fewer.len()));
+    // Somebody else removed some: what was known does not hold any more.
+    bot.register(&commands()[2..], &[], None).await.unwrap();
+    bot.register(fewer, &[], Some(&changed)).await.unwrap();
+    assert_eq!(sandbox.commands().len(), fewer.len());
+    openapi::assert_valid(&sandbox.requests());
+}
+
+#[tokio::test]
+async fn what_keeps_the_bot_from_connecting_is_one_clear_line() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let good = settings(&sandbox);
+    let error = async |token: &str, api: &str| {
+        let settings = Settings { token: token.into(), api: Some(api.into()), ..good.clone() };
+        match Bot::connect(settings).await {
+            Ok(_) => panic!("it connected"),
+            Err(error) => {
+                assert_eq!(error.to_string().lines().count(), 1);
+                error
+            }
+        }
+    };
+    let here = sandbox.url();
+    assert_eq!(error(" ", &here).await, ConnectError::NoToken);
+    assert!(matches!(error("wrong", &here).await, ConnectError::WrongToken { .. }));
+    assert!(matches!(error("wr\nong", &here).await, ConnectError::WrongToken { .. }));
+    assert!(matches!(error(sandbox.token(), "here").await, ConnectError::BadAddress(_)));
+    let nobody = error(sandbox.token(), "http://127.0.0.1:1").await;
+    assert!(matches!(nobody, ConnectError::Unreachable { .. }), "{nobody}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stop_lets_what_is_running_finish() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    let asked = tokio::spawn(async move { ada.slash(games, "games", json!({})).await });
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let sandbox = run.end().await;
+    let answer = asked.await.unwrap().unwrap();
+    assert!(answer.text().contains("longer than it should"), "{}", answer.text());
+    assert!(sandbox.failed_interactions().is_empty());
+}
