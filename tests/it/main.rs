@@ -2,3 +2,4 @@
 
 mod sandbox;
 mod sandbox_discordjs;
+mod store;
