@@ -39,6 +39,8 @@ pub enum Entry {
     Record(Record),
     Challenge(Challenge),
     Notice(Notice),
+    /// A notice that is settled, and not told again.
+    Told(NoticeId),
     /// The message that shows the present board of a match, one for each place it is shown in.
     Board {
         of: MatchId,

@@ -4,3 +4,4 @@ mod discord;
 mod openapi;
 mod sandbox;
 mod sandbox_discordjs;
+mod store;

@@ -1,0 +1,85 @@
+//! Keys: numbers as bytes that sort as the numbers do. A key is one number or two.
+
+use crate::play::{ChallengeId, MatchId, NoticeId, Timestamp};
+
+use super::rows::{Key, Span};
+
+pub(crate) fn one(number: u64) -> Key {
+    number.to_be_bytes().to_vec()
+}
+
+pub(crate) fn two(first: u64, second: u64) -> Key {
+    [first.to_be_bytes(), second.to_be_bytes()].concat()
+}
+
+/// A moment as a number that sorts as moments do, those before 1970 too.
+pub(crate) fn moment(at: Timestamp) -> u64 {
+    at.0.cast_unsigned() ^ (1 << 63)
+}
+
+/// The moment of a number that [`moment`] made.
+pub(crate) fn to_moment(number: u64) -> Timestamp {
+    Timestamp((number ^ (1 << 63)).cast_signed())
+}
+
+/// All keys of two numbers that begin with this one.
+pub(crate) fn beginning_with(first: u64) -> Span {
+    Span { low: two(first, 0), high: two(first, u64::MAX) }
+}
+
+/// All keys of two numbers that begin with this moment or an earlier one.
+pub(crate) fn until(at: Timestamp) -> Span {
+    Span { low: two(0, 0), high: two(moment(at), u64::MAX) }
+}
+
+/// The first number of a key; `None` where it has none.
+pub(crate) fn first(key: &[u8]) -> Option<u64> {
+    key.first_chunk().copied().map(u64::from_be_bytes)
+}
+
+/// The last number of a key; `None` where it has none.
+pub(crate) fn last(key: &[u8]) -> Option<u64> {
+    key.last_chunk().copied().map(u64::from_be_bytes)
+}
+
+/// A key as people read it: hexadecimal, a point between numbers.
+pub(crate) fn shown(key: &[u8]) -> String {
+    let numbers =
+        key.chunks(8).map(|chunk| chunk.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+    numbers.collect::<Vec<_>>().join(".")
+}
+
+pub(crate) fn of_match(id: MatchId) -> Key {
+    one(id.0)
+}
+
+pub(crate) fn of_challenge(id: ChallengeId) -> Key {
+    one(id.0)
+}
+
+pub(crate) fn of_notice(id: NoticeId) -> Key {
+    one(id.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_sort_as_their_numbers_do() {
+        let moments = [i64::MIN, -1, 0, 1, 255, 256, i64::MAX].map(Timestamp);
+        for pair in moments.windows(2) {
+            assert!(two(moment(pair[0]), u64::MAX) < two(moment(pair[1]), 0), "{pair:?}");
+        }
+        for at in moments {
+            assert_eq!(to_moment(moment(at)), at);
+        }
+    }
+
+    #[test]
+    fn a_key_gives_its_numbers_back() {
+        assert_eq!((first(&two(3, 500)), last(&two(3, 500))), (Some(3), Some(500)));
+        assert_eq!((first(&one(7)), last(&one(7))), (Some(7), Some(7)));
+        assert_eq!((first(b"short"), last(b"short")), (None, None));
+    }
+}

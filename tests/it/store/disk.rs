@@ -1,0 +1,198 @@
+//! What a store on disk must stand besides: a restart, company, damage, weight.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use postern::play::{Change, CommitError, InteractionId, MatchId, Matter, Store};
+use postern::storage::{LARGEST_VALUE, Settings, Sled, export, import};
+use tokio::task::JoinSet;
+
+use super::scene::{self, ANN, NOON, fill, next, notice, record, with_moves};
+use super::{of_challenge, of_record};
+
+pub fn open(directory: &Path) -> Sled {
+    Sled::open(&settings(directory)).unwrap()
+}
+
+fn settings(directory: &Path) -> Settings {
+    Settings { cache: 8 * 1024 * 1024, ..Settings::new(directory) }
+}
+
+/// The rows themselves, past the store.
+fn rows(directory: &Path) -> sled::Db {
+    sled::Config::new().path(directory).segment_size(8 * 1024 * 1024).open().unwrap()
+}
+
+#[tokio::test]
+async fn a_store_that_is_opened_again_holds_the_same() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = open(directory.path());
+    fill(&store).await;
+    let before = store.entries().await.unwrap();
+    let fresh = store.fresh_match_id().await.unwrap();
+    drop(store);
+    let store = open(directory.path());
+    assert_eq!(store.entries().await.unwrap(), before);
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.fresh_match_id().await.unwrap(), fresh);
+    let again = Change { asked_by: Some(InteractionId(1)), ..Change::default() };
+    assert!(matches!(store.commit(again).await, Err(CommitError::Repeated)));
+}
+
+#[tokio::test]
+async fn an_import_survives_a_restart() {
+    let from = tempfile::tempdir().unwrap();
+    let to = tempfile::tempdir().unwrap();
+    let file = from.path().join("export.jsonl");
+    let store = open(&from.path().join("data"));
+    fill(&store).await;
+    export(&store, &file).await.unwrap();
+    let other = open(to.path());
+    import(&other, &file).await.unwrap();
+    drop(other);
+    let other = open(to.path());
+    assert_eq!(other.entries().await.unwrap(), store.entries().await.unwrap());
+    assert_eq!(other.check().await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_closed_store_has_written_what_waited_and_takes_nothing_more() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = Arc::new(open(directory.path()));
+    let mut commits = JoinSet::new();
+    for id in 1..=40 {
+        let store = Arc::clone(&store);
+        commits.spawn(async move {
+            let committed = store.commit(of_record(record(id))).await;
+            (id, committed)
+        });
+    }
+    tokio::task::yield_now().await;
+    store.close(Duration::from_secs(20)).await.unwrap();
+    let mut acknowledged = Vec::new();
+    while let Some(ended) = commits.join_next().await {
+        match ended.unwrap() {
+            (id, Ok(())) => acknowledged.push(MatchId(id)),
+            (_, Err(error)) => assert!(error.to_string().contains("closed"), "{error}"),
+        }
+    }
+    let refused = store.commit(of_record(record(1000))).await.unwrap_err().to_string();
+    assert!(refused.contains("closed"), "{refused}");
+    store.close(Duration::from_secs(20)).await.unwrap();
+    drop(store);
+    let mut there = open(directory.path()).running().await.unwrap();
+    acknowledged.sort_unstable();
+    there.sort_unstable();
+    assert_eq!(there, acknowledged);
+}
+
+#[tokio::test]
+async fn a_directory_in_use_is_waited_for_and_then_refused_with_who_holds_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = open(directory.path());
+    let impatient = Settings { wait: Duration::from_millis(300), ..settings(directory.path()) };
+    let refused = Sled::open(&impatient).err().unwrap().to_string();
+    assert!(refused.contains("in use by"), "{refused}");
+    if cfg!(target_os = "linux") {
+        assert!(refused.contains(&format!("process {}", std::process::id())), "{refused}");
+    }
+    let ending = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(400));
+        drop(store);
+    });
+    let patient = Settings { wait: Duration::from_secs(20), ..settings(directory.path()) };
+    Sled::open(&patient).unwrap();
+    ending.join().unwrap();
+}
+
+#[tokio::test]
+async fn a_damaged_value_is_a_fault_that_names_tree_and_key() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = open(directory.path());
+    fill(&store).await;
+    drop(store);
+    let database = rows(directory.path());
+    let records = database.open_tree("records").unwrap();
+    records.insert(2_u64.to_be_bytes(), b"\x01{\"id\":2,").unwrap();
+    records.insert(4_u64.to_be_bytes(), b"\x07{}").unwrap();
+    records.remove(6_u64.to_be_bytes()).unwrap();
+    database.open_tree("due").unwrap().insert([9; 16], b"").unwrap();
+    database.flush().unwrap();
+    drop((records, database));
+
+    let store = open(directory.path());
+    for (id, what) in [(2, "damaged"), (4, "form 7")] {
+        let fault = store.record(MatchId(id)).await.unwrap_err().to_string();
+        assert!(fault.contains("\"records\"") && fault.contains(&format!("{id:016x}")), "{fault}");
+        assert!(fault.contains(what), "{fault}");
+        // It can't be written over either: nobody knows what it was.
+        assert!(matches!(store.commit(of_record(next(&record(id)))).await, Err(CommitError::Fault(_))));
+    }
+    assert!(store.running_of(ANN).await.is_err());
+    // The others play on.
+    store.commit(of_record(record(50))).await.unwrap();
+    assert_eq!(store.record(MatchId(50)).await.unwrap(), Some(record(50)));
+    let wrong = store.check().await.unwrap();
+    let named = |words: &[&str]| wrong.iter().any(|line| words.iter().all(|word| line.contains(word)));
+    assert!(named(&["records", "0000000000000002", "damaged"]), "{wrong:#?}");
+    assert!(named(&["records", "0000000000000004", "form 7"]), "{wrong:#?}");
+    assert!(named(&["running_of", "0000000000000006", "no value says so"]), "{wrong:#?}");
+    assert!(named(&["due", "0909090909090909", "no value says so"]), "{wrong:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_many_were_told_at_once_is_there_after_a_restart() {
+    const CLIENTS: u64 = 64;
+    const COMMITS: u64 = 20;
+    let directory = tempfile::tempdir().unwrap();
+    let store = Arc::new(open(directory.path()));
+    let mut clients = JoinSet::new();
+    for client in 1..=CLIENTS {
+        let store = Arc::clone(&store);
+        clients.spawn(async move {
+            let mut mine = record(client);
+            for ply in 0..COMMITS as u32 {
+                let turn = Matter::Turn { of: mine.id, ply };
+                let change = Change { notices: vec![notice(turn, NOON)], ..of_record(mine.clone()) };
+                // Somebody else's attempt in the same batch conflicts and spoils nothing.
+                let stale = store.commit(of_record(record(1)));
+                let (committed, refused) = tokio::join!(store.commit(change), stale);
+                committed.unwrap();
+                assert!(client == 1 && ply == 0 || matches!(refused, Err(CommitError::Conflict)));
+                assert_eq!(store.record(mine.id).await.unwrap().as_ref(), Some(&mine));
+                mine = next(&mine);
+            }
+        });
+    }
+    scene::join(clients).await;
+    drop(store);
+    let store = open(directory.path());
+    for client in 1..=CLIENTS {
+        assert_eq!(store.record(MatchId(client)).await.unwrap().unwrap().revision, COMMITS);
+    }
+    let told = store.undelivered(NOON, usize::MAX).await.unwrap();
+    assert_eq!(told.len() as u64, CLIENTS * COMMITS);
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+}
+
+/// What sled can't put into its log goes to files of their own, which are never synced.
+#[tokio::test]
+async fn the_largest_values_stay_in_the_log() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = open(directory.path());
+    let size = |plies| serde_json::to_vec(&with_moves(1, plies)).unwrap().len();
+    let largest = (1..).take_while(|plies| size(plies * 10) < LARGEST_VALUE - 500).last().unwrap() * 10;
+    let mut records: Vec<_> = (1..=48).map(|id| with_moves(id, largest)).collect();
+    for _ in 0..3 {
+        for record in &mut records {
+            store.commit(of_record(record.clone())).await.unwrap();
+            record.revision += 1;
+        }
+    }
+    store.commit(of_challenge(scene::challenge(1))).await.unwrap();
+    let beside = std::fs::read_dir(directory.path().join("blobs")).unwrap().count();
+    assert_eq!(beside, 0, "files beside the log");
+    drop(store);
+    assert_eq!(open(directory.path()).running().await.unwrap().len(), records.len());
+}
