@@ -2,6 +2,7 @@
 //!
 //! The map of the crate, from the inside out. `ARCHITECTURE.md` says who may know whom.
 
+pub mod app;
 pub mod diagram;
 pub mod game;
 pub mod games;

@@ -1,0 +1,164 @@
+//! The only place that builds everything, and stops it again.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::Context;
+use tokio::sync::Notify;
+
+use crate::chat::discord::{self, Bot};
+use crate::chat::{Desk, Outbox, Pictures, commands};
+use crate::play::{InteractionId, Service, Timestamp};
+use crate::render::Painter;
+use crate::sandbox::{self, Sandbox};
+use crate::storage::{Settings as SledSettings, Sled};
+
+/// How often deadlines and old challenges are looked at.
+const SWEEP: Duration = Duration::from_secs(60);
+/// How long the store may take to write what is left.
+const CLOSED_WITHIN: Duration = Duration::from_secs(2);
+/// A press or command can be repeated by the gateway for minutes; a day is plenty.
+const REMEMBERED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// What the bot needs to run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The folder of everything that is kept.
+    pub data: PathBuf,
+    pub token: String,
+    /// The address of another API than Discord's own.
+    pub api: Option<String>,
+    /// Bytes of the store's cache.
+    pub cache: u64,
+}
+
+/// What time it is.
+pub fn clock() -> Timestamp {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// A number that nobody can foresee: the standard library seeds its hashers from the system's randomness.
+pub fn dice() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
+/// Opens the store in the data folder.
+///
+/// # Errors
+/// When the folder can't be written, the store is damaged, or another process has it.
+pub fn open_store(data: &Path, cache: u64) -> anyhow::Result<Arc<Sled>> {
+    let settings = SledSettings { cache, ..SledSettings::new(data.join("matches")) };
+    Ok(Arc::new(Sled::open(&settings)?))
+}
+
+/// Runs the bot until `stop` is ready. `ready` is called when it listens.
+///
+/// # Errors
+/// What keeps it from starting, or ended it for good.
+pub async fn serve(
+    settings: &Settings,
+    stop: impl Future<Output = ()>,
+    ready: impl FnOnce() + Send + 'static,
+) -> anyhow::Result<()> {
+    let store = open_store(&settings.data, settings.cache)?;
+    let told = Arc::new(Notify::new());
+    let service = Arc::new(Service::new(store.clone(), told.clone()));
+    let frozen = service.check_all().await?;
+    for (id, reason) in &frozen {
+        tracing::error!(%id, reason, "a match is stopped: its moves do not give what was recorded");
+    }
+
+    let bot = Bot::connect(discord::Settings {
+        token: settings.token.clone(),
+        api: settings.api.clone(),
+        clock: Arc::new(clock),
+    })
+    .await?;
+    register_commands(&bot, &settings.data).await?;
+
+    let painter = Arc::new(Painter::new().context("the themes can't be used")?);
+    let pictures = Pictures::new(painter);
+    let desk = Arc::new(Desk::new(service.clone(), pictures.clone(), dice));
+    let outbox = Arc::new(Outbox::new(service.clone(), pictures, bot.courier(), told, clock));
+    let telling = tokio::spawn(outbox.run());
+    let sweeping = tokio::spawn(sweep(service));
+    let mut online = bot.online();
+    tokio::spawn(async move {
+        if online.wait_for(|online| *online).await.is_ok() {
+            ready();
+        }
+    });
+
+    let ended = bot.run(desk, stop).await;
+    telling.abort();
+    sweeping.abort();
+    // What was being delivered is delivered, or will be again: both are fine.
+    let _ = tokio::join!(telling, sweeping);
+    store.close(CLOSED_WITHIN).await?;
+    Ok(ended?)
+}
+
+/// Runs the stand-in and the bot on it. `ready` is called with the address of the chat page.
+///
+/// # Errors
+/// What keeps either from starting, or ended the bot for good.
+pub async fn sandbox(
+    settings: Settings,
+    port: u16,
+    stop: impl Future<Output = ()>,
+    ready: impl FnOnce(String) + Send + 'static,
+) -> anyhow::Result<()> {
+    std::fs::create_dir_all(&settings.data)
+        .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
+    let config = sandbox::Config {
+        port,
+        journal: Some(settings.data.join("sandbox.jsonl")),
+        ..sandbox::Config::default()
+    };
+    let sandbox = Sandbox::start(config).await?;
+    let settings =
+        Settings { token: sandbox.token().to_owned(), api: Some(sandbox.url()), ..settings };
+    let address = sandbox.url();
+    serve(&settings, stop, move || ready(address)).await
+}
+
+/// Tells Discord the commands where they changed since the last time, which a file in the data folder remembers.
+async fn register_commands(bot: &Bot, data: &Path) -> anyhow::Result<()> {
+    let path = data.join("commands.fingerprint");
+    let known = match std::fs::read_to_string(&path) {
+        Ok(known) => Some(known),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error).with_context(|| format!("{} can't be read", path.display())),
+    };
+    let now = bot.register(&commands(), &[], known.as_deref()).await?;
+    if known.as_ref() != Some(&now) {
+        std::fs::write(&path, now).with_context(|| format!("{} can't be written", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Looks at deadlines, old challenges and old interactions, for ever.
+async fn sweep(service: Arc<Service>) {
+    let mut tick = tokio::time::interval(SWEEP);
+    loop {
+        tick.tick().await;
+        let now = clock();
+        if let Err(fault) = service.sweep(now).await {
+            tracing::error!(%fault, "the sweep failed");
+        }
+        let old = Timestamp(now.0 - REMEMBERED_FOR.as_millis() as i64);
+        if let Err(fault) = service.store().forget_asked(interaction_at(old)).await {
+            tracing::error!(%fault, "old interactions stay remembered");
+        }
+    }
+}
+
+/// The smallest number that an interaction of this moment can have: Discord's numbers begin with the milliseconds
+/// since 2015, above 22 other bits (reference, Snowflakes).
+fn interaction_at(moment: Timestamp) -> InteractionId {
+    const EPOCH: i64 = 1_420_070_400_000;
+    InteractionId((moment.0.saturating_sub(EPOCH).max(0) as u64) << 22)
+}
