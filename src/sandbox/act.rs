@@ -159,6 +159,7 @@ impl World {
         focused: Option<&str>,
     ) -> Result<Id, ActError> {
         let place = self.place(person, channel)?;
+        let in_dm = place.is_dm();
         if place.locked {
             return Err(ActError::Locked);
         }
@@ -217,7 +218,7 @@ impl World {
             data["guild_id"] = json!(guild);
         }
         if !resolved.is_empty() {
-            data["resolved"] = resolved.json(self);
+            data["resolved"] = resolved.json(self, in_dm);
         }
         let started = Started {
             kind: match focused {
@@ -344,6 +345,7 @@ impl World {
         if control["disabled"] == true {
             return Err(ActError::Disabled(custom_id.to_owned()));
         }
+        let in_dm = self.place(person, channel)?.is_dm();
         let kind = control["type"].as_u64().unwrap_or(0);
         let mut data = json!({"custom_id": custom_id, "component_type": kind, "id": control["id"]});
         if kind != 2 {
@@ -377,7 +379,7 @@ impl World {
                         return Err(bad("not on the menu"));
                     }
                 }
-                data["resolved"] = resolved.json(self);
+                data["resolved"] = resolved.json(self, in_dm);
             }
             data["values"] = json!(values);
         }
@@ -512,12 +514,14 @@ impl Resolved {
         self.people.is_empty() && self.channels.is_empty()
     }
 
-    fn json(&self, world: &World) -> Value {
+    fn json(&self, world: &World, in_dm: bool) -> Value {
         let mut it = json!({});
         for person in self.people.iter().filter_map(|id| world.state.people.get(id)) {
             let id = person.id.to_string();
             it["users"][&id] = wire::user(person);
-            it["members"][&id] = wire::resolved_member(&world.state, person);
+            if !in_dm {
+                it["members"][&id] = wire::resolved_member(&world.state, person);
+            }
         }
         for channel in self.channels.iter().filter_map(|id| world.state.channels.get(id)) {
             let id = channel.id.to_string();

@@ -385,6 +385,9 @@ impl World {
             .state
             .interactions
             .values()
+            .rev()
+            // What is older than a day was swept long ago.
+            .take_while(|i| i.created_ms + 86_400_000 > now_ms)
             .filter(|i| i.response == Response::Waiting && i.created_ms + DEADLINE_MS <= now_ms)
             .cloned()
             .collect();
