@@ -116,6 +116,11 @@ async function journey(name, options) {
   await pane.locator(".picture").last().click();
   await page.locator("dialog .large img").waitFor();
   await shot(`${name}-15-enlarged`);
+  const fitted = (await page.locator("dialog .large img").boundingBox()).width;
+  await page.locator("dialog .zoom").click();
+  const full = (await page.locator("dialog .large img").boundingBox()).width;
+  assert.ok(full >= fitted && full >= 540, `a tap shows every pixel (${fitted} to ${full})`);
+  await shot(`${name}-15-full`);
   await page.keyboard.press("Escape");
   const said = pane.locator(".message", { hasText: "Played d4." }).last();
   await said.hover();

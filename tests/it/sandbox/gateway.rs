@@ -62,6 +62,11 @@ impl Socket {
         }
     }
 
+    /// Did the connection end without a word?
+    pub async fn is_cut(&mut self) -> bool {
+        self.close_code().await.is_none()
+    }
+
     async fn close_code(&mut self) -> Option<u16> {
         loop {
             match self.frame().await {

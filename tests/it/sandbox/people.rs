@@ -222,6 +222,29 @@ async fn the_chat_survives_a_restart_with_its_files_commands_and_pings() {
 }
 
 #[tokio::test]
+async fn a_connection_that_was_open_does_not_outlive_its_sandbox() {
+    let chat = start(Config::default()).await;
+    let port = chat.sandbox.address().port();
+    let mut socket = Socket::login(&chat.sandbox).await;
+    let kept = std::net::TcpStream::connect(chat.sandbox.address()).expect("connected");
+    drop(chat);
+    assert!(socket.is_cut().await);
+    let again = start(Config { port, ..Config::default() }).await;
+    let request = "GET /api/v10/gateway HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+    let answered = tokio::task::spawn_blocking(move || {
+        use std::io::{Read, Write};
+        let mut kept = kept;
+        let mut answer = String::new();
+        // Either step may be the one that fails.
+        let _ = kept.write_all(request.as_bytes());
+        let _ = kept.read_to_string(&mut answer);
+        answer
+    });
+    assert_eq!(answered.await.expect("no panic"), "");
+    assert_eq!(again.http.get("/gateway").await.status, 200);
+}
+
+#[tokio::test]
 async fn a_port_in_use_is_named() {
     let chat = start(Config::default()).await;
     let port = chat.sandbox.address().port();
