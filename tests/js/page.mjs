@@ -70,6 +70,7 @@ async function journey(name, options) {
   await act("ada");
   if (phone) await pane.locator(".menu").click();
   await pane.locator(".entry.thread .badge").first().waitFor();
+  await page.waitForTimeout(300);
   await shot(`${name}-6-badges`);
   await pane.locator(".entry.thread.unread").first().click();
   await pane.locator(".message.pinged").last().waitFor();

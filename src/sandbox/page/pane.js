@@ -113,6 +113,7 @@ export class Pane {
 
   receive(news) {
     if (news.t === "everything") {
+      this.typing.textContent = "";
       this.open(this.client.channels.has(this.channel) ? this.channel : [...this.client.channels.keys()][0]);
       return;
     }
