@@ -142,6 +142,12 @@ impl World {
         let _ = self.news.send(News { only_for, text: news.to_string().into() });
     }
 
+    /// Tells the page whether the bot is there.
+    pub fn tell_presence(&self) {
+        self.tell(None, &json!({"t": "bot", "online": self.hub.is_connected()}));
+        self.touch();
+    }
+
     pub fn channel(&self, id: Id) -> Result<&Channel, ApiError> {
         self.state.channels.get(&id).ok_or_else(ApiError::unknown_channel)
     }

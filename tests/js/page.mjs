@@ -152,8 +152,16 @@ async function journey(name, options) {
 try {
   await journey("phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await journey("desktop", { viewport: { width: 1280, height: 800 } });
+  // Once the bot is gone, the page says so.
+  await bot.destroy();
+  const { page, faults, shot } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.locator(".away", { hasText: "is offline" }).waitFor();
+  await shot("phone-18-offline");
+  await page.locator(".line textarea").fill("/silence ");
+  await page.locator("form.command [type=submit]").click();
+  await page.locator(".problem", { hasText: "not connected" }).waitFor();
+  assert.equal(faults.filter((fault) => !fault.includes("not connected")).length, 0);
 } finally {
   await browser.close();
   await bot.destroy();
 }
-console.log("ready");
