@@ -77,7 +77,9 @@ async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
             () = tokio::time::sleep_until(deadline) => { close(&mut socket, 4009).await; break }
         }
     }
-    shared.world().hub.hang_up(line, for_good);
+    let mut world = shared.world();
+    world.hub.hang_up(line, for_good);
+    world.tell_presence();
 }
 
 async fn send(socket: &mut WebSocket, text: String) -> Result<(), axum::Error> {
@@ -136,7 +138,7 @@ fn receive(
                     session.dispatch("GUILD_CREATE", &guild);
                 }
             }
-            world.touch();
+            world.tell_presence();
             Ok(None)
         }
         Some(6) => {
@@ -146,7 +148,7 @@ fn receive(
             let id = data["session_id"].as_str().unwrap_or_default();
             let seen = data["seq"].as_u64().unwrap_or(0);
             let resumed = world.hub.resume(id, seen, (line, sender.clone()));
-            world.touch();
+            world.tell_presence();
             Ok((!resumed).then(|| json!({"op": 9, "d": false, "s": null, "t": null})))
         }
         Some(3 | 4 | 8) if !known => Err(4003),

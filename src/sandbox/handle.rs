@@ -4,6 +4,7 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::net::TcpListener;
@@ -36,10 +37,12 @@ pub struct Sandbox {
     pub(crate) shared: Arc<Shared>,
     address: SocketAddr,
     server: JoinHandle<()>,
+    closed: Arc<AtomicBool>,
 }
 
 impl Drop for Sandbox {
     fn drop(&mut self) {
+        self.closed.store(true, Ordering::Relaxed);
         self.server.abort();
         self.shared.world().hub.close_all(None);
     }
@@ -74,12 +77,14 @@ impl Sandbox {
             world.sweep(shared.now_ms());
         }
         let app = page::router(Arc::clone(&shared)).into_make_service_with_connect_info::<Line>();
+        let closed = Arc::new(AtomicBool::new(false));
+        let listener = Cuttable { listener, closed: Arc::clone(&closed) };
         let server = tokio::spawn(async move {
-            if let Err(error) = axum::serve(Cuttable(listener), app).await {
+            if let Err(error) = axum::serve(listener, app).await {
                 tracing::error!(%error, "the sandbox stopped listening");
             }
         });
-        Ok(Self { shared, address, server })
+        Ok(Self { shared, address, server, closed })
     }
 
     #[must_use]
@@ -295,7 +300,7 @@ impl Sandbox {
         time: Duration,
         wanted: impl Fn(&LoggedRequest) -> bool,
     ) -> Option<LoggedRequest> {
-        self.shared.until(time, |world| world.log.all().into_iter().find(|r| wanted(r))).await
+        self.shared.until(time, |world| world.log.find(&wanted)).await
     }
 
     /// Waits until nothing has happened for `quiet`, at most for `time`.

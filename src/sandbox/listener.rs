@@ -21,29 +21,29 @@ impl Line {
     pub fn cut(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
-
-    fn check(&self) -> io::Result<()> {
-        if self.0.load(Ordering::Relaxed) { Err(io::ErrorKind::BrokenPipe.into()) } else { Ok(()) }
-    }
 }
 
-pub(crate) struct Cuttable(pub TcpListener);
+/// A listener whose connections all break when `closed` is set: none of them outlives the sandbox.
+pub(crate) struct Cuttable {
+    pub listener: TcpListener,
+    pub closed: Arc<AtomicBool>,
+}
 
 impl Listener for Cuttable {
     type Io = Wire;
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Wire, SocketAddr) {
-        let (stream, from) = Listener::accept(&mut self.0).await;
+        let (stream, from) = Listener::accept(&mut self.listener).await;
         // Small answers go out at once.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "TCP_NODELAY");
         }
-        (Wire { stream, line: Line::default() }, from)
+        (Wire { stream, line: Line::default(), closed: Arc::clone(&self.closed) }, from)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.0.local_addr()
+        self.listener.local_addr()
     }
 }
 
@@ -56,6 +56,17 @@ impl Connected<IncomingStream<'_, Cuttable>> for Line {
 pub(crate) struct Wire {
     stream: TcpStream,
     line: Line,
+    closed: Arc<AtomicBool>,
+}
+
+impl Wire {
+    fn check(&self) -> io::Result<()> {
+        if self.closed.load(Ordering::Relaxed) || self.line.0.load(Ordering::Relaxed) {
+            Err(io::ErrorKind::BrokenPipe.into())
+        } else {
+            Ok(())
+        }
+    }
 }
 
 impl AsyncRead for Wire {
@@ -64,18 +75,19 @@ impl AsyncRead for Wire {
         cx: &mut Context<'_>,
         to: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        self.check()?;
         Pin::new(&mut self.stream).poll_read(cx, to)
     }
 }
 
 impl AsyncWrite for Wire {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, from: &[u8]) -> Poll<io::Result<usize>> {
-        self.line.check()?;
+        self.check()?;
         Pin::new(&mut self.stream).poll_write(cx, from)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.line.check()?;
+        self.check()?;
         Pin::new(&mut self.stream).poll_flush(cx)
     }
 

@@ -49,6 +49,10 @@ impl RequestLog {
         self.0.push_back(request);
     }
 
+    pub fn find(&self, wanted: impl Fn(&LoggedRequest) -> bool) -> Option<LoggedRequest> {
+        self.0.iter().find(|r| wanted(r)).cloned()
+    }
+
     pub fn all(&self) -> Vec<LoggedRequest> {
         self.0.iter().cloned().collect()
     }

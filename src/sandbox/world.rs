@@ -142,6 +142,12 @@ impl World {
         let _ = self.news.send(News { only_for, text: news.to_string().into() });
     }
 
+    /// Tells the page whether the bot is there.
+    pub fn tell_presence(&self) {
+        self.tell(None, &json!({"t": "bot", "online": self.hub.is_connected()}));
+        self.touch();
+    }
+
     pub fn channel(&self, id: Id) -> Result<&Channel, ApiError> {
         self.state.channels.get(&id).ok_or_else(ApiError::unknown_channel)
     }
@@ -385,6 +391,9 @@ impl World {
             .state
             .interactions
             .values()
+            .rev()
+            // What is older than a day was swept long ago.
+            .take_while(|i| i.created_ms + 86_400_000 > now_ms)
             .filter(|i| i.response == Response::Waiting && i.created_ms + DEADLINE_MS <= now_ms)
             .cloned()
             .collect();

@@ -70,6 +70,7 @@ async function journey(name, options) {
   await act("ada");
   if (phone) await pane.locator(".menu").click();
   await pane.locator(".entry.thread .badge").first().waitFor();
+  await page.waitForTimeout(300);
   await shot(`${name}-6-badges`);
   await pane.locator(".entry.thread.unread").first().click();
   await pane.locator(".message.pinged").last().waitFor();
@@ -116,6 +117,11 @@ async function journey(name, options) {
   await pane.locator(".picture").last().click();
   await page.locator("dialog .large img").waitFor();
   await shot(`${name}-15-enlarged`);
+  const fitted = (await page.locator("dialog .large img").boundingBox()).width;
+  await page.locator("dialog .zoom").click();
+  const full = (await page.locator("dialog .large img").boundingBox()).width;
+  assert.ok(full >= fitted && full >= 540, `a tap shows every pixel (${fitted} to ${full})`);
+  await shot(`${name}-15-full`);
   await page.keyboard.press("Escape");
   const said = pane.locator(".message", { hasText: "Played d4." }).last();
   await said.hover();
@@ -146,8 +152,16 @@ async function journey(name, options) {
 try {
   await journey("phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await journey("desktop", { viewport: { width: 1280, height: 800 } });
+  // Once the bot is gone, the page says so.
+  await bot.destroy();
+  const { page, faults, shot } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.locator(".away", { hasText: "is offline" }).waitFor();
+  await shot("phone-18-offline");
+  await page.locator(".line textarea").fill("/silence ");
+  await page.locator("form.command [type=submit]").click();
+  await page.locator(".problem", { hasText: "not connected" }).waitFor();
+  assert.equal(faults.filter((fault) => !fault.includes("not connected")).length, 0);
 } finally {
   await browser.close();
   await bot.destroy();
 }
-console.log("ready");

@@ -84,7 +84,7 @@ export class Composer {
 
   typed() {
     this.text.style.height = "auto";
-    this.text.style.height = `${Math.min(this.text.scrollHeight, 160)}px`;
+    if (this.text.scrollHeight) this.text.style.height = `${Math.min(this.text.scrollHeight, 160)}px`;
     const typed = this.text.value;
     if (!typed.startsWith("/") || typed.includes("\n")) {
       this.menu.hidden = true;

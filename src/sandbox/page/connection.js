@@ -19,7 +19,6 @@ export class Connection {
     const socket = new WebSocket(`ws://${location.host}/ui/socket?as=${this.person ?? ""}`);
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
     socket.onclose = () => {
-      this.online = false;
       this.tell({ t: "offline" });
       setTimeout(() => this.open(), 1000);
     };
@@ -45,7 +44,7 @@ export class Connection {
         this.messages = new Map(Object.entries(news.messages));
         this.commands = news.commands;
         this.reads = new Map(Object.entries(news.reads));
-        this.online = true;
+        this.botOnline = news.online;
         this.ready = true;
         break;
       case "message": {
@@ -71,6 +70,9 @@ export class Connection {
         break;
       case "commands":
         this.commands = news.commands;
+        break;
+      case "bot":
+        this.botOnline = news.online;
         break;
       case "read":
         this.reads.set(news.channel, news.message);

@@ -83,8 +83,11 @@ export function chooser(title, options, min, max) {
 
 /** A picture as large as the window, with its words. */
 export function enlarge(path, alt) {
-  const dialog = sheet("Picture", h("figure", { class: "large" },
-    h("img", { src: path, alt, onclick: () => dialog.close() }), alt ? h("figcaption", {}, alt) : null), { wide: true });
+  const zoom = h("button", {
+    type: "button", class: "zoom", "aria-pressed": "false", "aria-label": "Full size",
+    onclick: () => zoom.setAttribute("aria-pressed", String(zoom.getAttribute("aria-pressed") !== "true")),
+  }, h("img", { src: path, alt }));
+  sheet("Picture (tap for full size)", h("figure", { class: "large" }, zoom, alt ? h("figcaption", {}, alt) : null), { wide: true });
 }
 
 /** Apps and the like for one message. */

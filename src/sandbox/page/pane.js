@@ -92,7 +92,8 @@ export class Pane {
     const channel = this.client.channels.get(this.channel);
     const mark = channel?.kind === 1 ? "@" : channel?.kind > 1 ? "↳" : "#";
     this.title.replaceChildren(h("span", { class: "mark", "aria-hidden": "true" }, mark), this.client.channelTitle(channel));
-    this.topic.textContent = `as ${this.client.people.get(this.client.me)?.username}`;
+    const away = this.client.botOnline ? null : h("span", { class: "away" }, `${this.client.people.get(this.client.bot)?.name} is offline · `);
+    this.topic.replaceChildren(...[away, `as ${this.client.people.get(this.client.me)?.username}`].filter(Boolean));
     const pings = this.client.pings();
     this.menuBadge.hidden = !pings;
     this.menuBadge.textContent = String(pings);
@@ -113,6 +114,7 @@ export class Pane {
 
   receive(news) {
     if (news.t === "everything") {
+      this.typing.textContent = "";
       this.open(this.client.channels.has(this.channel) ? this.channel : [...this.client.channels.keys()][0]);
       return;
     }

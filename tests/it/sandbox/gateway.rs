@@ -1,1 +1,169 @@
-//! The websocket.
+//! The gateway's protocol, spoken by hand.
+
+use std::time::Duration;
+
+use postern::sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+use serenity::futures::{SinkExt, StreamExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use super::raw::{Http, text};
+
+pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Socket {
+    pub async fn open(sandbox: &Sandbox) -> Self {
+        let url = format!("ws://{}/gateway/?v=10&encoding=json", sandbox.address());
+        let mut socket = Self(connect_async(url).await.expect("connected").0);
+        let hello = socket.next().await;
+        assert_eq!(hello["op"], 10);
+        assert!(hello["d"]["heartbeat_interval"].as_u64().is_some_and(|ms| ms > 1000));
+        socket
+    }
+
+    pub async fn send(&mut self, op: u64, d: Value) {
+        let text = json!({"op": op, "d": d}).to_string();
+        self.0.send(Message::Text(text)).await.expect("sent");
+    }
+
+    /// Identifies for messages, and takes READY.
+    pub async fn login(sandbox: &Sandbox) -> Self {
+        let mut socket = Self::open(sandbox).await;
+        socket.identify(sandbox.token(), 1 | 1 << 9 | 1 << 12).await;
+        socket.event("GUILD_CREATE").await;
+        socket
+    }
+
+    async fn identify(&mut self, token: &str, intents: u64) {
+        self.send(2, json!({"token": token, "intents": intents, "properties": {}})).await;
+    }
+
+    async fn frame(&mut self) -> Option<Message> {
+        let wait = tokio::time::timeout(Duration::from_secs(5), self.0.next());
+        wait.await.expect("a frame in time").and_then(Result::ok)
+    }
+
+    pub async fn next(&mut self) -> Value {
+        match self.frame().await {
+            Some(Message::Text(text)) => serde_json::from_str(&text).expect("JSON"),
+            other => panic!("no text but {other:?}"),
+        }
+    }
+
+    /// The data of the next event of that name.
+    pub async fn event(&mut self, name: &str) -> Value {
+        loop {
+            let payload = self.next().await;
+            if payload["t"] == name {
+                return payload["d"].clone();
+            }
+        }
+    }
+
+    /// Did the connection end without a word?
+    pub async fn is_cut(&mut self) -> bool {
+        self.close_code().await.is_none()
+    }
+
+    async fn close_code(&mut self) -> Option<u16> {
+        loop {
+            match self.frame().await {
+                Some(Message::Close(frame)) => return frame.map(|f| f.code.into()),
+                None => return None,
+                Some(_) => {}
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn those_who_identify_wrongly_are_sent_away_with_discords_codes() {
+    let sandbox = Sandbox::start(Config::default()).await.expect("started");
+    let closed = |op: u64, d: Value| {
+        let sandbox = &sandbox;
+        async move {
+            let mut socket = Socket::open(sandbox).await;
+            socket.send(op, d).await;
+            socket.close_code().await
+        }
+    };
+    let token = sandbox.token();
+    assert_eq!(closed(2, json!({"token": "wrong", "intents": 0})).await, Some(4004));
+    assert_eq!(closed(2, json!({"token": token, "intents": 1u64 << 40})).await, Some(4013));
+    assert_eq!(closed(2, json!({"token": token, "intents": 1 << 15})).await, Some(4014));
+    assert_eq!(closed(8, json!({"guild_id": "1"})).await, Some(4003));
+    assert_eq!(closed(99, json!({})).await, Some(4001));
+    let mut twice = Socket::login(&sandbox).await;
+    twice.identify(token, 0).await;
+    assert_eq!(twice.close_code().await, Some(4005));
+    let compressed = format!("ws://{}/gateway?compress=zlib-stream", sandbox.address());
+    assert!(connect_async(compressed).await.is_err());
+}
+
+#[tokio::test]
+async fn a_session_is_told_what_it_asked_for_and_heartbeats_are_answered() {
+    let sandbox = Sandbox::start(Config::default()).await.expect("started");
+    let http = Http::new(&sandbox);
+    let url = http.get("/gateway/bot").await.json();
+    assert_eq!(url["url"], format!("ws://{}/gateway", sandbox.address()));
+    let mut socket = Socket::open(&sandbox).await;
+    socket.identify(sandbox.token(), 1 | 1 << 9).await;
+    let ready = socket.event("READY").await;
+    assert_eq!(ready["user"]["id"], json!(sandbox.bot()));
+    let guild = socket.event("GUILD_CREATE").await;
+    assert_eq!(guild["channels"].as_array().map(Vec::len), Some(2));
+    assert_eq!(guild["members"].as_array().map(Vec::len), Some(5));
+    socket.send(1, json!(2)).await;
+    assert_eq!(socket.next().await["op"], 11);
+    let games = sandbox.channel("games").expect("it");
+    let ada = sandbox.person("ada").expect("Ada");
+    let dm = ada.dm();
+    ada.say(dm, "not asked for").expect("said");
+    ada.say(games, "secret").expect("said");
+    ada.say(games, &format!("<@{}> hello", sandbox.bot())).expect("said");
+    assert_eq!(socket.event("MESSAGE_CREATE").await["content"], "", "no intent for message content");
+    assert!(socket.event("MESSAGE_CREATE").await["content"].as_str().expect("it").ends_with("hello"));
+    let posted = http.post(&format!("/channels/{games}/messages"), text("mine")).await.json();
+    let path = format!("/channels/{games}/messages/{}", posted["id"].as_str().expect("it"));
+    http.send("PATCH", &path, text("changed")).await;
+    assert_eq!(socket.event("MESSAGE_CREATE").await["guild_id"], json!(sandbox.guild()));
+    assert_eq!(socket.event("MESSAGE_UPDATE").await["content"], "changed");
+    http.post(&format!("{path}/threads"), json!({"name": "t"})).await;
+    assert_eq!(socket.event("THREAD_CREATE").await["parent_id"], json!(games));
+    http.send("DELETE", &path, Value::Null).await;
+    assert_eq!(socket.event("MESSAGE_DELETE").await["id"], posted["id"]);
+}
+
+#[tokio::test]
+async fn a_resume_brings_what_was_missed_once_and_in_order() {
+    let sandbox = Sandbox::start(Config::default()).await.expect("started");
+    let games = sandbox.channel("games").expect("it");
+    let ada = sandbox.person("ada").expect("Ada");
+    let mut socket = Socket::open(&sandbox).await;
+    socket.identify(sandbox.token(), 1 | 1 << 9).await;
+    let session = socket.event("READY").await["session_id"].clone();
+    let seen = socket.next().await["s"].clone();
+    sandbox.close_gateway(None);
+    assert_eq!(socket.close_code().await, None);
+    let sent: Vec<Value> = (0..3).map(|n| json!(ada.say(games, &n.to_string()).expect("said").id)).collect();
+    let resume = json!({"token": sandbox.token(), "session_id": session, "seq": seen});
+    let mut socket = Socket::open(&sandbox).await;
+    socket.send(6, resume.clone()).await;
+    for id in sent {
+        assert_eq!(socket.event("MESSAGE_CREATE").await["id"], id);
+    }
+    socket.event("RESUMED").await;
+    assert_eq!(sandbox.sessions(), (1, 1));
+    sandbox.close_gateway(Some(4000));
+    assert_eq!(socket.close_code().await, Some(4000));
+    sandbox.refuse_resumes(1);
+    let mut socket = Socket::open(&sandbox).await;
+    socket.send(6, resume.clone()).await;
+    let refused = socket.next().await;
+    assert_eq!((&refused["op"], &refused["d"]), (&json!(9), &json!(false)));
+    let unknown = json!({"token": sandbox.token(), "session_id": "nonsense", "seq": 0});
+    socket.send(6, unknown).await;
+    assert_eq!(socket.next().await["op"], 9);
+}
