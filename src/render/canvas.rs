@@ -5,7 +5,7 @@
 use super::colour::Rgb;
 
 /// How many steps lie between a shape and what is under it. Few steps keep palettes and files small.
-const STEPS: f32 = 5.0;
+const STEPS: f32 = 4.0;
 
 /// A place in a cell.
 #[derive(Clone, Copy, Debug)]

@@ -19,6 +19,8 @@ pub(crate) struct Image {
     pub width: usize,
     pub height: usize,
     pub pixels: Vec<u8>,
+    /// The columns where cells begin.
+    pub cuts: Vec<usize>,
 }
 
 /// A theme ready to draw with.
@@ -32,7 +34,7 @@ pub(crate) struct Brush<'a> {
 
 impl Image {
     pub fn new(width: usize, height: usize, number: u8) -> Image {
-        Image { width, height, pixels: vec![number; width * height] }
+        Image { width, height, pixels: vec![number; width * height], cuts: Vec::new() }
     }
 
     /// Fills a rectangle; it is cut at the border.
@@ -90,6 +92,7 @@ impl Brush<'_> {
         let cells = Cells::of(diagram, turned);
         let layout = Layout::of(diagram, &cells, width, self.letters);
         let mut image = Image::new(layout.width, layout.height, GROUND);
+        image.cuts = (0..=cells.columns).map(|x| layout.left + x * layout.cell).collect();
         image.fill(self.palette.strip, 0, 0, layout.width, layout.strip);
         self.frame(&mut image, diagram, &cells, &layout);
         // Most cells are equal to others: the shared cache is asked once for each kind.

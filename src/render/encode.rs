@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::compose::Image;
+use super::deflate;
 use super::palette::Palette;
 
 /// The keyword of the text chunk that carries a game record.
@@ -47,23 +48,23 @@ impl From<png::EncodingError> for RenderError {
     }
 }
 
-/// The picture as a PNG file with 8-bit numbers into a palette.
-pub(crate) fn png(image: &Image, palette: &Palette, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
-    let mut bytes = Vec::with_capacity(48 << 10);
+/// The picture as a PNG file with 8-bit numbers into a palette. `cuts` are the columns where cells begin.
+pub(crate) fn png(
+    image: &Image,
+    palette: &Palette,
+    cuts: &[usize],
+    record: Option<&str>,
+) -> Result<Vec<u8>, RenderError> {
+    let mut bytes = Vec::with_capacity(64 << 10);
     let mut encoder = png::Encoder::new(&mut bytes, image.width as u32, image.height as u32);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.bytes());
-    encoder.set_filter(png::Filter::NoFilter);
-    encoder.set_deflate_compression(png::DeflateCompression::Level(level()));
     if let Some(record) = record {
         encoder.add_itxt_chunk(KEYWORD.to_owned(), record.to_owned())?;
     }
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&image.pixels)?;
+    writer.write_chunk(png::chunk::IDAT, &deflate::zlib(&image.pixels, image.width, cuts))?;
     writer.finish()?;
     Ok(bytes)
-}
-fn level() -> u8 {
-    std::env::var("LEVEL").ok().and_then(|l| l.parse().ok()).unwrap_or(1)
 }

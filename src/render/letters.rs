@@ -32,7 +32,7 @@ pub(crate) struct Printed {
 }
 
 impl Printed {
-    pub const FULL: u8 = 5;
+    pub const FULL: u8 = 4;
 }
 
 impl Letters {

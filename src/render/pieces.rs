@@ -48,7 +48,7 @@ pub(crate) fn dimmed(canvas: &mut Canvas, seat: Seat, theme: &Theme) {
 
 fn disc(canvas: &mut Canvas, radius: f32, side: &Side, relief: bool) {
     if relief {
-        canvas.shadow(Rgb(0, 0, 0), 0.4, 0.03, |at| at.from(0.015, 0.025).circle(radius));
+        canvas.shadow(Rgb(0, 0, 0), 0.4, 0.03, |at| at.from(0.02, 0.0).circle(radius));
     }
     canvas.fill(side.edge, |at| at.circle(radius));
     body(canvas, side, relief, radius, |at| at.circle(radius - EDGE));
@@ -60,9 +60,9 @@ fn body(canvas: &mut Canvas, side: &Side, relief: bool, radius: f32, shape: impl
         return canvas.fill(side.fill, shape);
     }
     canvas.shade(shape, |at| {
-        let far = at.from(-0.35 * radius, -0.42 * radius).length() / (0.95 * radius);
+        let far = at.from(-0.4 * radius, 0.0).length() / (0.95 * radius);
         let light = (1.0 - far).clamp(0.0, 1.0);
-        side.fill.mix(side.light, (light * light * 6.0).round() / 6.0)
+        side.fill.mix(side.light, (light * light * 4.0).round() / 4.0)
     });
 }
 
@@ -140,7 +140,7 @@ fn stack(canvas: &mut Canvas, height: u16, side: &Side, relief: bool, letters: &
     };
     if relief {
         let foot = top + rise + thick;
-        canvas.shadow(Rgb(0, 0, 0), 0.4, 0.03, |at| at.from(0.015, foot + 0.015).ellipse(wide, deep));
+        canvas.shadow(Rgb(0, 0, 0), 0.4, 0.03, |at| at.from(0.02, foot).ellipse(wide, deep));
     }
     for layer in (0..layers).rev() {
         let y = top + f32::from(layer) * step;
