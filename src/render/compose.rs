@@ -8,7 +8,7 @@ use super::cell::{Base, Cell, Cells};
 use super::colour::Rgb;
 use super::layout::{Label, Layout};
 use super::letters::Letters;
-use super::palette::{ALT, GRAIN, GROUND, Palette};
+use super::palette::{FRAME, Palette};
 use super::theme::Theme;
 use super::tile;
 use crate::diagram::{Diagram, Piece, Shape, Surface};
@@ -56,32 +56,22 @@ impl Image {
         }
     }
 
-    /// Replaces both grounds row by row by the tones of the grain. It runs straight across, as in a board cut along the
-    /// heart of the tree; so every row still has one ground, which keeps files small.
-    fn grain(&mut self, palette: &Palette) {
+    /// For each row, which tone of the grain it has. The grain runs straight across, as in a board cut along the heart
+    /// of the tree; so every row has one ground, which keeps files small.
+    pub fn grain(&self) -> Vec<u8> {
         let unit = self.width as f32 / 360.0;
-        let (mut row, mut state) = (0, 0x2545_f491_4f6c_dd1d_u64);
-        while row < self.height {
-            // A fixed sequence (xorshift): the same board for everybody.
+        // A fixed sequence (xorshift): the same wood for everybody.
+        let (mut tones, mut state) = (Vec::with_capacity(self.height), 0x2545_f491_4f6c_dd1d_u64);
+        while tones.len() < self.height {
             state ^= state << 13;
             state ^= state >> 7;
             state ^= state << 17;
-            let wide = ((1.0 + (state >> 8 & 3) as f32) * unit).round().max(1.0) as usize;
-            let tone =
-                [1, 2, 2, 3, 2, 1, 3, 2, 4, 2, 1, 2, 3, 2, 0, 2][(state >> 20 & 15) as usize].min(GRAIN - 1);
-            let (ground, alt) = (palette.grain[0][tone], palette.grain[1][tone]);
-            let end = (row + wide).min(self.height);
-            if (ground, alt) != (GROUND, ALT) {
-                for pixel in &mut self.pixels[row * self.width..end * self.width] {
-                    *pixel = match *pixel {
-                        GROUND => ground,
-                        ALT => alt,
-                        other => other,
-                    };
-                }
-            }
-            row = end;
+            let wide = ((1.0 + (state >> 8 & 3) as f32) * unit).round() as usize;
+            let tone = u8::from(state >> 20 & 7 > 2);
+            tones.extend(std::iter::repeat_n(tone, wide.max(1)));
         }
+        tones.truncate(self.height);
+        tones
     }
 }
 
@@ -91,7 +81,7 @@ impl Brush<'_> {
         self.cache.next_picture();
         let cells = Cells::of(diagram, turned);
         let layout = Layout::of(diagram, &cells, width, self.letters);
-        let mut image = Image::new(layout.width, layout.height, GROUND);
+        let mut image = Image::new(layout.width, layout.height, FRAME);
         image.cuts = (0..=cells.columns).map(|x| layout.left + x * layout.cell).collect();
         image.fill(self.palette.strip, 0, 0, layout.width, layout.strip);
         self.frame(&mut image, diagram, &cells, &layout);
@@ -108,9 +98,6 @@ impl Brush<'_> {
         }
         for label in &layout.labels {
             self.print(&mut image, label);
-        }
-        if self.theme.board.grain > 0.0 {
-            image.grain(self.palette);
         }
         image
     }

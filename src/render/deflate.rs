@@ -14,25 +14,19 @@ const SLOTS: usize = 1 << 15;
 type Token = u32;
 const MATCH: Token = 1 << 31;
 
-/// Compresses the rows of a picture, each behind a filter byte 0, into a zlib stream. `cuts` are columns in ascending
-/// order where repetitions are likely to begin.
-pub(crate) fn zlib(pixels: &[u8], width: usize, cuts: &[usize]) -> Vec<u8> {
-    let stride = width + 1;
-    let mut rows = Vec::with_capacity(pixels.len() / width.max(1) * stride);
-    for row in pixels.chunks_exact(width) {
-        rows.push(0);
-        rows.extend_from_slice(row);
-    }
+/// Compresses rows of `stride` bytes into a zlib stream. `cuts` are places in a row, in ascending order, where
+/// repetitions are likely to begin.
+pub(crate) fn zlib(rows: &[u8], stride: usize, cuts: &[usize]) -> Vec<u8> {
     let mut parts = vec![0];
-    parts.extend(cuts.iter().map(|cut| cut + 1).filter(|&cut| cut > 1 && cut < stride));
+    parts.extend(cuts.iter().filter(|&&cut| cut > 0 && cut < stride));
     parts.push(stride);
     parts.dedup();
 
     let mut out = Bits::new(vec![0x78, 0x01]);
-    let tokens = Search::new(&rows, stride).tokens(&parts);
+    let tokens = Search::new(rows, stride).tokens(&parts);
     write(&tokens, &mut out);
     let mut out = out.finish();
-    out.extend_from_slice(&adler(&rows).to_be_bytes());
+    out.extend_from_slice(&adler(rows).to_be_bytes());
     out
 }
 
@@ -337,12 +331,13 @@ mod tests {
 
     /// Reads a picture back with a decoder that is not ours.
     fn read_back(pixels: &[u8], width: usize, cuts: &[usize]) -> Vec<u8> {
+        let rows: Vec<u8> = pixels.chunks(width).flat_map(|row| [&[0], row].concat()).collect();
         let mut file = Vec::new();
         let height = (pixels.len() / width) as u32;
         let mut encoder = png::Encoder::new(&mut file, width as u32, height);
         encoder.set_color(png::ColorType::Grayscale);
         let mut writer = encoder.write_header().expect("a header");
-        writer.write_chunk(png::chunk::IDAT, &zlib(pixels, width, cuts)).expect("a chunk");
+        writer.write_chunk(png::chunk::IDAT, &zlib(&rows, width + 1, cuts)).expect("a chunk");
         writer.write_chunk(png::chunk::IEND, &[]).expect("the last chunk");
         drop(writer);
         let mut decoder = png::Decoder::new(std::io::Cursor::new(file));

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use super::colour::Rgb;
 use super::compose::Image;
 use super::deflate;
-use super::palette::Palette;
+use super::palette::{FRAME, Palette};
+use super::reduce::{Histogram, Reduced};
 
 /// The keyword of the text chunk that carries a game record.
 const KEYWORD: &str = "Postern record";
@@ -48,23 +50,54 @@ impl From<png::EncodingError> for RenderError {
     }
 }
 
-/// The picture as a PNG file with 8-bit numbers into a palette. `cuts` are the columns where cells begin.
-pub(crate) fn png(
-    image: &Image,
-    palette: &Palette,
-    cuts: &[usize],
-    record: Option<&str>,
-) -> Result<Vec<u8>, RenderError> {
+/// The picture as a PNG file with sixteen colours.
+pub(crate) fn png(image: &Image, palette: &Palette, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
+    let mut histogram = Histogram::new();
+    histogram.count(&image.pixels, image.width);
+    let reduced = Reduced::of(palette, &histogram);
+    let colours = palette.colours();
+    let chosen: Vec<u8> = reduced
+        .chosen
+        .iter()
+        .map(|&number| colours[usize::from(number)])
+        .flat_map(|Rgb(r, g, b)| [r, g, b])
+        .collect();
+
     let mut bytes = Vec::with_capacity(64 << 10);
     let mut encoder = png::Encoder::new(&mut bytes, image.width as u32, image.height as u32);
     encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(palette.bytes());
+    encoder.set_depth(png::BitDepth::Four);
+    encoder.set_palette(chosen);
     if let Some(record) = record {
         encoder.add_itxt_chunk(KEYWORD.to_owned(), record.to_owned())?;
     }
     let mut writer = encoder.write_header()?;
-    writer.write_chunk(png::chunk::IDAT, &deflate::zlib(&image.pixels, image.width, cuts))?;
+    let rows = packed(image, palette, &reduced);
+    let cuts: Vec<usize> = image.cuts.iter().map(|cut| cut / 2 + 1).collect();
+    writer.write_chunk(png::chunk::IDAT, &deflate::zlib(&rows, image.width.div_ceil(2) + 1, &cuts))?;
     writer.finish()?;
     Ok(bytes)
+}
+
+/// Rows of two pixels a byte, each behind its filter byte 0 (PNG specification, 7.2 and 9.2).
+fn packed(image: &Image, palette: &Palette, reduced: &Reduced) -> Vec<u8> {
+    let stride = image.width.div_ceil(2) + 1;
+    let mut rows = vec![0; stride * image.height];
+    let tones = palette.grain.map(|tone| {
+        let mut instead = reduced.instead;
+        instead[usize::from(FRAME)] = instead[usize::from(tone)];
+        instead
+    });
+    let lines = rows.chunks_exact_mut(stride).zip(image.pixels.chunks_exact(image.width));
+    for ((out, line), tone) in lines.zip(image.grain()) {
+        let instead = &tones[usize::from(tone)];
+        let pairs = line.chunks_exact(2);
+        if let ([last], Some(byte)) = (pairs.remainder(), out.last_mut()) {
+            *byte = instead[usize::from(*last)] << 4;
+        }
+        for (byte, pair) in out[1..].iter_mut().zip(pairs) {
+            *byte = instead[usize::from(pair[0])] << 4 | instead[usize::from(pair[1])];
+        }
+    }
+    rows
 }

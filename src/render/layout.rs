@@ -77,8 +77,9 @@ impl Layout {
         let side = rule.margin + widest + rule.gap;
         let across = (rule.width - 2 * side) / cells.columns;
         let along = (rule.width as f32 * TALLEST) as usize / cells.rows;
-        let cell = across.min(along).max(1);
-        let left = (rule.width - cell * cells.columns) / 2;
+        // Even, as are all columns of cells: two pixels share a byte, and equal cells are to be equal bytes.
+        let cell = (across.min(along) & !1).max(2);
+        let left = (rule.width - cell * cells.columns) / 2 & !1;
 
         let mut layout = Layout {
             width: rule.width,

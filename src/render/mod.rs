@@ -15,6 +15,7 @@ mod painter;
 mod palette;
 mod pieces;
 pub mod theme;
+mod reduce;
 mod tile;
 
 pub use encode::RenderError;

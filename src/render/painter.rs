@@ -87,7 +87,7 @@ impl Painter {
     fn encoded(&self, diagram: &Diagram, look: &Look, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
         let brush = self.brush(look.theme)?;
         let image = self.image(&brush, diagram, look)?;
-        encode::png(&image, brush.palette, &image.cuts, record)
+        encode::png(&image, brush.palette, record)
     }
 
     fn brush(&self, theme: ThemeId) -> Result<Brush<'_>, RenderError> {

@@ -13,22 +13,24 @@ use super::tile;
 use crate::diagram::{Ground, Mark, Piece, Shape};
 use crate::game::Seat;
 
-/// The number of the ground, which the grain replaces row by row.
+/// The number of the ground of the board.
 pub(crate) const GROUND: u8 = 0;
-/// The number of the second tone of a chequered board.
-pub(crate) const ALT: u8 = 1;
+/// The number of the ground around the board, which the grain replaces row by row.
+pub(crate) const FRAME: u8 = 1;
 /// The number that no palette uses: what stays as it was in an animation.
 pub(crate) const UNCHANGED: u8 = 255;
-/// Tones of the grain, the ground's own among them.
-pub(crate) const GRAIN: usize = 5;
+/// Tones of the grain.
+pub(crate) const GRAIN: usize = 2;
 /// How large the samples are that colours are taken from.
 const SAMPLE: usize = 22;
 
 /// The colours of a theme, by number.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
-    /// The tones of ground and second tone, darkest first.
-    pub grain: [[u8; GRAIN]; 2],
+    /// The tones of the frame, darkest first.
+    pub grain: [u8; GRAIN],
+    /// What must stay exactly what it is.
+    inks: Vec<u8>,
     /// From the ground of the board to coordinates.
     pub board_text: [u8; Printed::FULL as usize + 1],
     /// From the ground of the strip to its text.
@@ -41,33 +43,25 @@ pub(crate) struct Palette {
 impl Palette {
     /// Draws a sample of everything and keeps the colours that matter.
     pub fn of(theme: &Theme, letters: &Letters) -> Palette {
-        let tones = |ground: Rgb| -> [Rgb; GRAIN] {
-            let grain = theme.board.grain;
-            [-2.0, -1.0, 0.0, 1.0, 2.0].map(|tone: f32| match tone {
-                ..0.0 => ground.mix(theme.board.line, -tone * 0.07 * grain),
-                _ => ground.mix(Rgb(255, 255, 255), tone * 0.04 * grain),
-            })
-        };
+        let tones = theme.frame();
         let ramp = |from: Rgb, to: Rgb| -> [Rgb; Printed::FULL as usize + 1] {
             std::array::from_fn(|step| from.mix(to, snapped(step as f32 / f32::from(Printed::FULL))))
         };
-        let grains = [tones(theme.board.ground), tones(theme.board.alt)];
-        let board_text = ramp(theme.board.ground, theme.board.text);
+        let board_text = ramp(theme.frame()[GRAIN - 1], theme.board.text);
         let strip_text = ramp(theme.strip.ground, theme.strip.text);
-        let mut colours = vec![theme.board.ground, theme.board.alt, theme.strip.line, theme.board.line];
-        for colour in grains.iter().flatten().chain(&board_text).chain(&strip_text) {
+        let mut colours = vec![theme.board.ground, tones[GRAIN - 1], theme.strip.line, theme.board.line];
+        for colour in tones.iter().chain(&board_text).chain(&strip_text) {
             if !colours.contains(colour) {
                 colours.push(*colour);
             }
         }
         let colours = thinned(colours, weights(theme, letters), usize::from(UNCHANGED));
         let number = |colour: Rgb| nearest(&colours, colour);
-        // The middle tone is the ground itself, also where the second tone is the same colour.
-        let mut grain = grains.map(|tones| tones.map(number));
-        grain[0][GRAIN / 2] = GROUND;
-        grain[1][GRAIN / 2] = ALT;
+        let mut inks = vec![GROUND, FRAME];
+        inks.extend(theme.inks().into_iter().map(number));
         Palette {
-            grain,
+            grain: tones.map(number),
+            inks,
             board_text: board_text.map(number),
             strip_text: strip_text.map(number),
             strip: number(theme.strip.ground),
@@ -77,9 +71,14 @@ impl Palette {
         }
     }
 
-    /// Red, green and blue of each number.
-    pub fn bytes(&self) -> Vec<u8> {
-        self.colours.iter().flat_map(|&Rgb(r, g, b)| [r, g, b]).collect()
+    /// The colours by number, at most 255.
+    pub fn colours(&self) -> &[Rgb] {
+        &self.colours
+    }
+
+    /// Whether this is the colour of a role, and not one between two of them.
+    pub fn is_ink(&self, number: u8) -> bool {
+        self.inks.contains(&number)
     }
 
     /// Turns a drawing into numbers.

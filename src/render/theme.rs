@@ -254,6 +254,22 @@ impl Theme {
         grounds
     }
 
+    /// The tones of the grain around the board, darkest first; without grain all are the ground of the board.
+    pub(crate) fn frame(&self) -> [Rgb; 2] {
+        [0.2, 0.12].map(|part| self.board.ground.mix(self.board.line, part * self.board.grain))
+    }
+
+    /// The colours of roles that are meant to be seen as they are, also where they are small.
+    pub(crate) fn inks(&self) -> Vec<Rgb> {
+        let Theme { board, strip, sides, marks, .. } = self;
+        let mut inks = vec![board.alt, board.line, strip.ground, marks.last, marks.captured, marks.candidate];
+        inks.extend([marks.chosen, marks.blame, marks.crown]);
+        for side in [&sides.first, &sides.second] {
+            inks.extend([side.fill, side.tint, side.wall]);
+        }
+        inks
+    }
+
     fn check(&self) -> Result<(), ThemeError> {
         let need = |what: &str, ground: &str, is: f32, least: f32| {
             if is >= least {
@@ -264,6 +280,7 @@ impl Theme {
         };
         let texts = [
             ("board.text", self.board.text, "board.ground", self.board.ground),
+            ("board.text", self.board.text, "the grain of board.ground", self.frame()[0]),
             ("strip.text", self.strip.text, "strip.ground", self.strip.ground),
             ("first.ink", self.sides.first.ink, "first.fill", self.sides.first.fill),
             ("second.ink", self.sides.second.ink, "second.fill", self.sides.second.fill),
