@@ -45,6 +45,15 @@ impl Image {
         }
     }
 
+    /// Copies a picture; what would stick out is cut.
+    pub fn lay(&mut self, image: &Image, left: usize, top: usize) {
+        let room = image.width.min(self.width.saturating_sub(left));
+        let lines = image.pixels.chunks_exact(image.width.max(1));
+        for (line, y) in lines.zip(top..self.height) {
+            self.pixels[y * self.width + left..][..room].copy_from_slice(&line[..room]);
+        }
+    }
+
     /// Copies a square picture; it is left out where it would stick out.
     fn paste(&mut self, tile: &[u8], size: usize, left: usize, top: usize) {
         if left + size > self.width || top + size > self.height {

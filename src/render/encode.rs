@@ -1,12 +1,13 @@
 //! Pictures as PNG files, and the game record that travels in them.
 
 use std::fmt;
+use std::io::Cursor;
 
 use super::colour::Rgb;
 use super::compose::Image;
 use super::deflate;
 use super::palette::{FRAME, Palette};
-use super::reduce::{Histogram, Reduced};
+use super::reduce::{COLOURS, Histogram, Reduced};
 
 /// The keyword of the text chunk that carries a game record.
 const KEYWORD: &str = "Postern record";
@@ -22,6 +23,8 @@ pub enum RenderError {
     UnknownTheme,
     /// There is nothing to show: no frames, or a chart without points.
     Nothing,
+    /// There are more pictures than fit beside each other.
+    TooMany { most: usize },
     /// Frames of one replay must have the same size.
     FramesDiffer,
     /// The encoder failed; this is a fault of ours.
@@ -36,6 +39,7 @@ impl fmt::Display for RenderError {
             }
             RenderError::UnknownTheme => f.write_str("there is no such theme"),
             RenderError::Nothing => f.write_str("there is nothing to draw"),
+            RenderError::TooMany { most } => write!(f, "at most {most} positions fit into one picture"),
             RenderError::FramesDiffer => f.write_str("the pictures of a replay must have one size"),
             RenderError::Encoder(why) => write!(f, "the picture could not be encoded: {why}"),
         }
@@ -54,7 +58,7 @@ impl From<png::EncodingError> for RenderError {
 pub(crate) fn png(image: &Image, palette: &Palette, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
     let mut histogram = Histogram::new();
     histogram.count(&image.pixels, image.width);
-    let reduced = Reduced::of(palette, &histogram);
+    let reduced = Reduced::of(palette, &histogram, COLOURS);
     let colours = palette.colours();
     let chosen: Vec<u8> = reduced
         .chosen
@@ -101,3 +105,48 @@ fn packed(image: &Image, palette: &Palette, reduced: &Reduced) -> Vec<u8> {
     }
     rows
 }
+
+/// The game record that travels in a picture, `None` where there is none. The file may come from anybody: it is read
+/// within fixed bounds, and only its head, not its pixels.
+///
+/// # Errors
+/// [`BadPicture`] where the file is no PNG, is damaged before its pixels, or holds a record longer than
+/// [`LONGEST_RECORD`].
+pub fn record_in_png(bytes: &[u8]) -> Result<Option<String>, BadPicture> {
+    if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return Err(BadPicture::NoPng);
+    }
+    let limits = png::Limits { bytes: 4 * LONGEST_RECORD };
+    let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), limits);
+    decoder.set_ignore_text_chunk(false);
+    let reader = decoder.read_info().map_err(|_| BadPicture::Damaged)?;
+    let Some(chunk) = reader.info().utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD) else {
+        return Ok(None);
+    };
+    let mut chunk = chunk.clone();
+    chunk.decompress_text_with_limit(LONGEST_RECORD).map_err(|_| BadPicture::Damaged)?;
+    let text = chunk.get_text().map_err(|_| BadPicture::Damaged)?;
+    if text.len() > LONGEST_RECORD { Err(BadPicture::TooLong) } else { Ok(Some(text)) }
+}
+
+/// Why no record could be looked for in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadPicture {
+    NoPng,
+    /// The file is cut off or was changed on its way.
+    Damaged,
+    /// The record is longer than any game.
+    TooLong,
+}
+
+impl fmt::Display for BadPicture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BadPicture::NoPng => "this is no PNG picture; save the picture itself, not a screenshot of it",
+            BadPicture::Damaged => "this picture is damaged; save it again from the message it came with",
+            BadPicture::TooLong => "the record in this picture is too long to be a game",
+        })
+    }
+}
+
+impl std::error::Error for BadPicture {}

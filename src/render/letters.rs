@@ -2,7 +2,7 @@
 
 use ab_glyph::{Font, FontRef, Glyph, PxScale, PxScaleFont, ScaleFont, point};
 
-use super::canvas::{Canvas, snapped};
+use super::canvas::{At, Canvas, snapped};
 use super::colour::Rgb;
 use super::theme::ThemeError;
 
@@ -74,8 +74,8 @@ impl Letters {
         usize::from(size.capital).div_ceil(4)
     }
 
-    /// Draws a text in the middle of (0, `middle`) on a canvas, `capital` cells high and at most `widest` cells wide.
-    pub fn draw(&self, canvas: &mut Canvas, text: &str, middle: f32, capital: f32, widest: f32, colour: Rgb) {
+    /// Draws a text around `middle` on a canvas, `capital` cells high and at most `widest` cells wide.
+    pub fn draw(&self, canvas: &mut Canvas, text: &str, middle: At, capital: f32, widest: f32, colour: Rgb) {
         let size = canvas.size() as f32;
         let mut font = self.scaled(capital * size, 1.0);
         let mut width = self.line(&font, text).1;
@@ -84,8 +84,8 @@ impl Letters {
             width = widest * size;
         }
         let (glyphs, _) = self.line(&font, text);
-        let left = (size - width) / 2.0;
-        let baseline = size / 2.0 + (middle + capital / 2.0) * size;
+        let left = middle.x * size + (size - width) / 2.0;
+        let baseline = size / 2.0 + (middle.y + capital / 2.0) * size;
         self.paint(&font, glyphs, |x, y, coverage| {
             canvas.dab((x + left).round() as i32, (y + baseline).round() as i32, colour, coverage);
         });

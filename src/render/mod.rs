@@ -11,14 +11,16 @@ mod huffman;
 mod layout;
 mod letters;
 mod look;
+mod lzw;
 mod painter;
 mod palette;
 mod pieces;
 pub mod theme;
 mod reduce;
+mod replay;
 mod tile;
 
-pub use encode::RenderError;
+pub use encode::{BadPicture, LONGEST_RECORD, RenderError, record_in_png};
 pub use look::{BadWidth, Look, ThemeId, Width};
-pub use painter::Painter;
+pub use painter::{MOST_IN_STRIP, Painter};
 pub use theme::{Theme, ThemeError};

@@ -8,9 +8,13 @@ use super::encode::{self, RenderError};
 use super::letters::Letters;
 use super::look::{Look, ThemeId};
 use super::palette::Palette;
+use super::replay::Replay;
 use super::theme::{BUILT_IN, Theme, ThemeError};
 use crate::diagram::Diagram;
 use crate::game::Seat;
+
+/// How many positions a strip shows at most.
+pub const MOST_IN_STRIP: usize = 9;
 
 /// The largest board in columns and rows.
 const LARGEST: u8 = 26;
@@ -84,6 +88,54 @@ impl Painter {
         self.encoded(diagram, look, Some(record))
     }
 
+    /// A replay as an animated GIF, one frame a diagram; the last one is held. All diagrams have one size.
+    ///
+    /// # Errors
+    /// As [`Painter::png`]; [`RenderError::Nothing`] without frames, [`RenderError::FramesDiffer`] for other sizes.
+    pub fn gif(&self, frames: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
+        let brush = self.brush(look.theme)?;
+        let (Some(first), Some(last)) = (frames.first(), frames.last()) else { return Err(RenderError::Nothing) };
+        // Colours are chosen from a few frames: the ends, and some between them.
+        let between = frames.iter().step_by((frames.len() / 6).max(1));
+        let samples = [first, last].into_iter().chain(between);
+        let samples: Vec<Image> =
+            samples.map(|frame| self.image(&brush, frame, look)).collect::<Result<_, RenderError>>()?;
+        let mut replay = Replay::new(brush.palette, &samples.iter().collect::<Vec<_>>());
+        drop(samples);
+        for frame in frames {
+            replay.push(&self.image(&brush, frame, look)?)?;
+        }
+        replay.finish()
+    }
+
+    /// Chosen positions side by side as one PNG file, at most four in a row. `look` says how wide all of them are
+    /// together.
+    ///
+    /// # Errors
+    /// As [`Painter::png`]; [`RenderError::Nothing`] without diagrams, [`RenderError::TooMany`] above
+    /// [`MOST_IN_STRIP`].
+    pub fn strip(&self, diagrams: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
+        if diagrams.is_empty() {
+            return Err(RenderError::Nothing);
+        }
+        if diagrams.len() > MOST_IN_STRIP {
+            return Err(RenderError::TooMany { most: MOST_IN_STRIP });
+        }
+        let brush = self.brush(look.theme)?;
+        let across = match diagrams.len() {
+            count @ 1..=3 => count,
+            4 => 2,
+            _ => 3,
+        };
+        let width = usize::from(look.width.pixels()) / across & !1;
+        let images: Vec<Image> = diagrams
+            .iter()
+            .map(|diagram| self.sized(&brush, diagram, look, width as u16))
+            .collect::<Result<_, RenderError>>()?;
+        let image = side_by_side(&images, across, brush.palette.strip);
+        encode::png(&image, brush.palette, None)
+    }
+
     fn encoded(&self, diagram: &Diagram, look: &Look, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
         let brush = self.brush(look.theme)?;
         let image = self.image(&brush, diagram, look)?;
@@ -102,11 +154,42 @@ impl Painter {
     }
 
     fn image(&self, brush: &Brush<'_>, diagram: &Diagram, look: &Look) -> Result<Image, RenderError> {
+        self.sized(brush, diagram, look, look.width.pixels())
+    }
+
+    fn sized(
+        &self,
+        brush: &Brush<'_>,
+        diagram: &Diagram,
+        look: &Look,
+        width: u16,
+    ) -> Result<Image, RenderError> {
         let (cols, rows) = (diagram.cols, diagram.rows);
         if !(1..=LARGEST).contains(&cols) || !(1..=LARGEST).contains(&rows) {
             return Err(RenderError::BoardSize { cols, rows });
         }
         let turned = (diagram.below == Seat::Second) != look.flipped;
-        Ok(brush.board(diagram, turned, look.width.pixels()))
+        Ok(brush.board(diagram, turned, width))
     }
+}
+
+/// Pictures in rows of `across`, from the top left.
+fn side_by_side(images: &[Image], across: usize, ground: u8) -> Image {
+    let width: usize = images.iter().map(|image| image.width).max().unwrap_or(0);
+    let heights: Vec<usize> = images
+        .chunks(across)
+        .map(|row| row.iter().map(|image| image.height).max().unwrap_or(0))
+        .collect();
+    let mut all = Image::new(width * across, heights.iter().sum(), ground);
+    let mut top = 0;
+    for (row, height) in images.chunks(across).zip(heights) {
+        for (place, image) in row.iter().enumerate() {
+            all.lay(image, place * width, top);
+            all.cuts.extend(image.cuts.iter().map(|cut| cut + place * width));
+        }
+        top += height;
+    }
+    all.cuts.sort_unstable();
+    all.cuts.dedup();
+    all
 }

@@ -154,5 +154,5 @@ fn stack(canvas: &mut Canvas, height: u16, side: &Side, relief: bool, letters: &
             at.from(0.0, top).ellipse(wide - 0.065, deep - 0.065)
         });
     }
-    letters.draw(canvas, &height.to_string(), top, 0.33, 0.56, side.ink);
+    letters.draw(canvas, &height.to_string(), At::new(0.0, top), 0.33, 0.56, side.ink);
 }

@@ -4,7 +4,7 @@
 
 use super::palette::Palette;
 
-/// How many colours a picture has.
+/// How many colours a picture has at most.
 pub(crate) const COLOURS: usize = 16;
 
 /// The colours of a picture.
@@ -36,7 +36,7 @@ impl Histogram {
 
 impl Reduced {
     /// One colour after the other, each time the one that takes away most of what is still wrong.
-    pub fn of(palette: &Palette, histogram: &Histogram) -> Reduced {
+    pub fn of(palette: &Palette, histogram: &Histogram, most: usize) -> Reduced {
         let colours = palette.colours();
         let used: Vec<usize> = (0..colours.len()).filter(|&number| histogram.0[number] > 0).collect();
         // A large ground is one colour, however large it is; inks must stay what they are.
@@ -50,7 +50,7 @@ impl Reduced {
         let between = |a: usize, b: usize| colours[used[a]].distance(colours[used[b]]) as f32;
         let mut wrong: Vec<f32> = vec![3.0 * 9.0 * 255.0 * 255.0; used.len()];
         let mut chosen: Vec<usize> = Vec::new();
-        while chosen.len() < COLOURS.min(used.len()) {
+        while chosen.len() < most.min(used.len()) {
             let gain = |candidate: usize| -> f32 {
                 (0..used.len()).map(|at| (wrong[at] - between(at, candidate)).max(0.0) * weights[at]).sum()
             };

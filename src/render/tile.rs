@@ -6,7 +6,7 @@ use super::colour::Rgb;
 use super::letters::Letters;
 use super::pieces;
 use super::theme::Theme;
-use crate::diagram::{Ground, Mark};
+use crate::diagram::{Ground, Mark, Shape};
 use crate::game::Seat;
 
 /// The pixels of a cell, `size` wide and high.
@@ -64,7 +64,7 @@ fn owned(canvas: &mut Canvas, seat: Seat, theme: &Theme) {
     let side = &theme.sides[seat];
     canvas.fill(side.tint, |_| -1.0);
     match seat {
-        Seat::First => canvas.fill(side.tint.mix(side.fill, 0.2), |at| {
+        Seat::First => canvas.fill(side.tint.mix(side.edge, 0.3), |at| {
             let along = (at.x + at.y) * 4.0;
             ((along - along.round()).abs() - 0.16) / 4.0 * std::f32::consts::FRAC_1_SQRT_2
         }),
@@ -158,17 +158,19 @@ fn cross(canvas: &mut Canvas, lines: u8, middle: usize, wide: usize, ink: Rgb) {
 
 fn borders(canvas: &mut Canvas, cell: &Cell, theme: &Theme) {
     let size = canvas.size();
-    let wide = (size / 16).max(1);
+    let wide = (size / 16).max(2);
     for seat in Seat::BOTH.into_iter().filter(|&seat| cell.lies_on(Ground::Owned(seat))) {
-        let ink = theme.sides[seat].fill;
-        for (side, left, top, width, height) in [
-            (NORTH, 0, 0, size, wide),
-            (SOUTH, 0, size - wide, size, wide),
-            (WEST, 0, 0, wide, size),
-            (EAST, size - wide, 0, wide, size),
-        ] {
-            if cell.borders & side != 0 {
-                canvas.rectangle(ink, left, top, width, height);
+        // Outside the line of the pieces' edge, inside the one of their fill: one of them stands out on any ground.
+        for (ink, wide) in [(theme.sides[seat].fill, wide), (theme.sides[seat].edge, wide.div_ceil(3))] {
+            for (side, left, top, width, height) in [
+                (NORTH, 0, 0, size, wide),
+                (SOUTH, 0, size - wide, size, wide),
+                (WEST, 0, 0, wide, size),
+                (EAST, size - wide, 0, wide, size),
+            ] {
+                if cell.borders & side != 0 {
+                    canvas.rectangle(ink, left, top, width, height);
+                }
             }
         }
     }
@@ -217,6 +219,10 @@ fn marks(canvas: &mut Canvas, cell: &Cell, theme: &Theme, letters: &Letters) {
     }
     if cell.has(Mark::Last) {
         haloed(canvas, inks.last, inks.halo, brackets);
+        // A stone fills its cell, and is small on a large board: it also gets a dot.
+        if cell.piece.is_some_and(|piece| piece.shape == Shape::Stone) {
+            haloed(canvas, inks.last, inks.halo, |at| at.circle(0.15));
+        }
     }
     if cell.has(Mark::Candidate) {
         haloed(canvas, inks.candidate, inks.halo, |at| at.circle(0.3).abs() - BOLD / 2.0);
@@ -258,6 +264,9 @@ fn dashes(at: At) -> f32 {
 
 fn badge(canvas: &mut Canvas, order: u8, theme: &Theme, letters: &Letters) {
     let inks = &theme.marks;
-    canvas.fill(inks.chosen, |at| at.block(0.22, 0.2, 0.06));
-    letters.draw(canvas, &order.to_string(), 0.0, 0.28, 0.36, inks.halo);
+    // In a corner, so that it hides neither a piece nor its figure.
+    let corner = 0.3;
+    canvas.fill(inks.halo, |at| at.from(corner, corner).block(0.2, 0.2, 0.06));
+    canvas.fill(inks.chosen, |at| at.from(corner, corner).block(0.17, 0.17, 0.05));
+    letters.draw(canvas, &order.to_string(), At::new(corner, corner), 0.26, 0.3, inks.halo);
 }

@@ -240,3 +240,28 @@ pub fn all() -> Vec<(&'static str, Diagram)> {
         ("kings", kings()),
     ]
 }
+
+/// A game on points, one diagram for each position, the first without any stone played.
+pub fn replay(size: u8, plies: u32) -> Vec<Diagram> {
+    let mut diagram = Diagram::new(size, size, Surface::Points, NAMES);
+    let mut sequence = Sequence(4711);
+    let mut seat = Seat::First;
+    let mut frames = Vec::new();
+    for ply in 0..=plies {
+        diagram.strip.ply = ply;
+        diagram.strip.to_move = Some(seat);
+        frames.push(diagram.clone());
+        let mut square = sequence.square(size, size);
+        while diagram.piece(square).is_some() {
+            square = sequence.square(size, size);
+        }
+        diagram.pieces.push((square, Piece::new(seat, Shape::Stone)));
+        diagram.marks = vec![(square, Mark::Last)];
+        seat = seat.other();
+        // Boards fill up: groups leave from time to time.
+        if ply % 30 == 29 {
+            diagram.pieces.retain(|(square, _)| square.col / 4 != (ply / 30) as u8);
+        }
+    }
+    frames
+}

@@ -1,0 +1,121 @@
+//! Compresses the pixels of GIF frames (LZW as in the GIF89a specification, appendix F).
+//!
+//! Most of a frame is what did not change: such runs are taken in whole strides.
+
+use super::huffman::Bits;
+use super::reduce::COLOURS;
+
+/// Bits of a pixel.
+const PIXEL: u32 = COLOURS.ilog2();
+const CLEAR: u16 = COLOURS as u16;
+const END: u16 = CLEAR + 1;
+/// Codes have at most 12 bits.
+const LAST: u16 = 4095;
+
+/// Compresses pixels below 16. `common` is the one that runs are made of. The result begins with the bits of a pixel,
+/// as files want it.
+pub(crate) fn compressed(pixels: &[u8], common: u8) -> Vec<u8> {
+    let mut table = Table::new(common);
+    let mut out = Bits::new(vec![PIXEL as u8]);
+    out.put(CLEAR.into(), table.bits);
+    let mut at = 0;
+    while let Some(&pixel) = pixels.get(at) {
+        let mut code = u16::from(pixel);
+        at += 1;
+        if pixel == common {
+            let known = table.runs.len();
+            let run = 1 + pixels[at..].iter().take(known - 1).take_while(|&&pixel| pixel == common).count();
+            code = table.runs[run - 1];
+            at += run - 1;
+        }
+        while let Some(&pixel) = pixels.get(at) {
+            let next = table.next[usize::from(code)][usize::from(pixel)];
+            if next == 0 {
+                break;
+            }
+            code = next;
+            at += 1;
+        }
+        out.put(code.into(), table.bits);
+        if let Some(&pixel) = pixels.get(at) {
+            table.add(code, pixel, &mut out);
+        }
+    }
+    out.put(END.into(), table.bits);
+    out.finish()
+}
+
+struct Table {
+    /// What follows a code with a pixel; 0 where nothing does yet.
+    next: Vec<[u16; COLOURS]>,
+    free: u16,
+    bits: u32,
+    common: u8,
+    /// The codes of runs of the common pixel: of 1, 2, 3 …
+    runs: Vec<u16>,
+}
+
+impl Table {
+    fn new(common: u8) -> Table {
+        let mut table = Table { next: vec![[0; COLOURS]; usize::from(LAST) + 1], free: 0, bits: 0, common, runs: vec![] };
+        table.reset();
+        table
+    }
+
+    fn reset(&mut self) {
+        self.next[..COLOURS].fill([0; COLOURS]);
+        self.free = END + 1;
+        self.bits = PIXEL + 1;
+        self.runs.clear();
+        self.runs.push(self.common.into());
+    }
+
+    /// Learns that `pixel` follows what `code` stands for.
+    fn add(&mut self, code: u16, pixel: u8, out: &mut Bits) {
+        let new = self.free;
+        self.next[usize::from(code)][usize::from(pixel)] = new;
+        self.next[usize::from(new)] = [0; COLOURS];
+        if pixel == self.common && self.runs.last() == Some(&code) {
+            self.runs.push(new);
+        }
+        self.free += 1;
+        // The reader learns one code later than the writer; so the bits grow one code after they seem to have to.
+        if u32::from(new) == 1 << self.bits {
+            self.bits += 1;
+        }
+        if new == LAST {
+            out.put(CLEAR.into(), self.bits);
+            self.reset();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_compressed_is_read_back() {
+        let mut state = 9_u32;
+        let mut random = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state >> 20
+        };
+        for size in [1_u16, 2, 17, 300] {
+            let area = usize::from(size) * usize::from(size);
+            let noise: Vec<u8> = (0..area).map(|_| (random() % 16) as u8).collect();
+            let sparse: Vec<u8> = (0..area).map(|_| if random() % 50 == 0 { 3 } else { 15 }).collect();
+            for pixels in [noise, sparse, vec![15; area], vec![2; area]] {
+                let mut file = Vec::new();
+                let mut encoder = gif::Encoder::new(&mut file, size, size, &[7; 48]).expect("a header");
+                let buffer = compressed(&pixels, 15).into();
+                let frame = gif::Frame { width: size, height: size, buffer, ..gif::Frame::default() };
+                encoder.write_lzw_pre_encoded_frame(&frame).expect("a frame");
+                drop(encoder);
+                let mut decoder = gif::DecodeOptions::new().read_info(&file[..]).expect("a picture");
+                let read = decoder.read_next_frame().expect("a whole frame").expect("one frame");
+                assert_eq!(read.buffer, pixels, "{size}");
+            }
+        }
+    }
+}
