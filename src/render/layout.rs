@@ -108,7 +108,9 @@ impl Layout {
         let mut put = |text: String, left: usize, top: usize| {
             self.labels.push(Label { text, size, left, top, on_strip: false });
         };
-        for col in 0..diagram.cols {
+        // Where labels would touch each other, every second one is enough.
+        let step = if self.cell > rule.capital { 1 } else { 2 };
+        for col in (0..diagram.cols).step_by(step) {
             let text = char::from(b'a' + col).to_string();
             let place = usize::from(if cells.turned { diagram.cols - 1 - col } else { col }) + cells.ring;
             let middle = self.left + self.cell * place + self.cell / 2;
@@ -116,7 +118,7 @@ impl Layout {
             put(text.clone(), start, self.top - rule.gap - rule.capital);
             put(text, start, bottom + rule.gap);
         }
-        for row in 0..diagram.rows {
+        for row in (0..diagram.rows).step_by(step) {
             let text = (u16::from(row) + 1).to_string();
             let place = usize::from(if cells.turned { row } else { diagram.rows - 1 - row }) + cells.ring;
             let top = (self.top + self.cell * place + self.cell / 2).saturating_sub(rule.capital / 2);
@@ -168,7 +170,7 @@ impl Layout {
                 + figures.iter().map(|figure| letters.width(figure, size)).sum::<usize>()
         });
         let mut right = rule.width - rule.margin;
-        let mut put = |labels: &mut Vec<Label>, text: &str, right: &mut usize| {
+        let put = |labels: &mut Vec<Label>, text: &str, right: &mut usize| {
             *right = right.saturating_sub(letters.width(text, size));
             labels.push(Label { text: text.to_owned(), size, left: *right, top, on_strip: true });
         };

@@ -3,6 +3,7 @@
 mod cache;
 mod canvas;
 mod cell;
+mod chart;
 pub mod colour;
 mod compose;
 mod deflate;
@@ -20,6 +21,7 @@ mod reduce;
 mod replay;
 mod tile;
 
+pub use chart::{Chart, Line};
 pub use encode::{BadPicture, LONGEST_RECORD, RenderError, record_in_png};
 pub use look::{BadWidth, Look, ThemeId, Width};
 pub use painter::{MOST_IN_STRIP, Painter};

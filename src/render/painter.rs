@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::cache::{BUDGET, Cache};
+use super::chart::Chart;
 use super::compose::{Brush, Image};
 use super::encode::{self, RenderError};
 use super::letters::Letters;
@@ -133,6 +134,16 @@ impl Painter {
             .map(|diagram| self.sized(&brush, diagram, look, width as u16))
             .collect::<Result<_, RenderError>>()?;
         let image = side_by_side(&images, across, brush.palette.strip);
+        encode::png(&image, brush.palette, None)
+    }
+
+    /// A chart as a PNG file, less high than wide.
+    ///
+    /// # Errors
+    /// [`RenderError::Nothing`] where no line has a finite point, [`RenderError::UnknownTheme`].
+    pub fn chart(&self, chart: &Chart, look: &Look) -> Result<Vec<u8>, RenderError> {
+        let brush = self.brush(look.theme)?;
+        let image = brush.chart(chart, look.width.pixels())?;
         encode::png(&image, brush.palette, None)
     }
 

@@ -36,7 +36,6 @@ pub(crate) struct Palette {
     /// From the ground of the strip to its text.
     pub strip_text: [u8; Printed::FULL as usize + 1],
     pub strip: u8,
-    pub strip_line: u8,
     pub line: u8,
 }
 
@@ -65,7 +64,6 @@ impl Palette {
             board_text: board_text.map(number),
             strip_text: strip_text.map(number),
             strip: number(theme.strip.ground),
-            strip_line: number(theme.strip.line),
             line: number(theme.board.line),
             colours,
         }
@@ -74,6 +72,11 @@ impl Palette {
     /// The colours by number, at most 255.
     pub fn colours(&self) -> &[Rgb] {
         &self.colours
+    }
+
+    /// The number that comes nearest to a colour.
+    pub fn number(&self, colour: Rgb) -> u8 {
+        nearest(&self.colours, colour)
     }
 
     /// Whether this is the colour of a role, and not one between two of them.

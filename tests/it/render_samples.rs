@@ -265,3 +265,22 @@ pub fn replay(size: u8, plies: u32) -> Vec<Diagram> {
     }
     frames
 }
+
+/// Two ratings over half a year.
+pub fn ratings() -> postern::render::Chart {
+    let mut sequence = Sequence(99);
+    let lines = Seat::BOTH.map(|seat| {
+        let mut value = 1500.0;
+        let points = (0..60).map(|day| {
+            value += sequence.below(41) as f32 - if seat == Seat::First { 17.0 } else { 21.0 };
+            (day as f32, value)
+        });
+        postern::render::Line { name: NAMES[seat].to_owned(), seat, points: points.collect() }
+    });
+    postern::render::Chart {
+        title: "Rating in Rampart".to_owned(),
+        ends: ("14 Mar".to_owned(), "2 Aug".to_owned()),
+        lines: lines.into(),
+        level: Some(1500.0),
+    }
+}
