@@ -3,6 +3,10 @@
 use crate::game::{Pair, Seat};
 use crate::grid::Square;
 
+mod words;
+
+pub use words::{LONGEST_ALT, Words, alt_text, words};
+
 /// A board to be drawn or told. Squares count columns from the left and rows from the bottom, from 0, whoever looks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {

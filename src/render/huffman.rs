@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn frequent_symbols_get_short_words() {
-        let code = Code::of(&[100, 10, 10, 1, 0], 15);
-        assert_eq!(code.lengths(), [1, 2, 3, 3, 0]);
+        let code = Code::of(&[100, 10, 11, 1, 0], 15);
+        assert_eq!(code.lengths(), [1, 3, 2, 3, 0]);
     }
 }

@@ -71,14 +71,17 @@ impl Rule {
 impl Layout {
     pub fn of(diagram: &Diagram, cells: &Cells, width: u16, letters: &Letters) -> Layout {
         let rule = Rule::of(width);
-        let narrow = if diagram.rows > 9 { 85 } else { 100 };
-        let size = rule.size(narrow);
-        let widest = (1..=diagram.rows).map(|row| letters.width(&row.to_string(), size)).max().unwrap_or(0);
-        let side = rule.margin + widest + rule.gap;
-        let across = (rule.width - 2 * side) / cells.columns;
         let along = (rule.width as f32 * TALLEST) as usize / cells.rows;
-        // Even, as are all columns of cells: two pixels share a byte, and equal cells are to be equal bytes.
-        let cell = (across.min(along) & !1).max(2);
+        let fitted = |stretch: u8, gap: usize| {
+            let size = rule.size(stretch);
+            let widest = (1..=diagram.rows).map(|row| letters.width(&row.to_string(), size)).max().unwrap_or(0);
+            let across = (rule.width - 2 * (rule.margin + widest + gap)) / cells.columns;
+            // Even, as are all columns of cells: two pixels share a byte, and equal cells are to be equal bytes.
+            (size, gap, (across.min(along) & !1).max(2))
+        };
+        // On the largest boards narrower figures leave more room for cells, and so for air between the figures.
+        let wide = fitted(if diagram.rows > 9 { 85 } else { 100 }, rule.gap);
+        let (size, gap, cell) = if wide.2 * 8 < rule.capital * 9 { fitted(68, rule.gap / 3) } else { wide };
         let left = (rule.width - cell * cells.columns) / 2 & !1;
 
         let mut layout = Layout {
@@ -94,7 +97,7 @@ impl Layout {
         layout.strip(diagram, rule, letters);
         layout.top = layout.strip + rule.capital * 3 / 2 + 2 * rule.gap;
         layout.height = layout.top + cell * cells.rows + rule.gap + rule.capital * 3 / 2 + rule.margin;
-        layout.coordinates(diagram, cells, size, rule, letters);
+        layout.coordinates(diagram, cells, size, gap, letters);
         layout
     }
 
@@ -103,28 +106,29 @@ impl Layout {
         (self.left + self.cell * cells.columns, self.top + self.cell * cells.rows)
     }
 
-    fn coordinates(&mut self, diagram: &Diagram, cells: &Cells, size: Size, rule: Rule, letters: &Letters) {
+    fn coordinates(&mut self, diagram: &Diagram, cells: &Cells, size: Size, gap: usize, letters: &Letters) {
+        let capital = usize::from(size.capital);
         let (right, bottom) = self.end(cells);
         let mut put = |text: String, left: usize, top: usize| {
             self.labels.push(Label { text, size, left, top, on_strip: false });
         };
         // Where labels would touch each other, every second one is enough.
-        let step = if self.cell > rule.capital { 1 } else { 2 };
+        let step = if self.cell > capital { 1 } else { 2 };
         for col in (0..diagram.cols).step_by(step) {
             let text = char::from(b'a' + col).to_string();
             let place = usize::from(if cells.turned { diagram.cols - 1 - col } else { col }) + cells.ring;
             let middle = self.left + self.cell * place + self.cell / 2;
             let start = middle.saturating_sub(letters.width(&text, size) / 2);
-            put(text.clone(), start, self.top - rule.gap - rule.capital);
-            put(text, start, bottom + rule.gap);
+            put(text.clone(), start, self.top - gap - capital);
+            put(text, start, bottom + gap);
         }
         for row in (0..diagram.rows).step_by(step) {
             let text = (u16::from(row) + 1).to_string();
             let place = usize::from(if cells.turned { row } else { diagram.rows - 1 - row }) + cells.ring;
-            let top = (self.top + self.cell * place + self.cell / 2).saturating_sub(rule.capital / 2);
+            let top = (self.top + self.cell * place + self.cell / 2).saturating_sub(capital / 2);
             let wide = letters.width(&text, size);
-            put(text.clone(), self.left.saturating_sub(rule.gap + wide), top);
-            put(text, right + rule.gap, top);
+            put(text.clone(), self.left.saturating_sub(gap + wide), top);
+            put(text, right + gap, top);
         }
     }
 

@@ -27,7 +27,6 @@ pub(crate) struct Size {
 /// Text as coverage, in steps of [`Printed::FULL`].
 pub(crate) struct Printed {
     pub width: usize,
-    pub height: usize,
     pub steps: Vec<u8>,
 }
 
@@ -66,7 +65,7 @@ impl Letters {
                 *at = (*at).max(step);
             }
         });
-        Printed { width, height, steps }
+        Printed { width, steps }
     }
 
     /// The rows above a capital in [`Letters::print`].
