@@ -119,8 +119,7 @@ pub async fn sandbox(
         ..sandbox::Config::default()
     };
     let sandbox = Sandbox::start(config).await?;
-    let settings =
-        Settings { token: sandbox.token().to_owned(), api: Some(sandbox.url()), ..settings };
+    let settings = Settings { token: sandbox.token().to_owned(), api: Some(sandbox.url()), ..settings };
     let address = sandbox.url();
     serve(&settings, stop, move || ready(address)).await
 }

@@ -37,7 +37,10 @@ pub fn words(diagram: &Diagram, how: Words) -> String {
             format!("There is no row {}: the rows are 1 to {}.", u16::from(row) + 1, diagram.rows)
         }
         Words::Column(col) if col >= diagram.cols => {
-            format!("There is no such column: the columns are a to {}.", letter(diagram.cols.saturating_sub(1)))
+            format!(
+                "There is no such column: the columns are a to {}.",
+                letter(diagram.cols.saturating_sub(1))
+            )
         }
         Words::Row(_) | Words::Column(_) => line(diagram, how),
     }
@@ -53,7 +56,9 @@ pub fn alt_text(diagram: &Diagram, last_move: Option<&str>, consequences: &[Stri
     if !consequences.is_empty() {
         parts.push(sentence(&consequences.join(", ")));
     }
-    for (what, mark) in [("Captured on", Mark::Captured), ("May be chosen:", Mark::Candidate), ("To blame:", Mark::Blame)] {
+    for (what, mark) in
+        [("Captured on", Mark::Captured), ("May be chosen:", Mark::Candidate), ("To blame:", Mark::Blame)]
+    {
         let squares = marked(diagram, mark);
         if !squares.is_empty() {
             parts.push(format!("{what} {}.", list(&squares)));
@@ -197,12 +202,13 @@ fn named(diagram: &Diagram, piece: Piece) -> String {
 /// What is to be said of a square beside its piece.
 fn notes(diagram: &Diagram, square: Square) -> Vec<String> {
     let names = diagram.strip.names;
-    let grounds = diagram.grounds.iter().filter(|(at, _)| *at == square).filter_map(|(_, ground)| match ground {
-        Ground::Owned(seat) => Some(format!("owned by {}", names[*seat])),
-        Ground::Wall(seat) => Some(format!("{} wall", names[*seat])),
-        // What is behind a wall, or a starting line, is the same in every game.
-        Ground::Inside(_) | Ground::Line(_) => None,
-    });
+    let grounds =
+        diagram.grounds.iter().filter(|(at, _)| *at == square).filter_map(|(_, ground)| match ground {
+            Ground::Owned(seat) => Some(format!("owned by {}", names[*seat])),
+            Ground::Wall(seat) => Some(format!("{} wall", names[*seat])),
+            // What is behind a wall, or a starting line, is the same in every game.
+            Ground::Inside(_) | Ground::Line(_) => None,
+        });
     let mut marks: Vec<Mark> = Vec::new();
     for (at, mark) in &diagram.marks {
         if *at == square && !marks.contains(mark) {
@@ -295,14 +301,18 @@ mod tests {
         assert_eq!(words(&board, Words::Side(Seat::First)), "Red: 2 stacks: a1, d3 of 7.");
         assert_eq!(words(&board, Words::Side(Seat::Second)), "Blue: 2 pieces: King h8, e5 dead.");
         assert_eq!(words(&board, Words::Row(0)), "Row 1: a1 Red single.");
-        assert_eq!(words(&board, Words::Column(3)), "Column d: d3 Red stack of 7, last move; d4 empty, captured here.");
+        assert_eq!(
+            words(&board, Words::Column(3)),
+            "Column d: d3 Red stack of 7, last move; d4 empty, captured here."
+        );
         assert_eq!(words(&board, Words::Row(8)), "There is no row 9: the rows are 1 to 8.");
         assert_eq!(words(&board, Words::Column(200)), "There is no such column: the columns are a to h.");
     }
 
     #[test]
     fn alt_text_tells_the_turn_first_and_the_pieces_last() {
-        let text = alt_text(&board(), Some("d3"), &["captures 1".to_owned(), "the group at e5 dies".to_owned()]);
+        let text =
+            alt_text(&board(), Some("d3"), &["captures 1".to_owned(), "the group at e5 dies".to_owned()]);
         assert_eq!(
             text,
             "Blue to move, move 13. Last move d3. Captures 1, the group at e5 dies. Captured on d4. Dead Blue stones: e5. \

@@ -46,7 +46,8 @@ struct Scale {
 
 impl Scale {
     fn of(values: impl Iterator<Item = f32>) -> Option<Scale> {
-        let (least, most) = values.fold((f32::MAX, f32::MIN), |(least, most), value| (least.min(value), most.max(value)));
+        let (least, most) =
+            values.fold((f32::MAX, f32::MIN), |(least, most), value| (least.min(value), most.max(value)));
         // Wider values than this have no round steps in 32 bits.
         if least > most || !(-1e30..=1e30).contains(&least) || !(-1e30..=1e30).contains(&most) {
             return None;
@@ -54,7 +55,8 @@ impl Scale {
         let span = (most - least).max(most.abs().max(1.0) * 1e-3);
         let rough = span / 4.0;
         let power = 10_f32.powf(rough.log10().floor());
-        let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|round| round * power).find(|&step| step >= rough)?;
+        let step =
+            [1.0, 2.0, 5.0, 10.0].into_iter().map(|round| round * power).find(|&step| step >= rough)?;
         let (from, to) = ((least / step).floor() * step, (most / step).ceil() * step);
         Some(Scale { from, to: if to > from { to } else { from + step }, step })
     }
@@ -117,7 +119,13 @@ impl Brush<'_> {
         if let Some(level) = level {
             let y = place((first, level)).y as usize;
             let thick = (rule.gap / 5).max(2);
-            image.fill(self.palette.strip_text[2], plot.left, y.saturating_sub(thick / 2), plot.right - plot.left, thick);
+            image.fill(
+                self.palette.strip_text[2],
+                plot.left,
+                y.saturating_sub(thick / 2),
+                plot.right - plot.left,
+                thick,
+            );
         }
         let mut names = plot.left;
         for (line, points) in &lines {
@@ -157,7 +165,13 @@ impl Brush<'_> {
             put(text.clone(), left, y.saturating_sub(rule.capital / 2));
         }
         for y in heights {
-            image.fill(self.palette.strip_text[1], plot.left, y, plot.right - plot.left, (rule.gap / 8).max(1));
+            image.fill(
+                self.palette.strip_text[1],
+                plot.left,
+                y,
+                plot.right - plot.left,
+                (rule.gap / 8).max(1),
+            );
         }
         plot
     }
@@ -178,8 +192,7 @@ impl Brush<'_> {
         let path = [At::new(left as f32, middle), At::new(end as f32, middle)];
         stroke(image, &path, thick, line.seat == Seat::Second, ramp);
         let size = rule.size(100);
-        let label =
-            Label { text: line.name.clone(), size, left: end + rule.gap, top, on_strip: true };
+        let label = Label { text: line.name.clone(), size, left: end + rule.gap, top, on_strip: true };
         self.print(image, &label);
         label.left + self.letters.width(&label.text, size) + 3 * rule.gap
     }
@@ -189,7 +202,9 @@ impl Brush<'_> {
         let (ground, side) = (self.theme.strip.ground, &self.theme.sides[seat]);
         let strong = |colour: &&Rgb| colour.contrast(ground) >= PIECE_CONTRAST;
         let ink = [&side.fill, &side.edge].into_iter().find(strong).copied().unwrap_or(self.theme.strip.text);
-        std::array::from_fn(|step| self.palette.number(ground.mix(ink, step as f32 / f32::from(Printed::FULL))))
+        std::array::from_fn(|step| {
+            self.palette.number(ground.mix(ink, step as f32 / f32::from(Printed::FULL)))
+        })
     }
 }
 
@@ -253,7 +268,9 @@ mod tests {
 
     #[test]
     fn steps_are_round_and_hold_all_values() {
-        for (values, wanted) in [(&[1480.0, 1623.0][..], 50.0), (&[0.0, 1.0], 0.5), (&[-3.2, 8.9], 5.0), (&[7.0], 0.002)] {
+        for (values, wanted) in
+            [(&[1480.0, 1623.0][..], 50.0), (&[0.0, 1.0], 0.5), (&[-3.2, 8.9], 5.0), (&[7.0], 0.002)]
+        {
             let scale = Scale::of(values.iter().copied()).expect("finite values have a scale");
             assert!(scale.step >= wanted / 5.0 && scale.step <= wanted * 2.0, "{values:?}: {}", scale.step);
             for value in values {

@@ -361,7 +361,10 @@ mod tests {
                 let noise: Vec<u8> = (0..width * height).map(|_| random() as u8).collect();
                 let flat = vec![7; width * height];
                 let cells: Vec<u8> = (0..width * height)
-                    .map(|at| ((at % width % 13) as u8).wrapping_mul((at / width % 9) as u8) ^ (random() > 250) as u8)
+                    .map(|at| {
+                        ((at % width % 13) as u8).wrapping_mul((at / width % 9) as u8)
+                            ^ (random() > 250) as u8
+                    })
                     .collect();
                 for pixels in [noise, flat, cells] {
                     for cuts in [&[][..], &[0, 13, 26, 39], &[5, 2000]] {
@@ -375,11 +378,15 @@ mod tests {
     #[test]
     fn every_length_and_distance_has_a_code_that_tells_it() {
         // The bases of RFC 1951, 3.2.5.
-        for (length, wanted) in [(3, (0, 0, 0)), (10, (7, 0, 0)), (11, (8, 0, 1)), (12, (8, 1, 1)), (257, (27, 30, 5))] {
+        for (length, wanted) in
+            [(3, (0, 0, 0)), (10, (7, 0, 0)), (11, (8, 0, 1)), (12, (8, 1, 1)), (257, (27, 30, 5))]
+        {
             assert_eq!(length_code(length), wanted, "{length}");
         }
         assert_eq!(length_code(258), (28, 0, 0));
-        for (distance, wanted) in [(1, (0, 0, 0)), (5, (4, 0, 1)), (24_577, (29, 0, 13)), (32_768, (29, 8191, 13))] {
+        for (distance, wanted) in
+            [(1, (0, 0, 0)), (5, (4, 0, 1)), (24_577, (29, 0, 13)), (32_768, (29, 8191, 13))]
+        {
             assert_eq!(distance_code(distance), wanted, "{distance}");
         }
     }

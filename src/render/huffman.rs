@@ -70,8 +70,10 @@ impl Code {
 /// The depth of each symbol in a tree in which the two rarest are joined again and again.
 fn lengths(counts: &[u32]) -> Vec<u8> {
     let mut lengths = vec![0; counts.len()];
-    let mut heap: Vec<(u32, Vec<usize>)> =
-        (0..counts.len()).filter(|&symbol| counts[symbol] > 0).map(|symbol| (counts[symbol], vec![symbol])).collect();
+    let mut heap: Vec<(u32, Vec<usize>)> = (0..counts.len())
+        .filter(|&symbol| counts[symbol] > 0)
+        .map(|symbol| (counts[symbol], vec![symbol]))
+        .collect();
     if let [(_, only)] = &heap[..] {
         // One symbol alone still needs a bit.
         lengths[only[0]] = 1;

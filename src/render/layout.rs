@@ -74,7 +74,8 @@ impl Layout {
         let along = (rule.width as f32 * TALLEST) as usize / cells.rows;
         let fitted = |stretch: u8, gap: usize| {
             let size = rule.size(stretch);
-            let widest = (1..=diagram.rows).map(|row| letters.width(&row.to_string(), size)).max().unwrap_or(0);
+            let widest =
+                (1..=diagram.rows).map(|row| letters.width(&row.to_string(), size)).max().unwrap_or(0);
             let across = (rule.width - 2 * (rule.margin + widest + gap)) / cells.columns;
             // Even, as are all columns of cells: two pixels share a byte, and equal cells are to be equal bytes.
             (size, gap, (across.min(along) & !1).max(2))
@@ -82,7 +83,7 @@ impl Layout {
         // On the largest boards narrower figures leave more room for cells, and so for air between the figures.
         let wide = fitted(if diagram.rows > 9 { 85 } else { 100 }, rule.gap);
         let (size, gap, cell) = if wide.2 * 8 < rule.capital * 9 { fitted(68, rule.gap / 3) } else { wide };
-        let left = (rule.width - cell * cells.columns) / 2 & !1;
+        let left = ((rule.width - cell * cells.columns) / 2) & !1;
 
         let mut layout = Layout {
             width: rule.width,

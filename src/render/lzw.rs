@@ -57,7 +57,8 @@ struct Table {
 
 impl Table {
     fn new(common: u8) -> Table {
-        let mut table = Table { next: vec![[0; COLOURS]; usize::from(LAST) + 1], free: 0, bits: 0, common, runs: vec![] };
+        let mut table =
+            Table { next: vec![[0; COLOURS]; usize::from(LAST) + 1], free: 0, bits: 0, common, runs: vec![] };
         table.reset();
         table
     }

@@ -16,9 +16,9 @@ mod lzw;
 mod painter;
 mod palette;
 mod pieces;
-pub mod theme;
 mod reduce;
 mod replay;
+pub mod theme;
 mod tile;
 
 pub use chart::{Chart, Line};

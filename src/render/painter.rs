@@ -95,7 +95,9 @@ impl Painter {
     /// As [`Painter::png`]; [`RenderError::Nothing`] without frames, [`RenderError::FramesDiffer`] for other sizes.
     pub fn gif(&self, frames: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
         let brush = self.brush(look.theme)?;
-        let (Some(first), Some(last)) = (frames.first(), frames.last()) else { return Err(RenderError::Nothing) };
+        let (Some(first), Some(last)) = (frames.first(), frames.last()) else {
+            return Err(RenderError::Nothing);
+        };
         // Colours are chosen from a few frames: the ends, and some between them.
         let between = frames.iter().step_by((frames.len() / 6).max(1));
         let samples = [first, last].into_iter().chain(between);
@@ -128,7 +130,7 @@ impl Painter {
             4 => 2,
             _ => 3,
         };
-        let width = usize::from(look.width.pixels()) / across & !1;
+        let width = (usize::from(look.width.pixels()) / across) & !1;
         let images: Vec<Image> = diagrams
             .iter()
             .map(|diagram| self.sized(&brush, diagram, look, width as u16))
@@ -187,10 +189,8 @@ impl Painter {
 /// Pictures in rows of `across`, from the top left.
 fn side_by_side(images: &[Image], across: usize, ground: u8) -> Image {
     let width: usize = images.iter().map(|image| image.width).max().unwrap_or(0);
-    let heights: Vec<usize> = images
-        .chunks(across)
-        .map(|row| row.iter().map(|image| image.height).max().unwrap_or(0))
-        .collect();
+    let heights: Vec<usize> =
+        images.chunks(across).map(|row| row.iter().map(|image| image.height).max().unwrap_or(0)).collect();
     let mut all = Image::new(width * across, heights.iter().sum(), ground);
     let mut top = 0;
     for (row, height) in images.chunks(across).zip(heights) {

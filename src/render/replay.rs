@@ -74,7 +74,8 @@ impl<'a> Replay<'a> {
         for (y, &tone) in self.grain.iter().enumerate().take(bottom).skip(top) {
             let line = y * image.width + left..y * image.width + right;
             let frame = self.palette.grain[usize::from(tone)];
-            let colour = |number: u8| self.reduced.instead[usize::from(if number == FRAME { frame } else { number })];
+            let colour =
+                |number: u8| self.reduced.instead[usize::from(if number == FRAME { frame } else { number })];
             let pairs = before.pixels[line.clone()].iter().zip(&image.pixels[line.clone()]);
             pixels.extend(pairs.map(|(&old, &new)| {
                 // Most pixels are as they were, and need no look at their colours.
