@@ -14,3 +14,5 @@ pub mod storage;
 
 pub mod chat;
 pub mod sandbox;
+
+pub mod referee;

@@ -1,0 +1,169 @@
+//! What a line asks of the referee.
+
+/// A command of the referee, its arguments as far as they can be read without a game.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Command<'a> {
+    Games,
+    New { game: &'a str, options: Vec<(&'a str, &'a str)> },
+    Set { game: &'a str, options: Vec<(&'a str, &'a str)>, position: &'a str },
+    Position,
+    Legal { tallest: usize },
+    Next { prefix: &'a str },
+    Play { text: &'a str },
+    Undo,
+    Result,
+    Score,
+    Perft { depth: u32 },
+    Genmove,
+    Words,
+    Png { file: String, wishes: Vec<(&'a str, &'a str)> },
+    Record,
+}
+
+/// How tall a stack may be whose moves `legal` lists when nothing else is said.
+pub(super) const USUAL_TALLEST: usize = 4;
+/// Levels of the computer's play, and the most time for a move, in milliseconds.
+const LEVELS: std::ops::RangeInclusive<u32> = 1..=7;
+const MOST_TIME: u32 = 600_000;
+
+const KNOWN: &str =
+    "games, new, set, position, legal, next, play, undo, result, score, perft, genmove, words, png, record";
+
+/// Reads a line, `None` where it asks nothing.
+///
+/// # Errors
+/// What is wrong with it, and how it is written.
+pub(super) fn read(line: &str) -> Option<Result<Command<'_>, String>> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return None;
+    }
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    Some(command(name, rest.trim()))
+}
+
+fn command<'a>(name: &'a str, rest: &'a str) -> Result<Command<'a>, String> {
+    match name {
+        "new" => {
+            let (game, options) = game_and_options(rest, "new GAME [option=value …]")?;
+            Ok(Command::New { game, options })
+        }
+        "set" => {
+            const FORM: &str = "set GAME [option=value …] :: POSITION";
+            let (before, position) = rest.split_once("::").ok_or_else(|| written(FORM))?;
+            let (game, options) = game_and_options(before, FORM)?;
+            Ok(Command::Set { game, options, position: position.trim() })
+        }
+        "legal" if rest.is_empty() => Ok(Command::Legal { tallest: USUAL_TALLEST }),
+        "legal" => rest.parse().map(|tallest| Command::Legal { tallest }).map_err(|_| written("legal [N]")),
+        "next" => Ok(Command::Next { prefix: rest }),
+        "play" if rest.is_empty() => Err(written("play MOVE")),
+        "play" => Ok(Command::Play { text: rest }),
+        "perft" => rest.parse().map(|depth| Command::Perft { depth }).map_err(|_| written("perft N")),
+        "genmove" => genmove(rest),
+        "png" => {
+            let (file, wishes) = file_and_wishes(rest, "png FILE [theme=…] [width=…] [side=x|o]")?;
+            Ok(Command::Png { file, wishes })
+        }
+        _ => {
+            let command = match name {
+                "games" => Command::Games,
+                "position" => Command::Position,
+                "undo" => Command::Undo,
+                "result" => Command::Result,
+                "score" => Command::Score,
+                "words" => Command::Words,
+                "record" => Command::Record,
+                _ => {
+                    let name: String = name.chars().take(40).collect();
+                    return Err(format!("there is no command {name:?}; the commands are: {KNOWN}"));
+                }
+            };
+            if rest.is_empty() { Ok(command) } else { Err(format!("{name} stands alone on its line")) }
+        }
+    }
+}
+
+fn written(form: &str) -> String {
+    format!("this command is written: {form}")
+}
+
+fn pairs<'a>(words: impl Iterator<Item = &'a str>, form: &str) -> Result<Vec<(&'a str, &'a str)>, String> {
+    words.map(|word| word.split_once('=').ok_or_else(|| written(form))).collect()
+}
+
+type Named<'a> = (&'a str, Vec<(&'a str, &'a str)>);
+
+fn game_and_options<'a>(text: &'a str, form: &str) -> Result<Named<'a>, String> {
+    let mut words = text.split_whitespace();
+    let game = words.next().ok_or_else(|| written(form))?;
+    Ok((game, pairs(words, form)?))
+}
+
+fn genmove<'a>(rest: &'a str) -> Result<Command<'a>, String> {
+    const FORM: &str = "genmove [level=L] [ms=T]";
+    for (name, value) in pairs(rest.split_whitespace(), FORM)? {
+        let allowed = match name {
+            "level" => LEVELS,
+            "ms" => 1..=MOST_TIME,
+            _ => return Err(written(FORM)),
+        };
+        if !value.parse().is_ok_and(|number: u32| allowed.contains(&number)) {
+            return Err(format!("{name} is a whole number from {} to {}", allowed.start(), allowed.end()));
+        }
+    }
+    Ok(Command::Genmove)
+}
+
+/// A file's name, in quotation marks where it has spaces, then how the picture shall look.
+fn file_and_wishes<'a>(rest: &'a str, form: &str) -> Result<(String, Vec<(&'a str, &'a str)>), String> {
+    let (file, wishes) = match rest.strip_prefix('"') {
+        Some(quoted) => quoted.split_once('"').ok_or("the file's name lacks its closing quotation mark")?,
+        None => rest.split_once(char::is_whitespace).unwrap_or((rest, "")),
+    };
+    if file.is_empty() {
+        return Err(written(form));
+    }
+    Ok((file.to_owned(), pairs(wishes.split_whitespace(), form)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(line: &str) -> String {
+        read(line).expect("the line asks something").expect_err(line)
+    }
+
+    #[test]
+    fn blank_lines_and_comments_ask_nothing() {
+        for line in ["", "  \t ", "# legal", "  #", "\u{a0}"] {
+            assert_eq!(read(line), None, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn a_command_is_read_with_its_arguments() {
+        let set = Command::Set { game: "rampart", options: vec![("size", "5")], position: "5/5/5/5/xo3 x" };
+        assert_eq!(read("set rampart size=5 :: 5/5/5/5/xo3 x\r"), Some(Ok(set)));
+        let png = Command::Png { file: "my board.png".into(), wishes: vec![("side", "o")] };
+        assert_eq!(read("png \"my board.png\" side=o"), Some(Ok(png)));
+        assert_eq!(read("legal"), Some(Ok(Command::Legal { tallest: 4 })));
+        assert_eq!(read("next"), Some(Ok(Command::Next { prefix: "" })));
+        assert_eq!(read("genmove level=7 ms=1000"), Some(Ok(Command::Genmove)));
+    }
+
+    #[test]
+    fn a_command_that_is_written_wrongly_is_told_how() {
+        for line in
+            ["new", "new rampart size", "set rampart 5/5", "set :: x", "legal -1", "perft", "perft x", "play"]
+        {
+            assert!(refused(line).contains("is written"), "{line}");
+        }
+        assert!(refused("Games").contains("the commands are"));
+        assert!(refused("undo 3").contains("alone"));
+        assert!(refused("genmove level=8").contains("from 1 to 7"));
+        assert!(refused("png").contains("png FILE"));
+        assert!(refused("png \"a").contains("quotation"));
+    }
+}

@@ -1,0 +1,55 @@
+//! The referee: the rules by lines of text, so that any program can use them, check them or play against them.
+//!
+//! Each command gets exactly one line back, `= ANSWER` or `? REASON`. A refused command changes nothing; nothing that
+//! is read ends the session but the end of the input.
+
+mod command;
+mod lines;
+mod picture;
+mod session;
+mod words;
+
+use std::io::{self, BufRead, Write};
+
+pub use session::Session;
+
+use lines::Line;
+
+/// The longest refusal in characters: reasons may quote what was given.
+const LONGEST_REASON: usize = 600;
+
+/// Answers the commands of `input` on `output`, each before the next is read, until the input ends.
+///
+/// # Errors
+/// Where the input can't be read or the output can't be written any more.
+pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut session = Session::default();
+    while let Some(line) = lines::next(&mut input)? {
+        let answer = match line {
+            Line::Text(text) => session.answer(&text),
+            Line::TooLong => Some(Err(format!("the line is longer than {} bytes", lines::LONGEST))),
+            Line::NotUtf8 => Some(Err("the line is not UTF-8".into())),
+            Line::Silent => None,
+        };
+        match answer {
+            Some(Ok(answer)) => writeln!(output, "= {answer}")?,
+            Some(Err(reason)) => writeln!(output, "? {}", on_one_line(&reason))?,
+            None => continue,
+        }
+        output.flush()?;
+    }
+    Ok(())
+}
+
+/// A reason without line ends and other control characters, and not endless.
+fn on_one_line(reason: &str) -> String {
+    let mut line: String = reason
+        .chars()
+        .take(LONGEST_REASON)
+        .map(|c| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { '\u{fffd}' } else { c })
+        .collect();
+    if reason.chars().nth(LONGEST_REASON).is_some() {
+        line.push('…');
+    }
+    line
+}

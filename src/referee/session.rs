@@ -1,0 +1,216 @@
+//! One game at a time, and what may be asked of it.
+
+use super::command::{self, Command};
+use super::picture::Pictures;
+use super::words::words;
+use crate::diagram::{Diagram, Shape};
+use crate::game::{Game, Info, Language, Options, Table, Token, Transcript};
+use crate::games;
+
+/// The most move sequences that `perft` counts: at 50 million a second, half an hour.
+const MOST_SEQUENCES: u64 = 100_000_000_000;
+/// The deepest `perft`, however few moves there are.
+const DEEPEST: u32 = 64;
+/// Up to stacks this tall `legal` lists whatever there is; beyond, only where there are not too many moves.
+const ALWAYS_LISTED: usize = 8;
+const MOST_LISTED: u64 = 1_000_000;
+/// From this height on the moves of a stack are not even counted.
+const TOWER: usize = 12;
+
+/// What one speaker of the referee's protocol has before him.
+pub struct Session {
+    table: Option<Box<dyn Table>>,
+    pictures: Pictures,
+    chance: Chance,
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session { table: None, pictures: Pictures::default(), chance: Chance(1) }
+    }
+}
+
+type Answer = Result<String, String>;
+
+impl Session {
+    /// What a line is answered with; `None` for blank lines and comments. After a refusal everything is as it was.
+    pub fn answer(&mut self, line: &str) -> Option<Answer> {
+        Some(command::read(line)?.and_then(|command| self.carry_out(command)))
+    }
+
+    fn carry_out(&mut self, command: Command) -> Answer {
+        match command {
+            Command::Games => Ok(ids().join(" ")),
+            Command::New { game, options } => {
+                let game = game_called(game)?;
+                let options = options_of(game.info(), &options)?;
+                self.begin(game.start(&options).map_err(|bad| bad.to_string())?)
+            }
+            Command::Set { game, options, position } => {
+                let game = game_called(game)?;
+                let options = options_of(game.info(), &options)?;
+                self.begin(game.set_up(&options, position).map_err(|bad| bad.to_string())?)
+            }
+            Command::Position => Ok(self.table()?.position()),
+            Command::Legal { tallest } => self.legal(tallest),
+            Command::Next { prefix } => self.next(prefix),
+            Command::Play { text } => {
+                let played = self.table_mut()?.play(text, Language::English);
+                played.map(|played| played.shown).map_err(|error| error.to_string())
+            }
+            Command::Undo => {
+                let table = self.table_mut()?;
+                if table.undo() { Ok(table.position()) } else { Err("no move was played yet".into()) }
+            }
+            Command::Result => Ok(match self.table()?.ending(Language::English) {
+                None => "none".into(),
+                Some(ending) => {
+                    let winner = ending.winner.map_or("draw".into(), |seat| seat.letter().to_string());
+                    format!("{winner} {}", ending.reason)
+                }
+            }),
+            Command::Score => {
+                let score = self.table()?.score().ok_or("no score")?;
+                Ok(format!("{} {}", score.first, score.second))
+            }
+            Command::Perft { depth } => self.perft(depth),
+            Command::Genmove => self.genmove(),
+            Command::Words => {
+                let table = self.table()?;
+                let ending = table.ending(Language::English);
+                Ok(words(table.info().name, &table.diagram(), ending.as_ref()))
+            }
+            Command::Png { file, wishes } => self.pictures.png(self.table()?.diagram(), &file, &wishes),
+            Command::Record => {
+                let record = Transcript::of(self.table()?, Language::English).to_string();
+                Ok(record.trim_end().replace('\n', "\\n"))
+            }
+        }
+    }
+
+    fn table(&self) -> Result<&dyn Table, String> {
+        self.table.as_deref().ok_or_else(|| NO_GAME.to_owned())
+    }
+
+    fn table_mut(&mut self) -> Result<&mut Box<dyn Table>, String> {
+        self.table.as_mut().ok_or_else(|| NO_GAME.to_owned())
+    }
+
+    fn begin(&mut self, table: Box<dyn Table>) -> Answer {
+        let position = table.position();
+        self.table = Some(table);
+        Ok(position)
+    }
+
+    fn legal(&self, tallest: usize) -> Answer {
+        let table = self.table()?;
+        if tallest > ALWAYS_LISTED && (has_tower(&table.diagram(), tallest) || table.count() > MOST_LISTED) {
+            return Err(format!(
+                "there may be more than {MOST_LISTED} moves; list those of stacks up to {ALWAYS_LISTED}, \
+                 and find the others with next"
+            ));
+        }
+        Ok(table.legal(tallest).join(" "))
+    }
+
+    fn next(&self, prefix: &str) -> Answer {
+        let table = self.table()?;
+        let entered = if prefix.is_empty() {
+            Vec::new()
+        } else {
+            table.tokens(prefix).map_err(|bad| bad.to_string())?
+        };
+        let next = table.next(&entered);
+        let follow = next.follow.iter().map(Token::to_string);
+        Ok(follow.chain(next.whole.map(|_| ".".to_owned())).collect::<Vec<_>>().join(" "))
+    }
+
+    /// Counts move sequences, where there are not hopelessly many: shorter sequences tell how many to expect.
+    fn perft(&mut self, depth: u32) -> Answer {
+        if depth > DEEPEST {
+            return Err(format!("the deepest count is perft {DEEPEST}"));
+        }
+        let table = self.table_mut()?;
+        let (mut growth, mut before) = (table.count(), 1_u64);
+        for probe in 1..depth.saturating_sub(1) {
+            let now = table.perft(probe);
+            growth = growth.max(now.div_ceil(before.max(1)));
+            before = now;
+            if now.saturating_mul(growth) > MOST_SEQUENCES {
+                break;
+            }
+        }
+        let expected = before.saturating_mul(growth).saturating_mul(if depth > 1 { growth } else { 1 });
+        if depth > 1 && expected > MOST_SEQUENCES {
+            return Err(format!(
+                "there are too many sequences of {depth} moves to count (about {expected:.1e}, at most \
+                 {MOST_SEQUENCES:.0e}); ask for a smaller number",
+                expected = expected as f64,
+                MOST_SEQUENCES = MOST_SEQUENCES as f64,
+            ));
+        }
+        Ok(table.perft(depth).to_string())
+    }
+
+    /// Plays any legal move, found as a person enters one: square by square.
+    fn genmove(&mut self) -> Answer {
+        let Session { table, chance, .. } = self;
+        let table = table.as_mut().ok_or_else(|| NO_GAME.to_owned())?;
+        if let Some(ending) = table.ending(Language::English) {
+            return Err(format!("the game is over: {}", ending.reason));
+        }
+        let mut entered = Vec::new();
+        loop {
+            let next = table.next(&entered);
+            let ways = next.follow.len() + usize::from(next.whole.is_some());
+            match (next.follow.get(chance.below(ways)), next.whole) {
+                (Some(&token), _) => entered.push(token),
+                (None, Some(whole)) => {
+                    let played = table.play(&whole, Language::English);
+                    return played.map(|played| played.canonical).map_err(|error| error.to_string());
+                }
+                (None, None) => return Err("there is no legal move".into()),
+            }
+        }
+    }
+}
+
+const NO_GAME: &str = "there is no game yet: new GAME begins one";
+
+fn ids() -> Vec<&'static str> {
+    games::ALL.iter().map(|game| game.info().id).collect()
+}
+
+fn game_called(id: &str) -> Result<&'static dyn Game, String> {
+    games::by_id(id).ok_or_else(|| {
+        let id: String = id.chars().take(40).collect();
+        format!("there is no game {id:?}; the games are: {}", ids().join(", "))
+    })
+}
+
+fn options_of(info: &Info, given: &[(&str, &str)]) -> Result<Options, String> {
+    info.options(given.iter().copied()).map_err(|bad| bad.to_string())
+}
+
+/// Whether some stack has more paths than can be listed, or even counted, and would be asked for.
+fn has_tower(diagram: &Diagram, tallest: usize) -> bool {
+    diagram.pieces.iter().any(|(_, piece)| match piece.shape {
+        Shape::Stack(height) => (TOWER..=tallest).contains(&usize::from(height)),
+        _ => false,
+    })
+}
+
+/// Numbers that look random and are the same in every session (splitmix64).
+struct Chance(u64);
+
+impl Chance {
+    /// A number below `end`; 0 where there is none.
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^= mixed >> 31;
+        (mixed % end.max(1) as u64) as usize
+    }
+}

@@ -1,0 +1,118 @@
+//! Text from anybody: no parser panics, and what is read can be written and read again.
+
+use postern::game::{Language, Table, Transcript};
+use postern::games;
+use proptest::prelude::*;
+
+use crate::random_games::few_variants;
+
+/// Text that looks like something, with something wrong in it, or anything at all.
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "\\PC{0,40}",
+        "(.|\\n){0,20}",
+        "[a-z][0-9]{1,3}([-x=<>:*–× ]{0,2}[a-z]?[0-9]{0,3}){0,6}",
+        "[*xXrR]?[a-i][1-9]?[0-9]?( X [a-h][1-8])?",
+        "(pass|rescue|collect|distribute|place|R[0-9]{1,20})( [a-h][0-9]){0,4}",
+        "[xoXO0-9/\\[\\]]{0,80} [xo]!?( [0-9,]{0,8}){0,4}",
+        "[0-9]{1,400}",
+        "(x|o|[0-9]|/){0,300}",
+    ]
+}
+
+fn is_one_line(said: &str) -> bool {
+    !said.is_empty() && said.chars().count() < 2000
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn moves_and_their_beginnings_are_read_or_refused(text in text()) {
+        for variant in few_variants() {
+            let mut table = variant.start();
+            if let Ok(tokens) = table.tokens(&text) {
+                let _ = table.next(&tokens);
+            }
+            match table.play(&text, Language::English) {
+                Ok(played) => {
+                    table.undo();
+                    prop_assert!(table.play(&played.canonical, Language::English).is_ok());
+                }
+                Err(error) => prop_assert!(is_one_line(&error.to_string())),
+            }
+        }
+    }
+
+    #[test]
+    fn positions_are_read_back_or_refused(text in text()) {
+        for variant in few_variants() {
+            match variant.game.set_up(&variant.options, &text) {
+                Ok(table) => {
+                    let written = table.position();
+                    let again = variant.game.set_up(&variant.options, &written).map(|again| again.position());
+                    prop_assert_eq!(again, Ok(written));
+                    let _ = (table.legal(3), table.diagram(), table.ending(Language::English));
+                }
+                Err(error) => prop_assert!(is_one_line(&error.to_string())),
+            }
+        }
+    }
+
+    #[test]
+    fn options_are_read_or_refused(name in 0_usize..6, value in text()) {
+        for game in games::ALL {
+            let info = game.info();
+            let name = info.options.get(name).map_or("other", |option| option.name);
+            match info.options([(name, value.as_str())]) {
+                Ok(options) => match game.start(&options) {
+                    Ok(table) => prop_assert_eq!(table.options(), &options),
+                    Err(bad) => prop_assert!(is_one_line(&bad.to_string())),
+                },
+                Err(bad) => prop_assert!(is_one_line(&bad.to_string())),
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_with_one_sign_changed_is_read_back_or_refused(at in 0_usize..400, sign in "[xoXO0-9/\\[ !,]") {
+        for variant in few_variants() {
+            let mut signs: Vec<char> = variant.start().position().chars().collect();
+            let at = at % signs.len();
+            signs[at] = sign.chars().next().expect("there is one sign");
+            let text: String = signs.into_iter().collect();
+            if let Ok(table) = variant.game.set_up(&variant.options, &text) {
+                let written = table.position();
+                let again = variant.game.set_up(&variant.options, &written).map(|again| again.position());
+                prop_assert_eq!(again, Ok(written));
+            }
+        }
+    }
+
+    #[test]
+    fn records_are_read_back_or_refused(
+        text in "((game|options|start|x|o|result|moves|y): ?[a-z0-9=, ]{0,20}\n|\\PC{0,20}\n){0,8}"
+    ) {
+        match text.parse::<Transcript>() {
+            Ok(record) => {
+                let again: Result<Transcript, _> = record.to_string().parse();
+                prop_assert!(again.is_ok(), "{:?} {}", again, record);
+            }
+            Err(bad) => prop_assert!(is_one_line(&bad.to_string())),
+        }
+    }
+}
+
+#[test]
+fn the_record_of_a_game_is_read_back_as_it_was() {
+    for variant in few_variants() {
+        let mut chance = crate::random_games::Chance(5);
+        let mut table = variant.start();
+        for _ in 0..40 {
+            let Some(choice) = crate::random_games::random_move(&*table, &mut chance) else { break };
+            table.play(&choice, Language::English).expect("it is legal");
+        }
+        let record = Transcript::of(&*table, Language::English);
+        assert_eq!(record.to_string().parse(), Ok(record));
+    }
+}

@@ -1,0 +1,109 @@
+//! Random games, the same in every run, and the options that games are tried with.
+
+use postern::game::{Game, Kind, Options, Table};
+use postern::games;
+
+/// Numbers that look random and are always the same (splitmix64).
+pub struct Chance(pub u64);
+
+impl Chance {
+    pub fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    pub fn below(&mut self, end: usize) -> usize {
+        (self.number() % end.max(1) as u64) as usize
+    }
+
+    pub fn of<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len())]
+    }
+}
+
+/// A legal move found square by square, `None` where the game is over.
+pub fn random_move(table: &dyn Table, chance: &mut Chance) -> Option<String> {
+    let mut entered = Vec::new();
+    loop {
+        let next = table.next(&entered);
+        let ways = next.follow.len() + usize::from(next.whole.is_some());
+        match next.follow.get(chance.below(ways)) {
+            Some(&token) => entered.push(token),
+            None => return next.whole,
+        }
+    }
+}
+
+/// A game with options to try, small boards first.
+pub struct Variant {
+    pub game: &'static dyn Game,
+    pub options: Options,
+}
+
+impl Variant {
+    pub fn start(&self) -> Box<dyn Table> {
+        self.game.start(&self.options).expect("variants can be started")
+    }
+
+    pub fn name(&self) -> String {
+        format!("{} {}", self.game.info().id, self.options)
+    }
+}
+
+/// Each game as it is by default, and with each value of each option by itself; of sizes the least and the largest,
+/// too.
+pub fn variants() -> Vec<Variant> {
+    let mut variants = Vec::new();
+    for &game in games::ALL {
+        let mut choices: Vec<Vec<(&str, String)>> = vec![Vec::new()];
+        for option in game.info().options {
+            let mut values: Vec<String> =
+                option.offered.iter().map(|(value, _)| (*value).to_owned()).collect();
+            match option.kind {
+                Kind::Number { min, max } => values.extend([min.to_string(), max.to_string()]),
+                Kind::Choice(words) => values.extend(words.iter().map(|word| (*word).to_owned())),
+                Kind::Text { .. } => {}
+            }
+            values.sort();
+            values.dedup();
+            choices.extend(values.into_iter().map(|value| vec![(option.name, value)]));
+        }
+        for choice in choices {
+            let given = choice.iter().map(|(name, value)| (*name, value.as_str()));
+            let options = game.info().options(given).expect("offered values fit their kind");
+            // Some sizes need a set-up of one's own.
+            if game.start(&options).is_ok() {
+                variants.push(Variant { game, options });
+            }
+        }
+    }
+    variants
+}
+
+/// A few variants of each game: what other tests look at more closely.
+pub fn few_variants() -> Vec<Variant> {
+    [
+        ("rampart", vec![]),
+        ("rampart", vec![("setup", "x6/7/7/7/7/7/6o")]),
+        ("rampart", vec![("size", "13"), ("setup", "alternative")]),
+        ("ramparts", vec![]),
+        ("ramparts", vec![("endgame", "swap")]),
+        ("palisade", vec![("size", "5")]),
+        ("palisade", vec![("size", "9")]),
+        ("inchworm", vec![]),
+        ("inchworm", vec![("edges", "cylinder"), ("stock", "9,12")]),
+        ("inchworm", vec![("edges", "torus"), ("captives", "place"), ("goal", "15")]),
+        ("ransom", vec![]),
+        ("ransom", vec![("king", "orthogonal")]),
+    ]
+    .into_iter()
+    .map(|(id, options)| {
+        let game = games::by_id(id).expect("the games are in the list");
+        let options = game.info().options(options).expect("the options fit");
+        Variant { game, options }
+    })
+    .collect()
+}
