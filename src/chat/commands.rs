@@ -119,8 +119,8 @@ fn of_option(kind: &Kind, offered: &[(&str, &str)]) -> ArgumentKind {
     };
     match *kind {
         Kind::Choice(_) => choices(offered),
-        // Numbers with a few sensible values are picked, others typed.
-        Kind::Number { .. } if !offered.is_empty() => choices(offered),
+        // The usual numbers are suggested, and others may be typed.
+        Kind::Number { .. } if !offered.is_empty() => ArgumentKind::Text { max: 20, suggested: true },
         Kind::Number { min, max } => ArgumentKind::Number { min, max },
         Kind::Text { max } => ArgumentKind::Text { max, suggested: !offered.is_empty() },
     }

@@ -101,6 +101,7 @@ fn over(scene: &Scene, pictures: &Pictures, notice: &Notice) -> Result<Letter, N
     let button = |style, label, tag: Tag| Button::new(style, words.label(label), tag.to_string());
     let row = vec![
         button(Style::Main, Label::Rematch, Tag::Rematch(id)),
+        button(Style::Plain, Label::Replay, Tag::Replay(id)),
         button(Style::Plain, Label::Record, Tag::Record(id)),
     ];
     let message = Message {

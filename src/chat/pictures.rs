@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Picture;
-use crate::diagram::{Diagram, Mark};
+use crate::diagram::{Diagram, Mark, alt_text};
 use crate::game::{Seat, Table};
 use crate::grid::Square;
 use crate::render::{Look, Painter, RenderError};
@@ -45,20 +45,19 @@ impl Pictures {
         let bytes = self.painter.png(diagram, &Look::default())?;
         Ok(Picture { name: "board.png".into(), bytes, alt })
     }
-}
 
-/// What a board shows, in words; at most 1024 characters.
-fn alt_text(diagram: &Diagram, last: Option<&str>, consequences: &[String]) -> String {
-    let mut parts = Vec::new();
-    if let Some(seat) = diagram.strip.to_move {
-        parts.push(format!("{} to move, move {}", diagram.strip.names[seat], diagram.strip.ply + 1));
+    /// The whole game as moving pictures, from its first position to its last.
+    ///
+    /// # Errors
+    /// [`RenderError`]: a fault of ours.
+    pub fn replay(&self, table: &dyn Table, alt: String) -> Result<Picture, RenderError> {
+        let mut back = table.clone_table();
+        let mut frames = vec![back.diagram()];
+        while back.undo() {
+            frames.push(back.diagram());
+        }
+        frames.reverse();
+        let bytes = self.painter.gif(&frames, &Look::default())?;
+        Ok(Picture { name: "replay.gif".into(), bytes, alt })
     }
-    parts.extend(last.map(|last| format!("last move {last}")));
-    parts.extend(consequences.iter().cloned());
-    for seat in Seat::BOTH {
-        let squares = diagram.pieces.iter().filter(|(_, piece)| piece.seat == seat);
-        let squares: Vec<String> = squares.map(|(square, _)| square.to_string()).collect();
-        parts.push(format!("{}: {}", diagram.strip.names[seat], squares.join(" ")));
-    }
-    parts.join("; ").chars().take(1024).collect()
 }

@@ -46,6 +46,7 @@ pub enum Tag {
     /// Nothing was meant.
     Never(Seen),
     Rematch(MatchId),
+    Replay(MatchId),
     Record(MatchId),
 }
 
@@ -148,6 +149,7 @@ impl fmt::Display for Tag {
             Tag::ClaimTime(seen) => write!(f, "claim:{seen}"),
             Tag::Never(seen) => write!(f, "never:{seen}"),
             Tag::Rematch(id) => write!(f, "rematch:{id}"),
+            Tag::Replay(id) => write!(f, "replay:{id}"),
             Tag::Record(id) => write!(f, "record:{id}"),
         }
     }
@@ -164,6 +166,7 @@ impl FromStr for Tag {
             ["withdraw", id] => Tag::Withdraw(number(id)?),
             ["rules", game] => Tag::Rules(game.to_owned()),
             ["rematch", id] => Tag::Rematch(number(id)?),
+            ["replay", id] => Tag::Replay(number(id)?),
             ["record", id] => Tag::Record(number(id)?),
             [verb, of, ply] => {
                 let seen = seen(of, ply)?;

@@ -79,6 +79,7 @@ fn board(content: &str) -> Message {
             ]),
             Row::Menu(Menu { tag: "sq:1:2:".into(), placeholder: "Square".into(), choices }),
         ],
+        ..Message::default()
     }
 }
 

@@ -2,10 +2,12 @@
 
 mod contract;
 mod discord;
+mod evening;
 mod examples;
 mod openapi;
 mod random_games;
 mod referee;
+mod render_samples;
 mod sandbox;
 mod sandbox_discordjs;
 mod store;

@@ -167,6 +167,14 @@ impl Desk {
         }))
     }
 
+    pub(super) async fn show_replay(&self, visit: &Visit, id: MatchId) -> Result<Reply, Trouble> {
+        let words = wording::in_language(visit.language);
+        let scene = self.scene(visit, id).await?;
+        let picture = self.pictures.replay(&*scene.table, words.file_alt(&scene.named()))?;
+        let content = words.replay_caption(&scene.named());
+        Ok(Reply::private(Message { content, picture: Some(picture), ..Message::default() }))
+    }
+
     pub(super) async fn show_record(&self, visit: &Visit, id: MatchId) -> Result<Reply, Trouble> {
         let words = wording::in_language(visit.language);
         let scene = self.scene(visit, id).await?;

@@ -129,6 +129,7 @@ impl Desk {
             Tag::Never(_) => Ok(Reply::update(Message::text(words.never()))),
             Tag::ClaimTime(seen) => self.claim_time(visit, seen).await,
             Tag::Rematch(id) => self.rematch(visit, id).await,
+            Tag::Replay(id) => self.show_replay(visit, id).await,
             Tag::Record(id) => self.show_record(visit, id).await,
         }
     }

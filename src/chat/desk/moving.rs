@@ -2,13 +2,13 @@
 
 use super::picker::{Stage, one_choice_back, only_move, stage};
 use super::{Desk, Trouble, button, own_side};
-use crate::chat::scene::Scene;
+use crate::chat::scene::{Scene, named};
 use crate::chat::tag::{Entered, Seen, Tag};
 use crate::chat::wording::{self, Label};
 use crate::chat::{Ask, Message, Reply, Row, Style, Visit, Way, escape};
 use crate::diagram::Mark;
-use crate::game::{MoveError, Played};
-use crate::play::{Actor, Command, Event, Failure, Home, Refusal, Status};
+use crate::game::{MoveError, Played, Table};
+use crate::play::{Actor, Command, Event, Failure, Home, Refusal, Status, replay_to};
 
 impl Desk {
     /// `/move`.
@@ -68,12 +68,39 @@ impl Desk {
     ) -> Result<Reply, Trouble> {
         let scene = match self.entering(visit, seen).await? {
             Ok(scene) => scene,
-            Err(instead) => return Ok(Reply::update(instead)),
+            Err(instead) => {
+                let read = |then: &dyn Table| {
+                    let tokens = then.tokens(&entered.spaced()).ok()?;
+                    then.next(&tokens).whole
+                };
+                let again = self.played_already(visit, seen, read).await?;
+                return Ok(Reply::update(again.unwrap_or(instead)));
+            }
         };
         let words = wording::in_language(visit.language);
         let tokens = scene.table.tokens(&entered.spaced()).map_err(|_| Trouble::Said(words.old_button()))?;
         let notation = scene.table.next(&tokens).whole.ok_or_else(|| Trouble::Said(words.old_button()))?;
         self.play(visit, scene, &notation, Way::Update).await
+    }
+
+    /// The answer to somebody who sends the same move a second time: what he played is played.
+    async fn played_already(
+        &self,
+        visit: &Visit,
+        seen: Seen,
+        read: impl Fn(&dyn Table) -> Option<String>,
+    ) -> Result<Option<Message>, Trouble> {
+        let record = self.record(seen.of).await?;
+        let Some(made) = record.moves.get(seen.ply as usize) else { return Ok(None) };
+        let mut then = replay_to(&record, seen.ply as usize).map_err(|_| Refusal::Frozen)?;
+        let by_visitor = record.players[then.to_move()].person() == Some(visit.person.id);
+        let Some(text) = read(&*then).filter(|_| by_visitor) else { return Ok(None) };
+        let Ok(played) = then.play(&text, visit.language) else { return Ok(None) };
+        if played.canonical != made.text {
+            return Ok(None);
+        }
+        let words = wording::in_language(visit.language);
+        Ok(Some(Message::text(words.played(&named(&record), &played.shown, &played.consequences))))
     }
 
     /// The match, where the visitor may enter a move in it and has seen its present board; else what he is told.
@@ -170,6 +197,10 @@ impl Desk {
         let transition = match done {
             Ok(transition) => transition,
             Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {
+                if let Some(message) = self.played_already(visit, scene.seen(), |_| Some(text.into())).await?
+                {
+                    return Ok(Reply { way, message });
+                }
                 let now = self.scene(visit, scene.record.id).await?;
                 return Ok(Reply { way, message: self.current_board(visit, &now)? });
             }

@@ -83,6 +83,7 @@ impl Wording for English {
             Label::Never => "No, play on",
             Label::ClaimTime => "Claim the win",
             Label::Rematch => "Rematch",
+            Label::Replay => "Replay",
             Label::Record => "Record",
         }
     }
@@ -403,6 +404,10 @@ impl Wording for English {
 
     fn rules_caption(&self, title: &str) -> String {
         format!("**{title}**")
+    }
+
+    fn replay_caption(&self, of: &Named) -> String {
+        format!("{} from its first move to its last:", named(of))
     }
 
     fn record_caption(&self, of: &Named) -> String {

@@ -102,6 +102,7 @@ pub enum Label {
     Never,
     ClaimTime,
     Rematch,
+    Replay,
     Record,
 }
 
@@ -171,6 +172,7 @@ pub trait Wording: Sync {
     fn cannot_play_bots(&self, ourselves: bool) -> String;
     fn needs_opponent(&self) -> String;
     fn rules_caption(&self, title: &str) -> String;
+    fn replay_caption(&self, of: &Named) -> String;
     fn record_caption(&self, of: &Named) -> String;
     fn fault(&self, reference: &str) -> String;
     /// Plain text: the alternative text of a picture that is no board.

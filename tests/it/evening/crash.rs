@@ -1,0 +1,126 @@
+//! The program is killed in the middle of things, and nothing is lost.
+
+use std::time::Duration;
+
+use postern::game::Language;
+use postern::sandbox::{Fault, Trouble};
+use serde_json::json;
+
+use super::harness::{Dice, Stage, begin};
+use super::{SHORT, SOON, menus, typed};
+
+async fn killed_in_the_middle(game: usize) {
+    let (game, options) = SHORT[game];
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, game, options).await;
+    let mut dice = Dice(13);
+    let mut kills = 0;
+    for ply in 0.. {
+        if bout.table.ending(Language::English).is_some() || ply >= 24 {
+            break;
+        }
+        let old_turn = bout.turn_message().await;
+        if ply % 2 == 0 {
+            typed::one_move(&stage, &mut bout, &mut dice).await;
+        } else {
+            menus::one_move(&stage, &mut bout, &mut dice).await;
+        }
+        // Right after the answer: the ping may or may not be out yet.
+        if ply % 5 == 3 {
+            stage.kill().await;
+            stage.start().await;
+            kills += 1;
+            let mover = bout.waiting().clone();
+            let stale = mover.press(&old_turn, "Board").await;
+            if let Ok(answer) = stale {
+                assert!(answer.is_private(), "{answer:?}");
+            }
+        }
+    }
+    assert!(kills > 0, "the game was long enough to be killed in");
+    bout.check_pings().await;
+    assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rampart_survives_kills() {
+    killed_in_the_middle(0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ramparts_survives_kills() {
+    killed_in_the_middle(1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn palisade_survives_kills() {
+    killed_in_the_middle(2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn inchworm_survives_kills() {
+    killed_in_the_middle(3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ransom_survives_kills() {
+    killed_in_the_middle(4).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ping_that_arrived_unheard_is_not_sent_again_after_a_restart() {
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, "ramparts", &[]).await;
+    // The message arrives, but the answer does not come back; and then the program dies.
+    let path = format!("/channels/{}/messages", bout.place);
+    stage.sandbox.disturb(Fault::new("POST", &path, 1, Trouble::CutAfter));
+    let mut dice = Dice(17);
+    typed::one_move(&stage, &mut bout, &mut dice).await;
+    bout.turn_message().await;
+    stage.kill().await;
+    stage.sandbox.calm();
+    // Long enough for the nonce to be forgotten.
+    stage.sandbox.advance(Duration::from_secs(15 * 60));
+    stage.start().await;
+    typed::one_move(&stage, &mut bout, &mut dice).await;
+    bout.check_pings().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ping_that_can_not_be_sent_is_sent_after_the_trouble() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "ramparts", &[]).await;
+    let path = format!("/channels/{}/messages", bout.place);
+    stage.sandbox.disturb(Fault::new("POST", &path, 2, Trouble::Refuse { status: 503, code: 0 }));
+    let mut dice = Dice(19);
+    typed::one_move(&stage, &mut bout, &mut dice).await;
+    bout.turn_message().await;
+    bout.check_pings().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sigterm_ends_the_program_cleanly_within_five_seconds() {
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    typed::one_move(&stage, &mut bout, &mut Dice(23)).await;
+    let (took, well) = stage.terminate().await;
+    assert!(well, "{}", stage.said());
+    assert!(took < Duration::from_secs(5), "it took {took:?}");
+    stage.start().await;
+    bout.turn_message().await;
+    bout.check_pings().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reconnection_of_the_gateway_goes_unnoticed() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    stage.sandbox.refuse_resumes(1);
+    stage.sandbox.close_gateway(Some(4000));
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(stage.sandbox.wait_for_bot(SOON).await);
+    typed::one_move(&stage, &mut bout, &mut Dice(29)).await;
+    bout.check_pings().await;
+    let answer = bout.to_move().slash(bout.place, "board", json!({})).await.expect("a command");
+    assert!(answer.is_private());
+}

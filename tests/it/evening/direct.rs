@@ -1,0 +1,49 @@
+//! Playing in direct messages.
+
+use serde_json::json;
+
+use super::SOON;
+use super::harness::{Stage, text};
+use postern::sandbox::Message;
+
+/// The newest message in the person's direct conversation that has this button.
+async fn newest(stage: &Stage, name: &str, button: &str, beside: Option<&Message>) -> Message {
+    let dm = stage.person(name).dm();
+    stage
+        .sandbox
+        .wait_for_message(dm, SOON, |message| {
+            message.button(button).is_some() && beside.is_none_or(|old| old.id != message.id)
+        })
+        .await
+        .expect("a message")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_is_played_in_direct_messages() {
+    let stage = Stage::open().await;
+    let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
+    let alone = ada.slash(ada.dm(), "challenge ransom", json!({})).await.expect("a command");
+    assert!(alone.text().contains("opponent"), "{}", text(&alone));
+    let options = json!({ "opponent": ben.id().to_string(), "colour": "first" });
+    ada.slash(ada.dm(), "challenge ransom", options).await.expect("a command");
+    let card = newest(&stage, "ben", "Accept", None).await;
+    ben.press(&card, "Accept").await.expect("a button");
+    let turn = newest(&stage, "ada", "Move", None).await;
+    let answer = ada.slash(ada.dm(), "move", json!({"move": "a1-a4"})).await.expect("a command");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(!answer.message().expect("an answer").attachments.is_empty(), "the mover sees the board");
+    let turn_of_ben = newest(&stage, "ben", "Move", None).await;
+    assert!(turn_of_ben.content.contains("a1-a4"), "{}", turn_of_ben.content);
+    let stale = ada.press(&turn, "Board").await;
+    if let Ok(stale) = stale {
+        assert!(stale.text().contains("moved on"), "{}", text(&stale));
+    }
+    let more = ben.press(&turn_of_ben, "More").await.expect("a button");
+    let question = ben.press(more.message().expect("a menu"), "Resign …").await.expect("a button");
+    ben.press(question.message().expect("a question"), "Yes, I resign").await.expect("a button");
+    for name in ["ada", "ben"] {
+        let last = newest(&stage, name, "Rematch", None).await;
+        assert!(last.content.contains("resigned"), "{}", last.content);
+    }
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}

@@ -1,0 +1,251 @@
+//! The stage: the stand-in, the real program as a process of its own, and a match between two people.
+
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use postern::chat::ArgumentKind;
+use postern::game::{Language, Seat, Table};
+use postern::games;
+use postern::sandbox::{Actor, Answer, Config, Id, Message, PingKind, Sandbox};
+use serde_json::{Map, Value, json};
+
+use super::SOON;
+
+/// The stand-in and the program.
+pub struct Stage {
+    pub sandbox: Sandbox,
+    pub dir: tempfile::TempDir,
+    bot: Option<Child>,
+}
+
+impl Stage {
+    /// Opens the stage and waits until the program is there.
+    pub async fn open() -> Stage {
+        let sandbox = Sandbox::start(Config::default()).await.expect("a port is free on loopback");
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let mut stage = Stage { sandbox, dir, bot: None };
+        stage.start().await;
+        stage
+    }
+
+    /// Starts the program again over what it left.
+    pub async fn start(&mut self) {
+        let log = std::fs::File::options()
+            .create(true)
+            .append(true)
+            .open(self.log())
+            .expect("the log can be written");
+        let child = Command::new(env!("CARGO_BIN_EXE_postern"))
+            .arg("--data")
+            .arg(self.dir.path().join("data"))
+            .arg("serve")
+            .env("DISCORD_TOKEN", self.sandbox.token())
+            .env("POSTERN_DISCORD_API", self.sandbox.url())
+            .env_remove("RUST_LOG")
+            .current_dir(self.dir.path())
+            .stdin(Stdio::null())
+            .stdout(log.try_clone().expect("a file handle"))
+            .stderr(log)
+            .spawn()
+            .expect("the program starts");
+        self.bot = Some(child);
+        let there =
+            self.sandbox.wait_for_bot(SOON).await && self.sandbox.wait_for_command("challenge", SOON).await;
+        assert!(there, "the program did not come:\n{}", self.said());
+    }
+
+    fn log(&self) -> PathBuf {
+        self.dir.path().join("log.txt")
+    }
+
+    /// What the program wrote.
+    pub fn said(&self) -> String {
+        std::fs::read_to_string(self.log()).unwrap_or_default()
+    }
+
+    /// SIGKILL: no last words.
+    pub async fn kill(&mut self) {
+        let mut child = self.bot.take().expect("the program runs");
+        child.kill().expect("it can be killed");
+        child.wait().expect("it is gone");
+        self.gone().await;
+    }
+
+    /// SIGTERM: returns how long the program took to end, and whether it ended well.
+    pub async fn terminate(&mut self) -> (Duration, bool) {
+        let mut child = self.bot.take().expect("the program runs");
+        let began = Instant::now();
+        let asked = Command::new("kill").arg("-TERM").arg(child.id().to_string()).status();
+        assert!(asked.is_ok_and(|status| status.success()));
+        let ended = tokio::task::spawn_blocking(move || child.wait()).await.expect("waiting does not panic");
+        (began.elapsed(), ended.is_ok_and(|status| status.success()))
+    }
+
+    async fn gone(&self) {
+        let began = Instant::now();
+        while self.sandbox.bot_is_connected() && began.elapsed() < SOON {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    pub fn person(&self, name: &str) -> Actor {
+        self.sandbox.person(name).expect("one of the people")
+    }
+
+    pub fn games(&self) -> Id {
+        self.sandbox.channel("games").expect("the channel")
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.bot {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// A match between two people, and the game as the test itself knows it.
+pub struct Bout {
+    pub table: Box<dyn Table>,
+    /// First mover, second mover.
+    pub players: [Actor; 2],
+    pub place: Id,
+    /// How many pings each of the players had when the match began.
+    pings_before: [usize; 2],
+    /// How many turns each of the players has had, the present one included.
+    turns: [usize; 2],
+}
+
+/// Challenges, accepts, and waits for the first turn.
+pub async fn begin(stage: &Stage, game: &str, options: &[(&str, &str)]) -> Bout {
+    begin_between(stage, ["ada", "ben"], game, options).await
+}
+
+/// The same between others. The first named moves first.
+pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options: &[(&str, &str)]) -> Bout {
+    let players = names.map(|name| stage.person(name));
+    let [first, second] = &players;
+    let before = [mentions(first), mentions(second)];
+    let channel = stage.games();
+    let mut given = arguments(game, options);
+    given.insert("opponent".into(), json!(second.id().to_string()));
+    given.insert("colour".into(), json!("first"));
+    let path = format!("challenge {game}");
+    let answer = first.slash(channel, &path, Value::Object(given)).await.expect("the command can be given");
+    assert!(answer.is_private(), "{answer:?}\n{}", stage.said());
+    let card = wait_for_ping(second, before[1] + 1).await;
+    assert!(card.button("Accept").is_some(), "{card:?}");
+    let threads = stage.sandbox.threads(channel).len();
+    second.press(&card, "Accept").await.expect("the button can be pressed");
+    let turn = wait_for_ping(first, before[0] + 1).await;
+    assert_eq!(stage.sandbox.threads(channel).len(), threads + 1, "the match has a thread");
+    let info = games::by_id(game).expect("a game").info();
+    let options = info.options(options.iter().copied()).expect("fit options");
+    let table = games::by_id(game).expect("a game").start(&options).expect("a start");
+    Bout {
+        table,
+        place: turn.channel,
+        players: players.clone(),
+        pings_before: [before[0], before[1] + 1],
+        turns: [1, 0],
+    }
+}
+
+/// Options as a slash command gives them: numbers where the command wants them.
+fn arguments(game: &str, options: &[(&str, &str)]) -> Map<String, Value> {
+    let commands = postern::chat::commands();
+    let challenge = commands.iter().find(|command| command.name == "challenge").expect("the command");
+    let sub = challenge.subs.iter().find(|sub| sub.name == game).expect("one for each game");
+    let is_number = |name: &str| {
+        let argument = sub.arguments.iter().find(|argument| argument.name == name);
+        argument.is_some_and(|argument| matches!(argument.kind, ArgumentKind::Number { .. }))
+    };
+    let typed = |name: &str, value: &str| match value.parse::<i64>() {
+        Ok(number) if is_number(name) => json!(number),
+        _ => json!(value),
+    };
+    options.iter().map(|(name, value)| ((*name).to_owned(), typed(name, value))).collect()
+}
+
+impl Bout {
+    pub fn to_move(&self) -> &Actor {
+        &self.players[seat_number(self.table.to_move())]
+    }
+
+    pub fn waiting(&self) -> &Actor {
+        &self.players[1 - seat_number(self.table.to_move())]
+    }
+
+    /// The message that told of the present turn; fails unless exactly the due pings came.
+    pub async fn turn_message(&self) -> Message {
+        wait_for_ping(self.to_move(), self.due(seat_number(self.table.to_move()))).await
+    }
+
+    /// How many pings a player must have had by now: one for each of his turns, and one for the end.
+    pub fn due(&self, player: usize) -> usize {
+        let over = usize::from(self.table.ending(Language::English).is_some());
+        let turns = self.turns[player];
+        self.pings_before[player] + turns + over
+    }
+
+    /// Plays a move at the test's own table.
+    pub fn follow(&mut self, text: &str) {
+        self.table.play(text, Language::English).expect("the test plays legal moves");
+        if self.table.ending(Language::English).is_none() {
+            self.turns[seat_number(self.table.to_move())] += 1;
+        }
+    }
+
+    /// Fails unless each player had exactly the pings that were due.
+    pub async fn check_pings(&self) {
+        for (number, player) in self.players.iter().enumerate() {
+            let due = self.due(number);
+            player.wait_for_pings(due, SOON).await;
+            assert_eq!(mentions(player), due, "pings of player {number} after {} moves", self.table.ply());
+        }
+    }
+}
+
+fn seat_number(seat: Seat) -> usize {
+    match seat {
+        Seat::First => 0,
+        Seat::Second => 1,
+    }
+}
+
+/// How often a person was pinged by name.
+pub fn mentions(person: &Actor) -> usize {
+    person.pings().iter().filter(|(kind, _)| *kind == PingKind::Mention).count()
+}
+
+/// The message of the person's `count`th ping, as it is now.
+pub async fn wait_for_ping(person: &Actor, count: usize) -> Message {
+    let pings = person.wait_for_pings(count, SOON).await;
+    assert!(pings.len() >= count, "only {} of {count} pings came", pings.len());
+    pings[count - 1].1.clone()
+}
+
+/// A small generator of numbers for choosing moves; the same seed gives the same game.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, bound: usize) -> usize {
+        // xorshift64* (Vigna 2016): plenty for choosing moves.
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % bound
+    }
+
+    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+}
+
+/// The answer's text, for messages of failed assertions.
+pub fn text(answer: &Answer) -> String {
+    format!("{:?}: {}", answer.outcome, answer.text())
+}

@@ -1,0 +1,295 @@
+//! Strangers, impatience, old buttons, mistakes and hostile names.
+
+use serde_json::json;
+
+use super::SOON;
+use super::harness::{Dice, Stage, begin, begin_between, mentions, text, wait_for_ping};
+use super::typed;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stranger_is_told_so_privately() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ramparts", &[]).await;
+    let turn = bout.turn_message().await;
+    let cleo = stage.person("cleo");
+    for button in ["Move", "More"] {
+        let answer = cleo.press(&turn, button).await.expect("a button");
+        assert!(answer.is_private() && answer.text().contains("is between"), "{}", text(&answer));
+    }
+    let answer = cleo.press(&turn, "Board").await.expect("a button");
+    assert!(answer.is_private() && !answer.message().expect("a board").attachments.is_empty());
+    let answer = cleo.slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    assert!(answer.is_private(), "{}", text(&answer));
+    bout.check_pings().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_not_to_move_is_told_whose_turn_it_is() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ramparts", &[]).await;
+    let turn = bout.turn_message().await;
+    let answer = bout.waiting().press(&turn, "Move").await.expect("a button");
+    assert!(answer.is_private() && answer.text().contains("not your turn"), "{}", text(&answer));
+    let answer =
+        bout.waiting().slash(bout.place, "move", json!({"move": "a11-a10"})).await.expect("a command");
+    assert!(answer.text().contains("not your turn"), "{}", text(&answer));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_double_press_plays_one_move() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "palisade", &[("size", "5")]).await;
+    let person = bout.to_move().clone();
+    let turn = bout.turn_message().await;
+    let mut message =
+        person.press(&turn, "Move").await.expect("a button").message().expect("a picker").clone();
+    while message.button("Play it").is_none() {
+        let menu = message.selects().pop().expect("a menu");
+        let id = menu["custom_id"].as_str().expect("an id").to_owned();
+        let value = menu["options"][0]["value"].as_str().expect("a value").to_owned();
+        message = person
+            .choose(&message, &id, &[&value])
+            .await
+            .expect("a choice")
+            .message()
+            .expect("a step")
+            .clone();
+    }
+    let presses = [
+        person.press_and_go(&message, "Play it").expect("a press"),
+        person.press_and_go(&message, "Play it").expect("another press"),
+    ];
+    for press in presses {
+        // Both change the same message; whichever comes last says what is true.
+        let answer = person.answer_to(press).await;
+        assert!(answer.text().contains("you played **a1**"), "{}", text(&answer));
+    }
+    bout.follow("a1");
+    bout.check_pings().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_who_accept_at_once_get_one_match() {
+    let stage = Stage::open().await;
+    let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(|name| stage.person(name));
+    ada.slash(stage.games(), "challenge ransom", json!({})).await.expect("a command");
+    let card = stage
+        .sandbox
+        .wait_for_message(stage.games(), SOON, |message| message.button("Accept").is_some())
+        .await
+        .expect("a card");
+    let (by_ben, by_cleo) = (
+        ben.press_and_go(&card, "Accept").expect("a press"),
+        cleo.press_and_go(&card, "Accept").expect("a press"),
+    );
+    let said = [ben.answer_to(by_ben).await, cleo.answer_to(by_cleo).await];
+    let accepted = said.iter().filter(|answer| answer.text().contains("Accepted")).count();
+    assert_eq!(accepted, 1, "{said:?}");
+    assert!(said.iter().any(|answer| answer.text().contains("closed")), "{said:?}");
+    stage.sandbox.settle(std::time::Duration::from_millis(300), SOON).await;
+    assert_eq!(stage.sandbox.threads(stage.games()).len(), 1);
+    assert_eq!(mentions(&ada) + mentions(&ben) + mentions(&cleo), 1, "only who is to move is pinged");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_button_answers_with_the_present_board() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "ramparts", &[]).await;
+    let person = bout.to_move().clone();
+    let turn = bout.turn_message().await;
+    let first = person.press(&turn, "Move").await.expect("a button").message().expect("a picker").clone();
+    let menu = first.selects().pop().expect("a menu")["custom_id"].as_str().expect("an id").to_owned();
+    let old = person.press(&turn, "Move").await.expect("a button").message().expect("a picker").clone();
+    typed::one_move(&stage, &mut bout, &mut Dice(31)).await;
+    bout.turn_message().await;
+    let answer = person.choose(&old, &menu, &["a1"]).await.expect("a choice");
+    assert!(answer.text().contains("moved on"), "{}", text(&answer));
+    assert!(!answer.message().expect("a board").attachments.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mistake_is_answered_with_the_rule() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "rampart", &[]).await;
+    for wrong in ["f6", "zz9", "", "xa11", "a11", "pass", "d4d4", "💥", "@everyone"] {
+        if wrong.is_empty() {
+            continue;
+        }
+        let answer =
+            bout.to_move().slash(bout.place, "move", json!({ "move": wrong })).await.expect("a command");
+        assert!(
+            answer.is_private() && answer.text().contains("can't be played"),
+            "{wrong}: {}",
+            text(&answer)
+        );
+        assert!(!answer.text().to_lowercase().contains("invalid"), "{}", answer.text());
+    }
+    typed::one_move(&stage, &mut bout, &mut Dice(37)).await;
+    bout.check_pings().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_full_of_markdown_pings_nobody_and_breaks_nothing() {
+    let stage = Stage::open().await;
+    let mut bout = begin_between(&stage, ["dmitri", "ada"], "ransom", &[]).await;
+    typed::one_move(&stage, &mut bout, &mut Dice(41)).await;
+    bout.check_pings().await;
+    for message in stage.sandbox.messages(bout.place) {
+        assert!(!message.mention_everyone);
+        assert!(!message.content.contains("@everyone"), "{}", message.content);
+    }
+    for name in ["ben", "cleo"] {
+        assert_eq!(mentions(&stage.person(name)), 0);
+    }
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_games_of_the_same_people_are_kept_apart() {
+    let stage = Stage::open().await;
+    let mut one = begin(&stage, "ransom", &[]).await;
+    let ransom = one.turn_message().await.channel;
+    let two = begin(&stage, "ramparts", &[]).await;
+    assert_ne!(two.place, ransom);
+    let ada = stage.person("ada");
+    let answer = ada.slash(stage.games(), "move", json!({"move": "a1-a2"})).await.expect("a command");
+    assert!(answer.text().contains("Several games"), "{}", text(&answer));
+    let games = ada.slash(stage.games(), "games", json!({})).await.expect("a command");
+    assert!(games.text().contains("Your move") && games.text().contains("Ransom"), "{}", text(&games));
+    assert!(games.text().contains("Ramparts") && games.text().contains("](<https://"), "{}", text(&games));
+    // In its own thread a game needs no name.
+    typed::one_move(&stage, &mut one, &mut Dice(43)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn resigning_is_asked_twice_and_ends_the_match_for_both() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "inchworm", &[]).await;
+    let person = bout.to_move().clone();
+    let turn = bout.turn_message().await;
+    let before = [mentions(&bout.players[0]), mentions(&bout.players[1])];
+    let more = person.press(&turn, "More").await.expect("a button");
+    let question = person.press(more.message().expect("a menu"), "Resign …").await.expect("a button");
+    assert!(question.text().contains("give up"), "{}", text(&question));
+    let done =
+        person.press(question.message().expect("a question"), "Yes, I resign").await.expect("a button");
+    assert!(done.text().contains("resigned"), "{}", text(&done));
+    for (number, player) in bout.players.iter().enumerate() {
+        let last = wait_for_ping(player, before[number] + 1).await;
+        assert!(last.content.contains("resigned"), "{}", last.content);
+    }
+    let last = wait_for_ping(&bout.players[1], before[1] + 1).await;
+    for button in ["Replay", "Record"] {
+        let answer = bout.players[1].press(&last, button).await.expect("a button");
+        assert!(
+            answer.is_private() && !answer.message().expect("a file").attachments.is_empty(),
+            "{}",
+            text(&answer)
+        );
+    }
+    let answer = bout.players[1].press(&last, "Rematch").await.expect("a button");
+    assert!(answer.is_private(), "{}", text(&answer));
+    let card = wait_for_ping(&bout.players[0], before[0] + 2).await;
+    assert!(card.button("Accept").is_some(), "{}", card.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_come_with_rulings_and_a_picture_for_every_game() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    for game in postern::games::ALL {
+        let info = game.info();
+        let answer = ada.slash(stage.games(), "rules", json!({ "game": info.id })).await.expect("a command");
+        let message = answer.message().expect("an answer");
+        assert!(answer.is_private());
+        assert!(
+            message.content.contains(info.author.rsplit(' ').next().unwrap_or_default()),
+            "{}",
+            message.content
+        );
+        assert_eq!(message.attachments.len(), 1, "{}", info.id);
+        assert!(
+            message.embeds[0]["description"].as_str().is_some_and(|text| text.len() > 300),
+            "{}",
+            info.id
+        );
+    }
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_can_be_declined_withdrawn_and_not_taken_by_others() {
+    let stage = Stage::open().await;
+    let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(|name| stage.person(name));
+    let to_ben = json!({ "opponent": ben.id().to_string() });
+    ada.slash(stage.games(), "challenge ransom", to_ben.clone()).await.expect("a command");
+    let card = wait_for_ping(&ben, 1).await;
+    assert!(cleo.press(&card, "Accept").await.expect("a button").text().contains("somebody else"));
+    assert!(ada.press(&card, "Accept").await.expect("a button").text().contains("your own"));
+    assert!(ben.press(&card, "Withdraw").await.expect("a button").text().contains("Only the challenger"));
+    ben.press(&card, "Decline").await.expect("a button");
+    assert!(wait_for_ping(&ada, 1).await.content.contains("declined"));
+    ada.slash(stage.games(), "challenge ransom", to_ben).await.expect("a command");
+    let card = wait_for_ping(&ben, 2).await;
+    let answer = ada.press(&card, "Withdraw").await.expect("a button");
+    assert!(answer.text().contains("Withdrawn"), "{}", text(&answer));
+    assert!(answer.message().expect("the card").controls().is_empty());
+    assert_eq!((mentions(&ada), mentions(&ben), mentions(&cleo)), (1, 2, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_missing_permission_is_named() {
+    let stage = Stage::open().await;
+    let games = stage.games();
+    let attach = 1 << 15;
+    stage.sandbox.set_permissions(games, Some(309_237_763_072 & !attach));
+    let answer = stage.person("ada").slash(games, "challenge ransom", json!({})).await.expect("a command");
+    assert!(answer.text().contains("Attach Files"), "{}", text(&answer));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_threads_a_match_stays_in_its_channel() {
+    let stage = Stage::open().await;
+    let games = stage.games();
+    let threads = 1 << 35;
+    stage.sandbox.set_permissions(games, Some(309_237_763_072 & !threads));
+    let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
+    let options = json!({ "opponent": ben.id().to_string(), "colour": "first" });
+    ada.slash(games, "challenge ransom", options).await.expect("a command");
+    ben.press(&wait_for_ping(&ben, 1).await, "Accept").await.expect("a button");
+    let turn = wait_for_ping(&ada, 1).await;
+    assert_eq!(turn.channel, games);
+    let answer = ada.slash(games, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn own_set_ups_are_refused_with_the_reason() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let lopsided = json!({ "setup": "x6/7/7/7/7/7/5oo" });
+    let answer = ada.slash(stage.games(), "challenge rampart", lopsided).await.expect("a command");
+    assert!(answer.is_private() && answer.text().contains("setup"), "{}", text(&answer));
+    assert!(answer.text().contains("reflection or rotation"), "{}", text(&answer));
+    let even = json!({ "size": "8" });
+    let answer = ada.slash(stage.games(), "challenge palisade", even).await.expect("a command");
+    assert!(answer.is_private() && answer.text().contains("odd"), "{}", text(&answer));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_and_games_are_suggested_while_typing() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ramparts", &[]).await;
+    let ada = bout.to_move();
+    let choices =
+        ada.autocomplete(bout.place, "move", json!({"move": "c"}), "move").await.expect("suggestions");
+    let choices = match choices.outcome {
+        postern::sandbox::Outcome::Choices(choices) => choices,
+        other => panic!("{other:?}"),
+    };
+    assert!(!choices.is_empty() && choices.len() <= 25);
+    assert!(choices.iter().all(|choice| choice["value"].as_str().is_some_and(|text| text.starts_with('c'))));
+    let games =
+        ada.autocomplete(bout.place, "board", json!({"game": ""}), "game").await.expect("suggestions");
+    assert!(matches!(games.outcome, postern::sandbox::Outcome::Choices(choices) if choices.len() == 1));
+}

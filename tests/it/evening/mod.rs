@@ -1,0 +1,22 @@
+//! Whole evenings: the real program plays on a stand-in for Discord, and people do what people do.
+
+mod crash;
+mod direct;
+mod harness;
+mod manners;
+mod menus;
+mod typed;
+
+use std::time::Duration;
+
+/// The games with options that let a random game end soon.
+const SHORT: [(&str, &[(&str, &str)]); 5] = [
+    ("rampart", &[("setup", "x6/7/7/7/7/7/6o")]),
+    ("ramparts", &[]),
+    ("palisade", &[("size", "5")]),
+    ("inchworm", &[("goal", "10"), ("stock", "12,12")]),
+    ("ransom", &[]),
+];
+
+/// How long something may take that happens at once on an idle machine.
+const SOON: Duration = Duration::from_secs(20);

@@ -1,0 +1,92 @@
+//! Each game to its end by slash commands alone.
+
+use postern::game::Language;
+use serde_json::json;
+
+use super::harness::{Bout, Dice, Stage, begin, text};
+use super::{SHORT, SOON};
+
+/// A random move by `/move`.
+pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
+    let choice = random_move(bout, dice);
+    let answer = bout
+        .to_move()
+        .slash(bout.place, "move", json!({ "move": choice }))
+        .await
+        .expect("the command can be given");
+    assert!(
+        answer.is_private() && answer.text().contains("you played"),
+        "{}\n{}",
+        text(&answer),
+        stage.said()
+    );
+    bout.follow(&choice);
+}
+
+/// One of the legal moves, found step by step: there may be too many to list.
+fn random_move(bout: &Bout, dice: &mut Dice) -> String {
+    let mut entered = Vec::new();
+    loop {
+        let next = bout.table.next(&entered);
+        let stop = next.follow.is_empty() || dice.below(3) == 0;
+        match next.whole {
+            Some(whole) if stop => return whole,
+            _ => entered.push(*dice.pick(&next.follow)),
+        }
+    }
+}
+
+async fn to_its_end(game: usize) {
+    let (game, options) = SHORT[game];
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, game, options).await;
+    let mut dice = Dice(7);
+    while bout.table.ending(Language::English).is_none() {
+        let turn = bout.turn_message().await;
+        assert_eq!(turn.channel, bout.place);
+        assert!(turn.attachments.iter().any(|file| file.filename.ends_with(".png")), "{turn:?}");
+        one_move(&stage, &mut bout, &mut dice).await;
+    }
+    bout.check_pings().await;
+    let last = stage
+        .sandbox
+        .wait_for_message(bout.place, SOON, |message| message.button("Rematch").is_some())
+        .await
+        .expect("a last message");
+    assert!(last.content.contains("is over"), "{}", last.content);
+    stage.sandbox.settle(std::time::Duration::from_millis(300), SOON).await;
+    let with_buttons: Vec<_> = stage
+        .sandbox
+        .messages(bout.place)
+        .into_iter()
+        .filter(|message| !message.controls().is_empty())
+        .collect();
+    assert_eq!(with_buttons.len(), 1, "only the last message has buttons");
+    assert!(stage.sandbox.failed_interactions().is_empty());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rampart_is_played_to_its_end_by_commands() {
+    to_its_end(0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ramparts_is_played_to_its_end_by_commands() {
+    to_its_end(1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn palisade_is_played_to_its_end_by_commands() {
+    to_its_end(2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn inchworm_is_played_to_its_end_by_commands() {
+    to_its_end(3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ransom_is_played_to_its_end_by_commands() {
+    to_its_end(4).await;
+}
