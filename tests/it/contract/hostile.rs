@@ -1,6 +1,6 @@
 //! Text from anybody: no parser panics, and what is read can be written and read again.
 
-use postern::game::{Language, Table, Transcript};
+use postern::game::{Language, Transcript};
 use postern::games;
 use proptest::prelude::*;
 

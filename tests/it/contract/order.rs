@@ -14,7 +14,7 @@ pub fn assert_canonical_order(game: &str, moves: &[&str]) {
 type Place = (u8, Option<Square>, u8, Vec<Square>);
 
 fn place(game: &str, text: &str) -> Place {
-    let mut squares = squares_of(text);
+    let mut squares = squares_of(game, text);
     let kind = match (game, text.chars().next()) {
         (_, None) => panic!("an empty text is no move"),
         ("inchworm", Some('*')) => 1,
@@ -28,9 +28,14 @@ fn place(game: &str, text: &str) -> Place {
     (kind, first, u8::from(game == "inchworm" && text.contains('-')), squares)
 }
 
-fn squares_of(text: &str) -> Vec<Square> {
-    let named = text.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|part| part.split('x'));
-    named.filter_map(|name| name.parse().ok()).collect()
+fn squares_of(game: &str, text: &str) -> Vec<Square> {
+    // An x takes in two games; elsewhere it may be a column.
+    let text = match game {
+        "rampart" => text.trim_start_matches('x').to_owned(),
+        "ramparts" => text.replace('x', "-"),
+        _ => text.to_owned(),
+    };
+    text.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(|name| name.parse().ok()).collect()
 }
 
 #[test]

@@ -1,0 +1,191 @@
+//! The command line: what can be asked of the program, and doing it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::{Parser, Subcommand};
+use tracing_subscriber::EnvFilter;
+
+use crate::app::{self, Settings};
+use crate::chat::discord::{self, Bot};
+use crate::config::Config;
+use crate::{referee, storage};
+
+/// How long the store may take to end after an export or import.
+const CLOSED_WITHIN: Duration = Duration::from_secs(5);
+
+/// Five little-known board games, played by the move over days in Discord.
+///
+/// Try it without an account: `postern sandbox` opens a chat page on this machine, with the bot in it.
+///
+/// Run it on Discord: make an application on https://discord.com/developers/applications, copy its token from the page
+/// "Bot", set DISCORD_TOKEN to it, open the link that `postern invite` prints, and start `postern serve`.
+///
+/// Everything that is kept lies in one folder (data). `postern export` writes it to a file that any later Postern
+/// reads. SIGTERM and Ctrl-C end the bot cleanly; nothing that was acknowledged is lost in any other way either.
+#[derive(Parser, Debug)]
+#[command(name = "postern", version)]
+pub struct Cli {
+    /// The configuration; config.toml in this folder where it is there (config.example.toml explains every key)
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// The folder of everything that is kept [default: data]
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<PathBuf>,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Be the bot on Discord
+    ///
+    /// The token comes from DISCORD_TOKEN or from discord.token in the configuration; POSTERN_DISCORD_API or discord.api
+    /// name another address of the API.
+    Serve,
+
+    /// Try everything on this machine: a chat page in the browser, with the bot in it
+    ///
+    /// Prints the address of the page. It needs no account and no network, and nobody else can reach it.
+    Sandbox {
+        /// The port of the page on 127.0.0.1; 0 takes any that is free [default: 4040]
+        #[arg(long)]
+        port: Option<u16>,
+    },
+
+    /// Print the link that invites the bot to a server
+    Invite,
+
+    /// Speak the rules by lines of text: for programs that use them, check them or play against them
+    ///
+    /// Reads commands from standard input and answers each with one line, `= ANSWER` or `? REASON`: games, new, set,
+    /// position, legal, next, play, undo, result, score, perft, genmove, words, png, gif, record.
+    Referee,
+
+    /// Write everything that is kept to a file, as lines of JSON, while the bot does not run
+    Export {
+        /// The file; an older one is replaced when the new one is complete
+        file: PathBuf,
+    },
+
+    /// Read a file that export wrote into an empty data folder
+    Import {
+        /// The file
+        file: PathBuf,
+    },
+}
+
+/// Does what was asked. Answers go to standard output, the log to standard error.
+///
+/// # Errors
+/// What kept it from being done, for one line.
+pub fn run(cli: Cli) -> anyhow::Result<()> {
+    if let Command::Referee = cli.command {
+        return match referee::run(io::stdin().lock(), io::stdout().lock()) {
+            // Whoever asked does not listen any more.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            other => other.context("the referee can't go on"),
+        };
+    }
+    let mut config = Config::load(cli.config.as_deref())?.with_environment(|name| std::env::var(name).ok());
+    if let Some(data) = cli.data {
+        config.data = data;
+    }
+    let quiet_libraries = format!("{},serenity=warn,sled=warn", config.log);
+    tracing_subscriber::fmt()
+        .with_env_filter(EnvFilter::try_new(quiet_libraries)?)
+        .with_writer(io::stderr)
+        .try_init()
+        .map_err(|error| anyhow::anyhow!("the log can't be started: {error}"))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let settings = settings(&config);
+        match cli.command {
+            Command::Serve => {
+                app::serve(&settings, asked_to_stop(), || tracing::info!("the bot is on Discord")).await
+            }
+            Command::Sandbox { port } => {
+                let port = port.unwrap_or(config.sandbox.port);
+                let ready = |address| println!("Postern's sandbox: {address} (Ctrl-C ends it)");
+                app::sandbox(settings, port, asked_to_stop(), ready).await
+            }
+            Command::Invite => invite(settings).await,
+            Command::Export { file } => export(&settings, &file).await,
+            Command::Import { file } => import(&settings, &file).await,
+            Command::Referee => Ok(()),
+        }
+    })
+}
+
+fn settings(config: &Config) -> Settings {
+    Settings {
+        data: config.data.clone(),
+        token: config.discord.token.0.clone(),
+        api: config.api(),
+        cache: config.store.cache_mib * 1024 * 1024,
+    }
+}
+
+/// Ready when the program is asked to end: by Ctrl-C, or by SIGTERM as service managers do.
+async fn asked_to_stop() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => tokio::select! {
+                _ = terminate.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            },
+            Err(error) => {
+                tracing::warn!(%error, "SIGTERM can't be listened for; Ctrl-C ends the bot");
+                let _ = tokio::signal::ctrl_c().await;
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = tokio::signal::ctrl_c().await;
+    tracing::info!("ending");
+}
+
+async fn invite(settings: Settings) -> anyhow::Result<()> {
+    let Settings { token, api, .. } = settings;
+    let bot = Bot::connect(discord::Settings { token, api, clock: std::sync::Arc::new(app::clock) }).await?;
+    println!("{}", discord::invite(bot.application()));
+    Ok(())
+}
+
+async fn export(settings: &Settings, file: &Path) -> anyhow::Result<()> {
+    if !settings.data.is_dir() {
+        bail!("there is nothing to export: no folder {}", settings.data.display());
+    }
+    let store = app::open_store(&settings.data, settings.cache)?;
+    let exported = storage::export(&*store, file).await;
+    store.close(CLOSED_WITHIN).await?;
+    println!("{} entries were written to {}", exported?, file.display());
+    Ok(())
+}
+
+async fn import(settings: &Settings, file: &Path) -> anyhow::Result<()> {
+    let store = app::open_store(&settings.data, settings.cache)?;
+    let imported = storage::import(&*store, file).await;
+    store.close(CLOSED_WITHIN).await?;
+    println!("{} entries were read from {}", imported?, file.display());
+    Ok(())
+}
+
+/// An error with its causes on one line; causes that the message tells already are left out.
+pub fn on_one_line(error: &anyhow::Error) -> String {
+    let mut line = String::new();
+    for cause in error.chain() {
+        let cause = cause.to_string();
+        if !line.contains(&cause) {
+            let sign = if line.is_empty() { "" } else { ": " };
+            line = format!("{line}{sign}{cause}");
+        }
+    }
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,193 @@
+//! The configuration: defaults, then the file, then the environment.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error as _};
+
+/// The file that is read where none is named, if it is there.
+pub const USUAL_FILE: &str = "config.toml";
+/// Environment variables that win over the file.
+pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
+pub const API_VARIABLE: &str = "POSTERN_DISCORD_API";
+
+/// Everything that can be set. `config.example.toml` explains each key and holds the defaults.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// The folder of everything that is kept.
+    pub data: PathBuf,
+    pub log: Level,
+    pub discord: Discord,
+    pub store: Store,
+    pub sandbox: Sandbox,
+}
+
+/// How Discord is reached.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Discord {
+    pub token: Token,
+    /// The address of another API; empty for Discord's own.
+    pub api: String,
+}
+
+/// A secret: it is never written to a log.
+#[derive(Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(transparent)]
+pub struct Token(pub String);
+
+/// How matches are kept.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Store {
+    /// From 8 to 4096 MiB of the database are kept in memory.
+    #[serde(deserialize_with = "cache")]
+    pub cache_mib: u64,
+}
+
+/// The stand-in for Discord.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sandbox {
+    /// On 127.0.0.1; 0 takes any that is free.
+    pub port: u16,
+}
+
+/// How much is written to the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    Error,
+    Warn,
+    #[default]
+    Info,
+    Debug,
+    Trace,
+}
+
+/// Why the configuration can't be used, on one line.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    #[error("the configuration {} can't be read: {source}", .path.display())]
+    Unreadable { path: PathBuf, source: std::io::Error },
+    #[error("the configuration {}, line {line}{key}: {why}", .path.display())]
+    Wrong { path: PathBuf, line: usize, key: String, why: String },
+}
+
+impl Config {
+    /// The configuration of a file: the one that is named, or the usual one where it is there.
+    ///
+    /// # Errors
+    /// [`ConfigError`] names the file, and the line and key that it can't use.
+    pub fn load(named: Option<&Path>) -> Result<Config, ConfigError> {
+        let path = named.unwrap_or(Path::new(USUAL_FILE));
+        match std::fs::read_to_string(path) {
+            Ok(text) => Config::read(&text, path),
+            Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {
+                Ok(Config::default())
+            }
+            Err(source) => Err(ConfigError::Unreadable { path: path.to_owned(), source }),
+        }
+    }
+
+    /// Reads the text of the file at `path`.
+    ///
+    /// # Errors
+    /// [`ConfigError::Wrong`].
+    pub fn read(text: &str, path: &Path) -> Result<Config, ConfigError> {
+        toml::from_str(text).map_err(|error| {
+            let at = error.span().map_or(0, |span| span.start).min(text.len());
+            let before = text.get(..at).unwrap_or_default();
+            let line = before.matches('\n').count();
+            ConfigError::Wrong {
+                path: path.to_owned(),
+                line: line + 1,
+                key: text
+                    .lines()
+                    .nth(line)
+                    .and_then(key_of)
+                    .map(|key| format!(", {key}"))
+                    .unwrap_or_default(),
+                why: error.message().trim().replace('\n', "; "),
+            }
+        })
+    }
+
+    /// Lets the environment win: `variable` gives the value of a variable, where it is set.
+    pub fn with_environment(mut self, variable: impl Fn(&str) -> Option<String>) -> Config {
+        let set = |name| variable(name).filter(|value| !value.trim().is_empty());
+        if let Some(token) = set(TOKEN_VARIABLE) {
+            self.discord.token = Token(token);
+        }
+        if let Some(api) = set(API_VARIABLE) {
+            self.discord.api = api;
+        }
+        self
+    }
+
+    /// The address of another API than Discord's own.
+    pub fn api(&self) -> Option<String> {
+        let api = self.discord.api.trim();
+        (!api.is_empty()).then(|| api.to_owned())
+    }
+}
+
+/// The key that a line sets.
+fn key_of(line: &str) -> Option<&str> {
+    let (key, _) = line.split_once('=')?;
+    let key = key.trim();
+    let plain = key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.'));
+    (plain && !key.is_empty()).then_some(key)
+}
+
+fn cache<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    let mib = u64::deserialize(from)?;
+    if !(8..=4096).contains(&mib) {
+        return Err(D::Error::custom("it must be from 8 to 4096"));
+    }
+    Ok(mib)
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            data: "data".into(),
+            log: Level::default(),
+            discord: Discord::default(),
+            store: Store::default(),
+            sandbox: Sandbox::default(),
+        }
+    }
+}
+
+impl Default for Store {
+    fn default() -> Store {
+        Store { cache_mib: 64 }
+    }
+}
+
+impl Default for Sandbox {
+    fn default() -> Sandbox {
+        Sandbox { port: 4040 }
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_empty() { "none" } else { "secret" })
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Error => "error",
+            Level::Warn => "warn",
+            Level::Info => "info",
+            Level::Debug => "debug",
+            Level::Trace => "trace",
+        })
+    }
+}
