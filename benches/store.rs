@@ -32,6 +32,9 @@ fn main() -> Result<(), Failed> {
 
 async fn measure(place: &Path) -> Result<(), Failed> {
     println!("in {}; resident at the start {} MB", place.display(), resident());
+    let empty = Sled::open(&Settings::new(place.join("empty")))?;
+    println!("resident with an empty store open {} MB", resident());
+    drop(empty);
     println!("{:>8} {:>10} {:>10} {:>10} {:>10}", "clients", "commits/s", "median", "p99", "resident");
     for (clients, commits) in [(1, 1000), (16, 500), (256, 50)] {
         let directory = place.join(format!("clients-{clients}"));
