@@ -182,7 +182,7 @@ async fn the_largest_values_stay_in_the_log() {
     let directory = tempfile::tempdir().unwrap();
     let store = open(directory.path());
     let size = |plies| serde_json::to_vec(&with_moves(1, plies)).unwrap().len();
-    let largest = (1..).take_while(|plies| size(plies * 10) < LARGEST_VALUE - 500).last().unwrap() * 10;
+    let largest = (1..).take_while(|plies| size(plies * 10) < LARGEST_VALUE - 400).last().unwrap() * 10;
     let mut records: Vec<_> = (1..=48).map(|id| with_moves(id, largest)).collect();
     for _ in 0..3 {
         for record in &mut records {
