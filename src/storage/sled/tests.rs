@@ -15,7 +15,8 @@ fn on_a_bad_disk(directory: &Path) -> (Sled, Arc<AtomicBool>, Arc<AtomicUsize>) 
         counted.fetch_add(1, Ordering::SeqCst);
         if failing.load(Ordering::SeqCst) { Err(Fault::new("no space left")) } else { Ok(()) }
     };
-    (Sled::start(rows, Box::new(sync)).unwrap(), fails, syncs)
+    let witness = Witness::hear(directory, 0).unwrap();
+    (Sled::start(rows, witness, Box::new(sync)).unwrap(), fails, syncs)
 }
 
 fn asked(id: u64) -> Change {
@@ -56,7 +57,8 @@ async fn nobody_hears_of_a_conflict_with_what_did_not_reach_the_disk() {
 async fn a_writer_that_panics_leaves_a_store_that_says_so() {
     let directory = tempfile::tempdir().unwrap();
     let rows = Trees::open(&open_database(&Settings::new(directory.path())).unwrap()).unwrap();
-    let store = Sled::start(rows, Box::new(|| panic!("a disk that nobody expected"))).unwrap();
+    let witness = Witness::hear(directory.path(), 0).unwrap();
+    let store = Sled::start(rows, witness, Box::new(|| panic!("a disk that nobody expected"))).unwrap();
     let fault = store.commit(asked(1)).await.unwrap_err().to_string();
     assert!(fault.contains("stopped"), "{fault}");
     assert!(matches!(store.commit(asked(2)).await, Err(CommitError::Fault(_))));

@@ -196,3 +196,29 @@ async fn the_largest_values_stay_in_the_log() {
     drop(store);
     assert_eq!(open(directory.path()).running().await.unwrap().len(), records.len());
 }
+
+/// sled takes the part of its log before the damage for all there ever was.
+#[tokio::test]
+async fn a_log_that_is_damaged_or_cut_off_is_not_taken_for_an_empty_store() {
+    for (at, cut) in [(20, false), (3000, false), (10_000, false), (3000, true)] {
+        let directory = tempfile::tempdir().unwrap();
+        let store = open(directory.path());
+        fill(&store).await;
+        drop(store);
+        let log = directory.path().join("db");
+        let mut bytes = std::fs::read(&log).unwrap();
+        match cut {
+            true => bytes.truncate(at),
+            false => bytes[at] ^= 0xFF,
+        }
+        std::fs::write(&log, bytes).unwrap();
+        let fault = Sled::open(&settings(directory.path())).err().expect("the loss is noticed").to_string();
+        assert!(fault.contains("damaged: it had reached") && fault.contains("export"), "{fault}");
+
+        // Whoever decides to go on with what is left can.
+        std::fs::remove_file(directory.path().join("witness")).unwrap();
+        let store = open(directory.path());
+        store.commit(of_record(record(99))).await.unwrap();
+        assert_eq!(store.record(MatchId(99)).await.unwrap(), Some(record(99)));
+    }
+}
