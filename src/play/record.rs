@@ -35,14 +35,28 @@ pub struct Record {
     pub status: Status,
 }
 
-/// A move as it was accepted.
+/// A move as it was accepted. Written as a list of its three values: a record is mostly moves, and their names would
+/// take more room than they do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "(String, Timestamp, u32)", into = "(String, Timestamp, u32)")]
 pub struct MoveEntry {
     /// Canonical notation.
     pub text: String,
     pub at: Timestamp,
     /// The digest of the position after the move (see [`crate::play::replay`]).
     pub digest: u32,
+}
+
+impl From<(String, Timestamp, u32)> for MoveEntry {
+    fn from((text, at, digest): (String, Timestamp, u32)) -> MoveEntry {
+        MoveEntry { text, at, digest }
+    }
+}
+
+impl From<MoveEntry> for (String, Timestamp, u32) {
+    fn from(MoveEntry { text, at, digest }: MoveEntry) -> (String, Timestamp, u32) {
+        (text, at, digest)
+    }
 }
 
 /// Who sits at a match.

@@ -274,6 +274,11 @@ impl Service {
     /// Tells the opponent of the player whose time is over. The deadline stays in the record, but is swept no more.
     async fn fall_flag(&self, id: MatchId, now: Timestamp) -> Result<(), Failure> {
         let mut record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        let due = record.deadline.is_some_and(|deadline| deadline <= now);
+        if !record.is_running() || record.flag_told || !due {
+            // A move or a thread came between the list of what is due and this look at it.
+            return Ok(());
+        }
         let table = replay(&record).map_err(|_| Refusal::Frozen)?;
         let opponent = record.players[table.to_move().other()].person();
         record.revision += 1;

@@ -5,6 +5,7 @@
 //! and answers by, what a crash could take back.
 
 mod holder;
+mod witness;
 mod writer;
 
 use std::fs::{File, OpenOptions};
@@ -22,6 +23,7 @@ use super::decide::Task;
 use super::inventory;
 use super::reading::Given;
 use super::rows::{Keeper, Rows, Scan, Span, Table, Value};
+use witness::Witness;
 use writer::{Ask, Writer};
 
 /// How many writes may wait for the writer before more of them wait for a place.
@@ -34,6 +36,9 @@ const TRY_EVERY: Duration = Duration::from_millis(100);
 /// than a quarter of a segment goes to a file of its own, which is never synced. Nineteen times the largest value
 /// must fit; the default, 512 KiB, would have room for 6 KiB each. It can't be changed for a directory that exists.
 const SEGMENT: usize = 8 * 1024 * 1024;
+
+/// The tree that counts batches, and its only key.
+const BATCHES: &str = "batches";
 
 const _: () = assert!(19 * (super::LARGEST_VALUE + 64) < SEGMENT / 4 - 64);
 
@@ -104,13 +109,14 @@ impl Sled {
             // On Linux `flush` ends in sync_file_range, which leaves the disk's cache and the file's length alone.
             log.sync_all().map_err(Fault::new)
         };
-        Sled::start(rows, Box::new(sync))
+        let witness = Witness::hear(&settings.directory, rows.count()?)?;
+        Sled::start(rows, witness, Box::new(sync))
     }
 
-    fn start(rows: Trees, sync: writer::Sync) -> Result<Sled, Fault> {
+    fn start(rows: Trees, witness: Witness, sync: writer::Sync) -> Result<Sled, Fault> {
         let gate = Arc::new(RwLock::new(Gate::Sound));
         let (tasks, queue) = mpsc::channel(QUEUE);
-        let writer = Writer::new(rows.clone(), Arc::clone(&gate), sync);
+        let writer = Writer::new(rows.clone(), rows.count()?, witness, Arc::clone(&gate), sync);
         let thread = thread::Builder::new()
             .name("store writer".into())
             .spawn(move || writer.run(queue))
@@ -196,13 +202,26 @@ struct Trees {
     database: Db,
     /// In the order of [`Table::ALL`].
     trees: Vec<Tree>,
+    /// One row: how many batches were written since the database was made.
+    batches: Tree,
 }
 
 impl Trees {
     fn open(database: &Db) -> Result<Trees, Fault> {
         let open = |table: Table| database.open_tree(table.name()).map_err(|error| in_tree(table, error));
         let trees = Table::ALL.into_iter().map(open).collect::<Result<_, _>>()?;
-        Ok(Trees { database: database.clone(), trees })
+        let batches =
+            database.open_tree(BATCHES).map_err(|error| Fault::new(format!("tree {BATCHES:?}: {error}")))?;
+        Ok(Trees { database: database.clone(), trees, batches })
+    }
+
+    fn count(&self) -> Result<u64, Fault> {
+        let in_batches = |what: &dyn std::fmt::Display| Fault::new(format!("tree {BATCHES:?}: {what}"));
+        let Some(count) = self.batches.get(BATCHES).map_err(|error| in_batches(&error))? else {
+            return Ok(0);
+        };
+        let bytes = count.as_ref().try_into().map_err(|_| in_batches(&"the count is damaged"))?;
+        Ok(u64::from_be_bytes(bytes))
     }
 
     fn tree(&self, table: Table) -> &Tree {

@@ -4,6 +4,7 @@ mod disk;
 mod kill;
 mod scene;
 
+use std::slice::from_ref;
 use std::sync::Arc;
 
 use postern::play::{
@@ -175,17 +176,17 @@ async fn a_match_that_ends_moves_from_the_running_to_the_finished(store: &dyn St
     let running = record(1);
     store.commit(of_record(running.clone())).await.unwrap();
     for person in [ANN, BEN] {
-        assert_eq!(store.running_of(person).await.unwrap(), [running.clone()]);
+        assert_eq!(store.running_of(person).await.unwrap(), from_ref(&running));
         assert_eq!(store.finished_of(person, 9).await.unwrap(), []);
     }
-    assert_eq!(store.running_in(HALL).await.unwrap(), [running.clone()]);
+    assert_eq!(store.running_in(HALL).await.unwrap(), from_ref(&running));
     assert_eq!(store.running().await.unwrap(), [running.id]);
 
     let over = scene::over(&running);
     store.commit(of_record(over.clone())).await.unwrap();
     for person in [ANN, BEN] {
         assert_eq!(store.running_of(person).await.unwrap(), []);
-        assert_eq!(store.finished_of(person, 9).await.unwrap(), [over.clone()]);
+        assert_eq!(store.finished_of(person, 9).await.unwrap(), from_ref(&over));
     }
     assert_eq!(store.running_in(HALL).await.unwrap(), []);
     assert_eq!(store.running().await.unwrap(), []);
@@ -261,8 +262,8 @@ async fn a_deadline_that_was_told_or_moved_is_not_due(store: &dyn Store) {
 async fn a_closed_challenge_is_listed_nowhere(store: &dyn Store) {
     let open = challenge(1);
     store.commit(of_challenge(open.clone())).await.unwrap();
-    assert_eq!(store.challenges_of(ANN).await.unwrap(), [open.clone()]);
-    assert_eq!(store.challenges_of(BEN).await.unwrap(), [open.clone()]);
+    assert_eq!(store.challenges_of(ANN).await.unwrap(), from_ref(&open));
+    assert_eq!(store.challenges_of(BEN).await.unwrap(), from_ref(&open));
     let closed = Challenge { revision: 2, state: ChallengeState::Declined, ..open.clone() };
     store.commit(of_challenge(closed.clone())).await.unwrap();
     assert_eq!(store.challenges_of(ANN).await.unwrap(), []);

@@ -17,7 +17,8 @@ use crate::play::{CommitError, Fault};
 
 use super::super::decide::{Task, decide};
 use super::super::rows::{Ahead, Table, Writes};
-use super::{Gate, Trees};
+use super::witness::Witness;
+use super::{BATCHES, Gate, Trees};
 
 /// How many tasks share a transaction at most: nobody should wait for more than this many.
 const LARGEST_BATCH: usize = 256;
@@ -33,13 +34,22 @@ pub(super) type Sync = Box<dyn FnMut() -> Result<(), Fault> + Send>;
 
 pub(super) struct Writer {
     trees: Trees,
+    /// How many batches were written.
+    count: u64,
+    witness: Witness,
     gate: Arc<RwLock<Gate>>,
     sync: Sync,
 }
 
 impl Writer {
-    pub(super) fn new(trees: Trees, gate: Arc<RwLock<Gate>>, sync: Sync) -> Writer {
-        Writer { trees, gate, sync }
+    pub(super) fn new(
+        trees: Trees,
+        count: u64,
+        witness: Witness,
+        gate: Arc<RwLock<Gate>>,
+        sync: Sync,
+    ) -> Writer {
+        Writer { trees, count, witness, gate, sync }
     }
 
     /// Works until nobody can ask any more and everything asked is answered.
@@ -47,6 +57,16 @@ impl Writer {
         let mut batch = Vec::new();
         while queue.blocking_recv_many(&mut batch, LARGEST_BATCH) > 0 {
             self.carry_out(std::mem::take(&mut batch));
+            self.note(false);
+        }
+        self.note(true);
+    }
+
+    /// A disk that does not take this small file is not one to write matches to.
+    fn note(&mut self, last_word: bool) {
+        if let Err(error) = self.witness.note(self.count, last_word) {
+            let why = format!("how far the store has come could not be noted beside it ({error})");
+            *self.gate.blocking_write() = Gate::Broken(why);
         }
     }
 
@@ -85,8 +105,9 @@ impl Writer {
     fn make_durable(&mut self, pending: &Writes) -> Result<(), Fault> {
         let mut gate = self.gate.blocking_write();
         *gate = Gate::Broken("a write was begun and did not end".into());
-        match apply(&self.trees, pending).and_then(|()| (self.sync)()) {
+        match apply(&self.trees, pending, self.count + 1).and_then(|()| (self.sync)()) {
             Ok(()) => {
+                self.count += 1;
                 *gate = Gate::Sound;
                 Ok(())
             }
@@ -98,8 +119,8 @@ impl Writer {
     }
 }
 
-/// One transaction over the trees that are touched. It reads nothing and does nothing else: sled may run it twice.
-fn apply(trees: &Trees, pending: &Writes) -> Result<(), Fault> {
+/// One transaction over the trees that are touched and the count of batches. It reads nothing and does nothing else: sled may run it twice.
+fn apply(trees: &Trees, pending: &Writes, count: u64) -> Result<(), Fault> {
     let mut touched: Vec<&Tree> = Vec::new();
     let mut batches: Vec<Batch> = Vec::new();
     let mut of = None::<Table>;
@@ -115,6 +136,10 @@ fn apply(trees: &Trees, pending: &Writes) -> Result<(), Fault> {
             None => batch.remove(key.as_slice()),
         }
     }
+    let mut counted = Batch::default();
+    counted.insert(BATCHES, &count.to_be_bytes());
+    touched.push(&trees.batches);
+    batches.push(counted);
     let write = |views: &Vec<TransactionalTree>| -> Result<(), ConflictableTransactionError<()>> {
         for (view, batch) in views.iter().zip(&batches) {
             view.apply_batch(batch)?;

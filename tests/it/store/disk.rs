@@ -182,7 +182,7 @@ async fn the_largest_values_stay_in_the_log() {
     let directory = tempfile::tempdir().unwrap();
     let store = open(directory.path());
     let size = |plies| serde_json::to_vec(&with_moves(1, plies)).unwrap().len();
-    let largest = (1..).take_while(|plies| size(plies * 10) < LARGEST_VALUE - 500).last().unwrap() * 10;
+    let largest = (1..).take_while(|plies| size(plies * 10) < LARGEST_VALUE - 400).last().unwrap() * 10;
     let mut records: Vec<_> = (1..=48).map(|id| with_moves(id, largest)).collect();
     for _ in 0..3 {
         for record in &mut records {
@@ -195,4 +195,30 @@ async fn the_largest_values_stay_in_the_log() {
     assert_eq!(beside, 0, "files beside the log");
     drop(store);
     assert_eq!(open(directory.path()).running().await.unwrap().len(), records.len());
+}
+
+/// sled takes the part of its log before the damage for all there ever was.
+#[tokio::test]
+async fn a_log_that_is_damaged_or_cut_off_is_not_taken_for_an_empty_store() {
+    for (at, cut) in [(20, false), (3000, false), (10_000, false), (3000, true)] {
+        let directory = tempfile::tempdir().unwrap();
+        let store = open(directory.path());
+        fill(&store).await;
+        drop(store);
+        let log = directory.path().join("db");
+        let mut bytes = std::fs::read(&log).unwrap();
+        match cut {
+            true => bytes.truncate(at),
+            false => bytes[at] ^= 0xFF,
+        }
+        std::fs::write(&log, bytes).unwrap();
+        let fault = Sled::open(&settings(directory.path())).err().expect("the loss is noticed").to_string();
+        assert!(fault.contains("damaged: it had reached") && fault.contains("export"), "{fault}");
+
+        // Whoever decides to go on with what is left can.
+        std::fs::remove_file(directory.path().join("witness")).unwrap();
+        let store = open(directory.path());
+        store.commit(of_record(record(99))).await.unwrap();
+        assert_eq!(store.record(MatchId(99)).await.unwrap(), Some(record(99)));
+    }
 }

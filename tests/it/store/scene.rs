@@ -1,6 +1,7 @@
 //! People, matches and challenges for the stores to keep.
 
 use std::future::Future;
+use std::task::Poll;
 
 use postern::play::{
     Challenge, ChallengeId, Change, ChannelId, Home, InteractionId, MatchId, Matter, MessageId, MoveEntry,
@@ -116,15 +117,15 @@ pub async fn all<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> 
     let mut futures: Vec<_> = futures.map(|future| (Box::pin(future), None)).collect();
     std::future::poll_fn(|context| {
         for (future, output) in &mut futures {
-            if output.is_none() {
-                if let std::task::Poll::Ready(ready) = future.as_mut().poll(context) {
-                    *output = Some(ready);
-                }
+            if output.is_none()
+                && let Poll::Ready(ready) = future.as_mut().poll(context)
+            {
+                *output = Some(ready);
             }
         }
         match futures.iter().all(|(_, output)| output.is_some()) {
-            true => std::task::Poll::Ready(()),
-            false => std::task::Poll::Pending,
+            true => Poll::Ready(()),
+            false => Poll::Pending,
         }
     })
     .await;

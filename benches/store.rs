@@ -1,0 +1,210 @@
+//! How fast and how large the store is: `cargo bench --bench store [DIRECTORY]`. The directory decides which disk is
+//! measured; a temporary one otherwise.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use postern::game::Pair;
+use postern::play::{
+    Change, ChannelId, Home, InteractionId, MatchId, Matter, MessageId, MoveEntry, Notice, Pace, PersonId,
+    Player, Post, Receipt, Record, ServerId, Status, Store, Timestamp,
+};
+use postern::storage::{Memory, Settings, Sled, export, import};
+
+const NOON: Timestamp = Timestamp(1_700_000_000_000);
+const PLIES: usize = 50;
+
+type Failed = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failed> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if !arguments.iter().any(|argument| argument == "--bench") {
+        println!("nothing measured: cargo bench does");
+        return Ok(());
+    }
+    let scratch = tempfile::tempdir()?;
+    let place = arguments.iter().find(|argument| !argument.starts_with('-')).map(PathBuf::from);
+    let place = place.unwrap_or_else(|| scratch.path().to_owned());
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    runtime.block_on(measure(&place))
+}
+
+async fn measure(place: &Path) -> Result<(), Failed> {
+    println!("in {}; resident at the start {} MB", place.display(), resident());
+    let empty = Sled::open(&Settings::new(place.join("empty")))?;
+    println!("resident with an empty store open {} MB", resident());
+    drop(empty);
+    println!("{:>8} {:>10} {:>10} {:>10} {:>10}", "clients", "commits/s", "median", "p99", "resident");
+    for (clients, commits) in [(1, 1000), (16, 500), (256, 50)] {
+        let directory = place.join(format!("clients-{clients}"));
+        speed(&directory, clients, commits).await?;
+    }
+    size(&place.join("size")).await
+}
+
+/// Every client plays matches of [`PLIES`] moves, one commit after the other.
+async fn speed(directory: &Path, clients: u64, commits: usize) -> Result<(), Failed> {
+    let store = Arc::new(Sled::open(&Settings::new(directory))?);
+    let begun = Instant::now();
+    let mut tasks = tokio::task::JoinSet::new();
+    for client in 0..clients {
+        let store = Arc::clone(&store);
+        tasks.spawn(async move {
+            let mut latencies = Vec::with_capacity(commits);
+            for commit in 0..commits {
+                let id = client * 1_000_000 + (commit / PLIES) as u64;
+                let change = turn(id, commit % PLIES);
+                let begun = Instant::now();
+                store.commit(change).await?;
+                latencies.push(begun.elapsed());
+            }
+            Ok::<_, postern::play::CommitError>(latencies)
+        });
+    }
+    let mut latencies = Vec::new();
+    while let Some(ended) = tasks.join_next().await {
+        latencies.extend(ended??);
+    }
+    let rate = latencies.len() as f64 / begun.elapsed().as_secs_f64();
+    latencies.sort_unstable();
+    let (median, p99) = (part(&latencies, 50), part(&latencies, 99));
+    println!("{clients:>8} {rate:>10.0} {:>10} {:>10} {:>7} MB", ms(median), ms(p99), resident());
+    store.close(Duration::from_secs(10)).await?;
+    Ok(())
+}
+
+/// Whole matches with all that goes with them: their notices told, their boards known.
+async fn size(directory: &Path) -> Result<(), Failed> {
+    const MATCHES: u64 = 1000;
+    let before = resident();
+    let store = Arc::new(Sled::open(&Settings::new(directory))?);
+    let mut tasks = tokio::task::JoinSet::new();
+    for client in 0..50 {
+        let store = Arc::clone(&store);
+        tasks.spawn(async move {
+            for id in (1..=MATCHES).filter(|id| id % 50 == client) {
+                for ply in 0..=PLIES {
+                    store.commit(turn(id, ply)).await?;
+                    let matter = Matter::Turn { of: MatchId(id), ply: ply as u32 };
+                    let post = Post { channel: ChannelId(id), message: MessageId(NOON.0 as u64 + id) };
+                    store.attempt(matter.notice_id(0)).await?;
+                    store.delivered(matter.notice_id(0), Receipt::Arrived(post)).await?;
+                }
+            }
+            Ok::<_, postern::play::CommitError>(())
+        });
+    }
+    while let Some(ended) = tasks.join_next().await {
+        ended??;
+    }
+    let payload = serde_json::to_vec(&record(1, PLIES))?.len();
+    // What is no longer used is freed little by little, by a thread of sled's own.
+    let (at_once, resident_now) = (bytes_under(directory)?, resident());
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    println!("{MATCHES} matches of {PLIES} moves, {payload} bytes each as JSON:");
+    println!(
+        "  on disk per match {} bytes, 10 s later {}",
+        at_once / MATCHES,
+        bytes_under(directory)? / MATCHES
+    );
+    println!("  resident {before} MB before, {resident_now} MB after");
+
+    let begun = Instant::now();
+    assert_eq!(store.check().await?, Vec::<String>::new());
+    println!("  check {}", ms(begun.elapsed()));
+    let file = directory.with_extension("jsonl");
+    let begun = Instant::now();
+    let entries = export(&*store, &file).await?;
+    println!("  export of {entries} entries {}, {} bytes", ms(begun.elapsed()), file.metadata()?.len());
+    store.close(Duration::from_secs(10)).await?;
+    drop(store);
+
+    let begun = Instant::now();
+    let store = Sled::open(&Settings::new(directory))?;
+    println!("  opening again {}", ms(begun.elapsed()));
+    drop(store);
+    let imported = directory.with_extension("imported");
+    let store = Sled::open(&Settings::new(&imported))?;
+    let begun = Instant::now();
+    import(&store, &file).await?;
+    println!("  import {}", ms(begun.elapsed()));
+    drop(store);
+    println!("  on disk per match once imported {} bytes", bytes_under(&imported)? / MATCHES);
+    let memory = Memory::new();
+    import(&memory, &file).await?;
+    assert_eq!(memory.running().await?.len() as u64, MATCHES);
+    Ok(())
+}
+
+/// What one move writes: the record, the notice to the opponent, the press.
+fn turn(id: u64, ply: usize) -> Change {
+    let matter = Matter::Turn { of: MatchId(id), ply: ply as u32 };
+    let notice = Notice {
+        id: matter.notice_id(0),
+        matter,
+        to: vec![PersonId(100_000_000_000_000_000 + id)],
+        made: NOON,
+        attempts: 0,
+        not_before: NOON,
+    };
+    Change {
+        records: vec![record(id, ply)],
+        notices: vec![notice],
+        asked_by: Some(InteractionId(id * 1000 + ply as u64)),
+        ..Change::default()
+    }
+}
+
+fn record(id: u64, plies: usize) -> Record {
+    let player =
+        |person| Player::Person { id: PersonId(100_000_000_000_000_000 + person), name: "Somebody".into() };
+    let entry = |ply: usize| MoveEntry {
+        text: format!("xb{}", ply % 13 + 1),
+        at: NOON.plus_seconds(ply as i64 * 3600),
+        digest: (ply as u32 + 1).wrapping_mul(0x9E37_79B9),
+    };
+    let channel = ChannelId(100_000_000_000_000_000 + id % 7);
+    Record {
+        id: MatchId(id),
+        revision: plies as u64 + 1,
+        game: "rampart".into(),
+        rules_version: 1,
+        options: vec![("size".into(), "13".into())],
+        challenge: None,
+        players: Pair::new(player(id), player(id + 1)),
+        home: Home::Channel { server: ServerId(5), channel, thread: Some(ChannelId(id)) },
+        pace: Pace::Days(3),
+        rated: false,
+        started: NOON,
+        moves: (0..plies).map(entry).collect(),
+        deadline: Some(NOON.plus_days(3).plus_seconds(plies as i64 * 3600)),
+        flag_told: false,
+        status: Status::Running,
+    }
+}
+
+fn part(sorted: &[Duration], percent: usize) -> Duration {
+    sorted.get(sorted.len() * percent / 100).copied().unwrap_or_default()
+}
+
+fn ms(time: Duration) -> String {
+    format!("{:.2} ms", time.as_secs_f64() * 1000.0)
+}
+
+/// Resident memory of this process in MB; 0 where the system does not tell.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok()).unwrap_or(0) / 1024
+}
+
+fn bytes_under(directory: &Path) -> std::io::Result<u64> {
+    let mut bytes = 0;
+    for entry in std::fs::read_dir(directory)? {
+        let entry = entry?;
+        let kind = entry.metadata()?;
+        bytes += if kind.is_dir() { bytes_under(&entry.path())? } else { kind.len() };
+    }
+    Ok(bytes)
+}
