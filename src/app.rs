@@ -66,6 +66,9 @@ pub async fn serve(
     let store = open_store(&settings.data, settings.cache)?;
     let told = Arc::new(Notify::new());
     let service = Arc::new(Service::new(store.clone(), told.clone()));
+    for damage in store.check().await? {
+        tracing::error!(damage, "the store holds a damaged value; the rest of it is used");
+    }
     let frozen = service.check_all().await?;
     for (id, reason) in &frozen {
         tracing::error!(%id, reason, "a match is stopped: its moves do not give what was recorded");
