@@ -9,7 +9,7 @@ use anyhow::Context;
 use tokio::sync::Notify;
 
 use crate::chat::discord::{self, Bot};
-use crate::chat::{Desk, Outbox, Pictures, commands};
+use crate::chat::{Desk, Outbox, Pictures, commands, message_commands};
 use crate::play::{InteractionId, Service, Timestamp};
 use crate::render::Painter;
 use crate::sandbox::{self, Sandbox};
@@ -84,8 +84,9 @@ pub async fn serve(
 
     let painter = Arc::new(Painter::new().context("the themes can't be used")?);
     let pictures = Pictures::new(painter);
-    let desk = Arc::new(Desk::new(service.clone(), pictures.clone(), dice));
-    let outbox = Arc::new(Outbox::new(service.clone(), pictures, bot.courier(), told, clock));
+    let courier = bot.courier();
+    let desk = Arc::new(Desk::new(service.clone(), pictures.clone(), courier.clone(), dice));
+    let outbox = Arc::new(Outbox::new(service.clone(), pictures, courier, told, clock));
     let telling = tokio::spawn(outbox.run());
     let sweeping = tokio::spawn(sweep(service));
     let mut online = bot.online();
@@ -135,7 +136,7 @@ async fn register_commands(bot: &Bot, data: &Path) -> anyhow::Result<()> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
         Err(error) => return Err(error).with_context(|| format!("{} can't be read", path.display())),
     };
-    let now = bot.register(&commands(), &[], known.as_deref()).await?;
+    let now = bot.register(&commands(), &message_commands(), known.as_deref()).await?;
     if known.as_ref() != Some(&now) {
         std::fs::write(&path, now).with_context(|| format!("{} can't be written", path.display()))?;
     }

@@ -33,6 +33,7 @@ pub fn words(challenge: &Challenge, language: Language, taken_by: Option<String>
             (info.seats.first.to_owned(), info.seats.second.to_owned())
         }),
         pace: challenge.terms.pace,
+        own_start: challenge.terms.start.is_some(),
         unrated: known.and_then(|(game, options)| game.unrated(&options, language)),
         expires: challenge.expires,
         state: challenge.state,

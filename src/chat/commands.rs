@@ -3,6 +3,7 @@
 use crate::game::{Info, Kind};
 use crate::games;
 use crate::play::Pace;
+use crate::render::{self, Width};
 
 /// A command that is typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,15 +62,72 @@ pub fn commands() -> Vec<CommandInfo> {
             "Make your move",
             vec![suggested("move", "Your move: d4, c2-c3 …", true), of_match()],
         ),
-        command("board", "Look at a board; only you see it", vec![of_match()]),
+        command("board", "Look at a board; only you see it", board_arguments()),
         command("games", "Your games, yours to move first, with links", Vec::new()),
         command(
             "rules",
             "How a game is played",
             vec![Argument { required: true, ..choice("game", "Which game", which_game()) }],
         ),
+        command(
+            "replay",
+            "A game from its first move to its last, or chosen positions side by side",
+            vec![
+                of_match(),
+                Argument {
+                    name: "moves",
+                    about: "After which moves, for positions side by side: 4, 9, 12 (at most 9)".into(),
+                    kind: ArgumentKind::Text { max: 60, suggested: false },
+                    required: false,
+                },
+            ],
+        ),
+        command("settings", "How you see boards", settings_arguments()),
         command("resign", "Give up a game (you are asked again)", vec![of_match()]),
     ]
+}
+
+/// The commands on messages.
+pub fn message_commands() -> Vec<MessageCommand> {
+    vec![MessageCommand { name: OPEN }]
+}
+
+/// Opens the board of a picture that carries its record.
+pub const OPEN: &str = "Open this board";
+
+fn board_arguments() -> Vec<Argument> {
+    let text = Argument {
+        name: "text",
+        about: "In words instead of a picture: all rows, one side's pieces, one row or one column".into(),
+        kind: ArgumentKind::Text { max: 20, suggested: true },
+        required: false,
+    };
+    let mut arguments = vec![of_match(), text, theme("The colours, this once"), width("Pixels, this once")];
+    arguments.push(choice("below", "Whose side is below, this once", below()));
+    arguments
+}
+
+fn settings_arguments() -> Vec<Argument> {
+    vec![
+        theme("The colours of your boards"),
+        width("How wide your boards are, in pixels; 1080 is usual"),
+        choice("below", "Whose side of the board is below", below()),
+    ]
+}
+
+fn theme(about: &str) -> Argument {
+    choice("theme", about, render::theme::built_in().map(|theme| (theme.title, theme.id)).collect())
+}
+
+fn width(about: &str) -> Argument {
+    let kind = ArgumentKind::Number { min: Width::LEAST.into(), max: Width::MOST.into() };
+    Argument { name: "width", about: about.into(), kind, required: false }
+}
+
+fn below() -> Vec<(String, String)> {
+    [("Your own", "own"), ("Who moves first", "first"), ("Who moves second", "second")]
+        .map(|(label, value)| (label.to_owned(), value.to_owned()))
+        .into()
 }
 
 fn command(name: &'static str, about: &str, arguments: Vec<Argument>) -> CommandInfo {

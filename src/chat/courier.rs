@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-use super::Message;
+use super::{Attached, Message};
 use crate::play::{ChannelId, NoticeId, PersonId, Post};
 
 /// Where a message goes.
@@ -49,6 +49,9 @@ pub trait Courier: Send + Sync {
 
     /// Opens the thread of a message; the one that it has where it has one. A name has at most 100 characters.
     async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered>;
+
+    /// The content of a file of a message, of at most `most` bytes.
+    async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered>;
 
     /// Adds people to a thread. Notifies nobody.
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered>;

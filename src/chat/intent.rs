@@ -23,8 +23,19 @@ pub struct Visit {
     pub interaction: InteractionId,
     /// The message that the pressed button or menu stands on.
     pub on: Option<Post>,
+    /// The files of that message, or of the message that a command was given on.
+    pub files: Vec<Attached>,
     pub language: Language,
     pub now: Timestamp,
+}
+
+/// A file of a message, where the chat service keeps it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attached {
+    pub name: String,
+    pub address: String,
+    /// In bytes, as the service says.
+    pub size: u64,
 }
 
 /// Where a person speaks.

@@ -19,12 +19,12 @@ mod scene;
 mod tag;
 mod wording;
 
-pub use commands::{Argument, ArgumentKind, CommandInfo, MessageCommand, commands};
+pub use commands::{Argument, ArgumentKind, CommandInfo, MessageCommand, commands, message_commands};
 pub use courier::{Address, Courier, NotDelivered};
 pub use desk::Desk;
-pub use intent::{Ask, Given, Intent, Person, Place, Right, Rights, Visit};
+pub use intent::{Ask, Attached, Given, Intent, Person, Place, Right, Rights, Visit};
 pub use outbox::Outbox;
 pub use pictures::Pictures;
 pub use reception::Reception;
 pub use reply::{Answer, Button, Choice, Menu, Message, Picture, Reply, Row, Style, Suggestion, Way};
-pub use tag::{Entered, Seen, Tag};
+pub use tag::{Entered, Seen, Step, Tag};

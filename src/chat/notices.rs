@@ -1,11 +1,13 @@
 //! What a notice says, composed when it is delivered: as things stand then.
 
+use super::pictures::{Said, View};
 use super::scene::Scene;
 use super::tag::Tag;
 use super::wording::{self, Label};
-use super::{Address, Button, Message, Pictures, Row, Style, cards, markup};
+use super::{Address, Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
-use crate::play::{Challenge, Fault, Home, MatchId, Matter, Notice, Ply, Record, Store};
+use crate::games;
+use crate::play::{Challenge, Fault, Home, MatchId, Matter, Notice, Ply, Record, Store, Terms};
 use crate::render::RenderError;
 
 /// A notice ready to be delivered.
@@ -39,7 +41,8 @@ pub async fn compose(store: &dyn Store, pictures: &Pictures, notice: &Notice) ->
             if !challenge.is_open() {
                 return Err(NotComposed::Superseded);
             }
-            let message = cards::open(&challenge, Language::English);
+            let mut message = cards::open(&challenge, Language::English);
+            message.picture = own_position(pictures, &challenge)?;
             Ok(Letter { message, addresses: of_challenge(&challenge, notice), tag: Some(Tag::Accept(id)) })
         }
         Matter::Answer(id) => {
@@ -53,6 +56,16 @@ pub async fn compose(store: &dyn Store, pictures: &Pictures, notice: &Notice) ->
         Matter::Over(of) => over(&scene(store, of).await?, pictures, notice),
         Matter::Flag { of, ply } => flag(&scene(store, of).await?, ply, notice),
     }
+}
+
+/// The board that a challenge begins with, where it is not the usual one.
+fn own_position(pictures: &Pictures, challenge: &Challenge) -> Result<Option<Picture>, NotComposed> {
+    let Terms { game, options, start, .. } = &challenge.terms;
+    if start.is_none() && options.iter().all(|(name, _)| name != "setup") {
+        return Ok(None);
+    }
+    let table = games::begin(game, options, start.as_deref()).map_err(|_| NotComposed::Replay)?;
+    Ok(Some(pictures.board(&*table, View::default(), &[], Said::default())?))
 }
 
 async fn scene(store: &dyn Store, id: MatchId) -> Result<Scene, NotComposed> {
@@ -74,8 +87,10 @@ fn turn(scene: &Scene, pictures: &Pictures, ply: Ply, notice: &Notice) -> Result
         return Err(NotComposed::Superseded);
     }
     let turn = scene.turn_words();
-    let below = Some(scene.table.to_move());
-    let picture = pictures.board(&*scene.table, below, &[], turn.last.as_deref(), &turn.consequences)?;
+    // Everybody sees this one: who is to move sits below, in games that have sides.
+    let below = scene.sided().then(|| scene.table.to_move());
+    let said = Said { last: turn.last.as_deref(), consequences: &turn.consequences };
+    let picture = pictures.board(&*scene.table, View { below, ..View::default() }, &[], said)?;
     let button = |style, label, tag: Tag| Button::new(style, words.label(label), tag.to_string());
     let seen = scene.seen();
     let row = vec![
@@ -96,7 +111,8 @@ fn turn(scene: &Scene, pictures: &Pictures, ply: Ply, notice: &Notice) -> Result
 fn over(scene: &Scene, pictures: &Pictures, notice: &Notice) -> Result<Letter, NotComposed> {
     let words = wording::in_language(Language::English);
     let over = scene.over_words().ok_or(NotComposed::Superseded)?;
-    let picture = pictures.board(&*scene.table, None, &[], over.last.as_deref(), &[])?;
+    let said = Said { last: over.last.as_deref(), consequences: &[] };
+    let picture = pictures.board(&*scene.table, View::default(), &[], said)?;
     let id = scene.record.id;
     let button = |style, label, tag: Tag| Button::new(style, words.label(label), tag.to_string());
     let row = vec![

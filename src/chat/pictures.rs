@@ -1,12 +1,13 @@
-//! Boards as pictures for messages, with their alternative texts.
+//! Boards as pictures for messages, with their alternative texts. Every board carries the record of its game.
 
 use std::sync::Arc;
 
 use super::Picture;
 use crate::diagram::{Diagram, Mark, alt_text};
-use crate::game::{Seat, Table};
+use crate::game::{Language, Seat, Table, Transcript};
 use crate::grid::Square;
-use crate::render::{Look, Painter, RenderError};
+use crate::play::{Below, Profile};
+use crate::render::{Look, Painter, RenderError, ThemeId, Width};
 
 /// Makes pictures of boards.
 #[derive(Clone)]
@@ -14,35 +15,77 @@ pub struct Pictures {
     painter: Arc<Painter>,
 }
 
+/// How somebody sees a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct View {
+    pub look: Look,
+    /// Whose side is below; `None` leaves that to the game.
+    pub below: Option<Seat>,
+}
+
+/// What is said of a board in its alternative text, beside what it shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Said<'a> {
+    pub last: Option<&'a str>,
+    pub consequences: &'a [String],
+}
+
 impl Pictures {
     pub fn new(painter: Arc<Painter>) -> Pictures {
         Pictures { painter }
     }
 
-    /// The board of a game as `below` sees it; `last` and `consequences` of the last move go into the alternative
-    /// text.
+    /// How a person sees a board in which he has this seat. A theme or width that is no more is the usual one.
+    pub fn view(&self, profile: &Profile, seat: Option<Seat>, sided: bool) -> View {
+        let theme = profile.theme.as_deref().and_then(|id| self.painter.theme(id));
+        let width = profile.width.and_then(|pixels| Width::new(pixels).ok());
+        let below = match profile.below {
+            Below::Own => seat.filter(|_| sided),
+            Below::First => Some(Seat::First),
+            Below::Second => Some(Seat::Second),
+        };
+        let look =
+            Look { theme: theme.unwrap_or_default(), width: width.unwrap_or_default(), ..Look::default() };
+        View { look, below }
+    }
+
+    /// The theme that is called so.
+    pub fn theme(&self, id: &str) -> Option<ThemeId> {
+        self.painter.theme(id)
+    }
+
+    /// The board of a game as it stands.
     ///
     /// # Errors
     /// [`RenderError`]: a fault of ours.
     pub fn board(
         &self,
         table: &dyn Table,
-        below: Option<Seat>,
+        view: View,
         marks: &[(Square, Mark)],
-        last: Option<&str>,
-        consequences: &[String],
+        said: Said<'_>,
     ) -> Result<Picture, RenderError> {
-        let mut diagram = table.diagram();
-        if diagram.sided {
-            diagram.below = below.unwrap_or(Seat::First);
-        }
-        diagram.marks.extend_from_slice(marks);
-        let alt = alt_text(&diagram, last, consequences);
-        self.draw(&diagram, alt)
+        let record = Transcript::of(table, Language::English).to_string();
+        self.board_with_record(table, view, marks, said, &record)
     }
 
-    fn draw(&self, diagram: &Diagram, alt: String) -> Result<Picture, RenderError> {
-        let bytes = self.painter.png(diagram, &Look::default())?;
+    /// The board of a game as it stands, carrying a record of one's own choice.
+    ///
+    /// # Errors
+    /// [`RenderError`]: a fault of ours.
+    pub fn board_with_record(
+        &self,
+        table: &dyn Table,
+        view: View,
+        marks: &[(Square, Mark)],
+        said: Said<'_>,
+        record: &str,
+    ) -> Result<Picture, RenderError> {
+        let mut diagram = table.diagram();
+        diagram.below = view.below.unwrap_or(Seat::First);
+        diagram.marks.extend_from_slice(marks);
+        let bytes = self.painter.png_with_record(&diagram, &view.look, record)?;
+        let alt = alt_text(&diagram, said.last, said.consequences);
         Ok(Picture { name: "board.png".into(), bytes, alt })
     }
 
@@ -50,14 +93,40 @@ impl Pictures {
     ///
     /// # Errors
     /// [`RenderError`]: a fault of ours.
-    pub fn replay(&self, table: &dyn Table, alt: String) -> Result<Picture, RenderError> {
-        let mut back = table.clone_table();
-        let mut frames = vec![back.diagram()];
-        while back.undo() {
-            frames.push(back.diagram());
-        }
-        frames.reverse();
-        let bytes = self.painter.gif(&frames, &Look::default())?;
+    pub fn replay(&self, table: &dyn Table, view: View, alt: String) -> Result<Picture, RenderError> {
+        let look = Look { width: Width::REPLAY, ..view.look };
+        let bytes = self.painter.gif(&positions(table, view), &look)?;
         Ok(Picture { name: "replay.gif".into(), bytes, alt })
     }
+
+    /// The positions after these numbers of moves, side by side.
+    ///
+    /// # Errors
+    /// [`RenderError`]: none or too many, or a fault of ours.
+    pub fn strip(
+        &self,
+        table: &dyn Table,
+        view: View,
+        plies: &[usize],
+        alt: String,
+    ) -> Result<Picture, RenderError> {
+        let all = positions(table, view);
+        let chosen: Vec<Diagram> = plies.iter().filter_map(|&ply| all.get(ply).cloned()).collect();
+        let bytes = self.painter.strip(&chosen, &view.look)?;
+        Ok(Picture { name: "positions.png".into(), bytes, alt })
+    }
+}
+
+/// Every position of a game, first to last.
+fn positions(table: &dyn Table, view: View) -> Vec<Diagram> {
+    let mut back = table.clone_table();
+    let mut all = vec![back.diagram()];
+    while back.undo() {
+        all.push(back.diagram());
+    }
+    all.reverse();
+    for diagram in &mut all {
+        diagram.below = view.below.unwrap_or(Seat::First);
+    }
+    all
 }

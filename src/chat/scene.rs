@@ -29,6 +29,11 @@ impl Scene {
         Seen { of: self.record.id, ply: self.record.ply() }
     }
 
+    /// Whether the players have sides of their own.
+    pub fn sided(&self) -> bool {
+        self.table.diagram().sided
+    }
+
     /// The escaped name of a player.
     pub fn name(&self, seat: Seat) -> String {
         player_name(&self.record.players[seat])

@@ -48,6 +48,32 @@ pub enum Tag {
     Rematch(MatchId),
     Replay(MatchId),
     Record(MatchId),
+    /// Another position of an opened record: from the one after this many moves.
+    Step(Step, Ply),
+    /// A challenge that begins with the position of an opened record after this many moves.
+    StartHere(Ply),
+}
+
+/// A step through an opened record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    First,
+    Back,
+    Forward,
+    Last,
+}
+
+impl Step {
+    pub const ALL: [Step; 4] = [Step::First, Step::Back, Step::Forward, Step::Last];
+
+    fn word(self) -> &'static str {
+        match self {
+            Step::First => "first",
+            Step::Back => "back",
+            Step::Forward => "forward",
+            Step::Last => "last",
+        }
+    }
 }
 
 /// The beginning of a move as it was entered: squares and words, written `e5.distribute.f4e3`.
@@ -149,6 +175,8 @@ impl fmt::Display for Tag {
             Tag::ClaimTime(seen) => write!(f, "claim:{seen}"),
             Tag::Never(seen) => write!(f, "never:{seen}"),
             Tag::Rematch(id) => write!(f, "rematch:{id}"),
+            Tag::Step(step, from) => write!(f, "step:{}.{from}", step.word()),
+            Tag::StartHere(ply) => write!(f, "start:{ply}"),
             Tag::Replay(id) => write!(f, "replay:{id}"),
             Tag::Record(id) => write!(f, "record:{id}"),
         }
@@ -166,6 +194,12 @@ impl FromStr for Tag {
             ["withdraw", id] => Tag::Withdraw(number(id)?),
             ["rules", game] => Tag::Rules(game.to_owned()),
             ["rematch", id] => Tag::Rematch(number(id)?),
+            ["start", ply] => Tag::StartHere(number(ply)?),
+            ["step", step] => {
+                let (word, from) = step.split_once('.').ok_or(UnknownTag)?;
+                let step = Step::ALL.into_iter().find(|step| step.word() == word).ok_or(UnknownTag)?;
+                Tag::Step(step, number(from)?)
+            }
             ["replay", id] => Tag::Replay(number(id)?),
             ["record", id] => Tag::Record(number(id)?),
             [verb, of, ply] => {
@@ -227,6 +261,8 @@ mod tests {
             Tag::Preview(seen, entered),
             Tag::ResignForSure(seen),
             Tag::Record(MatchId(9)),
+            Tag::Step(Step::Back, 7),
+            Tag::StartHere(0),
         ] {
             assert_eq!(tag.to_string().parse(), Ok(tag));
         }

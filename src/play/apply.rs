@@ -132,9 +132,8 @@ pub fn replay_to(record: &Record, plies: usize) -> Result<Box<dyn Table>, Replay
             now: game.rules_version(),
         });
     }
-    let given = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let options = game.info().options(given).map_err(|bad| ReplayError::Start(bad.to_string()))?;
-    let mut table = game.start(&options).map_err(|bad| ReplayError::Start(bad.to_string()))?;
+    let mut table =
+        games::begin(&record.game, &record.options, record.start.as_deref()).map_err(ReplayError::Start)?;
     for (ply, entry) in record.moves.iter().enumerate().take(plies) {
         let text = entry.text.clone();
         if let Err(error) = table.play(&text, Language::English) {

@@ -33,6 +33,9 @@ pub struct Terms {
     pub game: String,
     /// The options that differ from the game's defaults.
     pub options: Vec<(String, String)>,
+    /// The position that the match begins with; `None` for the start of the game.
+    #[serde(default)]
+    pub start: Option<String>,
     pub colour: Colour,
     pub pace: Pace,
     pub rated: bool,

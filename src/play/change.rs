@@ -1,6 +1,6 @@
 //! All that one step changes, written together or not at all.
 
-use super::{Challenge, InteractionId, Notice, Record};
+use super::{Challenge, InteractionId, Notice, Profile, Record};
 
 /// The revision that a changed value must still have in the store: 0 where it must not exist yet.
 pub type Expected = u64;
@@ -11,6 +11,7 @@ pub struct Change {
     pub records: Vec<Record>,
     pub challenges: Vec<Challenge>,
     pub notices: Vec<Notice>,
+    pub profiles: Vec<Profile>,
     /// The press or command that asked for it; a second change with the same one is refused.
     pub asked_by: Option<InteractionId>,
 }

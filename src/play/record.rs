@@ -17,6 +17,9 @@ pub struct Record {
     pub rules_version: u16,
     /// The options that differ from the game's defaults.
     pub options: Vec<(String, String)>,
+    /// The position that it began with; `None` for the start of the game.
+    #[serde(default)]
+    pub start: Option<String>,
     /// The challenge that it began with.
     #[serde(default)]
     pub challenge: Option<ChallengeId>,

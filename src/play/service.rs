@@ -7,8 +7,8 @@ use tokio::sync::Notify;
 use super::challenge::STANDS_FOR_DAYS;
 use super::{
     Actor, Challenge, ChallengeId, ChallengeState, Change, ChannelId, Colour, Command, CommitError, Event,
-    Fault, Home, How, InteractionId, MatchId, Matter, Notice, PersonId, Player, Record, Refusal, Status,
-    Store, Terms, Timestamp, Transition, apply, replay,
+    Fault, Home, How, InteractionId, MatchId, Matter, Notice, PersonId, Player, Profile, Record, Refusal,
+    Status, Store, Terms, Timestamp, Transition, apply, replay,
 };
 use crate::game::{Language, Pair, Seat};
 use crate::games;
@@ -137,6 +137,7 @@ impl Service {
                 records: vec![record.clone()],
                 challenges: vec![challenge.clone()],
                 asked_by: Some(asker.by),
+                ..Change::default()
             };
             Ok(Step { change, answer: (challenge, record) })
         })
@@ -247,6 +248,37 @@ impl Service {
             record.revision += 1;
             match self.commit(Change { records: vec![record.clone()], ..Change::default() }).await {
                 Ok(()) => return Ok(record),
+                Err(CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+
+    /// What a person chose for himself; the usual where he chose nothing.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn profile(&self, of: PersonId) -> Result<Profile, Fault> {
+        Ok(self.store.profile(of).await?.unwrap_or_else(|| Profile::new(of)))
+    }
+
+    /// Changes what a person chose for himself.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store; a repeated interaction.
+    pub async fn choose(
+        &self,
+        asker: &Asker,
+        change: impl Fn(&mut Profile) + Send + Sync,
+    ) -> Result<Profile, Failure> {
+        loop {
+            let mut profile = self.profile(asker.id).await?;
+            change(&mut profile);
+            profile.revision += 1;
+            let wanted =
+                Change { profiles: vec![profile.clone()], asked_by: Some(asker.by), ..Change::default() };
+            match self.commit(wanted).await {
+                Ok(()) => return Ok(profile),
                 Err(CommitError::Conflict) => continue,
                 Err(other) => return Err(other.into()),
             }
@@ -395,6 +427,7 @@ fn begin(
         game: challenge.terms.game.clone(),
         rules_version: game.rules_version(),
         options: challenge.terms.options.clone(),
+        start: challenge.terms.start.clone(),
         challenge: Some(challenge.id),
         players: if challenger_first { Pair::new(challenger, other) } else { Pair::new(other, challenger) },
         home: challenge.home,

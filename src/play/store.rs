@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Challenge, ChallengeId, Change, ChannelId, InteractionId, MatchId, Notice, NoticeId, PersonId, Post,
-    Receipt, Record, Timestamp,
+    Profile, Receipt, Record, Timestamp,
 };
 
 /// The store failed; nobody's fault who uses it. The text is for the operator.
@@ -52,6 +52,7 @@ pub enum Entry {
         post: Post,
     },
     Asked(InteractionId),
+    Profile(Profile),
 }
 
 /// Where matches are kept. Methods that return lists return them in rising order of id or time.
@@ -60,6 +61,9 @@ pub trait Store: Send + Sync {
     async fn record(&self, id: MatchId) -> Result<Option<Record>, Fault>;
 
     async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault>;
+
+    /// What a person chose for himself.
+    async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault>;
 
     /// A number for a new match: never one that a stored match has, never given twice while the process lives.
     async fn fresh_match_id(&self) -> Result<MatchId, Fault>;

@@ -7,8 +7,8 @@
 use serde::de::DeserializeOwned;
 
 use crate::play::{
-    Challenge, Change, CommitError, Entry, Fault, InteractionId, Notice, NoticeId, Post, Receipt, Record,
-    Timestamp,
+    Challenge, Change, CommitError, Entry, Fault, InteractionId, Notice, NoticeId, Post, Profile, Receipt,
+    Record, Timestamp,
 };
 
 use super::listing::{self, Lists, Shows};
@@ -70,6 +70,9 @@ impl Draft<'_> {
         for notice in &change.notices {
             self.notice(notice)?;
         }
+        for profile in &change.profiles {
+            self.profile(profile)?;
+        }
         Ok(())
     }
 
@@ -92,6 +95,15 @@ impl Draft<'_> {
         listing::relist(&lists, &listing::of_challenge(challenge), &mut self.writes);
         let value = codec::write(Table::Challenges, &key, challenge)?;
         self.writes.put(Table::Challenges, key, value);
+        Ok(())
+    }
+
+    fn profile(&mut self, profile: &Profile) -> Result<(), CommitError> {
+        let key = keys::one(profile.id.0);
+        let before: Option<Profile> = self.value(Table::Profiles, &key)?;
+        follows(before.map(|before| before.revision), profile.revision)?;
+        let value = codec::write(Table::Profiles, &key, profile)?;
+        self.writes.put(Table::Profiles, key, value);
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::play::{
-    Challenge, ChallengeId, Entry, Fault, InteractionId, MatchId, Notice, NoticeId, Post, Record,
+    Challenge, ChallengeId, Entry, Fault, InteractionId, MatchId, Notice, NoticeId, Post, Profile, Record,
 };
 
 use super::listing::{self, Lists};
@@ -97,6 +97,9 @@ pub(crate) fn entries(rows: &dyn Rows) -> Result<Vec<Entry>, Fault> {
     for row in rows.scan(Table::Asked, Span::all()) {
         entries.push(Entry::Asked(InteractionId(number(Table::Asked, &row?.0)?)));
     }
+    for value in values(rows, Table::Profiles) {
+        entries.push(Entry::Profile(value?.1));
+    }
     Ok(entries)
 }
 
@@ -163,6 +166,10 @@ fn lay_down(writes: &mut Writes, notices: &mut u64, entry: &Entry) -> Result<(),
             writes.put(table, key, Vec::new());
             Ok(())
         }
+        Entry::Profile(profile) => {
+            revised(profile.revision)?;
+            put(writes, table, key, profile)
+        }
     };
     written.map_err(|Fault(why)| why)
 }
@@ -180,6 +187,7 @@ fn place(entry: &Entry) -> (Table, Key) {
         Entry::Board { of, post } => (Table::Boards, keys::two(of.0, post.channel.0)),
         Entry::Card { of, .. } => (Table::Cards, keys::of_challenge(*of)),
         Entry::Asked(InteractionId(id)) => (Table::Asked, keys::one(*id)),
+        Entry::Profile(profile) => (Table::Profiles, keys::one(profile.id.0)),
     }
 }
 
@@ -225,6 +233,8 @@ pub(crate) fn check(rows: &dyn Rows) -> Vec<String> {
     for table in [Table::Boards, Table::Cards] {
         wrong.extend(values::<Post>(rows, table).filter_map(|value| value.err().map(|Fault(why)| why)));
     }
+    let profiles = values::<Profile>(rows, Table::Profiles);
+    wrong.extend(profiles.filter_map(|value| value.err().map(|Fault(why)| why)));
     check_lists(rows, &expected, &mut wrong);
     wrong
 }

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::play::{
     Challenge, ChallengeId, Change, ChannelId, CommitError, Entry, Fault, InteractionId, MatchId, Notice,
-    NoticeId, PersonId, Post, Receipt, Record, Store, Timestamp,
+    NoticeId, PersonId, Post, Profile, Receipt, Record, Store, Timestamp,
 };
 
 use super::decide::Task;
@@ -193,6 +193,10 @@ impl<K: Keeper> Store for K {
 
     async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault> {
         self.read(move |rows| value(rows, Table::Cards, &keys::of_challenge(of))).await
+    }
+
+    async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault> {
+        self.read(move |rows| value(rows, Table::Profiles, &keys::one(of.0))).await
     }
 
     async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault> {

@@ -30,6 +30,8 @@ pub(crate) enum Table {
     Cards,
     /// Interactions that were carried out.
     Asked,
+    /// Person → what he chose for himself.
+    Profiles,
     /// Matches that run or are frozen.
     Unfinished,
     /// Person and match that runs.
@@ -49,7 +51,7 @@ pub(crate) enum Table {
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 16] = [
+    pub(crate) const ALL: [Table; 17] = [
         Table::Records,
         Table::Challenges,
         Table::Notices,
@@ -58,6 +60,7 @@ impl Table {
         Table::Boards,
         Table::Cards,
         Table::Asked,
+        Table::Profiles,
         Table::Unfinished,
         Table::RunningOf,
         Table::FinishedOf,
@@ -79,6 +82,7 @@ impl Table {
             Table::Boards => "boards",
             Table::Cards => "cards",
             Table::Asked => "asked",
+            Table::Profiles => "profiles",
             Table::Unfinished => "unfinished",
             Table::RunningOf => "running_of",
             Table::FinishedOf => "finished_of",

@@ -90,6 +90,7 @@ async fn what_was_committed_is_there(store: &dyn Store) {
         challenges: vec![challenge.clone()],
         notices: vec![notice(Matter::Card(challenge.id), NOON)],
         asked_by: Some(InteractionId(5)),
+        ..Change::default()
     };
     store.commit(change.clone()).await.unwrap();
     assert_eq!(store.record(record.id).await.unwrap(), Some(record));
@@ -108,6 +109,7 @@ async fn a_change_to_an_old_revision_is_refused_whole(store: &dyn Store) {
         challenges: vec![challenge(1)],
         notices: vec![notice(Matter::Card(ChallengeId(1)), NOON)],
         asked_by: Some(InteractionId(1)),
+        ..Change::default()
     };
     assert!(matches!(store.commit(late).await, Err(CommitError::Conflict)));
     assert_eq!(store.entries().await.unwrap(), before);

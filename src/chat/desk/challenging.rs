@@ -50,7 +50,7 @@ impl Desk {
     }
 
     /// Makes the challenge and tells the challenger so, with a way back.
-    async fn offer(
+    pub(super) async fn offer(
         &self,
         visit: &Visit,
         opponent: Option<PersonId>,
@@ -81,6 +81,7 @@ impl Desk {
         let terms = Terms {
             game: record.game.clone(),
             options: record.options.clone(),
+            start: record.start.clone(),
             colour,
             pace: record.pace,
             rated: record.rated,
@@ -94,7 +95,7 @@ impl Desk {
     }
 
     /// Where a challenge made here is played.
-    fn home(&self, visit: &Visit) -> Result<Home, Trouble> {
+    pub(super) fn home(&self, visit: &Visit) -> Result<Home, Trouble> {
         let words = wording::in_language(visit.language);
         let (home, wanted) = match visit.place {
             Place::Server { server, channel, parent: None } => {
@@ -149,6 +150,7 @@ fn terms(game: &dyn Game, options: &Options, colour: Colour, pace: Pace) -> Term
     Terms {
         game: game.info().id.to_owned(),
         options: options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        start: None,
         colour,
         pace,
         rated: game.unrated(options, Language::English).is_none(),

@@ -68,7 +68,7 @@ impl Desk {
             Ok(_) => Ok(None),
             Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {
                 let scene = self.scene(visit, seen.of).await?;
-                Ok(Some(self.current_board(visit, &scene)?))
+                Ok(Some(self.current_board(visit, &scene).await?))
             }
             Err(other) => Err(other.into()),
         }

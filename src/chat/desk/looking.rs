@@ -1,12 +1,14 @@
 //! Looking: boards, lists, rules, replays, records.
 
 use super::finding::waits_for;
-use super::{Desk, Trouble, button, buttons, own_side};
+use super::{Desk, Trouble, button, buttons};
+use crate::chat::pictures::{Said, View};
 use crate::chat::scene::{Scene, named, plain_name, player_name};
 use crate::chat::tag::{Seen, Tag};
 use crate::chat::wording::{self, GameLine, Label};
 use crate::chat::{Ask, Message, Picture, Reply, Style, Visit, cards, escape, markup};
-use crate::game::Transcript;
+use crate::diagram::{Words, words};
+use crate::game::{Pair, Seat, Transcript};
 use crate::games;
 use crate::play::{Challenge, MatchId, Record, Status};
 
@@ -16,37 +18,47 @@ const LISTED: usize = 12;
 impl Desk {
     /// `/board`.
     pub(super) async fn show_board(&self, visit: &Visit, ask: &Ask) -> Result<Reply, Trouble> {
+        let words = wording::in_language(visit.language);
         let scene = self.find(visit, ask).await?;
-        Ok(Reply::private(self.board(visit, &scene)?))
+        if let Some(text) = ask.text("text") {
+            let how = read_words(&text, scene.table.info().seats)
+                .ok_or_else(|| Trouble::Said(words.bad_option("text", words.forms_of_words())))?;
+            return Ok(Reply::private(board_in_words(&scene, how)));
+        }
+        let mut profile = self.service.profile(visit.person.id).await?;
+        self.wishes(ask, &mut profile, words)?;
+        let view = self.pictures.view(&profile, scene.record.seat_of(visit.person.id), scene.sided());
+        Ok(Reply::private(self.board(visit, &scene, view)?))
     }
 
     /// The **Board** button; for everybody.
     pub(super) async fn show_board_of(&self, visit: &Visit, seen: Seen) -> Result<Reply, Trouble> {
         let scene = self.scene(visit, seen.of).await?;
         let message = if seen.ply == scene.record.ply() {
-            self.board(visit, &scene)?
+            self.board(visit, &scene, self.view(visit, &scene).await?)?
         } else {
-            self.current_board(visit, &scene)?
+            self.current_board(visit, &scene).await?
         };
         Ok(Reply::private(message))
     }
 
     /// What an old button is answered with.
-    pub(super) fn current_board(&self, visit: &Visit, scene: &Scene) -> Result<Message, Trouble> {
+    pub(super) async fn current_board(&self, visit: &Visit, scene: &Scene) -> Result<Message, Trouble> {
         let words = wording::in_language(visit.language);
-        let mut message = self.board(visit, scene)?;
+        let view = self.view(visit, scene).await?;
+        let mut message = self.board(visit, scene, view)?;
         message.content = format!("{} {}", words.moved_on(), message.content);
         Ok(message)
     }
 
     /// The board as the visitor sees it, with the buttons that are his.
-    fn board(&self, visit: &Visit, scene: &Scene) -> Result<Message, Trouble> {
+    fn board(&self, visit: &Visit, scene: &Scene, view: View) -> Result<Message, Trouble> {
         let words = wording::in_language(visit.language);
         let last = scene.last().map(|(_, played)| played);
         let shown = last.as_ref().map(|played| played.shown.as_str());
         let done = last.as_ref().map_or(&[][..], |played| &played.consequences);
-        let below = own_side(scene, visit.person.id);
-        let picture = self.pictures.board(&*scene.table, below, &[], shown, done)?;
+        let said = Said { last: shown, consequences: done };
+        let picture = self.pictures.board(&*scene.table, view, &[], said)?;
         let to_move = scene.table.to_move();
         let running = scene.record.is_running();
         let name = scene.name(to_move);
@@ -73,7 +85,7 @@ impl Desk {
         let scene = self.scene(visit, seen.of).await?;
         let seat = self.seat(visit, &scene)?;
         if seen.ply != scene.record.ply() || !scene.record.is_running() {
-            return Ok(Reply::private(self.current_board(visit, &scene)?));
+            return Ok(Reply::private(self.current_board(visit, &scene).await?));
         }
         let mut row = vec![button(words, Style::Plain, Label::Rules, &Tag::Rules(scene.record.game.clone()))];
         let late = scene.record.deadline.is_some_and(|deadline| deadline <= visit.now);
@@ -153,12 +165,14 @@ impl Desk {
     }
 
     /// `/rules`: the text, the rulings, and a picture of an example.
-    pub(super) fn show_rules(&self, visit: &Visit, game: &str) -> Result<Reply, Trouble> {
+    pub(super) async fn show_rules(&self, visit: &Visit, game: &str) -> Result<Reply, Trouble> {
         let words = wording::in_language(visit.language);
         let game = games::by_id(game).ok_or_else(|| Trouble::Said(words.unknown_command()))?;
         let example =
             game.example().map_err(|error| Trouble::Fault(format!("the example failed: {error}")))?;
-        let picture = self.pictures.board(&*example, None, &[], None, &[])?;
+        let profile = self.service.profile(visit.person.id).await?;
+        let view = self.pictures.view(&profile, None, false);
+        let picture = self.pictures.board(&*example, view, &[], Said::default())?;
         Ok(Reply::private(Message {
             content: words.rules_caption(&game.info().title()),
             article: Some(game.help(visit.language).to_owned()),
@@ -170,7 +184,8 @@ impl Desk {
     pub(super) async fn show_replay(&self, visit: &Visit, id: MatchId) -> Result<Reply, Trouble> {
         let words = wording::in_language(visit.language);
         let scene = self.scene(visit, id).await?;
-        let picture = self.pictures.replay(&*scene.table, words.file_alt(&scene.named()))?;
+        let view = self.view(visit, &scene).await?;
+        let picture = self.pictures.replay(&*scene.table, view, words.file_alt(&scene.named()))?;
         let content = words.replay_caption(&scene.named());
         Ok(Reply::private(Message { content, picture: Some(picture), ..Message::default() }))
     }
@@ -188,5 +203,50 @@ impl Desk {
             alt: words.file_alt(&scene.named()),
         };
         Ok(Reply::private(Message { content, picture: Some(picture), ..Message::default() }))
+    }
+}
+
+/// What `/board text:` asks for: `rows`, a side by its name or by who moves, `row 3`, `column d`.
+fn read_words(text: &str, seats: Pair<&str>) -> Option<Words> {
+    let text = text.trim().to_lowercase();
+    let of_seat = |seat: Seat| {
+        let names = [seats[seat].to_lowercase(), seat.letter().to_string()];
+        names.contains(&text) || text == if seat == Seat::First { "first" } else { "second" }
+    };
+    if ["rows", "all", ""].contains(&text.as_str()) {
+        return Some(Words::Rows);
+    }
+    if let Some(row) = text.strip_prefix("row").unwrap_or(&text).trim().parse::<u8>().ok() {
+        return row.checked_sub(1).map(Words::Row);
+    }
+    // A side is called before a column: both players of Palisade have a letter for a name.
+    if let Some(seat) = Seat::BOTH.into_iter().find(|&seat| of_seat(seat)) {
+        return Some(Words::Side(seat));
+    }
+    let letter = text.strip_prefix("column").map_or(text.as_str(), str::trim);
+    match letter.as_bytes() {
+        [letter @ b'a'..=b'z'] => Some(Words::Column(letter - b'a')),
+        _ => None,
+    }
+}
+
+/// The board without a picture. What is too long for a message stands in an article, what is too long for that in
+/// a file.
+fn board_in_words(scene: &Scene, how: Words) -> Message {
+    let text = words(&scene.table.diagram(), how);
+    match text.chars().count() {
+        ..=2000 => Message::text(text),
+        ..=4096 => {
+            Message { content: scene.table.info().name.into(), article: Some(text), ..Message::default() }
+        }
+        _ => Message {
+            content: scene.table.info().name.into(),
+            picture: Some(Picture {
+                name: "board.txt".into(),
+                bytes: text.into_bytes(),
+                alt: scene.table.info().name.into(),
+            }),
+            ..Message::default()
+        },
     }
 }

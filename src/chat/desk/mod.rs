@@ -6,22 +6,30 @@ mod ending;
 mod finding;
 mod looking;
 mod moving;
+mod opening;
 mod picker;
+mod settings;
+
+use std::sync::Arc;
 
 use async_trait::async_trait;
 
+use super::pictures::View;
 use super::scene::{Scene, player_name};
 use super::tag::Tag;
 use super::wording::{self, Label, Wording};
-use super::{Answer, Button, Intent, Message, Pictures, Reception, Reply, Row, Style, Visit};
+use super::{
+    Answer, Button, Courier, Intent, Message, Pictures, Reception, Reply, Row, Style, Visit, commands,
+};
 use crate::game::Seat;
-use crate::play::{Asker, Failure, Fault, MatchId, PersonId, Record, Refusal, Service};
+use crate::play::{Asker, Failure, Fault, MatchId, Record, Refusal, Service};
 use crate::render::RenderError;
 
 /// Answers visits. `dice` gives numbers that nobody can foresee.
 pub struct Desk {
-    service: std::sync::Arc<Service>,
+    service: Arc<Service>,
     pictures: Pictures,
+    courier: Arc<dyn Courier>,
     dice: Box<dyn Fn() -> u64 + Send + Sync>,
 }
 
@@ -79,8 +87,11 @@ impl Reception for Desk {
                 "challenge" => self.challenge(&visit, &ask).await,
                 "move" => self.move_by_text(&visit, &ask).await,
                 "board" => self.show_board(&visit, &ask).await,
+                "replay" => self.replay(&visit, &ask).await,
+                "settings" => self.settings(&visit, &ask).await,
+                commands::OPEN => self.open(&visit).await,
                 "games" => self.list_games(&visit).await,
-                "rules" => self.show_rules(&visit, &ask.text("game").unwrap_or_default()),
+                "rules" => self.show_rules(&visit, &ask.text("game").unwrap_or_default()).await,
                 "resign" => self.ask_to_resign_by_text(&visit, &ask).await,
                 _ => Err(Trouble::Said(words.unknown_command())),
             },
@@ -95,11 +106,12 @@ impl Reception for Desk {
 
 impl Desk {
     pub fn new(
-        service: std::sync::Arc<Service>,
+        service: Arc<Service>,
         pictures: Pictures,
+        courier: Arc<dyn Courier>,
         dice: impl Fn() -> u64 + Send + Sync + 'static,
     ) -> Desk {
-        Desk { service, pictures, dice: Box::new(dice) }
+        Desk { service, pictures, courier, dice: Box::new(dice) }
     }
 
     async fn press(&self, visit: &Visit, tag: &str, value: Option<&str>) -> Result<Reply, Trouble> {
@@ -109,7 +121,7 @@ impl Desk {
             Tag::Accept(id) => self.accept(visit, id).await,
             Tag::Decline(id) => self.decline(visit, id).await,
             Tag::Withdraw(id) => self.withdraw(visit, id).await,
-            Tag::Rules(game) => self.show_rules(visit, &game),
+            Tag::Rules(game) => self.show_rules(visit, &game).await,
             Tag::Move(seen) => self.begin_move(visit, seen).await,
             Tag::Enter(seen, entered) => self.enter(visit, seen, entered, None).await,
             Tag::Squares(seen, entered) | Tag::Rows(seen, entered) => {
@@ -130,6 +142,8 @@ impl Desk {
             Tag::ClaimTime(seen) => self.claim_time(visit, seen).await,
             Tag::Rematch(id) => self.rematch(visit, id).await,
             Tag::Replay(id) => self.show_replay(visit, id).await,
+            Tag::Step(step, from) => self.step(visit, step, from).await,
+            Tag::StartHere(ply) => self.start_here(visit, ply).await,
             Tag::Record(id) => self.show_record(visit, id).await,
         }
     }
@@ -157,6 +171,13 @@ impl Desk {
         Ok(Scene::of(record, visit.language).ok_or(Refusal::Frozen)?)
     }
 
+    /// How the visitor sees the board of a match.
+    async fn view(&self, visit: &Visit, scene: &Scene) -> Result<View, Trouble> {
+        let profile = self.service.profile(visit.person.id).await?;
+        let seat = scene.record.seat_of(visit.person.id);
+        Ok(self.pictures.view(&profile, seat, scene.sided()))
+    }
+
     /// The seat of the visitor, or the answer to a stranger.
     fn seat(&self, visit: &Visit, scene: &Scene) -> Result<Seat, Trouble> {
         scene.record.seat_of(visit.person.id).ok_or_else(|| {
@@ -173,11 +194,6 @@ fn asker(visit: &Visit) -> Asker {
 
 fn button(words: &dyn Wording, style: Style, label: Label, tag: &Tag) -> Button {
     Button::new(style, words.label(label), tag.to_string())
-}
-
-/// Where the person's own side is below, in games that have sides.
-fn own_side(scene: &Scene, person: PersonId) -> Option<Seat> {
-    scene.record.seat_of(person)
 }
 
 fn buttons(all: Vec<Button>) -> Vec<Row> {

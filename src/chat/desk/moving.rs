@@ -1,7 +1,8 @@
 //! Making a move: typed, or entered step by step with a look at what it does before it is played.
 
 use super::picker::{Stage, one_choice_back, only_move, stage};
-use super::{Desk, Trouble, button, own_side};
+use super::{Desk, Trouble, button};
+use crate::chat::pictures::Said;
 use crate::chat::scene::{Scene, named};
 use crate::chat::tag::{Entered, Seen, Tag};
 use crate::chat::wording::{self, Label};
@@ -25,8 +26,8 @@ impl Desk {
             Err(instead) => return Ok(Reply::private(instead)),
         };
         let message = match only_move(&*scene.table) {
-            Some(entered) => self.preview_of(visit, &scene, entered, true)?,
-            None => self.picker(visit, &scene, Entered::default(), None)?,
+            Some(entered) => self.preview_of(visit, &scene, entered, true).await?,
+            None => self.picker(visit, &scene, Entered::default(), None).await?,
         };
         Ok(Reply::private(message))
     }
@@ -43,7 +44,7 @@ impl Desk {
             Ok(scene) => scene,
             Err(instead) => return Ok(Reply::update(instead)),
         };
-        Ok(Reply::update(self.picker(visit, &scene, entered, column)?))
+        Ok(Reply::update(self.picker(visit, &scene, entered, column).await?))
     }
 
     pub(super) async fn preview(
@@ -56,7 +57,7 @@ impl Desk {
             Ok(scene) => scene,
             Err(instead) => return Ok(Reply::update(instead)),
         };
-        Ok(Reply::update(self.preview_of(visit, &scene, entered, false)?))
+        Ok(Reply::update(self.preview_of(visit, &scene, entered, false).await?))
     }
 
     /// **Play it**.
@@ -111,7 +112,7 @@ impl Desk {
             return Err(Refusal::Frozen.into());
         }
         if seen.ply != scene.record.ply() || !scene.record.is_running() {
-            return Ok(Err(self.current_board(visit, &scene)?));
+            return Ok(Err(self.current_board(visit, &scene).await?));
         }
         let to_move = scene.table.to_move();
         if to_move != seat {
@@ -122,7 +123,7 @@ impl Desk {
         Ok(Ok(scene))
     }
 
-    fn picker(
+    async fn picker(
         &self,
         visit: &Visit,
         scene: &Scene,
@@ -131,25 +132,25 @@ impl Desk {
     ) -> Result<Message, Trouble> {
         let words = wording::in_language(visit.language);
         match stage(&*scene.table, entered, column) {
-            Stage::Whole(entered) => self.preview_of(visit, scene, entered, false),
+            Stage::Whole(entered) => self.preview_of(visit, scene, entered, false).await,
             // Made up, or from a version that entered moves in another way: begin again.
             Stage::Nowhere => match stage(&*scene.table, Entered::default(), None) {
-                Stage::Choose(picker) => self.picker_message(visit, scene, &picker),
+                Stage::Choose(picker) => self.picker_message(visit, scene, &picker).await,
                 Stage::Whole(_) | Stage::Nowhere => Err(Trouble::Said(words.old_button())),
             },
-            Stage::Choose(picker) => self.picker_message(visit, scene, &picker),
+            Stage::Choose(picker) => self.picker_message(visit, scene, &picker).await,
         }
     }
 
-    fn picker_message(
+    async fn picker_message(
         &self,
         visit: &Visit,
         scene: &Scene,
         picker: &super::picker::Picker,
     ) -> Result<Message, Trouble> {
         let words = wording::in_language(visit.language);
-        let below = own_side(scene, visit.person.id);
-        let picture = self.pictures.board(&*scene.table, below, &picker.marks(), None, &[])?;
+        let view = self.view(visit, scene).await?;
+        let picture = self.pictures.board(&*scene.table, view, &picker.marks(), Said::default())?;
         Ok(Message {
             content: words.prompt(&scene.named(), &picker.prompt()),
             picture: Some(picture),
@@ -158,7 +159,7 @@ impl Desk {
         })
     }
 
-    fn preview_of(
+    async fn preview_of(
         &self,
         visit: &Visit,
         scene: &Scene,
@@ -171,8 +172,9 @@ impl Desk {
         let notation = scene.table.next(&tokens).whole.ok_or_else(old)?;
         let mut after = scene.table.clone_table();
         let played = after.play(&notation, visit.language).map_err(Refusal::Move)?;
-        let below = own_side(scene, visit.person.id);
-        let picture = self.pictures.board(&*after, below, &[], Some(&played.shown), &played.consequences)?;
+        let view = self.view(visit, scene).await?;
+        let said = Said { last: Some(&played.shown), consequences: &played.consequences };
+        let picture = self.pictures.board(&*after, view, &[], said)?;
         let seen = scene.seen();
         let back = one_choice_back(&*scene.table, &entered);
         let mut row = vec![button(words, Style::Good, Label::Play, &Tag::Play(seen, entered))];
@@ -202,9 +204,11 @@ impl Desk {
                     return Ok(Reply { way, message });
                 }
                 let now = self.scene(visit, scene.record.id).await?;
-                return Ok(Reply { way, message: self.current_board(visit, &now)? });
+                return Ok(Reply { way, message: self.current_board(visit, &now).await? });
             }
-            Err(Failure::Refused(refusal)) => return self.move_refused(visit, &scene, text, refusal, way),
+            Err(Failure::Refused(refusal)) => {
+                return self.move_refused(visit, &scene, text, refusal, way).await;
+            }
             Err(Failure::Fault(fault)) => return Err(fault.into()),
         };
         let played: Option<Played> = transition.events.into_iter().find_map(|event| match event {
@@ -219,15 +223,15 @@ impl Desk {
         if transition.record.home == Home::Direct
             && let Some(after) = Scene::of(transition.record, visit.language)
         {
-            let below = own_side(&after, visit.person.id);
-            let (shown, done) = (Some(played.shown.as_str()), &played.consequences);
-            message.picture = Some(self.pictures.board(&*after.table, below, &[], shown, done)?);
+            let view = self.view(visit, &after).await?;
+            let said = Said { last: Some(&played.shown), consequences: &played.consequences };
+            message.picture = Some(self.pictures.board(&*after.table, view, &[], said)?);
         }
         Ok(Reply { way, message })
     }
 
     /// A refused move is answered with the rule and the squares to blame.
-    fn move_refused(
+    async fn move_refused(
         &self,
         visit: &Visit,
         scene: &Scene,
@@ -253,8 +257,8 @@ impl Desk {
                 let mut content = words.move_refused(&escape::quoted(text), &error.to_string());
                 content = content.chars().take(1900).collect();
                 let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
-                let below = own_side(scene, visit.person.id);
-                let picture = self.pictures.board(&*scene.table, below, &marks, None, &[])?;
+                let view = self.view(visit, scene).await?;
+                let picture = self.pictures.board(&*scene.table, view, &marks, Said::default())?;
                 Ok(Reply { way, message: Message { content, picture: Some(picture), ..Message::default() } })
             }
             other => Err(other.into()),

@@ -7,13 +7,13 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use serenity::all::{LightMethod, Route};
+use serenity::all::{Attachment, LightMethod, Route};
 
 use super::limits;
 use super::pace::Pace;
 use super::rest::{CallError, Rest};
 use super::writing;
-use crate::chat::{Address, Courier, Message, NotDelivered};
+use crate::chat::{Address, Attached, Courier, Message, NotDelivered};
 use crate::play::{ChannelId, MessageId, NoticeId, PersonId, Post};
 
 /// Between two requests: 40 a second, of the 50 that Discord allows in all (topics/rate-limits, Global Rate Limit).
@@ -22,6 +22,8 @@ const GAP: Duration = Duration::from_millis(25);
 const SHORT: Duration = Duration::from_secs(3);
 /// How often a request is sent at most where Discord asks to wait.
 const ATTEMPTS: u32 = 3;
+/// An interaction must be answered within 3 s, and a file is fetched for one.
+const FETCHED_WITHIN: Duration = Duration::from_secs(2);
 /// How many of the latest messages are looked through for one of ours.
 const LATEST: u8 = 30;
 /// When an idle thread is archived, in minutes: after a week, the longest there is (resources/channel).
@@ -198,6 +200,26 @@ impl Courier for DiscordCourier {
             // The thread of a message has the message's number.
             Err(error) if error.code() == HAS_A_THREAD => Ok(ChannelId(on.message.0)),
             Err(error) => Err(not_delivered(error)),
+        }
+    }
+
+    async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered> {
+        if file.size > most {
+            return Err(NotDelivered::NoWay(format!("{} is larger than {most} bytes", file.name)));
+        }
+        let described = json!({
+            "id": "1",
+            "filename": file.name,
+            "size": file.size,
+            "url": file.address,
+            "proxy_url": file.address,
+        });
+        let attachment: Attachment = serde_json::from_value(described)
+            .map_err(|error| NotDelivered::Refused(format!("a file can't be described: {error}")))?;
+        match tokio::time::timeout(FETCHED_WITHIN, attachment.download()).await {
+            Ok(Ok(bytes)) => Ok(bytes),
+            Ok(Err(error)) => Err(NotDelivered::Later { why: error.to_string(), after: None }),
+            Err(_) => Err(NotDelivered::Later { why: "the file did not come in time".into(), after: None }),
         }
     }
 

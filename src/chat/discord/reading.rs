@@ -1,13 +1,13 @@
 //! Discord's interactions in our words: who speaks, where, and what he wants.
 
 use serenity::all::{
-    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandData, CommandInteraction,
-    CommandType, ComponentInteraction, ComponentInteractionDataKind, GuildId, Interaction,
-    InteractionContext, PartialChannel, Permissions, ResolvedOption, ResolvedValue, User,
+    Attachment, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandData,
+    CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind, GuildId,
+    Interaction, InteractionContext, PartialChannel, Permissions, ResolvedOption, ResolvedValue, User,
 };
 
 use super::invite::permission;
-use crate::chat::{Ask, Given, Intent, Person, Place, Right, Rights, Visit};
+use crate::chat::{Ask, Attached, Given, Intent, Person, Place, Right, Rights, Visit};
 use crate::game::Language;
 use crate::play::{ChannelId, InteractionId, MessageId, PersonId, Post, ServerId, Timestamp};
 
@@ -56,6 +56,13 @@ fn visit_of_command(command: &CommandInteraction, bot: PersonId, now: Timestamp)
         rights: rights(command.app_permissions),
         interaction: InteractionId(command.id.get()),
         on: None,
+        files: command
+            .data
+            .resolved
+            .messages
+            .values()
+            .flat_map(|message| attached(&message.attachments))
+            .collect(),
         language: language(&command.locale),
         now,
     }
@@ -78,9 +85,18 @@ fn visit_of_press(press: &ComponentInteraction, bot: PersonId, now: Timestamp) -
             channel: ChannelId(press.channel_id.get()),
             message: MessageId(press.message.id.get()),
         }),
+        files: attached(&press.message.attachments).collect(),
         language: language(&press.locale),
         now,
     }
+}
+
+fn attached(files: &[Attachment]) -> impl Iterator<Item = Attached> {
+    files.iter().map(|file| Attached {
+        name: file.filename.clone(),
+        address: file.url.clone(),
+        size: file.size.into(),
+    })
 }
 
 fn intent_of_press(press: &ComponentInteraction) -> Intent {

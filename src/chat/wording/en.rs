@@ -4,7 +4,7 @@ use super::{CardWords, GameLine, Label, Named, OverWords, Prompt, TurnWords, Unc
 use crate::chat::Right;
 use crate::chat::markup::moment;
 use crate::game::Seat;
-use crate::play::{ChallengeState, How, Pace, Refusal};
+use crate::play::{Below, ChallengeState, How, Pace, Refusal};
 
 pub struct English;
 
@@ -85,6 +85,7 @@ impl Wording for English {
             Label::Rematch => "Rematch",
             Label::Replay => "Replay",
             Label::Record => "Record",
+            Label::StartHere => "Start from here",
         }
     }
 
@@ -120,6 +121,9 @@ impl Wording for English {
         };
         let options = if card.options.is_empty() { String::new() } else { format!("{} · ", card.options) };
         lines.push(format!("{options}{side} · {}", pace(card.pace)));
+        if card.own_start {
+            lines.push("It begins with the position below, unrated.".into());
+        }
         if let Some(why) = &card.unrated {
             lines.push(format!("Unrated: {why}."));
         }
@@ -412,6 +416,59 @@ impl Wording for English {
 
     fn record_caption(&self, of: &Named) -> String {
         format!("The record of {}:", named(of))
+    }
+
+    fn forms_of_words(&self) -> &'static str {
+        "write rows, the name of a side, a row (row 3) or a column (column d)"
+    }
+
+    fn settings(&self, theme: &str, width: u16, below: Below) -> String {
+        let below = match below {
+            Below::Own => "your own side below",
+            Below::First => "who moves first below",
+            Below::Second => "who moves second below",
+        };
+        format!("You see boards so: **{theme}**, {width} pixels wide, {below}.")
+    }
+
+    fn no_record(&self) -> String {
+        "There is no board of mine in this message: only pictures that I drew carry their game.".into()
+    }
+
+    fn bad_record(&self, why: &str) -> String {
+        format!("The record in this picture can't be opened. {}", sentence(why))
+    }
+
+    fn file_unreachable(&self) -> String {
+        "The picture could not be fetched from Discord just now; try again.".into()
+    }
+
+    fn opened(
+        &self,
+        title: &str,
+        players: Option<(&str, &str)>,
+        ply: u32,
+        of: u32,
+        last: Option<&str>,
+        result: Option<&str>,
+    ) -> String {
+        let players = players.map_or(String::new(), |(first, second)| format!(", {first} – {second}"));
+        let last = last.map_or(String::new(), |last| format!(": **{last}**"));
+        let result = result.map_or(String::new(), |result| format!("\n{}", sentence(result)));
+        format!("**{title}**{players}\nAfter move {ply} of {of}{last}{result}")
+    }
+
+    fn over_here(&self) -> String {
+        "The game is over in this position: step back first.".into()
+    }
+
+    fn bad_moves(&self, last: usize, most: usize) -> String {
+        format!("Write up to {most} numbers from 0 to {last}, the number of moves played: 4, 9, 12.")
+    }
+
+    fn positions_caption(&self, of: &Named, plies: &[usize]) -> String {
+        let plies: Vec<String> = plies.iter().map(ToString::to_string).collect();
+        format!("{} after moves {}:", named(of), plies.join(", "))
     }
 
     fn fault(&self, reference: &str) -> String {

@@ -4,7 +4,7 @@ mod en;
 
 use crate::chat::Right;
 use crate::game::{Language, Options, Seat};
-use crate::play::{ChallengeState, Colour, How, MatchId, Pace, Refusal, Timestamp};
+use crate::play::{Below, ChallengeState, Colour, How, MatchId, Pace, Refusal, Timestamp};
 
 /// A match in a sentence.
 #[derive(Clone, Debug)]
@@ -47,6 +47,8 @@ pub struct CardWords {
     /// What the sides are called, first mover first.
     pub sides: (String, String),
     pub pace: Pace,
+    /// The match begins with a position of its own, which the picture shows.
+    pub own_start: bool,
     /// Why it would not count for ratings.
     pub unrated: Option<String>,
     pub expires: Timestamp,
@@ -104,6 +106,7 @@ pub enum Label {
     Rematch,
     Replay,
     Record,
+    StartHere,
 }
 
 /// Where the entering of a move stands.
@@ -174,6 +177,24 @@ pub trait Wording: Sync {
     fn rules_caption(&self, title: &str) -> String;
     fn replay_caption(&self, of: &Named) -> String;
     fn record_caption(&self, of: &Named) -> String;
+    /// How `/board text:` is written, half a sentence.
+    fn forms_of_words(&self) -> &'static str;
+    fn settings(&self, theme: &str, width: u16, below: Below) -> String;
+    fn no_record(&self) -> String;
+    fn bad_record(&self, why: &str) -> String;
+    fn file_unreachable(&self) -> String;
+    fn opened(
+        &self,
+        title: &str,
+        players: Option<(&str, &str)>,
+        ply: u32,
+        of: u32,
+        last: Option<&str>,
+        result: Option<&str>,
+    ) -> String;
+    fn over_here(&self) -> String;
+    fn bad_moves(&self, last: usize, most: usize) -> String;
+    fn positions_caption(&self, of: &Named, plies: &[usize]) -> String;
     fn fault(&self, reference: &str) -> String;
     /// Plain text: the alternative text of a picture that is no board.
     fn file_alt(&self, of: &Named) -> String;

@@ -3,6 +3,7 @@
 mod crash;
 mod direct;
 mod harness;
+mod looking;
 mod manners;
 mod menus;
 mod typed;

@@ -6,8 +6,9 @@ use serde_json::json;
 use super::harness::{Bout, Dice, Stage, begin, text};
 use super::{SHORT, SOON};
 
-/// A random move by `/move`.
+/// A random move by `/move`, once its turn was told: a turn that is over before it is told is told no more.
 pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
+    bout.turn_message().await;
     let choice = random_move(bout, dice);
     let answer = bout
         .to_move()

@@ -96,6 +96,7 @@ pub async fn fill(store: &dyn Store) {
             challenges: vec![challenge(id)],
             notices: vec![notice(turn, NOON), notice(Matter::Card(ChallengeId(id)), NOON)],
             asked_by: Some(InteractionId(id)),
+            ..Change::default()
         };
         store.commit(change).await.unwrap();
         let post = |message| Post { channel: HALL, message: MessageId(message) };

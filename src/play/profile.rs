@@ -1,0 +1,41 @@
+//! What a person chose for himself: how he sees boards.
+
+use serde::{Deserialize, Serialize};
+
+use super::PersonId;
+
+/// A person's own settings.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Profile {
+    pub id: PersonId,
+    /// Raised by one with every change; 0 where nothing was chosen yet.
+    pub revision: u64,
+    /// The name of a theme; `None` for the usual one. A theme that is no more is the usual one, too.
+    pub theme: Option<String>,
+    /// How wide boards are, in pixels; `None` for the usual width.
+    pub width: Option<u16>,
+    pub below: Below,
+}
+
+/// Whose side of a board is below.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Below {
+    /// The person's own in games that have sides; the first mover's in others.
+    #[default]
+    Own,
+    First,
+    Second,
+}
+
+impl Profile {
+    /// The settings of somebody who chose nothing.
+    pub fn new(id: PersonId) -> Profile {
+        Profile { id, revision: 0, theme: None, width: None, below: Below::Own }
+    }
+
+    /// The revision that the store must hold for these settings to be written.
+    pub fn expected(&self) -> u64 {
+        self.revision.saturating_sub(1)
+    }
+}

@@ -1,0 +1,123 @@
+//! Looking at boards: in one's own colours, in words, replayed, opened from a picture.
+
+use serde_json::json;
+
+use super::SOON;
+use super::harness::{Dice, Stage, begin, text};
+use super::typed;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_change_how_one_person_sees_boards() {
+    let mut stage = Stage::open().await;
+    let bout = begin(&stage, "ramparts", &[]).await;
+    let [ada, ben] = &bout.players;
+    let plain = ada.slash(bout.place, "board", json!({})).await.expect("a command");
+    let answer = ada
+        .slash(bout.place, "settings", json!({"theme": "slate", "width": 720, "below": "second"}))
+        .await
+        .expect("a command");
+    assert!(answer.text().contains("Slate") && answer.text().contains("720"), "{}", text(&answer));
+    stage.kill().await;
+    stage.start().await;
+    let mine = ada.slash(bout.place, "board", json!({})).await.expect("a command");
+    let theirs = ben.slash(bout.place, "board", json!({})).await.expect("a command");
+    let bytes = |answer: &postern::sandbox::Answer| {
+        let file = answer.message().expect("a board").attachments[0].id;
+        stage.sandbox.file(file).expect("its bytes")
+    };
+    assert_ne!(bytes(&mine), bytes(&plain));
+    assert_eq!(width(&bytes(&mine)), 720);
+    assert_eq!(width(&bytes(&theirs)), 1080);
+    let once =
+        ada.slash(bout.place, "board", json!({"theme": "paper", "width": 360})).await.expect("a command");
+    assert_eq!(width(&bytes(&once)), 360);
+}
+
+/// The width in the header of a PNG file.
+fn width(png: &[u8]) -> u32 {
+    u32::from_be_bytes(png[16..20].try_into().expect("four bytes"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_told_in_words() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    let ada = bout.to_move();
+    for (wanted, said) in
+        [("rows", "row 8"), ("Green", "e4"), ("row 4", "e4"), ("column d", "d5"), ("second", "d5")]
+    {
+        let answer = ada.slash(bout.place, "board", json!({ "text": wanted })).await.expect("a command");
+        let message = answer.message().expect("words");
+        assert!(answer.is_private() && message.attachments.is_empty());
+        let told = message.content.to_lowercase();
+        assert!(told.contains(&said.to_lowercase()), "{wanted}: {}", message.content);
+    }
+    let answer = ada.slash(bout.place, "board", json!({"text": "sideways"})).await.expect("a command");
+    assert!(answer.text().contains("column d"), "{}", text(&answer));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_replayed_and_its_positions_stand_side_by_side() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "palisade", &[("size", "5")]).await;
+    for seed in 1..6 {
+        typed::one_move(&stage, &mut bout, &mut Dice(seed)).await;
+        bout.turn_message().await;
+    }
+    let ada = stage.person("ada");
+    let moving = ada.slash(bout.place, "replay", json!({})).await.expect("a command");
+    assert!(moving.message().expect("a replay").attachments[0].filename.ends_with(".gif"));
+    let strip = ada.slash(bout.place, "replay", json!({"moves": "0, 2 4"})).await.expect("a command");
+    assert!(
+        strip.message().expect("positions").attachments[0].filename.ends_with(".png"),
+        "{}",
+        text(&strip)
+    );
+    for wrong in ["99", "x", "1,1,1,1,1,1,1,1,1,1", ","] {
+        let answer = ada.slash(bout.place, "replay", json!({ "moves": wrong })).await.expect("a command");
+        assert!(answer.text().contains("numbers from 0 to 5"), "{wrong}: {}", text(&answer));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "ramparts", &[]).await;
+    for seed in 1..5 {
+        typed::one_move(&stage, &mut bout, &mut Dice(seed)).await;
+    }
+    let turn = bout.turn_message().await;
+    let cleo = stage.person("cleo");
+    let opened = cleo.message_command(&turn, "Open this board").await.expect("the command");
+    assert!(opened.is_private() && opened.text().contains("After move 4 of 4"), "{}", text(&opened));
+    let mut message = opened.message().expect("a board").clone();
+    for (button, said) in [("◀", "After move 3 of 4"), ("⏮", "After move 0 of 4"), ("▶", "After move 1 of 4")]
+    {
+        let answer = cleo.press(&message, button).await.expect("a button");
+        assert!(answer.text().contains(said), "{}", text(&answer));
+        message = answer.message().expect("a board").clone();
+    }
+    let answer = cleo.press(&message, "Start from here").await.expect("a button");
+    assert!(answer.is_private(), "{}", text(&answer));
+    let card = stage
+        .sandbox
+        .wait_for_message(bout.place, SOON, |message| message.button("Accept").is_some())
+        .await
+        .expect("a card");
+    assert!(card.content.contains("position below") && card.attachments.len() == 1, "{}", card.content);
+    let dmitri = stage.person("dmitri");
+    dmitri.press(&card, "Accept").await.expect("a button");
+    let begun = stage
+        .sandbox
+        .wait_for_message(bout.place, SOON, |message| message.content.contains("you begin in"))
+        .await;
+    assert!(begun.is_some(), "{}", stage.said());
+    let no_board = ada_says(&stage, bout.place);
+    let answer = cleo.message_command(&no_board, "Open this board").await.expect("the command");
+    assert!(answer.text().contains("no board of mine"), "{}", text(&answer));
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+fn ada_says(stage: &Stage, place: postern::sandbox::Id) -> postern::sandbox::Message {
+    stage.person("ada").say(place, "no picture here").expect("words")
+}
