@@ -1,5 +1,7 @@
 //! The integration tests: one binary, a module per subject.
 
+mod cli;
+mod config;
 mod contract;
 mod discord;
 mod evening;
