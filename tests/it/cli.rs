@@ -156,11 +156,17 @@ fn a_port_in_use_is_one_line() {
 fn a_database_that_is_in_use_is_one_line() {
     let folder = folder();
     let _sandbox = Running::start(folder.path());
-    for arguments in [&["export", "out.jsonl"][..], &["import", "out.jsonl"], &["sandbox", "--port", "0"]] {
-        let said = failure(&run(folder.path(), arguments));
+    // Each waits some seconds for the other to end; so all of them wait at once.
+    let asked = [&["export", "out.jsonl"][..], &["import", "out.jsonl"], &["sandbox", "--port", "0"]];
+    let started: Vec<Child> = asked
+        .iter()
+        .map(|arguments| postern(folder.path(), arguments).spawn().expect("the program can be started"))
+        .collect();
+    for child in started {
+        let said = failure(&child.wait_with_output().expect("it ends"));
         assert!(said.contains("data"), "{said}");
-        assert!(!folder.path().join("out.jsonl").exists());
     }
+    assert!(!folder.path().join("out.jsonl").exists());
 }
 
 #[test]

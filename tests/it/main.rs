@@ -6,6 +6,7 @@ mod contract;
 mod discord;
 mod evening;
 mod examples;
+mod layers;
 mod openapi;
 mod random_games;
 mod referee;
