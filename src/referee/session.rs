@@ -2,8 +2,7 @@
 
 use super::command::{self, Command};
 use super::picture::Pictures;
-use super::words::words;
-use crate::diagram::{Diagram, Shape};
+use crate::diagram::{Diagram, Shape, Words, words};
 use crate::game::{Game, Info, Language, Options, Table, Token, Transcript};
 use crate::games;
 
@@ -75,12 +74,9 @@ impl Session {
             }
             Command::Perft { depth } => self.perft(depth),
             Command::Genmove => self.genmove(),
-            Command::Words => {
-                let table = self.table()?;
-                let ending = table.ending(Language::English);
-                Ok(words(table.info().name, &table.diagram(), ending.as_ref()))
-            }
-            Command::Png { file, wishes } => self.pictures.png(self.table()?.diagram(), &file, &wishes),
+            Command::Words => Ok(words(&self.table()?.diagram(), Words::Rows).replace('\n', " ")),
+            Command::Png { file, wishes } => self.pictures.png(self.table()?, &file, &wishes),
+            Command::Gif { file, wishes } => self.pictures.gif(self.table()?, &file, &wishes),
             Command::Record => {
                 let record = Transcript::of(self.table()?, Language::English).to_string();
                 Ok(record.trim_end().replace('\n', "\\n"))
