@@ -17,6 +17,7 @@ pub(super) enum Command<'a> {
     Genmove,
     Words,
     Png { file: String, wishes: Vec<(&'a str, &'a str)> },
+    Gif { file: String, wishes: Vec<(&'a str, &'a str)> },
     Record,
 }
 
@@ -26,8 +27,7 @@ pub(super) const USUAL_TALLEST: usize = 4;
 const LEVELS: std::ops::RangeInclusive<u32> = 1..=7;
 const MOST_TIME: u32 = 600_000;
 
-const KNOWN: &str =
-    "games, new, set, position, legal, next, play, undo, result, score, perft, genmove, words, png, record";
+const KNOWN: &str = "games, new, set, position, legal, next, play, undo, result, score, perft, genmove, words, png, gif, record";
 
 /// Reads a line, `None` where it asks nothing.
 ///
@@ -64,6 +64,10 @@ fn command<'a>(name: &'a str, rest: &'a str) -> Result<Command<'a>, String> {
         "png" => {
             let (file, wishes) = file_and_wishes(rest, "png FILE [theme=…] [width=…] [side=x|o]")?;
             Ok(Command::Png { file, wishes })
+        }
+        "gif" => {
+            let (file, wishes) = file_and_wishes(rest, "gif FILE [theme=…] [width=…] [side=x|o]")?;
+            Ok(Command::Gif { file, wishes })
         }
         _ => {
             let command = match name {

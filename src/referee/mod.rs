@@ -7,7 +7,6 @@ mod command;
 mod lines;
 mod picture;
 mod session;
-mod words;
 
 use std::io::{self, BufRead, Write};
 

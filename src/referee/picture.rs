@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::OnceLock;
 
 use crate::diagram::Diagram;
-use crate::game::Seat;
+use crate::game::{Language, Seat, Table, Transcript};
 use crate::render::{Look, Painter, Width};
 
 /// A painter that is made when the first picture is wanted.
@@ -18,20 +18,42 @@ struct Wish {
 }
 
 impl Pictures {
-    /// Writes the board to a file and answers with the file's name.
+    /// Writes the board to a PNG file that carries the game's record, and answers with the file's name.
     ///
     /// # Errors
     /// An unknown wish, or a file that can't be written.
     pub(super) fn png(
         &self,
-        diagram: Diagram,
+        table: &dyn Table,
         file: &str,
         wishes: &[(&str, &str)],
     ) -> Result<String, String> {
         let painter = self.painter()?;
-        let wish = wish(painter, wishes)?;
-        let bytes = painter.png(&seen(diagram, &wish), &wish.look).map_err(|error| error.to_string())?;
-        write(file, &bytes)
+        let wish = wish(painter, wishes, Width::default())?;
+        let record = Transcript::of(table, Language::English).to_string();
+        let picture = painter.png_with_record(&wish.seen(table.diagram()), &wish.look, &record);
+        write(file, &picture.map_err(|error| error.to_string())?)
+    }
+
+    /// Writes the game so far to an animated GIF file, one frame a move, and answers with the file's name.
+    ///
+    /// # Errors
+    /// As [`Pictures::png`].
+    pub(super) fn gif(
+        &self,
+        table: &dyn Table,
+        file: &str,
+        wishes: &[(&str, &str)],
+    ) -> Result<String, String> {
+        let painter = self.painter()?;
+        let wish = wish(painter, wishes, Width::REPLAY)?;
+        let mut back = table.clone_table();
+        let mut frames = vec![wish.seen(back.diagram())];
+        while back.undo() {
+            frames.push(wish.seen(back.diagram()));
+        }
+        frames.reverse();
+        write(file, &painter.gif(&frames, &wish.look).map_err(|error| error.to_string())?)
     }
 
     fn painter(&self) -> Result<&Painter, String> {
@@ -43,11 +65,13 @@ impl Pictures {
     }
 }
 
-fn seen(mut diagram: Diagram, wish: &Wish) -> Diagram {
-    if let Some(below) = wish.below {
-        diagram.below = below;
+impl Wish {
+    fn seen(&self, mut diagram: Diagram) -> Diagram {
+        if let Some(below) = self.below {
+            diagram.below = below;
+        }
+        diagram
     }
-    diagram
 }
 
 fn write(file: &str, bytes: &[u8]) -> Result<String, String> {
@@ -55,8 +79,8 @@ fn write(file: &str, bytes: &[u8]) -> Result<String, String> {
     Ok(file.to_owned())
 }
 
-fn wish(painter: &Painter, wishes: &[(&str, &str)]) -> Result<Wish, String> {
-    let mut read = Wish { look: Look::default(), below: None };
+fn wish(painter: &Painter, wishes: &[(&str, &str)], width: Width) -> Result<Wish, String> {
+    let mut read = Wish { look: Look { width, ..Look::default() }, below: None };
     for &(name, value) in wishes {
         match name {
             "theme" => {

@@ -2,13 +2,12 @@
 
 use super::command::{self, Command};
 use super::picture::Pictures;
-use super::words::words;
-use crate::diagram::{Diagram, Shape};
+use crate::diagram::{Diagram, Shape, Words, words};
 use crate::game::{Game, Info, Language, Options, Table, Token, Transcript};
 use crate::games;
 
 /// The most move sequences that `perft` counts: at 50 million a second, half an hour.
-const MOST_SEQUENCES: u64 = 100_000_000_000;
+const MOST_SEQUENCES: f64 = 1e11;
 /// The deepest `perft`, however few moves there are.
 const DEEPEST: u32 = 64;
 /// Up to stacks this tall `legal` lists whatever there is; beyond, only where there are not too many moves.
@@ -75,12 +74,9 @@ impl Session {
             }
             Command::Perft { depth } => self.perft(depth),
             Command::Genmove => self.genmove(),
-            Command::Words => {
-                let table = self.table()?;
-                let ending = table.ending(Language::English);
-                Ok(words(table.info().name, &table.diagram(), ending.as_ref()))
-            }
-            Command::Png { file, wishes } => self.pictures.png(self.table()?.diagram(), &file, &wishes),
+            Command::Words => Ok(words(&self.table()?.diagram(), Words::Rows).replace('\n', " ")),
+            Command::Png { file, wishes } => self.pictures.png(self.table()?, &file, &wishes),
+            Command::Gif { file, wishes } => self.pictures.gif(self.table()?, &file, &wishes),
             Command::Record => {
                 let record = Transcript::of(self.table()?, Language::English).to_string();
                 Ok(record.trim_end().replace('\n', "\\n"))
@@ -125,29 +121,25 @@ impl Session {
         Ok(follow.chain(next.whole.map(|_| ".".to_owned())).collect::<Vec<_>>().join(" "))
     }
 
-    /// Counts move sequences, where there are not hopelessly many: shorter sequences tell how many to expect.
+    /// Counts move sequences, where there are not hopelessly many: shorter ones tell how many to expect.
     fn perft(&mut self, depth: u32) -> Answer {
         if depth > DEEPEST {
             return Err(format!("the deepest count is perft {DEEPEST}"));
         }
         let table = self.table_mut()?;
-        let (mut growth, mut before) = (table.count(), 1_u64);
-        for probe in 1..depth.saturating_sub(1) {
-            let now = table.perft(probe);
-            growth = growth.max(now.div_ceil(before.max(1)));
-            before = now;
-            if now.saturating_mul(growth) > MOST_SEQUENCES {
-                break;
+        let (mut growth, mut sequences) = (table.count() as f64, 1.0);
+        for probe in 0..depth.saturating_sub(1) {
+            // The shorter ones cost next to nothing beside those that were asked for.
+            let longer = table.perft(probe) as f64;
+            growth = f64::max(growth, longer / f64::max(sequences, 1.0));
+            sequences = longer;
+            let expected = sequences * growth.powf(f64::from(depth - probe));
+            if expected > MOST_SEQUENCES {
+                return Err(format!(
+                    "there are too many sequences of {depth} moves to count: some {expected:.0e}, and \
+                     {MOST_SEQUENCES:.0e} is the most"
+                ));
             }
-        }
-        let expected = before.saturating_mul(growth).saturating_mul(if depth > 1 { growth } else { 1 });
-        if depth > 1 && expected > MOST_SEQUENCES {
-            return Err(format!(
-                "there are too many sequences of {depth} moves to count (about {expected:.1e}, at most \
-                 {MOST_SEQUENCES:.0e}); ask for a smaller number",
-                expected = expected as f64,
-                MOST_SEQUENCES = MOST_SEQUENCES as f64,
-            ));
         }
         Ok(table.perft(depth).to_string())
     }

@@ -57,8 +57,8 @@ fn whole_list(table: &dyn Table) -> Option<Vec<String>> {
 
 /// Everything that can be seen of a game.
 fn seen(table: &dyn Table) -> impl PartialEq + std::fmt::Debug + use<> {
-    let counted = (table.ply(), table.count(), table.score(), table.to_move());
-    (table.position(), table.moves(), table.ending(ENGLISH), counted, table.diagram(), table.own_start())
+    let counted = (table.ply(), table.score(), table.to_move());
+    (table.position(), table.moves(), table.legal(2), table.ending(ENGLISH), counted, table.diagram())
 }
 
 #[test]
@@ -316,7 +316,6 @@ fn a_position_set_up_plays_like_the_one_it_was_taken_from() {
             // Repetitions and counts of turns begin anew; a position that is over by the rules stays so.
             if table.ending(ENGLISH).is_none() {
                 assert_eq!(copy.legal(3), table.legal(3), "{text}");
-                assert_eq!(copy.count(), table.count(), "{text}");
             } else if copy.ending(ENGLISH).is_some() {
                 assert_eq!(copy.ending(ENGLISH), table.ending(ENGLISH), "{text}");
             }

@@ -1,9 +1,12 @@
 //! The integration tests: one binary, a module per subject.
 
+mod cli;
+mod config;
 mod contract;
 mod discord;
 mod evening;
 mod examples;
+mod layers;
 mod openapi;
 mod random_games;
 mod referee;

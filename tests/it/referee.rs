@@ -108,6 +108,8 @@ fn a_refused_command_changes_nothing() {
         "genmove speed=1",
         "genmove ms=x",
         "png",
+        "gif",
+        "gif /nowhere/at/all.gif",
         "png /nowhere/at/all.png",
         "png a.png width=3",
         "png a.png theme=mud",
@@ -211,10 +213,21 @@ fn a_picture_is_written_to_a_file() {
 }
 
 #[test]
+fn a_replay_is_written_to_a_file() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let path = folder.path().join("replay.gif");
+    let path = path.to_str().expect("the folder has a plain name");
+    let found = answers(format!("new ransom\ngenmove\ngenmove\ngif {path} width=360\nposition\nrecord"));
+    assert_eq!(found[3], format!("= {path}"));
+    assert!(std::fs::read(path).expect("the file is there").starts_with(b"GIF89a"));
+    assert!(found[5].contains("1. "), "the game stands as it was: {}", found[5]);
+}
+
+#[test]
 fn the_board_is_told_in_words() {
     let words = answer("new ransom\nwords");
-    assert!(words.contains("Green to move"), "{words}");
-    assert!(words.contains("King on e4, soldiers on a1 b1 c1 d1 e1 f1 g1 h1"), "{words}");
-    let words = answer("set inchworm :: 8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0\nwords");
-    assert!(words.contains("pieces on d3 d4, stacks of 7 on e4"), "{words}");
+    assert!(words.starts_with("= Green to move, move 1."), "{words}");
+    assert!(words.contains("King"), "{words}");
+    let over = answer("set rampart size=5 :: 5/5/5/oo3/1o3 x\nwords");
+    assert!(over.contains("over"), "{over}");
 }

@@ -17,11 +17,11 @@ fn place(game: &str, text: &str) -> Place {
     let mut squares = squares_of(game, text);
     let kind = match (game, text.chars().next()) {
         (_, None) => panic!("an empty text is no move"),
+        (_, Some('p')) if text == "pass" => 4,
         ("inchworm", Some('*')) => 1,
         ("inchworm", Some('R')) => 3,
         ("inchworm", _) if squares.len() > 1 => 2,
         ("rampart", Some('x')) => 1,
-        (_, Some('p')) => 4,
         _ => 0,
     };
     let first = (!squares.is_empty()).then(|| squares.remove(0));

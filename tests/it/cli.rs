@@ -1,0 +1,202 @@
+//! The program itself: what it says, where, and how it ends.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("there is room for a folder")
+}
+
+/// The program, started in `folder` with nothing of ours in its environment.
+fn postern(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_postern"));
+    command.current_dir(folder).args(arguments);
+    command.env_remove("DISCORD_TOKEN").env_remove("POSTERN_DISCORD_API");
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("what is said is UTF-8")
+}
+
+/// The one line on standard error with which the program fails. (The log has lines of its own, with times.)
+fn failure(output: &Output) -> String {
+    assert!(!output.status.success());
+    let said = text(&output.stderr);
+    let errors: Vec<&str> = said.lines().filter(|line| line.starts_with("postern: ")).collect();
+    assert_eq!(errors.len(), 1, "{said}");
+    assert!(said.trim_end().ends_with(errors[0]), "the error is said last: {said}");
+    errors[0].to_owned()
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    postern(folder, arguments).output().expect("the program can be started")
+}
+
+/// A running sandbox; it is killed when this is dropped.
+struct Running {
+    child: Child,
+    address: String,
+}
+
+impl Running {
+    fn start(folder: &Path) -> Running {
+        let mut child =
+            postern(folder, &["sandbox", "--port", "0"]).spawn().expect("the program can be started");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("its output is ours");
+        BufReader::new(out).read_line(&mut line).expect("it says its address");
+        let address = line.split_whitespace().find(|word| word.starts_with("http://"));
+        let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
+        Running { child, address }
+    }
+
+    fn host(&self) -> &str {
+        self.address.trim_start_matches("http://").trim_end_matches('/')
+    }
+
+    /// Ends it as service managers do.
+    #[cfg(unix)]
+    fn terminate(mut self) -> (std::process::ExitStatus, Duration) {
+        let begun = Instant::now();
+        let killed = Command::new("kill").arg(self.child.id().to_string()).status().expect("kill is there");
+        assert!(killed.success());
+        let status = self.child.wait().expect("it ends");
+        (status, begun.elapsed())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_help_names_every_command() {
+    let folder = folder();
+    let help = run(folder.path(), &["--help"]);
+    assert!(help.status.success());
+    let help = text(&help.stdout);
+    for word in
+        ["serve", "sandbox", "invite", "referee", "export", "import", "--config", "--data", "DISCORD_TOKEN"]
+    {
+        assert!(help.contains(word), "{word}");
+    }
+    for command in ["serve", "sandbox", "invite", "referee", "export", "import"] {
+        let help = run(folder.path(), &[command, "--help"]);
+        assert!(help.status.success() && !help.stdout.is_empty(), "{command}");
+    }
+}
+
+#[test]
+fn the_referee_answers_each_line_at_once_and_ends_with_its_input() {
+    let folder = folder();
+    let mut command = postern(folder.path(), &["referee"]);
+    let mut child = command.stdin(Stdio::piped()).spawn().expect("the program can be started");
+    let mut to = child.stdin.take().expect("its input is ours");
+    let mut from = BufReader::new(child.stdout.take().expect("its output is ours"));
+    for (line, expected) in [("new rampart", "= x3x3x2/"), ("play zz", "? "), ("perft 2", "= 900")] {
+        writeln!(to, "{line}").expect("it listens");
+        let mut answer = String::new();
+        from.read_line(&mut answer).expect("it answers before the input ends");
+        assert!(answer.starts_with(expected), "{answer}");
+    }
+    drop(to);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_start_without_a_token_or_with_a_wrong_one_is_one_line() {
+    let folder = folder();
+    for command in ["serve", "invite"] {
+        let said = failure(&run(folder.path(), &[command]));
+        assert!(said.contains("DISCORD_TOKEN"), "{said}");
+    }
+    let sandbox = Running::start(folder.path());
+    for command in ["serve", "invite"] {
+        let output = postern(folder.path(), &[command, "--data", "other"])
+            .env("DISCORD_TOKEN", "wrong")
+            .env("POSTERN_DISCORD_API", &sandbox.address)
+            .output()
+            .expect("the program can be started");
+        let said = failure(&output);
+        assert!(said.contains("does not accept the token"), "{said}");
+    }
+}
+
+#[test]
+fn an_unreadable_configuration_is_named_by_line_and_key() {
+    let folder = folder();
+    std::fs::write(folder.path().join("config.toml"), "[store]\ncache = 3\n").expect("it can be written");
+    let said = failure(&run(folder.path(), &["serve"]));
+    assert!(said.contains("config.toml, line 2, cache: unknown field"), "{said}");
+    let said = failure(&run(folder.path(), &["serve", "--config", "elsewhere.toml"]));
+    assert!(said.contains("elsewhere.toml"), "{said}");
+}
+
+#[test]
+fn a_port_in_use_is_one_line() {
+    let taken = TcpListener::bind("127.0.0.1:0").expect("some port is free");
+    let port = taken.local_addr().expect("it has an address").port().to_string();
+    let folder = folder();
+    let said = failure(&run(folder.path(), &["sandbox", "--port", &port]));
+    assert!(said.contains(&port), "{said}");
+}
+
+#[test]
+fn a_database_that_is_in_use_is_one_line() {
+    let folder = folder();
+    let _sandbox = Running::start(folder.path());
+    // Each waits some seconds for the other to end; so all of them wait at once.
+    let asked = [&["export", "out.jsonl"][..], &["import", "out.jsonl"], &["sandbox", "--port", "0"]];
+    let started: Vec<Child> = asked
+        .iter()
+        .map(|arguments| postern(folder.path(), arguments).spawn().expect("the program can be started"))
+        .collect();
+    for child in started {
+        let said = failure(&child.wait_with_output().expect("it ends"));
+        assert!(said.contains("data"), "{said}");
+    }
+    assert!(!folder.path().join("out.jsonl").exists());
+}
+
+#[test]
+#[cfg(unix)]
+fn the_sandbox_shows_its_page_and_ends_in_time_when_asked_to() {
+    let folder = folder();
+    let sandbox = Running::start(folder.path());
+    let mut stream = TcpStream::connect(sandbox.host()).expect("it listens");
+    write!(stream, "GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", sandbox.host())
+        .expect("it listens");
+    let mut page = String::new();
+    stream.read_to_string(&mut page).expect("it answers");
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("<html"), "{page}");
+    let (status, took) = sandbox.terminate();
+    assert!(status.success(), "{status}");
+    assert!(took < Duration::from_secs(5), "{took:?}");
+    // What it held is free again, and exported whole.
+    let exported = run(folder.path(), &["export", "out.jsonl"]);
+    assert!(exported.status.success(), "{}", text(&exported.stderr));
+    let imported = run(folder.path(), &["import", "out.jsonl", "--data", "fresh"]);
+    assert!(imported.status.success(), "{}", text(&imported.stderr));
+    assert!(text(&imported.stdout).contains("out.jsonl"));
+}
+
+#[test]
+fn nothing_to_export_is_said_and_nothing_is_made() {
+    let folder = folder();
+    let said = failure(&run(folder.path(), &["export", "out.jsonl"]));
+    assert!(said.contains("nothing to export"), "{said}");
+    assert_eq!(std::fs::read_dir(folder.path()).expect("it can be read").count(), 0);
+    let said = failure(&run(folder.path(), &["import", "missing.jsonl"]));
+    assert!(said.contains("missing.jsonl"), "{said}");
+}

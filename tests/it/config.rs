@@ -1,0 +1,97 @@
+//! The configuration: the example tells the defaults, errors name line and key, the environment wins.
+
+use std::path::Path;
+
+use postern::config::{Config, ConfigError, Level};
+
+const EXAMPLE: &str = include_str!("../../config.example.toml");
+
+fn read(text: &str) -> Result<Config, ConfigError> {
+    Config::read(text, Path::new("config.toml"))
+}
+
+fn refused(text: &str) -> String {
+    let said = read(text).expect_err(text).to_string();
+    assert!(!said.contains('\n'), "{said}");
+    said
+}
+
+#[test]
+fn the_example_says_what_holds_anyway() {
+    assert_eq!(read(EXAMPLE).expect("the example is fit to use"), Config::default());
+    assert_eq!(read("").expect("nothing need be said"), Config::default());
+}
+
+#[test]
+fn the_example_explains_every_key() {
+    let mut explained = false;
+    for line in EXAMPLE.lines() {
+        if line.contains('=') && !line.starts_with('#') {
+            assert!(explained, "{line}");
+        }
+        explained = line.starts_with('#') || (explained && !line.is_empty() && !line.contains('='));
+    }
+    // A key that the example lacks would be one that nobody knows of.
+    let keys = |text: &str| {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        lines
+            .filter_map(|line| line.split_once('='))
+            .map(|(key, _)| key.trim().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(keys(EXAMPLE), ["data", "log", "token", "api", "cache_mib", "port"]);
+    let all = refused("x = 1");
+    for known in ["data", "log", "discord", "store", "sandbox"] {
+        assert!(all.contains(known), "{all}");
+    }
+}
+
+#[test]
+fn what_can_not_be_used_is_named_by_line_and_key() {
+    for (text, line, key) in [
+        ("dat = \"x\"", 1, "dat"),
+        ("\n\n[store]\ncache_mb = 3", 4, "cache_mb"),
+        ("[store]\ncache_mib = 3", 2, "cache_mib"),
+        ("[store]\ncache_mib = \"64\"", 2, "cache_mib"),
+        ("log = \"loud\"", 1, "log"),
+        ("# a\n[sandbox]\nport = 70000", 3, "port"),
+        ("[discord]\ntoken = 5", 2, "token"),
+    ] {
+        let said = refused(text);
+        assert!(said.contains(&format!("config.toml, line {line}, {key}: ")), "{text}: {said}");
+    }
+    assert!(refused("data = \"x\"\n[store\n").contains("line 2"));
+    assert!(refused("data = \"x\"\ndata = \"y\"").contains("line 2, data"));
+}
+
+#[test]
+fn a_file_that_is_named_must_be_there() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let missing = folder.path().join("missing.toml");
+    let said = Config::load(Some(&missing)).expect_err("it is missing").to_string();
+    assert!(said.contains("missing.toml"), "{said}");
+    let file = folder.path().join("mine.toml");
+    std::fs::write(&file, "log = \"debug\"").expect("it can be written");
+    assert_eq!(Config::load(Some(&file)).expect("it is fit to use").log, Level::Debug);
+}
+
+#[test]
+fn the_environment_wins_where_it_says_something() {
+    let text = "[discord]\ntoken = \"from the file\"\napi = \"http://file\"";
+    let with = |token: &'static str| {
+        let config = read(text).expect("it is fit to use");
+        config.with_environment(|name| (name == "DISCORD_TOKEN").then(|| token.to_owned()))
+    };
+    assert_eq!(with("from outside").discord.token.0, "from outside");
+    assert_eq!(with("").discord.token.0, "from the file");
+    assert_eq!(with("").api().as_deref(), Some("http://file"));
+    assert_eq!(Config::default().api(), None);
+}
+
+#[test]
+fn a_token_is_never_shown() {
+    let config = read("[discord]\ntoken = \"abc.def\"").expect("it is fit to use");
+    assert!(!format!("{config:?}").contains("abc"));
+    let said = refused("[discord]\ntoken = \"abc.def\"\nx = 1");
+    assert!(!said.contains("abc"), "{said}");
+}
