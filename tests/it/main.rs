@@ -7,6 +7,7 @@ mod examples;
 mod openapi;
 mod random_games;
 mod referee;
+mod render;
 mod render_samples;
 mod sandbox;
 mod sandbox_discordjs;
