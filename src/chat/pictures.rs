@@ -6,7 +6,7 @@ use super::Picture;
 use crate::diagram::{Diagram, Mark, alt_text};
 use crate::game::{Seat, Table};
 use crate::grid::Square;
-use crate::render::{Look, Painter, RenderError};
+use crate::render::{Look, Painter, RenderError, Width};
 
 /// Makes pictures of boards.
 #[derive(Clone)]
@@ -57,7 +57,7 @@ impl Pictures {
             frames.push(back.diagram());
         }
         frames.reverse();
-        let bytes = self.painter.gif(&frames, &Look::default())?;
+        let bytes = self.painter.gif(&frames, &Look { width: Width::REPLAY, ..Look::default() })?;
         Ok(Picture { name: "replay.gif".into(), bytes, alt })
     }
 }
