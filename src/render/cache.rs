@@ -127,3 +127,39 @@ impl Inner {
             + self.texts.values().map(|entry| entry.bytes).sum::<usize>();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::cell::Base;
+
+    #[test]
+    fn the_budget_holds_whatever_is_asked_for_and_what_is_used_stays() {
+        let budget = 100_000;
+        let cache = Cache::new(budget);
+        let often = (0, 7, Cell::new(Base::Strip));
+        for size in 0..2000_u16 {
+            cache.next_picture();
+            cache.tile((0, size + 8, Cell::new(Base::Bare)), || vec![1; 1000 + usize::from(size) % 700]);
+            cache.text(Size { capital: size, stretch: 100 }, "move", || Printed {
+                width: 10,
+                steps: vec![0; 100],
+            });
+            let mut drawn = false;
+            cache.tile(often, || {
+                drawn = true;
+                vec![2; 50]
+            });
+            assert_eq!(drawn, size == 0, "what every picture needs is kept");
+            assert!(cache.bytes() <= budget);
+        }
+    }
+
+    #[test]
+    fn what_is_larger_than_the_budget_is_drawn_and_not_kept() {
+        let cache = Cache::new(100);
+        let tile = cache.tile((0, 20, Cell::new(Base::Bare)), || vec![3; 400]);
+        assert_eq!(tile.len(), 400);
+        assert!(cache.bytes() <= 100);
+    }
+}

@@ -226,3 +226,153 @@ fn fitting(room: usize, rule: Rule, width: impl Fn(Size) -> usize) -> Size {
     let sizes = [100, 90, 80, 70, 60, 50].map(|stretch| rule.size(stretch));
     sizes.into_iter().find(|&size| width(size) <= room).unwrap_or(sizes[5])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::{Count, Surface};
+    use crate::game::Pair;
+    use crate::render::look::Width;
+
+    fn board(size: u8, ring: bool, counts: usize) -> Diagram {
+        let mut diagram = Diagram::new(size, size, Surface::Points, Pair::new("Black", "White"));
+        if ring {
+            diagram.ring = vec![(-1, 0, Seat::First)];
+        }
+        let labels = ["stock", "prisoners", "points"];
+        diagram.strip.to_move = Some(Seat::First);
+        diagram.strip.ply = 399;
+        diagram.strip.counts =
+            labels[..counts].iter().map(|&label| Count { label, of: Pair::new(888, 888) }).collect();
+        diagram
+    }
+
+    /// Every board size and width, turned or not.
+    fn for_each(mut check: impl FnMut(&Diagram, &Cells, &Layout, Rule, &Letters)) {
+        let letters = Letters::new().expect("the font is there");
+        for size in 1..=26 {
+            for width in [Width::LEAST, 390, 411, 540, 777, 1080, 1440, Width::MOST] {
+                for (ring, counts, turned) in
+                    [(false, 0, false), (true, 1, true), (false, 3, true), (true, 2, false)]
+                {
+                    let diagram = board(size, ring, counts);
+                    let cells = Cells::of(&diagram, turned);
+                    let layout = Layout::of(&diagram, &cells, width, &letters);
+                    check(&diagram, &cells, &layout, Rule::of(width), &letters);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_lies_in_the_margin_that_a_telephone_may_eat() {
+        for_each(|_, cells, layout, rule, letters| {
+            let margin = (MARGIN * layout.width as f32).floor() as usize;
+            let (right, bottom) = layout.end(cells);
+            assert!(layout.left >= margin && right <= layout.width - margin);
+            assert!(layout.top >= margin && bottom <= layout.height - margin);
+            for label in &layout.labels {
+                let end = label.left + letters.width(&label.text, label.size);
+                assert!(label.left >= margin && end <= layout.width - margin, "{label:?} at {}", rule.width);
+                assert!(
+                    label.top >= margin && label.top + rule.capital <= layout.height - margin,
+                    "{label:?}"
+                );
+            }
+            for stone in &layout.stones {
+                assert!(stone.left >= margin && stone.left + stone.size <= layout.width - margin);
+                assert!(stone.top + stone.size <= layout.strip);
+            }
+        });
+    }
+
+    #[test]
+    fn no_text_is_smaller_than_agreed() {
+        for_each(|_, _, layout, _, _| {
+            for label in &layout.labels {
+                assert!(f32::from(label.size.capital) >= TEXT * layout.width as f32, "{label:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn nothing_overlaps_a_label() {
+        for_each(|diagram, cells, layout, rule, letters| {
+            let (right, bottom) = layout.end(cells);
+            let boxes: Vec<(usize, usize, usize, usize, &str)> = layout
+                .labels
+                .iter()
+                .map(|label| {
+                    let wide = letters.width(&label.text, label.size);
+                    (label.left, label.top, label.left + wide, label.top + rule.capital, label.text.as_str())
+                })
+                .collect();
+            let apart = |a: &(usize, usize, usize, usize, &str), b: &(usize, usize, usize, usize, &str)| {
+                // Letters may come as close as a pixel of rounding.
+                a.2 <= b.0 + 1 || b.2 <= a.0 + 1 || a.3 <= b.1 || b.3 <= a.1
+            };
+            for (number, one) in boxes.iter().enumerate() {
+                for other in &boxes[number + 1..] {
+                    assert!(
+                        apart(one, other),
+                        "{one:?} and {other:?}: {}x{} at {}",
+                        diagram.cols,
+                        diagram.rows,
+                        rule.width
+                    );
+                }
+                let cells = (layout.left, layout.top, right, bottom, "the cells");
+                assert!(apart(one, &cells), "{one:?} and the board at {}", rule.width);
+                for stone in &layout.stones {
+                    let stone =
+                        (stone.left, stone.top, stone.left + stone.size, stone.top + stone.size, "a stone");
+                    assert!(apart(one, &stone), "{one:?} and {stone:?} at {}", rule.width);
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn coordinates_stand_on_all_four_sides_in_line_with_their_cells() {
+        for_each(|diagram, cells, layout, rule, letters| {
+            let step = if layout.cell > rule.capital { 1 } else { 2 };
+            let count = usize::from(diagram.cols.div_ceil(step) + diagram.rows.div_ceil(step)) * 2;
+            let labels: Vec<&Label> = layout.labels.iter().filter(|label| !label.on_strip).collect();
+            assert_eq!(labels.len(), count);
+            let (_, bottom) = layout.end(cells);
+            for col in (0..diagram.cols).step_by(step.into()) {
+                let place = usize::from(if cells.turned { diagram.cols - 1 - col } else { col }) + cells.ring;
+                let middle = layout.left + place * layout.cell + layout.cell / 2;
+                let name = char::from(b'a' + col).to_string();
+                let ends: Vec<_> = labels.iter().filter(|label| label.text == name).collect();
+                assert_eq!(ends.len(), 2, "{name}");
+                for label in ends {
+                    let own = label.left + letters.width(&label.text, label.size) / 2;
+                    assert!(own.abs_diff(middle) <= 1, "{name}");
+                    assert!(label.top < layout.top || label.top >= bottom);
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn the_largest_board_has_all_its_coordinates_on_a_telephone() {
+        let letters = Letters::new().expect("the font is there");
+        for ring in [false, true] {
+            let diagram = board(25, ring, 1);
+            let cells = Cells::of(&diagram, false);
+            let layout = Layout::of(&diagram, &cells, 1080, &letters);
+            assert_eq!(layout.labels.iter().filter(|label| !label.on_strip).count(), 100);
+            // There is air between the figures.
+            assert!(layout.cell * 10 >= Rule::of(1080).capital * 11, "{}", layout.cell);
+        }
+    }
+
+    #[test]
+    fn pictures_are_portraits_or_nearly_square() {
+        for_each(|_, _, layout, _, _| {
+            assert!(layout.height * 10 >= layout.width * 9, "{}x{}", layout.width, layout.height);
+            assert!(layout.height * 10 <= layout.width * 15, "{}x{}", layout.width, layout.height);
+        });
+    }
+}

@@ -10,6 +10,7 @@ mod layers;
 mod openapi;
 mod random_games;
 mod referee;
+mod render;
 mod render_samples;
 mod sandbox;
 mod sandbox_discordjs;

@@ -65,7 +65,7 @@ pub fn points(size: u8) -> Diagram {
         if sequence.below(100) < 45 {
             let seat = if sequence.below(100) < 20 {
                 sequence.seat()
-            } else if (square.col / 3 + square.row / 3) % 2 == 0 {
+            } else if (square.col / 3 + square.row / 3).is_multiple_of(2) {
                 Seat::First
             } else {
                 Seat::Second

@@ -216,7 +216,7 @@ fn read_words(text: &str, seats: Pair<&str>) -> Option<Words> {
     if ["rows", "all", ""].contains(&text.as_str()) {
         return Some(Words::Rows);
     }
-    if let Some(row) = text.strip_prefix("row").unwrap_or(&text).trim().parse::<u8>().ok() {
+    if let Ok(row) = text.strip_prefix("row").unwrap_or(&text).trim().parse::<u8>() {
         return row.checked_sub(1).map(Words::Row);
     }
     // A side is called before a column: both players of Palisade have a letter for a name.
@@ -234,19 +234,14 @@ fn read_words(text: &str, seats: Pair<&str>) -> Option<Words> {
 /// a file.
 fn board_in_words(scene: &Scene, how: Words) -> Message {
     let text = words(&scene.table.diagram(), how);
-    match text.chars().count() {
-        ..=2000 => Message::text(text),
-        ..=4096 => {
-            Message { content: scene.table.info().name.into(), article: Some(text), ..Message::default() }
-        }
-        _ => Message {
-            content: scene.table.info().name.into(),
-            picture: Some(Picture {
-                name: "board.txt".into(),
-                bytes: text.into_bytes(),
-                alt: scene.table.info().name.into(),
-            }),
-            ..Message::default()
-        },
+    let length = text.chars().count();
+    if length <= 2000 {
+        return Message::text(text);
     }
+    let name = scene.table.info().name;
+    if length <= 4096 {
+        return Message { content: name.into(), article: Some(text), ..Message::default() };
+    }
+    let file = Picture { name: "board.txt".into(), bytes: text.into_bytes(), alt: name.into() };
+    Message { content: name.into(), picture: Some(file), ..Message::default() }
 }

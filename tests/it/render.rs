@@ -1,0 +1,552 @@
+//! Pictures: every theme and kind of board can be drawn, looks as agreed, and stays small.
+
+use std::path::PathBuf;
+
+use postern::diagram::{Diagram, Ground, Mark, Piece, Shape, Surface};
+use postern::game::{Pair, Seat};
+use postern::grid::Square;
+use postern::render::colour::{Blindness, Rgb};
+use postern::render::{
+    Chart, LONGEST_RECORD, Line, Look, Painter, RenderError, Theme, ThemeError, Width, record_in_png,
+};
+
+use crate::render_samples::{self as samples, Sequence, at};
+
+/// A picture as red, green and blue.
+struct Pixels {
+    width: usize,
+    height: usize,
+    rgb: Vec<[u8; 3]>,
+}
+
+impl Pixels {
+    fn read(file: &[u8]) -> Pixels {
+        let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info().expect("a PNG file");
+        let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
+        let info = reader.next_frame(&mut bytes).expect("a whole picture");
+        assert_eq!(info.color_type, png::ColorType::Rgb);
+        let rgb = bytes.as_chunks::<3>().0.to_vec();
+        Pixels { width: info.width as usize, height: info.height as usize, rgb }
+    }
+
+    fn at(&self, x: usize, y: usize) -> [u8; 3] {
+        self.rgb[y * self.width + x]
+    }
+
+    /// The mean difference per channel to a picture of the same size.
+    fn difference(&self, other: &Pixels) -> f32 {
+        assert_eq!((self.width, self.height), (other.width, other.height));
+        let sum: u64 = self
+            .rgb
+            .iter()
+            .flatten()
+            .zip(other.rgb.iter().flatten())
+            .map(|(a, b)| u64::from(a.abs_diff(*b)))
+            .sum();
+        sum as f32 / (self.rgb.len() * 3) as f32
+    }
+}
+
+fn painter() -> Painter {
+    Painter::new().expect("the themes that come with Postern are good")
+}
+
+fn width(pixels: u16) -> Width {
+    Width::new(pixels).expect("a width in range")
+}
+
+#[test]
+fn every_kind_of_board_is_drawn_in_every_theme_size_and_from_both_sides() {
+    let painter = painter();
+    for (theme, name) in painter.themes().map(|(id, theme)| (id, theme.id.clone())) {
+        for (kind, diagram) in samples::all() {
+            for pixels in [360, 541, 1080] {
+                for flipped in [false, true] {
+                    let look = Look { theme, width: width(pixels), flipped };
+                    let file = painter.png(&diagram, &look).expect("a picture");
+                    let picture = Pixels::read(&file);
+                    assert_eq!(picture.width, usize::from(pixels), "{name} {kind}");
+                    let shape = picture.height as f32 / picture.width as f32;
+                    assert!((0.95..=1.4).contains(&shape), "{name} {kind} at {pixels}: {shape}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn any_diagram_is_drawn_without_a_panic() {
+    let painter = painter();
+    let themes: Vec<_> = painter.themes().map(|(id, _)| id).collect();
+    let mut sequence = Sequence(20_260);
+    // Drawing is slow without optimisation.
+    let boards = if cfg!(debug_assertions) { 300 } else { 3000 };
+    for _ in 0..boards {
+        let diagram = any_diagram(&mut sequence);
+        let range = if sequence.one_in(40) { 1800 } else { 120 };
+        let look = Look {
+            theme: themes[sequence.below(themes.len() as u64) as usize],
+            width: width(360 + sequence.below(range) as u16),
+            flipped: sequence.one_in(2),
+        };
+        match painter.png(&diagram, &look) {
+            Ok(file) => assert_eq!(Pixels::read(&file).width, usize::from(look.width.pixels())),
+            Err(error) => {
+                let (cols, rows) = (diagram.cols, diagram.rows);
+                assert_eq!(error, RenderError::BoardSize { cols, rows });
+                assert!(cols == 0 || rows == 0 || cols > 26 || rows > 26);
+            }
+        }
+    }
+}
+
+/// A diagram of anything anywhere, some of it outside of the board.
+fn any_diagram(sequence: &mut Sequence) -> Diagram {
+    let surfaces = [Surface::Points, Surface::ParityPoints, Surface::Squares, Surface::Chequered];
+    let size = |sequence: &mut Sequence| {
+        if sequence.one_in(60) { sequence.below(256) } else { 1 + sequence.below(26) }
+    };
+    let (cols, rows) = (size(sequence) as u8, size(sequence) as u8);
+    let surface = surfaces[sequence.below(4) as usize];
+    let mut diagram = Diagram::new(cols, rows, surface, Pair::new("Black", "White"));
+    diagram.wraps = (sequence.one_in(3), sequence.one_in(3));
+    diagram.below = sequence.seat();
+    let square = |sequence: &mut Sequence| sequence.square(cols.saturating_add(2), rows.saturating_add(2));
+    for _ in 0..sequence.below(120) {
+        let (at, seat) = (square(sequence), sequence.seat());
+        let ground = match sequence.below(4) {
+            0 => Ground::Owned(seat),
+            1 => Ground::Wall(seat),
+            2 => Ground::Inside(seat),
+            _ => Ground::Line(seat),
+        };
+        diagram.grounds.push((at, ground));
+    }
+    for _ in 0..sequence.below(200) {
+        let shape = match sequence.below(5) {
+            0 => Shape::Stone,
+            1 => Shape::Man,
+            2 => Shape::Soldier,
+            3 => Shape::King,
+            _ => Shape::Stack(if sequence.one_in(20) { u16::MAX } else { sequence.below(30) as u16 }),
+        };
+        let piece = Piece { seat: sequence.seat(), shape, dead: sequence.one_in(6) };
+        diagram.pieces.push((square(sequence), piece));
+    }
+    for _ in 0..sequence.below(60) {
+        let mark = match sequence.below(6) {
+            0 => Mark::Last,
+            1 => Mark::Captured,
+            2 => Mark::Candidate,
+            3 => Mark::Chosen,
+            4 => Mark::Blame,
+            _ => Mark::Liberty(sequence.seat()),
+        };
+        diagram.marks.push((square(sequence), mark));
+    }
+    if sequence.one_in(4) {
+        for _ in 0..sequence.below(60) {
+            let (col, row) = (sequence.below(256) as u8 as i8, sequence.below(256) as u8 as i8);
+            diagram.ring.push((col, row, sequence.seat()));
+            diagram.ring.push((-1, (row as u8 % rows.max(1)) as i8, sequence.seat()));
+        }
+    }
+    diagram.strip.to_move = (!sequence.one_in(5)).then(|| sequence.seat());
+    diagram.strip.ply = if sequence.one_in(10) { u32::MAX } else { sequence.below(500) as u32 };
+    for _ in 0..sequence.below(6) {
+        let label = ["score", "stock", "prisoners", "a label that is far too long for a strip"];
+        let of = Pair::new(sequence.below(30) as u32, if sequence.one_in(9) { u32::MAX } else { 7 });
+        let label = label[sequence.below(4) as usize];
+        diagram.strip.counts.push(postern::diagram::Count { label, of });
+    }
+    diagram
+}
+
+#[test]
+fn the_other_side_sees_the_board_turned_by_half() {
+    let painter = painter();
+    let first = samples::walls();
+    let second = Diagram { below: Seat::Second, ..first.clone() };
+    let (straight, flipped) = (Look::default(), Look { flipped: true, ..Look::default() });
+    let png = |diagram, look| painter.png(diagram, look).expect("a picture");
+    assert_ne!(png(&first, &straight), png(&second, &straight));
+    assert_eq!(png(&first, &straight), png(&second, &flipped));
+    assert_eq!(png(&first, &flipped), png(&second, &straight));
+}
+
+#[test]
+fn a_picture_does_not_depend_on_what_was_drawn_before() {
+    let fresh = painter().png(&samples::kings(), &Look::default()).expect("a picture");
+    let used = painter();
+    for (_, diagram) in samples::all() {
+        used.png(&diagram, &Look::default()).expect("a picture");
+    }
+    assert!(used.png(&samples::kings(), &Look::default()).expect("a picture") == fresh);
+}
+
+#[test]
+fn pictures_are_small() {
+    let painter = painter();
+    for (name, diagram, most) in [
+        ("19x19", samples::points(19), 30_000),
+        ("11x11", samples::points(11), 25_000),
+        ("8x8", samples::kings(), 25_000),
+    ] {
+        let size = painter.png(&diagram, &Look::default()).expect("a picture").len();
+        assert!(size <= most, "{name}: {size} bytes");
+    }
+    let look = Look { width: Width::REPLAY, ..Look::default() };
+    let size = painter.gif(&samples::replay(19, 150), &look).expect("a replay").len();
+    assert!(size <= 300_000, "150 plies: {size} bytes");
+}
+
+#[test]
+fn marks_and_dead_stones_are_seen_on_every_ground_in_every_theme() {
+    let painter = painter();
+    let marks = [Mark::Last, Mark::Captured, Mark::Candidate, Mark::Chosen, Mark::Blame];
+    let stone = |seat, dead| Piece { dead, ..Piece::new(seat, Shape::Stone) };
+    for (theme, name) in painter.themes().map(|(id, theme)| (id, theme.id.clone())) {
+        let look = Look { theme, ..Look::default() };
+        for surface in [Surface::Points, Surface::Chequered] {
+            for piece in [None, Some(stone(Seat::First, false)), Some(stone(Seat::Second, false))] {
+                let mut plain = Diagram::new(9, 9, surface, Pair::new("Black", "White"));
+                plain.pieces.extend(piece.map(|piece| (at("d4"), piece)));
+                let without = Pixels::read(&painter.png(&plain, &look).expect("a picture"));
+                for mark in marks {
+                    let mut marked = plain.clone();
+                    marked.marks.push((at("d4"), mark));
+                    let with = Pixels::read(&painter.png(&marked, &look).expect("a picture"));
+                    let seen = changed(&without, &with);
+                    // A cell is about a hundredth of such a picture; a mark must take a twentieth of it.
+                    let least = without.rgb.len() / 100 / 20;
+                    assert!(
+                        seen > least,
+                        "{name}: {mark:?} on {surface:?} with {piece:?}: {seen} of {least}"
+                    );
+                }
+                if let Some(piece) = piece {
+                    let mut dead = plain.clone();
+                    dead.pieces = vec![(at("d4"), stone(piece.seat, true))];
+                    let with = Pixels::read(&painter.png(&dead, &look).expect("a picture"));
+                    assert!(changed(&without, &with) > without.rgb.len() / 100 / 5, "{name}: dead {piece:?}");
+                }
+            }
+        }
+    }
+}
+
+/// How many pixels differ so much that it is seen.
+fn changed(a: &Pixels, b: &Pixels) -> usize {
+    let rgb = |pixel: &[u8; 3]| Rgb(pixel[0], pixel[1], pixel[2]);
+    a.rgb.iter().zip(&b.rgb).filter(|(a, b)| a != b && rgb(a).contrast(rgb(b)) >= 1.5).count()
+}
+
+#[test]
+fn the_two_sides_differ_in_lightness_and_in_shape_also_for_colour_blind_eyes() {
+    let painter = painter();
+    for (_, theme) in painter.themes() {
+        let (first, second) = (&theme.sides.first, &theme.sides.second);
+        assert_ne!(first.sign, second.sign, "{}", theme.id);
+        assert!(first.fill.contrast(second.fill) >= 3.0, "{}", theme.id);
+        for blindness in Blindness::ALL {
+            let seen = |colour: Rgb| colour.seen_with(blindness);
+            assert!(seen(first.fill).contrast(seen(second.fill)) >= 3.0, "{}: {blindness:?}", theme.id);
+            assert!(seen(first.tint).contrast(seen(second.tint)) >= 1.2, "{}: {blindness:?}", theme.id);
+        }
+    }
+}
+
+#[test]
+fn text_and_pieces_stand_out_in_every_theme() {
+    for (_, theme) in painter().themes() {
+        assert!(theme.board.text.contrast(theme.board.ground) >= 4.5, "{}", theme.id);
+        assert!(theme.strip.text.contrast(theme.strip.ground) >= 4.5, "{}", theme.id);
+        for seat in Seat::BOTH {
+            let side = &theme.sides[seat];
+            assert!(side.ink.contrast(side.fill) >= 4.5, "{}", theme.id);
+            for (role, ground) in theme.grounds() {
+                let best = side.fill.contrast(ground).max(side.edge.contrast(ground));
+                assert!(best >= 3.0, "{}: {seat:?} on {role}: {best}", theme.id);
+            }
+        }
+    }
+}
+
+const WOOD: &str = include_str!("../../assets/themes/wood.toml");
+
+#[test]
+fn a_theme_that_is_not_good_enough_is_refused_with_the_reason() {
+    assert!(Theme::read(WOOD).is_ok());
+    let refused = |from: &str, to: &str| {
+        assert!(WOOD.contains(from), "{from}");
+        Theme::read(&WOOD.replacen(from, to, 1)).expect_err("a bad theme").to_string()
+    };
+    let lacks = refused("line = \"#5a3512\"\n", "");
+    assert!(lacks.contains("line"), "{lacks}");
+    let more = refused("[board]", "[board]\nshine = \"#ffffff\"");
+    assert!(more.contains("shine"), "{more}");
+    let text = refused("text = \"#2a1606\"", "text = \"#a87838\"");
+    assert!(text.contains("board.text") && text.contains("4.5"), "{text}");
+    let pieces = refused("fill = \"#f5efe2\"", "fill = \"#403a3a\"");
+    assert!(pieces.contains("fill"), "{pieces}");
+    let sign = refused("sign = \"ring\"", "sign = \"none\"");
+    assert!(sign.contains("sign"), "{sign}");
+    let colour = refused("fill = \"#1d1a1a\"", "fill = \"black\"");
+    assert!(colour.contains("first.fill") && colour.contains("#rrggbb"), "{colour}");
+    assert!(refused("grain = 0.5", "grain = nan").contains("grain"));
+    assert!(refused("id = \"wood\"", "id = \"Wood!\"").contains("id"));
+    assert!(matches!(Theme::read("\u{0}"), Err(ThemeError::Unreadable(_))));
+    assert_eq!(Painter::with_themes(&[WOOD]).err(), Some(ThemeError::Twice("wood".to_owned())));
+}
+
+#[test]
+fn a_record_travels_in_a_picture() {
+    let painter = painter();
+    for record in ["", "rampart 13\nd4 e5\n", "ä 棋 \u{1f600}", &"d4 e5 ".repeat(20_000)] {
+        let file = painter.png_with_record(&samples::kings(), &Look::default(), record).expect("a picture");
+        assert_eq!(record_in_png(&file).expect("a picture").as_deref(), Some(record));
+        assert_eq!(Pixels::read(&file).width, 1080);
+    }
+    let file = painter.png(&samples::kings(), &Look::default()).expect("a picture");
+    assert_eq!(record_in_png(&file), Ok(None));
+}
+
+#[test]
+fn a_hostile_picture_is_refused_and_no_more() {
+    let painter = painter();
+    let look = Look { width: width(360), ..Look::default() };
+    let file = painter.png_with_record(&samples::kings(), &look, "kept").expect("a picture");
+    for length in (0..file.len().min(2000)).chain([file.len() - 1]) {
+        // Cut off anywhere, it is an error, or the record is there already.
+        if let Ok(Some(record)) = record_in_png(&file[..length]) {
+            assert_eq!(record, "kept");
+        }
+    }
+    let mut sequence = Sequence(5);
+    for _ in 0..20_000 {
+        let mut bytes = file[..1500].to_vec();
+        for _ in 0..1 + sequence.below(6) {
+            let at = 8 + sequence.below(1400) as usize;
+            bytes[at] = sequence.below(256) as u8;
+        }
+        let _ = record_in_png(&bytes);
+    }
+    let mut huge = file.clone();
+    // The length of the first chunk.
+    huge[8..12].copy_from_slice(&[0x7f, 0xff, 0xff, 0xff]);
+    assert!(record_in_png(&huge).is_err());
+    assert!(record_in_png(b"GIF89a").is_err());
+    let long = "x".repeat(LONGEST_RECORD + 1);
+    let file = painter.png_with_record(&samples::kings(), &look, &long).expect("a picture");
+    assert!(record_in_png(&file).is_err());
+}
+
+#[test]
+fn a_compressed_bomb_is_refused() {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 1, 1);
+    encoder.set_color(png::ColorType::Grayscale);
+    let mut writer = encoder.write_header().expect("a header");
+    let mut bomb = png::text_metadata::ITXtChunk::new("Postern record", "0".repeat(50 << 20));
+    bomb.compressed = true;
+    writer.write_text_chunk(&bomb).expect("a chunk");
+    writer.write_image_data(&[0]).expect("a pixel");
+    writer.finish().expect("a file");
+    assert!(file.len() < 2 << 20);
+    assert!(record_in_png(&file).is_err());
+}
+
+#[test]
+fn a_replay_shows_every_position_and_holds_the_last() {
+    let painter = painter();
+    let look = Look { width: Width::REPLAY, ..Look::default() };
+    let diagrams = samples::replay(11, 40);
+    let file = painter.gif(&diagrams, &look).expect("a replay");
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(&file[..]).expect("a GIF file");
+    let table = decoder.global_palette().expect("a palette").to_vec();
+    let (wide, high) = (usize::from(decoder.width()), usize::from(decoder.height()));
+    assert_eq!(wide, 540);
+    let mut screen = vec![0_u8; wide * high];
+    let mut delays = Vec::new();
+    let mut number = 0;
+    while let Some(frame) = decoder.read_next_frame().expect("a whole frame") {
+        for (y, line) in frame.buffer.chunks(usize::from(frame.width)).enumerate() {
+            for (x, &pixel) in line.iter().enumerate() {
+                if frame.transparent != Some(pixel) {
+                    screen[(y + usize::from(frame.top)) * wide + x + usize::from(frame.left)] = pixel;
+                }
+            }
+        }
+        delays.push(frame.delay);
+        if number % 10 == 0 || number + 1 == diagrams.len() {
+            let rgb = screen.iter().map(|&pixel| {
+                let start = usize::from(pixel) * 3;
+                [table[start], table[start + 1], table[start + 2]]
+            });
+            let shown = Pixels { width: wide, height: high, rgb: rgb.collect() };
+            let alone = Pixels::read(&painter.png(&diagrams[number], &look).expect("a picture"));
+            let difference = shown.difference(&alone);
+            assert!(difference < 1.5, "frame {number} differs by {difference} from its picture");
+        }
+        number += 1;
+    }
+    assert_eq!(number, diagrams.len());
+    let (last, others) = delays.split_last().expect("frames");
+    assert!(others.iter().all(|delay| delay * 3 < *last), "{delays:?}");
+    assert_eq!(painter.gif(&[], &look), Err(RenderError::Nothing));
+    assert_eq!(painter.gif(&[samples::points(11), samples::kings()], &look), Err(RenderError::FramesDiffer));
+}
+
+#[test]
+fn chosen_positions_stand_side_by_side() {
+    let painter = painter();
+    let diagrams: Vec<Diagram> = samples::replay(11, 12);
+    let file = painter.strip(&diagrams[..3], &Look::default()).expect("a strip");
+    let picture = Pixels::read(&file);
+    assert!(picture.width <= 1080 && picture.height < picture.width / 2);
+    assert_eq!(painter.strip(&[], &Look::default()), Err(RenderError::Nothing));
+    assert!(matches!(painter.strip(&diagrams, &Look::default()), Err(RenderError::TooMany { .. })));
+}
+
+#[test]
+fn a_chart_takes_whatever_numbers_come() {
+    let painter = painter();
+    let line = |points: &[(f32, f32)]| Line {
+        name: "Black".to_owned(),
+        seat: Seat::Second,
+        points: points.to_vec(),
+    };
+    let chart = |points: &[(f32, f32)]| Chart { lines: vec![line(points)], ..Chart::default() };
+    for (_, look) in painter.themes().map(|(theme, _)| ((), Look { theme, ..Look::default() })) {
+        let file = painter.chart(&samples::ratings(), &look).expect("a chart");
+        assert_eq!(Pixels::read(&file).width, 1080);
+    }
+    for points in [
+        &[(0.0, 1.0)][..],
+        &[(1.0, 5.0), (1.0, -5.0)],
+        &[(f32::NAN, 1.0), (0.0, 0.0), (1.0, f32::INFINITY)],
+        &[(-1e30, 1e29), (1e30, -1e29)],
+    ] {
+        painter.chart(&chart(points), &Look::default()).expect("a chart");
+    }
+    for points in [&[][..], &[(f32::NAN, f32::NAN)]] {
+        assert_eq!(painter.chart(&chart(points), &Look::default()), Err(RenderError::Nothing));
+    }
+    assert_eq!(painter.chart(&Chart::default(), &Look::default()), Err(RenderError::Nothing));
+}
+
+/// Pictures that were looked at and found good. To accept new ones, run the test with `ACCEPT_PICTURES=1` and look at
+/// what changed in `tests/data/render`.
+#[test]
+fn boards_look_as_they_were_approved() {
+    let painter = painter();
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/render");
+    let accept = std::env::var_os("ACCEPT_PICTURES").is_some();
+    let mut wrong = Vec::new();
+    for (name, diagram) in samples::all() {
+        for theme in ["wood", if name.len() % 2 == 0 { "paper" } else { "slate" }] {
+            let look =
+                Look { theme: painter.theme(theme).expect("a theme"), width: width(480), flipped: false };
+            let file = painter.png(&diagram, &look).expect("a picture");
+            let path = folder.join(format!("{name}-{theme}.png"));
+            if accept {
+                std::fs::create_dir_all(&folder).expect("a folder for pictures");
+                std::fs::write(&path, &file).expect("a picture is kept");
+            }
+            let kept = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let (expected, actual) = (Pixels::read(&kept), Pixels::read(&file));
+            let same_size = (expected.width, expected.height) == (actual.width, actual.height);
+            if !same_size || expected.difference(&actual) > 0.6 {
+                let strip = strip_of_three(&expected, &actual);
+                let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{theme}.png"));
+                std::fs::write(&target, strip).expect("a strip is written");
+                wrong.push(target.display().to_string());
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "expected, difference and actual picture side by side: {wrong:#?}");
+}
+
+/// Expected, difference and actual picture side by side, as a PNG file.
+fn strip_of_three(expected: &Pixels, actual: &Pixels) -> Vec<u8> {
+    let wide = expected.width.max(actual.width);
+    let high = expected.height.max(actual.height);
+    let pixel = |of: &Pixels, x: usize, y: usize| {
+        if x < of.width && y < of.height { of.at(x, y) } else { [255, 0, 255] }
+    };
+    let mut rgb = Vec::with_capacity(wide * 3 * high * 3);
+    for y in 0..high {
+        for x in 0..wide * 3 {
+            let (part, x) = (x / wide, x % wide);
+            let (a, b) = (pixel(expected, x, y), pixel(actual, x, y));
+            let differ = std::array::from_fn(|part| 255 - a[part].abs_diff(b[part]).saturating_mul(4));
+            rgb.extend([a, differ, b][part]);
+        }
+    }
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, wide as u32 * 3, high as u32);
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().expect("a header");
+    writer.write_image_data(&rgb).expect("rows");
+    writer.finish().expect("a file");
+    file
+}
+
+/// The centre of a square's own colours, found by what changes when a stone is put there.
+#[test]
+fn a_stone_covers_its_point_and_leaves_its_neighbours_alone() {
+    let painter = painter();
+    for size in [7, 11, 19, 25] {
+        for pixels in [360, 700, 1080] {
+            let look = Look { width: width(pixels), ..Look::default() };
+            let board = |name: Option<&str>| {
+                let mut diagram = Diagram::new(size, size, Surface::Points, Pair::new("Black", "White"));
+                let piece = Piece::new(Seat::First, Shape::Stone);
+                diagram.pieces.extend(name.map(|name| (at(name), piece)));
+                Pixels::read(&painter.png(&diagram, &look).expect("a picture"))
+            };
+            let empty = board(None);
+            let boxes = ["c3", "d3", "c4"].map(|name| {
+                let with = board(Some(name));
+                let differs = (0..empty.rgb.len()).filter(|&pixel| changed_at(&empty, &with, pixel));
+                bounds(differs, empty.width)
+            });
+            let [here, right, above] = boxes;
+            assert!(here.2 <= right.0 + 1, "{size} at {pixels}: {here:?} and {right:?}");
+            assert!(above.3 <= here.1 + 1, "{size} at {pixels}: {here:?} and {above:?}");
+            let (wide, pitch) = (here.2 - here.0, right.0 - here.0);
+            assert!(wide * 10 >= pitch * 8, "{size} at {pixels}: a stone of {wide} in a cell of {pitch}");
+        }
+    }
+}
+
+fn changed_at(a: &Pixels, b: &Pixels, pixel: usize) -> bool {
+    let (a, b) = (a.rgb[pixel], b.rgb[pixel]);
+    Rgb(a[0], a[1], a[2]).contrast(Rgb(b[0], b[1], b[2])) > 1.8
+}
+
+/// Left, top, right and bottom end of some pixels.
+fn bounds(pixels: impl Iterator<Item = usize>, width: usize) -> (usize, usize, usize, usize) {
+    pixels.fold((usize::MAX, usize::MAX, 0, 0), |(left, top, right, bottom), pixel| {
+        let (x, y) = (pixel % width, pixel / width);
+        (left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1))
+    })
+}
+
+/// Squares are spelled as people write them.
+#[test]
+fn samples_stay_on_their_boards() {
+    for (name, diagram) in samples::all() {
+        let all = diagram
+            .pieces
+            .iter()
+            .map(|(square, _)| square)
+            .chain(diagram.marks.iter().map(|(square, _)| square));
+        let outside: Vec<&Square> = all.filter(|square| !square.on(diagram.cols, diagram.rows)).collect();
+        assert!(outside.is_empty(), "{name}: {outside:?}");
+    }
+}
