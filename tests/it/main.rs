@@ -8,6 +8,8 @@ mod evening;
 mod examples;
 mod layers;
 mod openapi;
+mod perft;
+mod playthroughs;
 mod random_games;
 mod referee;
 mod render;

@@ -1,0 +1,42 @@
+//! Known numbers of move sequences: the files in tests/data/perft, `OPTIONS | POSITION | counts of length 1, 2, …`, the
+//! start of the game where no position is given.
+
+use std::fs;
+use std::path::Path;
+
+use postern::games;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft");
+/// Longer counts are left to the bench.
+const MOST: u64 = 3_000_000;
+
+#[test]
+fn move_sequences_are_as_many_as_is_known() {
+    for game in games::ALL {
+        let id = game.info().id;
+        let file = Path::new(FOLDER).join(format!("{id}.txt"));
+        let text = fs::read_to_string(&file).expect("every game has a file of known numbers");
+        let mut checked = 0;
+        for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+            let [options, position, counts] = line.splitn(3, '|').map(str::trim).collect::<Vec<_>>()[..]
+            else {
+                panic!("{id}: {line}");
+            };
+            let options =
+                options.split_whitespace().map(|option| option.split_once('=').expect("name=value"));
+            let options = game.info().options(options).expect("the options fit");
+            let mut table = match position {
+                "" => game.start(&options).expect("the game can be started"),
+                position => game.set_up(&options, position).expect("the position can be set up"),
+            };
+            for (depth, known) in (1..).zip(counts.split_whitespace()) {
+                let known: u64 = known.parse().expect("a count is a number");
+                if known <= MOST {
+                    assert_eq!(table.perft(depth), known, "{id}: {line}, length {depth}");
+                    checked += 1;
+                }
+            }
+        }
+        assert!(checked >= 10, "{id}: only {checked} counts");
+    }
+}

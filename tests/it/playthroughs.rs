@@ -1,0 +1,83 @@
+//! Whole games as text, everything that can be seen at every move: tests/data/playthroughs. What changes there changes
+//! for players. `POSTERN_WRITE_PLAYTHROUGHS=1 cargo test playthroughs` writes the files anew, to be read before they
+//! are kept.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+
+use postern::game::{Language, Table};
+
+use super::random_games::{Chance, Variant, few_variants, random_move};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/playthroughs");
+const WRITE: &str = "POSTERN_WRITE_PLAYTHROUGHS";
+
+fn file(variant: &Variant) -> PathBuf {
+    let name = variant.name().trim().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    PathBuf::from(FOLDER).join(format!("{name}.txt"))
+}
+
+/// One line for each position, and one for the move between two of them.
+fn told(variant: &Variant, moves: impl IntoIterator<Item = String>) -> String {
+    let mut table = variant.start();
+    let mut text = format!("# {}\n", variant.name().trim());
+    state(&*table, &mut text);
+    for (number, choice) in (1..).zip(moves) {
+        let played = table.play(&choice, Language::English).expect("the move is legal");
+        let consequences = played.consequences.join("; ");
+        let _ = write!(text, "{number}. {}", played.shown);
+        let _ = writeln!(text, "{}{consequences}", if consequences.is_empty() { "" } else { " | " });
+        state(&*table, &mut text);
+    }
+    text
+}
+
+fn state(table: &dyn Table, text: &mut String) {
+    let score =
+        table.score().map_or("no score".into(), |score| format!("score {} {}", score.first, score.second));
+    let result = table.ending(Language::English).map_or("goes on".into(), |ending| {
+        let winner = ending.winner.map_or("draw".into(), |seat| seat.letter().to_string());
+        format!("{winner}: {}", ending.reason)
+    });
+    let short = table.legal(3).len();
+    let _ = writeln!(text, "   {} | {short} short moves | {score} | {result}", table.position());
+}
+
+/// The moves of a playthrough, without what was seen.
+fn moves_of(text: &str) -> Vec<String> {
+    let lines = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    lines.filter_map(|line| line.split_once(". ")).map(|(_, rest)| moved(rest)).collect()
+}
+
+fn moved(rest: &str) -> String {
+    rest.split(" | ").next().unwrap_or(rest).to_owned()
+}
+
+fn random_moves(variant: &Variant) -> Vec<String> {
+    let mut chance = Chance(2026);
+    let mut table = variant.start();
+    while let Some(choice) = random_move(&*table, &mut chance) {
+        table.play(&choice, Language::English).expect("the move is legal");
+    }
+    table.moves()
+}
+
+#[test]
+fn playthroughs_show_what_they_showed_before() {
+    let writing = std::env::var_os(WRITE).is_some();
+    for variant in few_variants() {
+        let file = file(&variant);
+        if writing {
+            fs::write(&file, told(&variant, random_moves(&variant))).expect("the file can be written");
+            continue;
+        }
+        let before = fs::read_to_string(&file)
+            .unwrap_or_else(|error| panic!("{}: {error}; {WRITE}=1 writes it", file.display()));
+        let now = told(&variant, moves_of(&before));
+        for (number, (now, before)) in (1..).zip(now.lines().zip(before.lines())) {
+            assert_eq!(now, before, "{}, line {number}", file.display());
+        }
+        assert_eq!(now.len(), before.len(), "{}", file.display());
+    }
+}
