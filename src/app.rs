@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use tokio::sync::Notify;
 
 use crate::chat::discord::{self, Bot};
@@ -80,6 +80,7 @@ pub async fn serve(
         clock: Arc::new(clock),
     })
     .await?;
+    claim(&settings.data, bot.application())?;
     register_commands(&bot, &settings.data).await?;
 
     let painter = Arc::new(Painter::new().context("the themes can't be used")?);
@@ -128,6 +129,27 @@ pub async fn sandbox(
     serve(&settings, stop, move || ready(address)).await
 }
 
+/// Makes the data folder belong to one application: what another one has to tell, to other people in other places, must
+/// never go out through this one.
+fn claim(data: &Path, application: u64) -> anyhow::Result<()> {
+    let path = data.join("application");
+    match std::fs::read_to_string(&path) {
+        Ok(owner) if owner.trim() == application.to_string() => Ok(()),
+        Ok(owner) => bail!(
+            "the folder {} belongs to application {}, and the token is of application {application}: name another \
+             folder with --data (or remove {} where this is the same bot under a new application)",
+            data.display(),
+            owner.trim(),
+            path.display()
+        ),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            std::fs::write(&path, application.to_string())
+                .with_context(|| format!("{} can't be written", path.display()))
+        }
+        Err(error) => Err(error).with_context(|| format!("{} can't be read", path.display())),
+    }
+}
+
 /// Tells Discord the commands where they changed since the last time, which a file in the data folder remembers.
 async fn register_commands(bot: &Bot, data: &Path) -> anyhow::Result<()> {
     let path = data.join("commands.fingerprint");
@@ -164,4 +186,26 @@ async fn sweep(service: Arc<Service>) {
 fn interaction_at(moment: Timestamp) -> InteractionId {
     const EPOCH: i64 = 1_420_070_400_000;
     InteractionId((moment.0.saturating_sub(EPOCH).max(0) as u64) << 22)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_data_folder_belongs_to_one_application() {
+        let data = tempfile::tempdir().expect("there is room for a folder");
+        claim(data.path(), 1).expect("it belongs to nobody yet");
+        claim(data.path(), 1).expect("it is ours");
+        let said = claim(data.path(), 2).expect_err("it belongs to another").to_string();
+        assert!(said.contains("application 1") && said.contains("--data"), "{said}");
+    }
+
+    #[test]
+    fn an_interaction_s_number_tells_when_it_was() {
+        // Discord's own example: 175928847299117063 was made at 2016-04-30 11:18:25.796 UTC.
+        let InteractionId(first) = interaction_at(Timestamp(1_462_015_105_796));
+        assert_eq!(first >> 22, 175_928_847_299_117_063 >> 22);
+        assert_eq!(interaction_at(Timestamp(0)), InteractionId(0));
+    }
 }

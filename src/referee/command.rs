@@ -1,11 +1,14 @@
 //! What a line asks of the referee.
 
+/// `name=value`, as often as given.
+type Pairs<'a> = Vec<(&'a str, &'a str)>;
+
 /// A command of the referee, its arguments as far as they can be read without a game.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Command<'a> {
     Games,
-    New { game: &'a str, options: Vec<(&'a str, &'a str)> },
-    Set { game: &'a str, options: Vec<(&'a str, &'a str)>, position: &'a str },
+    New { game: &'a str, options: Pairs<'a> },
+    Set { game: &'a str, options: Pairs<'a>, position: &'a str },
     Position,
     Legal { tallest: usize },
     Next { prefix: &'a str },
@@ -16,8 +19,8 @@ pub(super) enum Command<'a> {
     Perft { depth: u32 },
     Genmove,
     Words,
-    Png { file: String, wishes: Vec<(&'a str, &'a str)> },
-    Gif { file: String, wishes: Vec<(&'a str, &'a str)> },
+    Png { file: String, wishes: Pairs<'a> },
+    Gif { file: String, wishes: Pairs<'a> },
     Record,
 }
 
@@ -92,13 +95,11 @@ fn written(form: &str) -> String {
     format!("this command is written: {form}")
 }
 
-fn pairs<'a>(words: impl Iterator<Item = &'a str>, form: &str) -> Result<Vec<(&'a str, &'a str)>, String> {
+fn pairs<'a>(words: impl Iterator<Item = &'a str>, form: &str) -> Result<Pairs<'a>, String> {
     words.map(|word| word.split_once('=').ok_or_else(|| written(form))).collect()
 }
 
-type Named<'a> = (&'a str, Vec<(&'a str, &'a str)>);
-
-fn game_and_options<'a>(text: &'a str, form: &str) -> Result<Named<'a>, String> {
+fn game_and_options<'a>(text: &'a str, form: &str) -> Result<(&'a str, Pairs<'a>), String> {
     let mut words = text.split_whitespace();
     let game = words.next().ok_or_else(|| written(form))?;
     Ok((game, pairs(words, form)?))
@@ -120,7 +121,7 @@ fn genmove<'a>(rest: &'a str) -> Result<Command<'a>, String> {
 }
 
 /// A file's name, in quotation marks where it has spaces, then how the picture shall look.
-fn file_and_wishes<'a>(rest: &'a str, form: &str) -> Result<(String, Vec<(&'a str, &'a str)>), String> {
+fn file_and_wishes<'a>(rest: &'a str, form: &str) -> Result<(String, Pairs<'a>), String> {
     let (file, wishes) = match rest.strip_prefix('"') {
         Some(quoted) => quoted.split_once('"').ok_or("the file's name lacks its closing quotation mark")?,
         None => rest.split_once(char::is_whitespace).unwrap_or((rest, "")),

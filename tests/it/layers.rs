@@ -25,11 +25,7 @@ const PARTS: &[Part] = &[
     part("games", &["game", "grid", "diagram"], &[]),
     part("ai", &["game"], &[]),
     // Diagrams are written in seats and squares.
-    part(
-        "render",
-        &["diagram", "game", "grid"],
-        &["ab_glyph", "gif", "image", "imageproc", "png", "serde", "thiserror", "toml"],
-    ),
+    part("render", &["diagram", "game", "grid"], &["ab_glyph", "gif", "png", "serde", "thiserror", "toml"]),
     // Of tokio only what tasks wait with; its runtime belongs to `cli`.
     part("play", &["game", "games", "ai"], &["async_trait", "serde", "thiserror", "tokio"]),
     part(

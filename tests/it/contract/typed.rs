@@ -34,7 +34,7 @@ fn keeps_the_contract<R: Face>() -> &'static str {
             let position = course.position();
             let mut listed = Vec::new();
             R::for_each_short_move(position, 3, &mut |legal| listed.push(legal));
-            if course.ply() % 5 == 0 {
+            if course.ply().is_multiple_of(5) {
                 read_back::<R>(&course, &listed);
                 refuse_the_others::<R>(position, &listed, &earlier);
                 earlier.extend(listed.iter().filter(|_| chance.below(5) == 0).cloned());
