@@ -1,6 +1,6 @@
 //! The command line: what can be asked of the program, and doing it.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::{self, Settings};
 use crate::chat::discord::{self, Bot};
-use crate::config::Config;
+use crate::config::{Config, Level};
 use crate::{referee, storage};
 
 /// How long the store may take to end after an export or import.
@@ -95,9 +95,15 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     if let Some(data) = cli.data {
         config.data = data;
     }
-    let quiet_libraries = format!("{},serenity=warn,sled=warn", config.log);
+    // Whoever tries the bot on his own machine reads the address, and what goes wrong.
+    let (level, libraries) = match (&cli.command, config.log) {
+        (Command::Sandbox { .. }, Level::Info) => (Level::Warn, Level::Error),
+        (_, level) => (level, Level::Warn),
+    };
+    let filter = format!("{level},serenity={libraries},sled={libraries}");
     tracing_subscriber::fmt()
-        .with_env_filter(EnvFilter::try_new(quiet_libraries)?)
+        .with_env_filter(EnvFilter::try_new(filter)?)
+        .with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr)
         .try_init()
         .map_err(|error| anyhow::anyhow!("the log can't be started: {error}"))?;

@@ -128,10 +128,8 @@ impl Wording for English {
             lines.push(format!("Unrated: {why}."));
         }
         lines.push(match (card.state, &card.taken_by) {
-            (ChallengeState::Open, _) => format!("It stands until {}.", moment(card.expires)),
-            (ChallengeState::Accepted { started, .. }, Some(by)) => {
-                format!("**Accepted** by {by}: the match is #{started}.")
-            }
+            (ChallengeState::Open, _) => format!("It expires {}.", moment(card.expires)),
+            (ChallengeState::Accepted { .. }, Some(by)) => format!("**Accepted** by {by}."),
             (ChallengeState::Accepted { started, .. }, None) => {
                 format!("**Accepted**: the match is #{started}.")
             }
@@ -191,7 +189,7 @@ impl Wording for English {
         if direct {
             format!("Your challenge to **{title}** is on its way. You hear from me when it is answered.")
         } else {
-            format!("Your challenge to **{title}** stands here.")
+            format!("Your challenge to **{title}** is posted. The game begins when it is accepted.")
         }
     }
 
@@ -229,7 +227,7 @@ impl Wording for English {
 
     fn preview(&self, of: &Named, shown: &str, done: &[String], only: bool) -> String {
         let only = if only { " It is your only move." } else { "" };
-        format!("{}: after **{shown}**{}.{only}", named(of), consequences(done))
+        format!("{}: the board after **{shown}**{}. Play it?{only}", named(of), consequences(done))
     }
 
     fn played(&self, of: &Named, shown: &str, done: &[String]) -> String {
@@ -349,7 +347,11 @@ impl Wording for English {
         part("Waiting for your opponent", theirs.iter().map(line).collect());
         part("Challenges", challenges.to_vec());
         part("Out of reach", unreachable.to_vec());
-        if parts.is_empty() { self.unclear(&Unclear::None) } else { parts.join("\n") }
+        if parts.is_empty() {
+            "You have no games and no open challenges. `/challenge` begins one.".into()
+        } else {
+            parts.join("\n")
+        }
     }
 
     fn open_challenge(&self, title: &str, by_me: bool, other: Option<&str>, link: Option<&str>) -> String {

@@ -60,7 +60,7 @@ export class Composer {
     const channel = this.client.channels.get(this.channel);
     const where = channel?.kind === 1 ? `@${this.client.channelTitle(channel)}` : `#${this.client.channelTitle(channel)}`;
     // A placeholder that wraps would be cut in the middle of its second line.
-    const short = where.length > 22 ? `${where.slice(0, 21)}…` : where;
+    const short = where.length > 20 ? `${where.slice(0, 19)}…` : where;
     this.text.placeholder = channel?.locked ? "This thread is locked" : `Message ${short}`;
     this.text.disabled = Boolean(channel?.locked);
   }
@@ -84,7 +84,8 @@ export class Composer {
 
   typed() {
     this.text.style.height = "auto";
-    if (this.text.scrollHeight) this.text.style.height = `${Math.min(this.text.scrollHeight, 160)}px`;
+    // An empty line keeps its height, however long its placeholder is.
+    if (this.text.value && this.text.scrollHeight) this.text.style.height = `${Math.min(this.text.scrollHeight, 160)}px`;
     const typed = this.text.value;
     if (!typed.startsWith("/") || typed.includes("\n")) {
       this.menu.hidden = true;

@@ -83,10 +83,21 @@ export function chooser(title, options, min, max) {
 
 /** A picture as large as the window, with its words. */
 export function enlarge(path, alt) {
+  const picture = h("img", { src: path, alt });
   const zoom = h("button", {
     type: "button", class: "zoom", "aria-pressed": "false", "aria-label": "Full size",
-    onclick: () => zoom.setAttribute("aria-pressed", String(zoom.getAttribute("aria-pressed") !== "true")),
-  }, h("img", { src: path, alt }));
+    onclick: (event) => {
+      const full = zoom.getAttribute("aria-pressed") !== "true";
+      const before = picture.getBoundingClientRect();
+      zoom.setAttribute("aria-pressed", String(full));
+      if (!full || !event.detail) return;
+      // What was tapped stays under the finger.
+      const after = picture.getBoundingClientRect();
+      const frame = zoom.getBoundingClientRect();
+      zoom.scrollLeft = (event.clientX - before.left) / before.width * after.width - (event.clientX - frame.left);
+      zoom.scrollTop = (event.clientY - before.top) / before.height * after.height - (event.clientY - frame.top);
+    },
+  }, picture);
   sheet("Picture (tap for full size)", h("figure", { class: "large" }, zoom, alt ? h("figcaption", {}, alt) : null), { wide: true });
 }
 

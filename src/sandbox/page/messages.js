@@ -42,7 +42,7 @@ export class MessageList {
       before = message;
     }
     this.shown = kept;
-    if (!list.length) elements.push(h("li", { class: "empty" }, "Nothing here yet. Type / to see the commands."));
+    if (!list.length) elements.push(this.welcome());
     const focus = this.items.contains(document.activeElement) ? document.activeElement : null;
     const mark = focus?.dataset.control;
     const of = focus?.closest("li")?.dataset.message;
@@ -55,6 +55,13 @@ export class MessageList {
       this.items.querySelector(`li[data-message="${of}"] [data-control="${CSS.escape(mark)}"]`)?.focus();
     }
     this.drawNotes();
+  }
+
+  welcome() {
+    const { client } = this;
+    return h("li", { class: "empty" },
+      h("p", {}, "Nothing here yet. Type / to see the commands: /challenge offers somebody a game."),
+      h("p", {}, `You act as ${client.people.get(client.me)?.username}. Tap another name above to answer as somebody else.`));
   }
 
   channelsChanged() {

@@ -18,6 +18,11 @@ export class Pane {
     this.typing = h("div", { class: "typing", role: "status" });
     this.scroller = h("div", { class: "scroller", role: "log", "aria-label": "Messages", tabindex: "0" });
     this.scroller.addEventListener("scroll", () => this.markRead());
+    // Only a hand leaves the end of the messages: what grows or shrinks by itself does not.
+    const moved = () => { this.movedAt = performance.now(); };
+    for (const kind of ["wheel", "touchmove", "pointerdown", "pointermove", "keydown"]) {
+      this.scroller.addEventListener(kind, (event) => (kind !== "pointermove" || event.buttons) && moved(), { passive: true });
+    }
     this.side = h("nav", { class: "side", "aria-label": "Channels" });
     this.foot = h("div", { class: "foot" });
     this.curtain = h("div", { class: "curtain", onclick: () => this.drawer(false) });
@@ -83,7 +88,10 @@ export class Pane {
     this.composer.open(channel);
     this.heading();
     this.scroller.scrollTop = this.scroller.scrollHeight;
-    if (message) this.list.show(message);
+    if (message) {
+      this.list.show(message);
+      this.movedAt = performance.now();
+    }
     this.markRead();
     this.sidebar.render(channel);
   }
@@ -102,7 +110,8 @@ export class Pane {
   /** Whatever is in sight at the end of an open channel has been read. */
   markRead() {
     const { scroller } = this;
-    this.atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
+    const byHand = performance.now() - (this.movedAt ?? -Infinity) < 700;
+    this.atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60 || (this.atEnd && !byHand);
     if (!this.atEnd || document.hidden || !this.element.isConnected) return;
     const { count } = this.client.unread(this.channel);
     if (!count) return;
@@ -129,6 +138,8 @@ export class Pane {
     const here = news.message?.channel_id ?? news.channel;
     if (here === this.channel || news.t === "people") {
       if (news.t === "message" && news.new) this.typing.textContent = "";
+      // An answer for this person alone is what they wait for.
+      if (news.t === "message" && news.new && news.message.only_for) this.atEnd = true;
       this.list.receive(news);
       if (this.atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
       this.markRead();
