@@ -3,16 +3,16 @@
 use super::scene::Scene;
 use super::tag::Tag;
 use super::wording::{self, Label};
-use super::{Address, Button, Message, Pictures, Row, Style, cards, markup};
+use super::{Button, Message, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
-use crate::play::{Challenge, Fault, Home, MatchId, Matter, Notice, Ply, Record, Store};
+use crate::play::{Challenge, ChannelId, Fault, Home, MatchId, Matter, Notice, Ply, Store};
 use crate::render::RenderError;
 
 /// A notice ready to be delivered.
 pub struct Letter {
     pub message: Message,
-    /// Where it may go: the first that works.
-    pub addresses: Vec<Address>,
+    /// Where it may go, the first that works; then the direct conversations of those who are told.
+    pub channels: Vec<ChannelId>,
     /// The tag by which a message of ours that was posted already is known.
     pub tag: Option<Tag>,
 }
@@ -40,7 +40,7 @@ pub async fn compose(store: &dyn Store, pictures: &Pictures, notice: &Notice) ->
                 return Err(NotComposed::Superseded);
             }
             let message = cards::open(&challenge, Language::English);
-            Ok(Letter { message, addresses: of_challenge(&challenge, notice), tag: Some(Tag::Accept(id)) })
+            Ok(Letter { message, channels: channels(challenge.home), tag: Some(Tag::Accept(id)) })
         }
         Matter::Answer(id) => {
             let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
@@ -65,7 +65,7 @@ fn answer(challenge: &Challenge, notice: &Notice) -> Letter {
     let challenger = markup::mention(challenge.by);
     let mut message = Message::text(words.answer(&challenger, &cards::title(challenge), challenge.state));
     message.ping.clone_from(&notice.to);
-    Letter { message, addresses: of_challenge(challenge, notice), tag: None }
+    Letter { message, channels: channels(challenge.home), tag: None }
 }
 
 fn turn(scene: &Scene, pictures: &Pictures, ply: Ply, notice: &Notice) -> Result<Letter, NotComposed> {
@@ -90,7 +90,7 @@ fn turn(scene: &Scene, pictures: &Pictures, ply: Ply, notice: &Notice) -> Result
         rows: vec![Row::Buttons(row)],
         ..Message::default()
     };
-    Ok(Letter { message, addresses: of_match(&scene.record, notice), tag: Some(Tag::Move(seen)) })
+    Ok(Letter { message, channels: channels(scene.record.home), tag: Some(Tag::Move(seen)) })
 }
 
 fn over(scene: &Scene, pictures: &Pictures, notice: &Notice) -> Result<Letter, NotComposed> {
@@ -111,7 +111,7 @@ fn over(scene: &Scene, pictures: &Pictures, notice: &Notice) -> Result<Letter, N
         rows: vec![Row::Buttons(row)],
         ..Message::default()
     };
-    Ok(Letter { message, addresses: of_match(&scene.record, notice), tag: Some(Tag::Rematch(id)) })
+    Ok(Letter { message, channels: channels(scene.record.home), tag: Some(Tag::Rematch(id)) })
 }
 
 fn flag(scene: &Scene, ply: Ply, notice: &Notice) -> Result<Letter, NotComposed> {
@@ -129,24 +129,13 @@ fn flag(scene: &Scene, ply: Ply, notice: &Notice) -> Result<Letter, NotComposed>
         rows: vec![Row::Buttons(vec![claim])],
         ..Message::default()
     };
-    Ok(Letter { message, addresses: of_match(&scene.record, notice), tag: Some(tag) })
+    Ok(Letter { message, channels: channels(scene.record.home), tag: Some(tag) })
 }
 
-/// The thread, then the channel, then the direct conversation of the one who is told.
-fn of_match(record: &Record, notice: &Notice) -> Vec<Address> {
-    ladder(record.home, notice)
-}
-
-fn of_challenge(challenge: &Challenge, notice: &Notice) -> Vec<Address> {
-    ladder(challenge.home, notice)
-}
-
-fn ladder(home: Home, notice: &Notice) -> Vec<Address> {
-    let mut addresses = Vec::new();
-    if let Home::Channel { channel, thread, .. } = home {
-        addresses.extend(thread.map(Address::Channel));
-        addresses.push(Address::Channel(channel));
+/// The thread, then the channel.
+fn channels(home: Home) -> Vec<ChannelId> {
+    match home {
+        Home::Channel { channel, thread, .. } => thread.into_iter().chain([channel]).collect(),
+        Home::Direct => Vec::new(),
     }
-    addresses.extend(notice.to.first().copied().map(Address::Direct));
-    addresses
 }

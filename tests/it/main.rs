@@ -5,6 +5,7 @@ mod discord;
 mod evening;
 mod examples;
 mod openapi;
+mod outbox;
 mod random_games;
 mod referee;
 mod render_samples;

@@ -63,8 +63,15 @@ pub fn points(size: u8) -> Diagram {
     for index in 0..u32::from(size) * u32::from(size) {
         let square = Square::at(index, size);
         if sequence.below(100) < 45 {
-            let seat = if sequence.below(100) < 20 { sequence.seat() } else if (square.col / 3 + square.row / 3) % 2 == 0 { Seat::First } else { Seat::Second };
-            let dead = (square.col / 3, square.row / 3) == (1, 1) || (square.col / 3, square.row / 3) == (2, 1);
+            let seat = if sequence.below(100) < 20 {
+                sequence.seat()
+            } else if (square.col / 3 + square.row / 3) % 2 == 0 {
+                Seat::First
+            } else {
+                Seat::Second
+            };
+            let dead =
+                (square.col / 3, square.row / 3) == (1, 1) || (square.col / 3, square.row / 3) == (2, 1);
             diagram.pieces.push((square, Piece { dead, ..Piece::new(seat, Shape::Stone) }));
         }
     }
@@ -143,7 +150,12 @@ pub fn walls() -> Diagram {
         Shape::Man,
     );
     diagram.marks = vec![(at("c7"), Mark::Last), (at("c8"), Mark::Last), (at("d8"), Mark::Candidate)];
-    diagram.marks.extend([(at("e7"), Mark::Chosen), (at("e8"), Mark::Candidate), (at("f8"), Mark::Candidate), (at("h7"), Mark::Blame)]);
+    diagram.marks.extend([
+        (at("e7"), Mark::Chosen),
+        (at("e8"), Mark::Candidate),
+        (at("f8"), Mark::Candidate),
+        (at("h7"), Mark::Blame),
+    ]);
     diagram.strip.to_move = Some(Seat::First);
     diagram.strip.ply = 23;
     diagram.strip.counts = counts(&[("score", 14, 11)]);
