@@ -39,7 +39,7 @@ every_store! {
     what_was_refused_may_be_asked_again
     forgetting_takes_only_what_was_asked_before
     a_match_that_ends_moves_from_the_running_to_the_finished
-    a_frozen_match_is_listed_for_the_operator_alone
+    a_frozen_match_stays_in_its_players_lists
     a_match_that_moves_to_a_thread_is_found_there
     the_finished_are_listed_newest_first
     somebody_who_plays_himself_is_listed_once
@@ -194,7 +194,7 @@ async fn a_match_that_ends_moves_from_the_running_to_the_finished(store: &dyn St
     assert_eq!(store.running_of(PersonId(999)).await.unwrap(), []);
 }
 
-async fn a_frozen_match_is_listed_for_the_operator_alone(store: &dyn Store) {
+async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Store) {
     store.commit(of_record(record(1))).await.unwrap();
     let frozen = postern::play::Record {
         status: Status::Frozen { reason: "a digest differs".into() },
@@ -202,7 +202,7 @@ async fn a_frozen_match_is_listed_for_the_operator_alone(store: &dyn Store) {
     };
     store.commit(of_record(frozen.clone())).await.unwrap();
     assert_eq!(store.running().await.unwrap(), [frozen.id]);
-    assert_eq!(store.running_of(ANN).await.unwrap(), []);
+    assert_eq!(store.running_of(ANN).await.unwrap(), [frozen.clone()]);
     assert_eq!(store.finished_of(ANN, 9).await.unwrap(), []);
     assert_eq!(store.running_in(HALL).await.unwrap(), []);
     assert_eq!(store.due(later(i64::MAX / 2000), 9).await.unwrap(), []);
@@ -462,9 +462,15 @@ async fn what_does_not_fit_is_not_restored(store: &dyn Store) {
     use postern::play::Entry;
     let mut unrevised = record(2);
     unrevised.revision = 0;
+    let mut last = record(2);
+    last.revision = u64::MAX;
     let misfits = [
         Entry::Record(record(1)),
         Entry::Record(unrevised),
+        // Every later change would be a conflict, for ever; and notices of such a number would be those of another.
+        Entry::Record(last),
+        Entry::Record(record(1 << 40)),
+        Entry::Challenge(scene::challenge(u64::MAX)),
         Entry::Board { of: MatchId(9), post: post(1, 1) },
         Entry::Card { of: ChallengeId(9), post: post(1, 1) },
     ];
