@@ -52,6 +52,7 @@ pub async fn compose(store: &dyn Store, pictures: &Pictures, notice: &Notice) ->
         }
         Matter::Over(of) => over(&scene(store, of).await?, pictures, notice),
         Matter::Flag { of, ply } => flag(&scene(store, of).await?, ply, notice),
+        Matter::OutOfReach { of, ply } => out_of_reach(&scene(store, of).await?, ply, notice),
     }
 }
 
@@ -127,6 +128,24 @@ fn flag(scene: &Scene, ply: Ply, notice: &Notice) -> Result<Letter, NotComposed>
         content: words.flag(&scene.named(), &mentions.join(" "), &late),
         ping: notice.to.clone(),
         rows: vec![Row::Buttons(vec![claim])],
+        ..Message::default()
+    };
+    Ok(Letter { message, channels: channels(scene.record.home), tag: Some(tag) })
+}
+
+fn out_of_reach(scene: &Scene, ply: Ply, notice: &Notice) -> Result<Letter, NotComposed> {
+    let words = wording::in_language(Language::English);
+    if !scene.record.is_running() || scene.record.ply() != ply {
+        return Err(NotComposed::Superseded);
+    }
+    let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
+    let silent = scene.name(scene.table.to_move());
+    let tag = Tag::Board(scene.seen());
+    let board = Button::new(Style::Plain, words.label(Label::Board), tag.to_string());
+    let message = Message {
+        content: words.out_of_reach(&scene.named(), &mentions.join(" "), &silent),
+        ping: notice.to.clone(),
+        rows: vec![Row::Buttons(vec![board])],
         ..Message::default()
     };
     Ok(Letter { message, channels: channels(scene.record.home), tag: Some(tag) })

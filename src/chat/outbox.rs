@@ -13,8 +13,8 @@ use super::wording;
 use super::{Address, Courier, NotDelivered, Pictures, cards};
 use crate::game::Language;
 use crate::play::{
-    ChallengeId, ChallengeState, Fault, Home, MatchId, Matter, Notice, NoticeId, Post, Receipt, Record,
-    Service, Timestamp,
+    ChallengeId, ChallengeState, Failure, Fault, Home, MatchId, Matter, Notice, NoticeId, Post, Receipt,
+    Record, Service, Timestamp,
 };
 
 /// How many waiting notices are looked at, to find some that may be delivered now.
@@ -35,7 +35,10 @@ impl Queue {
     fn of(notice: &Notice) -> Queue {
         match notice.matter {
             Matter::Card(of) | Matter::Answer(of) => Queue::Challenge(of),
-            Matter::Turn { of, .. } | Matter::Over(of) | Matter::Flag { of, .. } => Queue::Match(of),
+            Matter::Turn { of, .. }
+            | Matter::Over(of)
+            | Matter::Flag { of, .. }
+            | Matter::OutOfReach { of, .. } => Queue::Match(of),
         }
     }
 }
@@ -150,6 +153,7 @@ impl Outbox {
         let arrived = matches!(receipt, Receipt::Arrived(_));
         if let Receipt::Impossible(why) = &receipt {
             tracing::warn!(why, ?notice, "a notice can't be delivered");
+            self.tell_others(notice).await?;
         }
         let now_at = match receipt {
             Receipt::Arrived(post) => Some(post),
@@ -163,6 +167,21 @@ impl Outbox {
             self.close_card(notice).await?;
         }
         Ok(())
+    }
+
+    /// Tells whoever waits for somebody who can't be told.
+    async fn tell_others(&self, notice: &Notice) -> Result<(), Fault> {
+        let now = (self.clock)();
+        let told = match notice.matter {
+            Matter::Turn { of, ply } => self.service.out_of_reach(of, ply, now).await,
+            Matter::Card(id) => self.service.undelivered(id, now).await.map(drop),
+            _ => Ok(()),
+        };
+        match told {
+            // Refused where it has ended or changed since.
+            Ok(()) | Err(Failure::Refused(_)) => Ok(()),
+            Err(Failure::Fault(fault)) => Err(fault),
+        }
     }
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {

@@ -1,14 +1,11 @@
 //! The outbox, with a courier that fails as it is told: what must be told arrives, once, whatever happens to the rest.
 
-#[path = "outbox/scene.rs"]
-mod scene;
-
 use std::time::Duration;
 
 use postern::chat::Address;
 use postern::play::{ChannelId, Matter, Store};
 
-use scene::{ANN, BEN, Meeting, Trouble};
+use crate::meeting::{ANN, BEN, Meeting, Trouble};
 
 const SOON: Duration = Duration::from_secs(10);
 
@@ -145,5 +142,60 @@ async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
     assert_eq!(meeting.courier.posts(Matter::Turn { of: id, ply: 0 }).len(), 1);
     let waiting = meeting.store.undelivered(meeting.clock.now(), 9).await.expect("the store answers");
     assert_eq!(waiting, [], "it was found, and counts as delivered");
+    running.abort();
+}
+
+#[tokio::test]
+async fn whoever_takes_no_messages_is_named_to_his_opponent() {
+    let meeting = Meeting::new();
+    let id = meeting.begin_directly().await;
+    meeting.courier.trouble_with(ANN, Trouble::Closed);
+    let running = meeting.run();
+    let told = meeting.courier.told(Matter::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
+    assert_eq!(told.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(BEN)]);
+    assert!(told[0].message.content.contains("Ann"), "{}", told[0].message.content);
+    let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
+    assert!(record.is_running() && record.out_of_reach);
+    // He finds the game by himself: all is well again.
+    let moved = meeting.play(id, ANN).await;
+    assert!(!moved.out_of_reach);
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_challenge_that_reaches_nobody_is_closed_and_the_challenger_is_told() {
+    let meeting = Meeting::new();
+    meeting.courier.trouble_with(BEN, Trouble::Closed);
+    let id = meeting.challenge_directly().await;
+    let running = meeting.run();
+    let told = meeting.courier.told(Matter::Answer(id), 1, SOON).await;
+    assert_eq!(told[0].to, Address::Direct(ANN));
+    let closed = meeting.store.challenge(id).await.expect("the store answers").expect("it is there");
+    assert!(!closed.is_open());
+    running.abort();
+}
+
+#[tokio::test]
+async fn nobody_loses_time_before_he_was_told_that_it_runs() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(1), 1).await;
+    let deadline = |record: postern::play::Record| record.deadline.expect("the match has a pace");
+    let before = deadline(meeting.store.record(id).await.unwrap().unwrap());
+    // For two days nothing gets through.
+    meeting.clock.pass(Duration::from_secs(2 * 24 * 3600));
+    meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+    let record = meeting.store.record(id).await.unwrap().unwrap();
+    assert!(!record.flag_told && deadline(record.clone()) > before);
+    assert!(deadline(record.clone()) >= record.pace.deadline(meeting.clock.now()).expect("a pace"));
+    let running = meeting.run();
+    let told = meeting.courier.told(Matter::Turn { of: id, ply: 0 }, 1, SOON).await;
+    let said = format!("<t:{}:R>", deadline(record).seconds());
+    assert!(told[0].message.content.contains(&said), "{}", told[0].message.content);
+    // From then on the clock runs.
+    meeting.courier.settled(&meeting, SOON).await;
+    meeting.clock.pass(Duration::from_secs(25 * 3600));
+    meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+    assert!(meeting.store.record(id).await.unwrap().unwrap().flag_told);
+    assert_eq!(meeting.courier.told(Matter::Flag { of: id, ply: 0 }, 1, SOON).await.len(), 1);
     running.abort();
 }
