@@ -172,6 +172,7 @@ fn record(id: u64, plies: usize) -> Record {
         rules_version: 1,
         options: vec![("size".into(), "13".into())],
         start: None,
+        out_of_reach: false,
         challenge: None,
         players: Pair::new(player(id), player(id + 1)),
         home: Home::Channel { server: ServerId(5), channel, thread: Some(ChannelId(id)) },

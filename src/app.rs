@@ -69,9 +69,13 @@ pub async fn serve(
     for damage in store.check().await? {
         tracing::error!(damage, "the store holds a damaged value; the rest of it is used");
     }
-    let frozen = service.check_all().await?;
+    let frozen = service.check_all(clock()).await?;
     for (id, reason) in &frozen {
         tracing::error!(%id, reason, "a match is stopped: its moves do not give what was recorded");
+    }
+    // Before anybody can claim a win: who was not told of his turn while nothing ran here gets his time back.
+    if let Err(fault) = service.sweep(clock()).await {
+        tracing::error!(%fault, "the sweep failed");
     }
 
     let bot = Bot::connect(discord::Settings {

@@ -21,8 +21,8 @@ pub fn name(text: &str) -> String {
 pub fn plain(text: &str) -> String {
     let line: String = text
         .chars()
-        .map(|c| if c.is_control() || c.is_whitespace() { ' ' } else { c })
-        .filter(|c| !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
+        .filter(|c| !turns_or_hides(*c))
+        .map(|c| if c.is_control() || c.is_whitespace() || is_blank(c) { ' ' } else { c })
         .collect();
     let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
     match words.char_indices().nth(LONGEST_NAME) {
@@ -30,6 +30,17 @@ pub fn plain(text: &str) -> String {
         None if words.is_empty() => "(no name)".into(),
         None => words,
     }
+}
+
+/// Signs without a width, and those that turn the direction of what follows.
+fn turns_or_hides(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Letters that show nothing: a name of them would be no name.
+fn is_blank(c: char) -> bool {
+    matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
 }
 
 /// Text that somebody typed, quoted within a sentence: like a name, but longer.
@@ -55,6 +66,7 @@ mod tests {
         assert!(!name("<@123>").contains("<@"));
         assert_eq!(plain("a\nb\u{202e}c"), "a bc");
         assert_eq!(plain(" \n "), "(no name)");
+        assert_eq!(plain("\u{200b}\u{3164}\u{2060}\u{2800}"), "(no name)");
         assert_eq!(plain(&"x".repeat(99)).chars().count(), LONGEST_NAME + 1);
     }
 }

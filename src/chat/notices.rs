@@ -4,17 +4,17 @@ use super::pictures::{Said, View};
 use super::scene::Scene;
 use super::tag::Tag;
 use super::wording::{self, Label};
-use super::{Address, Button, Message, Picture, Pictures, Row, Style, cards, markup};
+use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
 use crate::games;
-use crate::play::{Challenge, Fault, Home, MatchId, Matter, Notice, Ply, Record, Store, Terms};
+use crate::play::{Challenge, ChannelId, Fault, Home, MatchId, Matter, Notice, Ply, Store, Terms};
 use crate::render::RenderError;
 
 /// A notice ready to be delivered.
 pub struct Letter {
     pub message: Message,
-    /// Where it may go: the first that works.
-    pub addresses: Vec<Address>,
+    /// Where it may go, the first that works; then the direct conversations of those who are told.
+    pub channels: Vec<ChannelId>,
     /// The tag by which a message of ours that was posted already is known.
     pub tag: Option<Tag>,
 }
@@ -43,7 +43,7 @@ pub async fn compose(store: &dyn Store, pictures: &Pictures, notice: &Notice) ->
             }
             let mut message = cards::open(&challenge, Language::English);
             message.picture = own_position(pictures, &challenge)?;
-            Ok(Letter { message, addresses: of_challenge(&challenge, notice), tag: Some(Tag::Accept(id)) })
+            Ok(Letter { message, channels: channels(challenge.home), tag: Some(Tag::Accept(id)) })
         }
         Matter::Answer(id) => {
             let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
@@ -55,6 +55,7 @@ pub async fn compose(store: &dyn Store, pictures: &Pictures, notice: &Notice) ->
         }
         Matter::Over(of) => over(&scene(store, of).await?, pictures, notice),
         Matter::Flag { of, ply } => flag(&scene(store, of).await?, ply, notice),
+        Matter::OutOfReach { of, ply } => out_of_reach(&scene(store, of).await?, ply, notice),
     }
 }
 
@@ -78,7 +79,7 @@ fn answer(challenge: &Challenge, notice: &Notice) -> Letter {
     let challenger = markup::mention(challenge.by);
     let mut message = Message::text(words.answer(&challenger, &cards::title(challenge), challenge.state));
     message.ping.clone_from(&notice.to);
-    Letter { message, addresses: of_challenge(challenge, notice), tag: None }
+    Letter { message, channels: channels(challenge.home), tag: None }
 }
 
 fn turn(scene: &Scene, pictures: &Pictures, ply: Ply, notice: &Notice) -> Result<Letter, NotComposed> {
@@ -105,7 +106,7 @@ fn turn(scene: &Scene, pictures: &Pictures, ply: Ply, notice: &Notice) -> Result
         rows: vec![Row::Buttons(row)],
         ..Message::default()
     };
-    Ok(Letter { message, addresses: of_match(&scene.record, notice), tag: Some(Tag::Move(seen)) })
+    Ok(Letter { message, channels: channels(scene.record.home), tag: Some(Tag::Move(seen)) })
 }
 
 fn over(scene: &Scene, pictures: &Pictures, notice: &Notice) -> Result<Letter, NotComposed> {
@@ -127,7 +128,7 @@ fn over(scene: &Scene, pictures: &Pictures, notice: &Notice) -> Result<Letter, N
         rows: vec![Row::Buttons(row)],
         ..Message::default()
     };
-    Ok(Letter { message, addresses: of_match(&scene.record, notice), tag: Some(Tag::Rematch(id)) })
+    Ok(Letter { message, channels: channels(scene.record.home), tag: Some(Tag::Rematch(id)) })
 }
 
 fn flag(scene: &Scene, ply: Ply, notice: &Notice) -> Result<Letter, NotComposed> {
@@ -145,24 +146,31 @@ fn flag(scene: &Scene, ply: Ply, notice: &Notice) -> Result<Letter, NotComposed>
         rows: vec![Row::Buttons(vec![claim])],
         ..Message::default()
     };
-    Ok(Letter { message, addresses: of_match(&scene.record, notice), tag: Some(tag) })
+    Ok(Letter { message, channels: channels(scene.record.home), tag: Some(tag) })
 }
 
-/// The thread, then the channel, then the direct conversation of the one who is told.
-fn of_match(record: &Record, notice: &Notice) -> Vec<Address> {
-    ladder(record.home, notice)
-}
-
-fn of_challenge(challenge: &Challenge, notice: &Notice) -> Vec<Address> {
-    ladder(challenge.home, notice)
-}
-
-fn ladder(home: Home, notice: &Notice) -> Vec<Address> {
-    let mut addresses = Vec::new();
-    if let Home::Channel { channel, thread, .. } = home {
-        addresses.extend(thread.map(Address::Channel));
-        addresses.push(Address::Channel(channel));
+fn out_of_reach(scene: &Scene, ply: Ply, notice: &Notice) -> Result<Letter, NotComposed> {
+    let words = wording::in_language(Language::English);
+    if !scene.record.is_running() || scene.record.ply() != ply {
+        return Err(NotComposed::Superseded);
     }
-    addresses.extend(notice.to.first().copied().map(Address::Direct));
-    addresses
+    let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
+    let silent = scene.name(scene.table.to_move());
+    let tag = Tag::Board(scene.seen());
+    let board = Button::new(Style::Plain, words.label(Label::Board), tag.to_string());
+    let message = Message {
+        content: words.out_of_reach(&scene.named(), &mentions.join(" "), &silent),
+        ping: notice.to.clone(),
+        rows: vec![Row::Buttons(vec![board])],
+        ..Message::default()
+    };
+    Ok(Letter { message, channels: channels(scene.record.home), tag: Some(tag) })
+}
+
+/// The thread, then the channel.
+fn channels(home: Home) -> Vec<ChannelId> {
+    match home {
+        Home::Channel { channel, thread, .. } => thread.into_iter().chain([channel]).collect(),
+        Home::Direct => Vec::new(),
+    }
 }

@@ -1,11 +1,11 @@
 //! The outbox: what must be told is delivered until it has arrived or can't, in the order in which it happened.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::Notify;
-use tokio::task::JoinSet;
+use tokio::task::{Id, JoinError, JoinSet};
 
 use super::notices::{Letter, NotComposed, compose};
 use super::scene::{named, plain_name};
@@ -13,15 +13,42 @@ use super::wording;
 use super::{Address, Courier, NotDelivered, Pictures, cards};
 use crate::game::Language;
 use crate::play::{
-    ChallengeState, Fault, Home, MatchId, Matter, Notice, Post, Receipt, Record, Service, Timestamp,
+    ChallengeId, ChallengeState, Failure, Fault, Home, MatchId, Matter, Notice, NoticeId, Post, Receipt,
+    Record, Service, Timestamp,
 };
 
-/// How many notices are looked at in one round.
-const ROUND: usize = 200;
-/// How many matches are told of at the same time.
-const AT_ONCE: usize = 8;
+/// How many waiting notices are looked at, to find some that may be delivered now.
+const LOOKED_AT: usize = 200;
+/// How many notices are under way at the same time.
+const AT_ONCE: usize = 32;
 /// The longest pause between two tries, in seconds.
 const LONGEST_PAUSE: i64 = 600;
+
+/// Whose notices follow each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Queue {
+    Match(MatchId),
+    Challenge(ChallengeId),
+}
+
+impl Queue {
+    fn of(notice: &Notice) -> Queue {
+        match notice.matter {
+            Matter::Card(of) | Matter::Answer(of) => Queue::Challenge(of),
+            Matter::Turn { of, .. }
+            | Matter::Over(of)
+            | Matter::Flag { of, .. }
+            | Matter::OutOfReach { of, .. } => Queue::Match(of),
+        }
+    }
+}
+
+/// The deliveries that were begun and have not ended, one of each queue at most.
+#[derive(Default)]
+struct UnderWay {
+    tasks: JoinSet<Result<(), Fault>>,
+    notices: HashMap<Id, (Queue, Notice)>,
+}
 
 /// Delivers notices by a courier.
 pub struct Outbox {
@@ -46,66 +73,65 @@ impl Outbox {
 
     /// Delivers whatever is due, for ever. Stop it by dropping the future: what was not marked as delivered is
     /// delivered again next time, and the courier recognises what had arrived.
+    ///
+    /// Notices of one match (or challenge) follow each other; those of others never wait for them, whatever happens.
     pub async fn run(self: Arc<Self>) {
+        let mut under_way = UnderWay::default();
         loop {
-            match self.clone().round().await {
-                Ok(0) => self.rest().await,
-                Ok(_) => {}
+            let pause = match self.begin(&mut under_way).await {
+                Ok(pause) => pause,
                 Err(fault) => {
                     tracing::error!(%fault, "the outbox can't read the store");
-                    tokio::time::sleep(Duration::from_secs(5)).await;
+                    Duration::from_secs(5)
                 }
+            };
+            tokio::select! {
+                Some(done) = under_way.tasks.join_next_with_id() => self.end(&mut under_way, done).await,
+                () = self.told.notified() => {}
+                () = tokio::time::sleep(pause) => {}
             }
         }
     }
 
-    /// Waits for something new, or for the next try.
-    async fn rest(&self) {
-        let until = match self.service.store().next_notice().await {
-            Ok(until) => until,
-            Err(fault) => {
-                tracing::error!(%fault, "the outbox can't read the store");
-                Some((self.clock)().plus_seconds(5))
+    /// Begins to deliver what is due. Returns when to look again, unless something happens before.
+    async fn begin(self: &Arc<Self>, under_way: &mut UnderWay) -> Result<Duration, Fault> {
+        let now = (self.clock)();
+        let Some(first) = self.service.store().next_notice().await? else {
+            return Ok(Duration::from_secs(60));
+        };
+        // Nothing waits longer than the longest pause, unless the clock was set back meanwhile.
+        let until = if first > now.plus_seconds(LONGEST_PAUSE) { first } else { now };
+        for notice in self.service.store().undelivered(until, LOOKED_AT).await? {
+            if under_way.tasks.len() >= AT_ONCE {
+                break;
             }
-        };
-        let pause = match until {
-            Some(until) => Duration::from_millis((until.0 - (self.clock)().0).clamp(10, 60_000) as u64),
-            None => Duration::from_secs(60),
-        };
-        tokio::select! {
-            () = self.told.notified() => {}
-            () = tokio::time::sleep(pause) => {}
+            let queue = Queue::of(&notice);
+            if !under_way.notices.values().any(|(busy, _)| *busy == queue) {
+                let (outbox, task) = (self.clone(), notice.clone());
+                let id = under_way.tasks.spawn(async move { outbox.handle(&task).await }).id();
+                under_way.notices.insert(id, (queue, notice));
+            }
         }
+        Ok(match under_way.tasks.is_empty() {
+            true => Duration::from_millis((first.0 - now.0).clamp(10, 60_000) as u64),
+            // What is under way counts as waiting still; its end is noticed at once.
+            false => Duration::from_secs(1),
+        })
     }
 
-    /// One round: everything that is due now, match by match. Returns how many notices were tried.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn round(self: Arc<Self>) -> Result<usize, Fault> {
-        let due = self.service.store().undelivered((self.clock)(), ROUND).await?;
-        let count = due.len();
-        let mut queues: BTreeMap<Option<MatchId>, Vec<Notice>> = BTreeMap::new();
-        for notice in due {
-            queues.entry(notice.matter.of_match()).or_default().push(notice);
+    /// What failed, or even panicked, is a fault of ours: that notice waits, and nothing else does.
+    async fn end(&self, under_way: &mut UnderWay, done: Result<(Id, Result<(), Fault>), JoinError>) {
+        let (id, failure) = match done {
+            Ok((id, handled)) => (id, handled.err().map(|fault| fault.to_string())),
+            Err(broken) => (broken.id(), Some(broken.to_string())),
+        };
+        let (Some((_, notice)), Some(failure)) = (under_way.notices.remove(&id), failure) else { return };
+        tracing::error!(failure, ?notice, "a notice could not be handled");
+        let later = Receipt::Later(self.next_try(&notice, None));
+        if let Err(fault) = self.service.store().delivered(notice.id, later).await {
+            tracing::error!(%fault, "the outbox can't write to the store");
+            tokio::time::sleep(Duration::from_secs(5)).await;
         }
-        let mut tasks = JoinSet::new();
-        for queue in queues.into_values() {
-            if tasks.len() >= AT_ONCE {
-                finished(tasks.join_next().await)?;
-            }
-            let outbox = self.clone();
-            tasks.spawn(async move {
-                for notice in queue {
-                    outbox.handle(&notice).await?;
-                }
-                Ok(())
-            });
-        }
-        while let Some(done) = tasks.join_next().await {
-            finished(Some(done))?;
-        }
-        Ok(count)
     }
 
     async fn handle(&self, notice: &Notice) -> Result<(), Fault> {
@@ -127,6 +153,7 @@ impl Outbox {
         let arrived = matches!(receipt, Receipt::Arrived(_));
         if let Receipt::Impossible(why) = &receipt {
             tracing::warn!(why, ?notice, "a notice can't be delivered");
+            self.tell_others(notice).await?;
         }
         let now_at = match receipt {
             Receipt::Arrived(post) => Some(post),
@@ -140,6 +167,21 @@ impl Outbox {
             self.close_card(notice).await?;
         }
         Ok(())
+    }
+
+    /// Tells whoever waits for somebody who can't be told.
+    async fn tell_others(&self, notice: &Notice) -> Result<(), Fault> {
+        let now = (self.clock)();
+        let told = match notice.matter {
+            Matter::Turn { of, ply } => self.service.out_of_reach(of, ply, now).await,
+            Matter::Card(id) => self.service.undelivered(id, now).await.map(drop),
+            _ => Ok(()),
+        };
+        match told {
+            // Refused where it has ended or changed since.
+            Ok(()) | Err(Failure::Refused(_)) => Ok(()),
+            Err(Failure::Fault(fault)) => Err(fault),
+        }
     }
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {
@@ -156,34 +198,56 @@ impl Outbox {
         Ok(self.post(notice, &letter).await)
     }
 
-    /// Tries one address after another. An address where an earlier try may have arrived is looked at first.
+    /// Tries one channel after another, and then everybody's direct conversation. Where an earlier try may have
+    /// arrived is looked first.
     async fn post(&self, notice: &Notice, letter: &Letter) -> Receipt {
         let mut reasons = Vec::new();
-        for &to in &letter.addresses {
-            match self.post_to(to, notice, letter).await {
+        for &channel in &letter.channels {
+            match self.post_to(Address::Channel(channel), notice.id, notice, letter).await {
                 Ok(post) => return Receipt::Arrived(post),
-                Err(NotDelivered::Later { why, after }) => {
-                    tracing::info!(why, notice = %notice.id, "a notice waits");
-                    return Receipt::Later(self.next_try(notice, after));
-                }
-                Err(NotDelivered::Refused(why)) => {
-                    tracing::error!(why, ?notice, "a message of ours was refused");
-                    reasons.push(why);
-                }
-                Err(NotDelivered::NoWay(why) | NotDelivered::Closed(why)) => reasons.push(why),
+                Err(NotDelivered::Later { why, after }) => return self.later(notice, &why, after),
+                Err(error) => reasons.push(error.to_string()),
             }
         }
-        Receipt::Impossible(reasons.join("; "))
+        let mut arrived = None;
+        for (number, &person) in (0..).zip(&notice.to) {
+            // A second message with the same number would count as the first, wherever it goes.
+            let id = if number == 0 { notice.id } else { notice.matter.notice_id(number) };
+            match self.post_to(Address::Direct(person), id, notice, letter).await {
+                Ok(post) => arrived = arrived.or(Some(post)),
+                Err(NotDelivered::Later { why, after }) => return self.later(notice, &why, after),
+                Err(error) => reasons.push(error.to_string()),
+            }
+        }
+        match arrived {
+            Some(post) => Receipt::Arrived(post),
+            None => Receipt::Impossible(reasons.join("; ")),
+        }
     }
 
-    async fn post_to(&self, to: Address, notice: &Notice, letter: &Letter) -> Result<Post, NotDelivered> {
+    fn later(&self, notice: &Notice, why: &str, after: Option<Duration>) -> Receipt {
+        tracing::info!(why, notice = %notice.id, "a notice waits");
+        Receipt::Later(self.next_try(notice, after))
+    }
+
+    async fn post_to(
+        &self,
+        to: Address,
+        id: NoticeId,
+        notice: &Notice,
+        letter: &Letter,
+    ) -> Result<Post, NotDelivered> {
         if notice.attempts > 0
             && let Some(tag) = &letter.tag
             && let Some(post) = self.courier.find(to, &tag.to_string()).await?
         {
             return Ok(post);
         }
-        self.courier.post(to, &letter.message, notice.id).await
+        let posted = self.courier.post(to, &letter.message, id).await;
+        if let Err(NotDelivered::Refused(why)) = &posted {
+            tracing::error!(why, ?notice, "a message of ours was refused");
+        }
+        posted
     }
 
     fn next_try(&self, notice: &Notice, after: Option<Duration>) -> Timestamp {
@@ -255,13 +319,4 @@ impl Outbox {
 fn thread_title(record: &Record) -> String {
     let words = wording::in_language(Language::English);
     words.thread(&named(record), &plain_name(&record.players.first), &plain_name(&record.players.second))
-}
-
-/// A task that panicked is a fault of ours; the next round tries its notices again.
-fn finished(done: Option<Result<Result<(), Fault>, tokio::task::JoinError>>) -> Result<(), Fault> {
-    match done {
-        None => Ok(()),
-        Some(Ok(result)) => result,
-        Some(Err(error)) => Err(Fault::new(error)),
-    }
 }

@@ -82,6 +82,7 @@ fn make_move(
     });
     record.deadline = record.pace.deadline(now);
     record.flag_told = false;
+    record.out_of_reach = false;
     let mut events = vec![Event::Moved { seat, played }];
     if let Some(ending) = table.ending(language) {
         let over = Over { winner: ending.winner, how: How::Rules, at: now };

@@ -55,10 +55,15 @@ pub enum Colour {
 #[serde(rename_all = "snake_case")]
 pub enum ChallengeState {
     Open,
-    Accepted { by: PersonId, started: MatchId },
+    Accepted {
+        by: PersonId,
+        started: MatchId,
+    },
     Declined,
     Withdrawn,
     Expired,
+    /// Its card could not be shown to anybody.
+    Undelivered,
 }
 
 impl Challenge {

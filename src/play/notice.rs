@@ -33,6 +33,8 @@ pub enum Matter {
     Over(MatchId),
     /// The time of the player to move is over: his opponent may claim the match.
     Flag { of: MatchId, ply: Ply },
+    /// The player to move could not be told of his turn: his opponent hears so.
+    OutOfReach { of: MatchId, ply: Ply },
 }
 
 impl Matter {
@@ -45,6 +47,7 @@ impl Matter {
             Matter::Turn { of, ply } => (2, of.0, ply),
             Matter::Over(of) => (3, of.0, 0),
             Matter::Flag { of, ply } => (4, of.0, ply),
+            Matter::OutOfReach { of, ply } => (5, of.0, ply),
         };
         // 40 bits of match, 16 of ply (no game here lasts 65,536 moves), 4 of kind, 2 of recipient.
         NoticeId((of << 22) | (u64::from(ply & 0xFFFF) << 6) | (kind << 2) | (recipient & 3))
@@ -54,7 +57,10 @@ impl Matter {
     pub fn of_match(self) -> Option<MatchId> {
         match self {
             Matter::Card(_) | Matter::Answer(_) => None,
-            Matter::Turn { of, .. } | Matter::Over(of) | Matter::Flag { of, .. } => Some(of),
+            Matter::Turn { of, .. }
+            | Matter::Over(of)
+            | Matter::Flag { of, .. }
+            | Matter::OutOfReach { of, .. } => Some(of),
         }
     }
 }

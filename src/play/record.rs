@@ -35,6 +35,9 @@ pub struct Record {
     /// Whether the opponent was told that the deadline has passed.
     #[serde(default)]
     pub flag_told: bool,
+    /// Whether the player to move could not be told of his turn in any way.
+    #[serde(default)]
+    pub out_of_reach: bool,
     pub status: Status,
 }
 

@@ -75,7 +75,7 @@ pub trait Store: Send + Sync {
     /// interaction was not seen before. On return it is on disk.
     async fn commit(&self, change: Change) -> Result<(), CommitError>;
 
-    /// The running matches of a person.
+    /// The running matches of a person, and those that are frozen: neither is over.
     async fn running_of(&self, person: PersonId) -> Result<Vec<Record>, Fault>;
 
     /// The last `limit` matches of a person that are over, newest (by id) first.

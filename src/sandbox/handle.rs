@@ -26,7 +26,9 @@ use super::world::{Shared, World};
 /// Why the sandbox did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    #[error("port {port} of 127.0.0.1 can't be listened on: {source}; --port names another, 0 any that is free")]
+    #[error(
+        "port {port} of 127.0.0.1 can't be listened on: {source}; --port names another, 0 any that is free"
+    )]
     Port { port: u16, source: io::Error },
     #[error("the chat's journal {} can't be used: {source}", path.display())]
     Journal { path: PathBuf, source: io::Error },

@@ -140,12 +140,12 @@ fn lay_down(writes: &mut Writes, notices: &mut u64, entry: &Entry) -> Result<(),
     };
     let written = match entry {
         Entry::Record(record) => {
-            revised(record.revision)?;
+            revised(record.id.0, record.revision)?;
             listing::relist(&Lists::new(), &listing::of_record(record), writes);
             put(writes, table, key, record)
         }
         Entry::Challenge(challenge) => {
-            revised(challenge.revision)?;
+            revised(challenge.id.0, challenge.revision)?;
             listing::relist(&Lists::new(), &listing::of_challenge(challenge), writes);
             put(writes, table, key, challenge)
         }
@@ -167,15 +167,26 @@ fn lay_down(writes: &mut Writes, notices: &mut u64, entry: &Entry) -> Result<(),
             Ok(())
         }
         Entry::Profile(profile) => {
-            revised(profile.revision)?;
+            // People have numbers of another kind, as large as the chat service likes.
+            revised(0, profile.revision)?;
             put(writes, table, key, profile)
         }
     };
     written.map_err(|Fault(why)| why)
 }
 
-fn revised(revision: u64) -> Result<(), String> {
-    if revision == 0 { Err("its revision is 0, and revisions begin at 1".into()) } else { Ok(()) }
+/// Numbers of matches and challenges have at most so many bits: those of notices are made of them.
+const LARGEST_NUMBER: u64 = (1 << 40) - 1;
+
+/// # Errors
+/// What no store could have exported, and no change could follow.
+fn revised(number: u64, revision: u64) -> Result<(), String> {
+    match (number, revision) {
+        (_, 0) => Err("its revision is 0, and revisions begin at 1".into()),
+        (_, u64::MAX) => Err("no revision can follow its revision".into()),
+        (LARGEST_NUMBER.., _) => Err(format!("its number is too large: at most {:X}", LARGEST_NUMBER - 1)),
+        _ => Ok(()),
+    }
 }
 
 /// The row that there can be only one of for an entry.

@@ -23,7 +23,11 @@ pub(crate) fn of_record(record: &Record) -> Lists {
             lists
         }
         Status::Over(_) => by_person(Table::FinishedOf).collect(),
-        Status::Frozen { .. } => [(Table::Unfinished, keys::of_match(record.id))].into(),
+        Status::Frozen { .. } => {
+            let mut lists: Lists = by_person(Table::RunningOf).collect();
+            lists.insert((Table::Unfinished, keys::of_match(record.id)));
+            lists
+        }
     }
 }
 
@@ -68,7 +72,7 @@ pub(crate) enum Shows {
 pub(crate) fn shown_by(matter: Matter) -> Option<Shows> {
     match matter {
         Matter::Card(of) => Some(Shows::Card(of)),
-        Matter::Answer(_) => None,
+        Matter::Answer(_) | Matter::OutOfReach { .. } => None,
         Matter::Turn { of, .. } | Matter::Over(of) | Matter::Flag { of, .. } => Some(Shows::Board(of)),
     }
 }

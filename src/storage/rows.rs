@@ -34,7 +34,7 @@ pub(crate) enum Table {
     Profiles,
     /// Matches that run or are frozen.
     Unfinished,
-    /// Person and match that runs.
+    /// Person and match that runs or is frozen.
     RunningOf,
     /// Person and match that is over.
     FinishedOf,

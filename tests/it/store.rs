@@ -44,7 +44,7 @@ every_store! {
     what_was_refused_may_be_asked_again
     forgetting_takes_only_what_was_asked_before
     a_match_that_ends_moves_from_the_running_to_the_finished
-    a_frozen_match_is_listed_for_the_operator_alone
+    a_frozen_match_stays_in_its_players_lists
     a_match_that_moves_to_a_thread_is_found_there
     the_finished_are_listed_newest_first
     somebody_who_plays_himself_is_listed_once
@@ -201,7 +201,7 @@ async fn a_match_that_ends_moves_from_the_running_to_the_finished(store: &dyn St
     assert_eq!(store.running_of(PersonId(999)).await.unwrap(), []);
 }
 
-async fn a_frozen_match_is_listed_for_the_operator_alone(store: &dyn Store) {
+async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Store) {
     store.commit(of_record(record(1))).await.unwrap();
     let frozen = postern::play::Record {
         status: Status::Frozen { reason: "a digest differs".into() },
@@ -209,7 +209,7 @@ async fn a_frozen_match_is_listed_for_the_operator_alone(store: &dyn Store) {
     };
     store.commit(of_record(frozen.clone())).await.unwrap();
     assert_eq!(store.running().await.unwrap(), [frozen.id]);
-    assert_eq!(store.running_of(ANN).await.unwrap(), []);
+    assert_eq!(store.running_of(ANN).await.unwrap(), [frozen.clone()]);
     assert_eq!(store.finished_of(ANN, 9).await.unwrap(), []);
     assert_eq!(store.running_in(HALL).await.unwrap(), []);
     assert_eq!(store.due(later(i64::MAX / 2000), 9).await.unwrap(), []);

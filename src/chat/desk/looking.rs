@@ -102,12 +102,15 @@ impl Desk {
     pub(super) async fn list_games(&self, visit: &Visit) -> Result<Reply, Trouble> {
         let words = wording::in_language(visit.language);
         let store = self.service.store();
-        let (mut yours, mut theirs) = (Vec::new(), Vec::new());
+        let (mut yours, mut theirs, mut unreachable) = (Vec::new(), Vec::new(), Vec::new());
         let mut running = store.running_of(visit.person.id).await?;
         // What is due soonest comes first; what has no limit, in the order in which it began.
         running.sort_by_key(|record| (record.deadline.map_or(i64::MAX, |deadline| deadline.0), record.id));
         for record in &running {
             let line = self.game_line(visit, record).await?;
+            if record.out_of_reach {
+                unreachable.push(words.out_of_reach_line(&line.of, &line.opponent, line.yours));
+            }
             if line.yours { &mut yours } else { &mut theirs }.push(line);
         }
         yours.truncate(LISTED);
@@ -116,7 +119,7 @@ impl Desk {
         for challenge in store.challenges_of(visit.person.id).await?.iter().take(LISTED) {
             challenges.push(self.challenge_line(visit, challenge).await?);
         }
-        let unreachable = Vec::new();
+        unreachable.truncate(LISTED);
         let mut content = words.games(&yours, &theirs, &challenges, &unreachable);
         while content.chars().count() > 2000 {
             // Lines are dropped whole, last ones first: half a link is no link.

@@ -136,6 +136,7 @@ impl Wording for English {
             (ChallengeState::Declined, _) => "**Declined.**".into(),
             (ChallengeState::Withdrawn, _) => "**Withdrawn.**".into(),
             (ChallengeState::Expired, _) => "**Nobody answered in time.**".into(),
+            (ChallengeState::Undelivered, _) => "**It could not be delivered.**".into(),
         });
         lines.join("\n")
     }
@@ -146,6 +147,10 @@ impl Wording for English {
             ChallengeState::Expired => {
                 format!("{challenger}, nobody took your challenge to **{title}** in time.")
             }
+            ChallengeState::Undelivered => format!(
+                "{challenger}, your challenge to **{title}** could not be delivered: I may not write where it was \
+                 to stand. Challenge again in a channel where I may, on a server that you both are on."
+            ),
             ChallengeState::Withdrawn => format!("The challenge to **{title}** was withdrawn."),
             ChallengeState::Open | ChallengeState::Accepted { .. } => {
                 format!("The challenge to **{title}** was answered.")
@@ -183,6 +188,24 @@ impl Wording for English {
             "{mention}, {opponent}'s time is over in {}. You may claim the win, or wait for the move.",
             named(of)
         )
+    }
+
+    fn out_of_reach(&self, of: &Named, mention: &str, silent: &str) -> String {
+        format!(
+            "{mention}, it is {silent}'s turn in {}, but I can't tell them: their direct messages are closed to me, \
+             and I may not write where you play. Please let them know; the game is kept.",
+            named(of)
+        )
+    }
+
+    fn out_of_reach_line(&self, of: &Named, opponent: &str, yours: bool) -> String {
+        let name = format!("{} #{}", of.game, of.id);
+        match yours {
+            true => format!(
+                "- {name}: I could not tell you that it is your turn; open your direct messages to me"
+            ),
+            false => format!("- {name}: I could not tell {opponent} that it is their turn"),
+        }
     }
 
     fn challenge_sent(&self, title: &str, direct: bool) -> String {

@@ -139,6 +139,10 @@ pub trait Wording: Sync {
     fn answer(&self, challenger: &str, title: &str, state: ChallengeState) -> String;
     fn over(&self, over: &OverWords) -> String;
     fn flag(&self, of: &Named, mention: &str, opponent: &str) -> String;
+    /// Tells a player that his opponent, whose turn it is, can't be told.
+    fn out_of_reach(&self, of: &Named, mention: &str, silent: &str) -> String;
+    /// A line of `/games` on a match whose player to move could not be told.
+    fn out_of_reach_line(&self, of: &Named, opponent: &str, yours: bool) -> String;
     fn challenge_sent(&self, title: &str, direct: bool) -> String;
     fn accepted(&self, of: &Named) -> String;
     fn prompt(&self, of: &Named, prompt: &Prompt) -> String;

@@ -53,9 +53,15 @@ pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &dyn S
 pub async fn what_does_not_fit_is_not_restored(store: &dyn Store) {
     let mut unrevised = record(2);
     unrevised.revision = 0;
+    let mut last = record(2);
+    last.revision = u64::MAX;
     let misfits = [
         Entry::Record(record(1)),
         Entry::Record(unrevised),
+        // Every later change would be a conflict, for ever; and notices of such a number would be those of another.
+        Entry::Record(last),
+        Entry::Record(record(1 << 40)),
+        Entry::Challenge(scene::challenge(u64::MAX)),
         Entry::Board { of: MatchId(9), post: post(1, 1) },
         Entry::Card { of: ChallengeId(9), post: post(1, 1) },
     ];

@@ -1,0 +1,293 @@
+//! Two people, a store in memory, a clock that is moved by hand, and a courier that fails as it is told.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use postern::chat::{Address, Attached, Courier, Message, NotDelivered, Outbox, Pictures, Row};
+use postern::game::Language;
+use postern::play::{
+    Actor, Asker, ChallengeId, ChannelId, Command, Home, InteractionId, MatchId, Matter, MessageId, NoticeId,
+    PersonId, Post, Record, ServerId, Service, Store, Terms, Timestamp,
+};
+use postern::render::Painter;
+use postern::storage::Memory;
+use serde_json::json;
+use tokio::sync::Notify;
+use tokio::task::JoinHandle;
+
+pub const ANN: PersonId = PersonId(1001);
+pub const BEN: PersonId = PersonId(1002);
+const NOON: i64 = 1_700_000_000_000;
+
+/// A clock that stands unless it is moved.
+#[derive(Clone, Default)]
+pub struct Clock {
+    passed: Arc<AtomicI64>,
+    asked: Arc<AtomicU64>,
+}
+
+impl Clock {
+    pub fn now(&self) -> Timestamp {
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        Timestamp(NOON + self.passed.load(Ordering::Relaxed))
+    }
+
+    pub fn pass(&self, time: Duration) {
+        self.passed.fetch_add(time.as_millis() as i64, Ordering::Relaxed);
+    }
+
+    pub fn pass_back(&self, time: Duration) {
+        self.passed.fetch_sub(time.as_millis() as i64, Ordering::Relaxed);
+    }
+
+    /// How often somebody looked at it.
+    pub fn asked(&self) -> u64 {
+        self.asked.load(Ordering::Relaxed)
+    }
+}
+
+/// What happens to whoever writes somewhere.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Trouble {
+    Panic,
+    Slow(Duration),
+    /// Try again later.
+    Busy,
+    /// No such channel.
+    Gone,
+    /// No direct messages.
+    Closed,
+    /// It arrives, but nobody hears so.
+    AnswerLost,
+}
+
+/// A message that arrived.
+#[derive(Clone, Debug)]
+pub struct Posted {
+    pub to: Address,
+    pub nonce: NoticeId,
+    pub message: Message,
+    post: Post,
+}
+
+#[derive(Default)]
+pub struct FakeCourier {
+    troubles: Mutex<HashMap<Address, Trouble>>,
+    posts: Mutex<Vec<Posted>>,
+    /// The messages that a nonce is still known of.
+    nonces: Mutex<HashMap<NoticeId, Post>>,
+}
+
+impl FakeCourier {
+    pub fn trouble(&self, at: ChannelId, trouble: Trouble) {
+        self.troubles.lock().unwrap().insert(Address::Channel(at), trouble);
+    }
+
+    pub fn trouble_with(&self, person: PersonId, trouble: Trouble) {
+        self.troubles.lock().unwrap().insert(Address::Direct(person), trouble);
+    }
+
+    pub fn calm(&self, at: ChannelId) {
+        self.troubles.lock().unwrap().remove(&Address::Channel(at));
+    }
+
+    pub fn calm_with(&self, person: PersonId) {
+        self.troubles.lock().unwrap().remove(&Address::Direct(person));
+    }
+
+    pub fn forget_nonces(&self) {
+        self.nonces.lock().unwrap().clear();
+    }
+
+    /// What arrived of a matter.
+    pub fn posts(&self, matter: Matter) -> Vec<Posted> {
+        let ids = [0, 1].map(|recipient| matter.notice_id(recipient));
+        self.posts.lock().unwrap().iter().filter(|post| ids.contains(&post.nonce)).cloned().collect()
+    }
+
+    /// What arrived of a matter, once so many messages have, or the time is up.
+    pub async fn told(&self, matter: Matter, count: usize, within: Duration) -> Vec<Posted> {
+        let began = Instant::now();
+        while self.posts(matter).len() < count && began.elapsed() < within {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        self.posts(matter)
+    }
+
+    /// Waits until nothing is left to be told.
+    pub async fn settled(&self, meeting: &Meeting, within: Duration) {
+        let began = Instant::now();
+        let far = Timestamp(i64::MAX);
+        while !meeting.store.undelivered(far, 1).await.unwrap().is_empty() && began.elapsed() < within {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    async fn pass(&self, to: Address) -> Result<(), NotDelivered> {
+        let trouble = self.troubles.lock().unwrap().get(&to).copied();
+        match trouble {
+            None | Some(Trouble::AnswerLost) => Ok(()),
+            Some(Trouble::Panic) => panic!("the courier broke, as it was told"),
+            Some(Trouble::Slow(time)) => {
+                tokio::time::sleep(time).await;
+                Ok(())
+            }
+            Some(Trouble::Busy) => Err(NotDelivered::Later { why: "busy".into(), after: None }),
+            Some(Trouble::Gone) => Err(NotDelivered::NoWay("gone".into())),
+            Some(Trouble::Closed) => Err(NotDelivered::Closed("closed".into())),
+        }
+    }
+}
+
+fn carries(message: &Message, tag: &str) -> bool {
+    message.rows.iter().any(|row| match row {
+        Row::Buttons(buttons) => buttons.iter().any(|button| button.tag == tag),
+        Row::Menu(menu) => menu.tag == tag,
+    })
+}
+
+#[async_trait]
+impl Courier for FakeCourier {
+    async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
+        self.pass(to).await?;
+        let known = self.nonces.lock().unwrap().get(&notice).copied();
+        let post = known.unwrap_or_else(|| {
+            let mut posts = self.posts.lock().unwrap();
+            let channel = match to {
+                Address::Channel(channel) => channel,
+                Address::Direct(PersonId(person)) => ChannelId(person),
+            };
+            let post = Post { channel, message: MessageId(posts.len() as u64 + 1) };
+            posts.push(Posted { to, nonce: notice, message: message.clone(), post });
+            self.nonces.lock().unwrap().insert(notice, post);
+            post
+        });
+        if self.troubles.lock().unwrap().get(&to) == Some(&Trouble::AnswerLost) {
+            return Err(NotDelivered::Later { why: "no answer".into(), after: None });
+        }
+        Ok(post)
+    }
+
+    async fn fetch(&self, file: &Attached, _most: u64) -> Result<Vec<u8>, NotDelivered> {
+        Err(NotDelivered::NoWay(format!("{} is not here", file.name)))
+    }
+
+    async fn find(&self, to: Address, tag: &str) -> Result<Option<Post>, NotDelivered> {
+        self.pass(to).await?;
+        let posts = self.posts.lock().unwrap();
+        Ok(posts.iter().find(|post| post.to == to && carries(&post.message, tag)).map(|post| post.post))
+    }
+
+    async fn replace(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
+    async fn strip(&self, _: Post) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
+    async fn open_thread(&self, _: Post, _: &str) -> Result<ChannelId, NotDelivered> {
+        Err(NotDelivered::NoWay("no threads here".into()))
+    }
+
+    async fn add_to_thread(&self, _: ChannelId, _: &[PersonId]) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+}
+
+/// Ann, Ben, and all that is needed between them.
+pub struct Meeting {
+    pub store: Arc<Memory>,
+    pub service: Arc<Service>,
+    pub courier: Arc<FakeCourier>,
+    pub told: Arc<Notify>,
+    pub clock: Clock,
+    interactions: AtomicU64,
+}
+
+impl Meeting {
+    pub fn new() -> Meeting {
+        let (store, told) = (Arc::new(Memory::new()), Arc::new(Notify::new()));
+        Meeting {
+            service: Arc::new(Service::new(store.clone(), told.clone())),
+            courier: Arc::new(FakeCourier::default()),
+            clock: Clock::default(),
+            interactions: AtomicU64::new(1),
+            store,
+            told,
+        }
+    }
+
+    /// Starts the outbox.
+    pub fn run(&self) -> JoinHandle<()> {
+        let pictures = Pictures::new(Arc::new(Painter::new().expect("the themes are right")));
+        let clock = self.clock.clone();
+        let (service, courier) = (self.service.clone(), self.courier.clone());
+        let outbox = Outbox::new(service, pictures, courier, self.told.clone(), move || clock.now());
+        tokio::spawn(Arc::new(outbox).run())
+    }
+
+    fn asker(&self, id: PersonId) -> Asker {
+        let name = if id == ANN { "Ann" } else { "Ben" };
+        let by = InteractionId(self.interactions.fetch_add(1, Ordering::Relaxed));
+        Asker { id, name: name.into(), by }
+    }
+
+    /// Ann challenges Ben, and moves first.
+    pub async fn offer(&self, home: Home, days: u16) -> ChallengeId {
+        let terms: Terms = serde_json::from_value(json!({
+            "game": "ransom", "options": [], "colour": "first", "pace": {"days": days}, "rated": true,
+        }))
+        .expect("terms");
+        let asker = self.asker(ANN);
+        let made = self.service.challenge(&asker, Some(BEN), terms, home, self.clock.now()).await;
+        made.expect("there is room").id
+    }
+
+    pub async fn challenge(&self, channel: ChannelId, days: u16) -> ChallengeId {
+        self.offer(Home::Channel { server: ServerId(5), channel, thread: None }, days).await
+    }
+
+    pub async fn challenge_directly(&self) -> ChallengeId {
+        self.offer(Home::Direct, 1).await
+    }
+
+    async fn accept(&self, id: ChallengeId) -> MatchId {
+        let taken = self.service.accept(id, &self.asker(BEN), true, self.clock.now()).await;
+        taken.expect("it stands").1.id
+    }
+
+    /// A match in a channel; its challenge was taken before the card was out.
+    pub async fn begin(&self, channel: ChannelId, days: u16) -> MatchId {
+        let id = self.challenge(channel, days).await;
+        self.accept(id).await
+    }
+
+    pub async fn begin_directly(&self) -> MatchId {
+        let id = self.challenge_directly().await;
+        self.accept(id).await
+    }
+
+    /// Any legal move.
+    pub async fn play(&self, id: MatchId, by: PersonId) -> Record {
+        let record = self.store.record(id).await.unwrap().expect("the match");
+        let table = postern::play::replay(&record).expect("it can be replayed");
+        let text = table.legal(2).first().expect("there is a move").clone();
+        self.command(id, by, Command::Move { seen: record.ply(), text }).await
+    }
+
+    pub async fn resign(&self, id: MatchId, by: PersonId) -> Record {
+        let seen = self.store.record(id).await.unwrap().expect("the match").ply();
+        self.command(id, by, Command::Resign { seen }).await
+    }
+
+    async fn command(&self, id: MatchId, by: PersonId, command: Command) -> Record {
+        let asked = Some(self.asker(by).by);
+        let by = Actor::Person(by);
+        let done = self.service.command(id, by, &command, asked, self.clock.now(), Language::English).await;
+        done.expect("it is carried out").record
+    }
+}
