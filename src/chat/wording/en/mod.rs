@@ -1,5 +1,7 @@
 //! English.
 
+mod refusals;
+
 use super::{CardWords, GameLine, Label, Named, OverWords, Prompt, TurnWords, Unclear, Wording, side_of};
 use crate::chat::Right;
 use crate::chat::markup::moment;
@@ -258,37 +260,7 @@ impl Wording for English {
     }
 
     fn refusal(&self, refusal: &Refusal) -> String {
-        match refusal {
-            Refusal::NotYourMatch => "You do not play in this match.".into(),
-            Refusal::NotYourTurn => "It is not your turn.".into(),
-            Refusal::MovedOn { .. } => self.moved_on(),
-            Refusal::Move(error) => sentence(&error.to_string()),
-            Refusal::MatchOver => "This match is over.".into(),
-            Refusal::Frozen => {
-                "This match is stopped: its moves do not lead to the position that was recorded. \
-                 Nothing is lost; the operator of the bot has been told."
-                    .into()
-            }
-            Refusal::StillTime { until: Some(until) } => {
-                format!("Your opponent still has time: the move is due {}.", moment(*until))
-            }
-            Refusal::StillTime { until: None } => "This match has no time limit.".into(),
-            Refusal::OwnClock { .. } => "It is your own turn.".into(),
-            Refusal::NoSuchMatch => "There is no such match.".into(),
-            Refusal::NoSuchChallenge => "There is no such challenge.".into(),
-            Refusal::ChallengeClosed => {
-                "This challenge is closed: it was taken, declined, withdrawn, or nobody answered in time."
-                    .into()
-            }
-            Refusal::OwnChallenge => "This is your own challenge: somebody else must answer it.".into(),
-            Refusal::NotChallenged => "This challenge is for somebody else.".into(),
-            Refusal::NotChallenger => "Only the challenger can withdraw it.".into(),
-            Refusal::Oneself => "You can't challenge yourself.".into(),
-            Refusal::TooMany { limit } => {
-                format!("You have {limit} matches and challenges already; finish some of them first.")
-            }
-            Refusal::Repeated => "That was done already.".into(),
-        }
+        refusals::refusal(refusal)
     }
 
     fn move_refused(&self, text: &str, why: &str) -> String {
@@ -296,7 +268,7 @@ impl Wording for English {
     }
 
     fn moved_on(&self) -> String {
-        "The game has moved on: this is the current board.".into()
+        refusals::MOVED_ON.into()
     }
 
     fn stranger(&self, of: &Named, first: &str, second: &str) -> String {
