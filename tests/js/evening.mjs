@@ -152,7 +152,8 @@ try {
   assert.equal(await page.locator(".failed").count(), 0, "every press was answered");
   assert.deepEqual(faults, []);
 } catch (error) {
-  if (shots) await page.screenshot({ path: `${shots}/99-failed.png` });
+  // A last picture helps, but what went wrong is the error itself.
+  if (shots) await page.screenshot({ path: `${shots}/99-failed.png` }).catch(() => {});
   throw error;
 } finally {
   await browser.close();
