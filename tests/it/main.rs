@@ -1,5 +1,6 @@
 //! The integration tests: one binary, a module per subject.
 
+mod browser;
 mod cli;
 mod config;
 mod contract;

@@ -10,12 +10,13 @@ use std::time::Duration;
 use postern::sandbox::{Config, Outcome, PingKind, Sandbox};
 use serde_json::json;
 
-fn folder() -> PathBuf {
+/// Where the scripts lie.
+pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/js")
 }
 
 /// Is everything there? If not, and that is allowed, says what is missing.
-fn ready(browser: bool) -> bool {
+pub fn ready(browser: bool) -> bool {
     let node = Command::new("node").arg("--version").output().is_ok_and(|o| o.status.success());
     let missing = if !node {
         "node is not installed"

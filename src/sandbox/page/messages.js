@@ -222,7 +222,7 @@ export class MessageList {
 
   threadCard(thread) {
     const now = this.client.channels.get(thread.id) ?? thread;
-    return h("button", { type: "button", class: "thread-card", onclick: () => this.openChannel(thread.id) }, h("b", {}, now.name), " See thread ›");
+    return h("button", { type: "button", class: "thread-card", onclick: () => this.openChannel(thread.id) }, h("b", {}, now.name), " See thread\u00a0›");
   }
 
   privacy(message) {

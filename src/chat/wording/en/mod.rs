@@ -18,9 +18,9 @@ fn named(of: &Named) -> String {
     }
 }
 
-/// "; captures 3, the group at a8 dies", or nothing.
+/// " – captures 3; the group at a8 dies", or nothing. They may hold colons and commas of their own.
 fn consequences(all: &[String]) -> String {
-    if all.is_empty() { String::new() } else { format!(": {}", all.join(", ")) }
+    if all.is_empty() { String::new() } else { format!(" – {}", all.join("; ")) }
 }
 
 fn pace(pace: Pace) -> String {
@@ -175,7 +175,13 @@ impl Wording for English {
             }
         };
         let rule = over.rule.as_ref().map_or(String::new(), |rule| format!(" – {rule}"));
-        let score = over.score.map_or(String::new(), |(first, second)| format!(" ({first} : {second})"));
+        // The rule may tell the score already.
+        let told =
+            |points: u32| rule.split(|c: char| !c.is_ascii_digit()).any(|word| word == points.to_string());
+        let score = match over.score {
+            Some((first, second)) if !(told(first) && told(second)) => format!(" ({first} : {second})"),
+            _ => String::new(),
+        };
         let last = over.last.as_ref().map_or(String::new(), |last| format!(" Last move: **{last}**."));
         format!(
             "{} – {} is over: {result}{rule}{score}, after {} moves.{last}",

@@ -1,0 +1,73 @@
+//! `postern sandbox` as a newcomer meets it: one command, one address, and an evening in a browser on a phone.
+//!
+//! It needs Node, `npm ci` in `tests/js`, and Chromium. Without them the test says so and passes, unless `CI=true`.
+//! The screenshots lie in the folder that the test prints, under `target/tmp`.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::sandbox_discordjs::{folder, ready};
+
+/// How long the whole evening may take.
+const WITHIN: Duration = Duration::from_secs(60);
+
+/// A process that does not outlive the test.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Running {
+    /// Waits for the end, and tells whether it was a good one.
+    fn succeeds_within(&mut self, time: Duration) -> bool {
+        let began = Instant::now();
+        while began.elapsed() < time {
+            if let Some(status) = self.0.try_wait().expect("the process is ours") {
+                return status.success();
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        false
+    }
+}
+
+#[test]
+fn two_people_play_by_button_at_a_phones_size_and_each_ping_reaches_the_right_one() {
+    if !ready(true) {
+        return;
+    }
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_postern"));
+    program.args(["--data", "data", "sandbox", "--port", "0"]).current_dir(dir.path());
+    program.env_remove("RUST_LOG").env_remove("DISCORD_TOKEN").env_remove("POSTERN_DISCORD_API");
+    let log = dir.path().join("log.txt");
+    let errors = std::fs::File::create(&log).expect("the log can be written");
+    program.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(errors);
+    let mut bot = Running(program.spawn().expect("the program starts"));
+
+    let mut lines = BufReader::new(bot.0.stdout.take().expect("its output is piped"));
+    let mut greeting = String::new();
+    lines.read_line(&mut greeting).expect("it prints a line");
+    let url = greeting.split_whitespace().find(|word| word.starts_with("http://127.0.0.1:"));
+    let url = url.unwrap_or_else(|| panic!("no address in {greeting:?}"));
+
+    let shots = Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser");
+    let mut script = Command::new("node");
+    script.arg("evening.mjs").current_dir(folder()).env("SANDBOX_URL", url).env("SHOTS", &shots);
+    let mut evening = Running(script.stdin(Stdio::null()).spawn().expect("node starts"));
+    let good = evening.succeeds_within(WITHIN);
+    drop(bot);
+    assert!(good, "see above, and the pictures in {}", shots.display());
+    println!("screenshots: {}", shots.display());
+
+    let mut more = String::new();
+    lines.read_to_string(&mut more).expect("its output is text");
+    assert_eq!(more, "", "the address is all that it prints");
+    assert_eq!(std::fs::read_to_string(log).expect("the log is text"), "", "and nothing was wrong");
+}
