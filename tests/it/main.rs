@@ -1,6 +1,7 @@
 //! The integration tests: one binary, a module per subject.
 
 mod contract;
+mod desk;
 mod discord;
 mod evening;
 mod examples;

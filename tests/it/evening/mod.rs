@@ -3,6 +3,9 @@
 mod crash;
 mod direct;
 mod harness;
+
+pub use harness::Dice;
+
 mod manners;
 mod menus;
 mod typed;
