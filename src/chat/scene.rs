@@ -5,7 +5,7 @@ use super::markup::mention;
 use super::tag::Seen;
 use super::wording::{Named, OverWords, TurnWords, short_options};
 use crate::game::{Language, Played, Seat, Table};
-use crate::play::{Over, Player, Record, Status, replay};
+use crate::play::{Over, PersonId, Player, Record, Status, replay};
 
 /// A match, replayed.
 pub struct Scene {
@@ -32,6 +32,11 @@ impl Scene {
     /// Whether the players have sides of their own.
     pub fn sided(&self) -> bool {
         self.table.diagram().sided
+    }
+
+    /// Whether it is this person's turn.
+    pub fn waits_for(&self, person: PersonId) -> bool {
+        self.record.is_running() && self.record.players[self.table.to_move()].person() == Some(person)
     }
 
     /// The escaped name of a player.

@@ -9,6 +9,8 @@ use crate::games;
 pub struct Transition {
     pub record: Record,
     pub events: Vec<Event>,
+    /// Whose turn it is, or was when the match ended.
+    pub to_move: Seat,
 }
 
 /// Why the moves of a record do not give the game that was recorded. For the operator.
@@ -49,7 +51,7 @@ pub fn apply(
     let mut table = replay(record).map_err(|_| Refusal::Frozen)?;
     match command {
         Command::Move { text, .. } => make_move(record, &mut *table, seat, text, now, language),
-        Command::Resign { .. } => Ok(end(record, Some(seat.other()), How::Resigned, now)),
+        Command::Resign { .. } => Ok(end(record, table.to_move(), Some(seat.other()), How::Resigned, now)),
         Command::ClaimTime { .. } => claim_time(record, &*table, seat, now),
     }
 }
@@ -90,7 +92,7 @@ fn make_move(
         record.status = Status::Over(over.clone());
         events.push(Event::Over(over));
     }
-    Ok(Transition { record, events })
+    Ok(Transition { record, events, to_move: table.to_move() })
 }
 
 fn claim_time(record: &Record, table: &dyn Table, seat: Seat, now: Timestamp) -> Result<Transition, Refusal> {
@@ -98,18 +100,18 @@ fn claim_time(record: &Record, table: &dyn Table, seat: Seat, now: Timestamp) ->
         return Err(Refusal::OwnClock { to_move: seat });
     }
     match record.deadline {
-        Some(deadline) if deadline <= now => Ok(end(record, Some(seat), How::Time, now)),
+        Some(deadline) if deadline <= now => Ok(end(record, seat.other(), Some(seat), How::Time, now)),
         until => Err(Refusal::StillTime { until }),
     }
 }
 
-fn end(record: &Record, winner: Option<Seat>, how: How, now: Timestamp) -> Transition {
+fn end(record: &Record, to_move: Seat, winner: Option<Seat>, how: How, now: Timestamp) -> Transition {
     let over = Over { winner, how, at: now };
     let mut record = record.clone();
     record.revision += 1;
     record.deadline = None;
     record.status = Status::Over(over.clone());
-    Transition { record, events: vec![Event::Over(over)] }
+    Transition { record, events: vec![Event::Over(over)], to_move }
 }
 
 /// Plays the recorded moves again, checking the digest of every position.
@@ -137,7 +139,7 @@ pub fn replay_to(record: &Record, plies: usize) -> Result<Box<dyn Table>, Replay
         games::begin(&record.game, &record.options, record.start.as_deref()).map_err(ReplayError::Start)?;
     for (ply, entry) in record.moves.iter().enumerate().take(plies) {
         let text = entry.text.clone();
-        if let Err(error) = table.play(&text, Language::English) {
+        if let Err(error) = table.follow(&text, Language::English) {
             return Err(ReplayError::Refused { ply: ply + 1, text, reason: error.to_string() });
         }
         if digest(&table.position()) != entry.digest {

@@ -6,9 +6,9 @@ use tokio::sync::Notify;
 
 use super::challenge::STANDS_FOR_DAYS;
 use super::{
-    Actor, Challenge, ChallengeId, ChallengeState, Change, ChannelId, Colour, Command, CommitError, Event,
-    Fault, Home, How, InteractionId, MatchId, Matter, Notice, PersonId, Player, Ply, Profile, Record,
-    Refusal, Status, Store, Terms, Timestamp, Transition, apply, replay,
+    Actor, Challenge, ChallengeId, ChallengeState, Change, ChannelId, Colour, Command, CommitError, Fault,
+    Home, How, InteractionId, MatchId, Matter, Notice, PersonId, Player, Ply, Profile, Record, Refusal,
+    Status, Store, Terms, Timestamp, Transition, apply, replay,
 };
 use crate::game::{Language, Pair, Seat};
 use crate::games;
@@ -133,10 +133,11 @@ impl Service {
                 return Err(Refusal::NotChallenged);
             }
             let record = begin(challenge, match_id, asker, coin, now)?;
+            let table = replay(&record).map_err(|_| Refusal::Frozen)?;
             let state = ChallengeState::Accepted { by: asker.id, started: match_id };
             let challenge = with_state(challenge, state);
             let change = Change {
-                notices: notices(&record, &[], now),
+                notices: notices(&record, table.to_move(), now),
                 records: vec![record.clone()],
                 challenges: vec![challenge.clone()],
                 asked_by: Some(asker.by),
@@ -225,7 +226,7 @@ impl Service {
             let transition = apply(&record, by, command, now, language)?;
             let change = Change {
                 records: vec![transition.record.clone()],
-                notices: notices(&transition.record, &transition.events, now),
+                notices: notices(&transition.record, transition.to_move, now),
                 asked_by,
                 ..Change::default()
             };
@@ -532,9 +533,8 @@ fn begin(
 }
 
 /// What must be told after a step: to whom it is to move, or to both that it is over.
-fn notices(record: &Record, events: &[Event], now: Timestamp) -> Vec<Notice> {
-    let over = events.iter().any(|event| matches!(event, Event::Over(_)));
-    if over {
+fn notices(record: &Record, to_move: Seat, now: Timestamp) -> Vec<Notice> {
+    if !record.is_running() {
         let matter = Matter::Over(record.id);
         let people: Vec<PersonId> = record.people().collect();
         return match record.home {
@@ -544,9 +544,8 @@ fn notices(record: &Record, events: &[Event], now: Timestamp) -> Vec<Notice> {
             }
         };
     }
-    let Ok(table) = replay(record) else { return Vec::new() };
     let matter = Matter::Turn { of: record.id, ply: record.ply() };
-    let to_move: Option<PersonId> = record.players[table.to_move()].person();
+    let to_move: Option<PersonId> = record.players[to_move].person();
     to_move.map(|person| notice(matter, vec![person], now, 0)).into_iter().collect()
 }
 

@@ -4,6 +4,7 @@ mod browser;
 mod cli;
 mod config;
 mod contract;
+mod desk;
 mod discord;
 mod evening;
 mod examples;

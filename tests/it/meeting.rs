@@ -6,7 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use postern::chat::{Address, Attached, Courier, Message, NotDelivered, Outbox, Pictures, Row};
+use postern::chat::{
+    Address, Answer, Attached, Courier, Desk, Intent, Message, NotDelivered, Outbox, Person, Pictures, Place,
+    Reception, Right, Rights, Row, Visit,
+};
 use postern::game::Language;
 use postern::play::{
     Actor, Asker, ChallengeId, ChannelId, Command, Home, InteractionId, MatchId, Matter, MessageId, NoticeId,
@@ -289,5 +292,40 @@ impl Meeting {
         let by = Actor::Person(by);
         let done = self.service.command(id, by, &command, asked, self.clock.now(), Language::English).await;
         done.expect("it is carried out").record
+    }
+}
+
+impl Meeting {
+    pub fn desk(&self) -> Desk {
+        let pictures = Pictures::new(Arc::new(Painter::new().expect("the themes are right")));
+        Desk::new(self.service.clone(), pictures, self.courier.clone(), || 4)
+    }
+
+    /// Somebody comes to the desk.
+    pub async fn visit(&self, desk: &Desk, id: PersonId, place: Place, intent: Intent) -> Answer {
+        let asker = self.asker(id);
+        let visit = Visit {
+            person: Person { id, name: asker.name, is_bot: false },
+            bot: PersonId(1),
+            place,
+            rights: Rights(Right::ALL.to_vec()),
+            interaction: asker.by,
+            on: None,
+            files: Vec::new(),
+            language: Language::English,
+            now: self.clock.now(),
+        };
+        desk.visit(visit, intent).await
+    }
+
+    /// A match of this game in channel 7, without a limit of time.
+    pub async fn begin_game(&self, game: &str, options: &[(&str, &str)]) -> MatchId {
+        let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
+        let terms: Terms = serde_json::from_value(json!({
+            "game": game, "options": options, "colour": "first", "pace": "unlimited", "rated": true,
+        }))
+        .expect("terms");
+        let made = self.service.challenge(&self.asker(ANN), Some(BEN), terms, home, self.clock.now()).await;
+        self.accept(made.expect("there is room").id).await
     }
 }

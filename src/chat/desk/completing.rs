@@ -30,7 +30,7 @@ impl Desk {
     async fn complete_move(&self, visit: &Visit, ask: &Ask) -> Result<Vec<Suggestion>, Fault> {
         // A match that is not clear yet has no suggestions; the answer to the command says why.
         let Ok(scene) = self.find(visit, ask).await else { return Ok(Vec::new()) };
-        if !waits_for(&scene.record, visit) {
+        if !scene.waits_for(visit.person.id) {
             return Ok(Vec::new());
         }
         let typed = ask.text("move").unwrap_or_default();

@@ -3,8 +3,8 @@
 use super::{Desk, Trouble};
 use crate::chat::scene::{Scene, named};
 use crate::chat::wording::{self, Unclear};
-use crate::chat::{Ask, Visit, escape};
-use crate::play::{MatchId, Record};
+use crate::chat::{Ask, Place, Visit, escape};
+use crate::play::{Home, MatchId, Record};
 
 impl Desk {
     /// The match that a command means: the one named, else the only one of this place, else the only one that
@@ -12,18 +12,21 @@ impl Desk {
     pub(super) async fn find(&self, visit: &Visit, ask: &Ask) -> Result<Scene, Trouble> {
         let words = wording::in_language(visit.language);
         let record = match ask.text("game") {
-            Some(text) => self.find_named(&text).await?.ok_or(Unclear::NotFound(escape::quoted(&text))),
+            Some(text) => {
+                self.find_named(visit, &text).await?.ok_or(Unclear::NotFound(escape::quoted(&text)))
+            }
             None => self.find_unnamed(visit).await?,
         };
         let record = record.map_err(|unclear| Trouble::Said(words.unclear(&unclear)))?;
         Ok(Scene::of(record, visit.language).ok_or(crate::play::Refusal::Frozen)?)
     }
 
-    async fn find_named(&self, text: &str) -> Result<Option<Record>, Trouble> {
+    async fn find_named(&self, visit: &Visit, text: &str) -> Result<Option<Record>, Trouble> {
         // People may keep what the suggestion showed: the number stands behind a hash there.
+        // Of a match that is none of his a person must not even learn that it is there.
         let number = text.rsplit('#').next().and_then(|text| text.split_whitespace().next());
         match number.and_then(|number| number.parse::<MatchId>().ok()) {
-            Some(id) => Ok(self.service.store().record(id).await?),
+            Some(id) => Ok(self.service.store().record(id).await?.filter(|record| may_look(record, visit))),
             None => Ok(None),
         }
     }
@@ -52,8 +55,18 @@ impl Desk {
     }
 }
 
+/// Whether the visitor may see a match: he plays in it, or he speaks where it is played and seen by all.
+pub(super) fn may_look(record: &Record, visit: &Visit) -> bool {
+    let seen_here = match (record.home, visit.place) {
+        (Home::Channel { channel: home, thread, .. }, Place::Server { channel, parent, .. }) => {
+            channel == home || parent == Some(home) || thread == Some(channel)
+        }
+        _ => false,
+    };
+    seen_here || record.seat_of(visit.person.id).is_some()
+}
+
 /// Whether it is the visitor's turn.
 pub(super) fn waits_for(record: &Record, visit: &Visit) -> bool {
-    let Some(scene) = Scene::of(record.clone(), visit.language) else { return false };
-    record.is_running() && record.players[scene.table.to_move()].person() == Some(visit.person.id)
+    Scene::of(record.clone(), visit.language).is_some_and(|scene| scene.waits_for(visit.person.id))
 }

@@ -65,7 +65,7 @@ impl Desk {
         let awaited = running.then(|| (name.as_str(), scene.side(to_move)));
         let number = scene.record.ply() + u32::from(running);
         let mut row = Vec::new();
-        if waits_for(&scene.record, visit) {
+        if scene.waits_for(visit.person.id) {
             row.push(button(words, Style::Main, Label::Move, &Tag::Move(scene.seen())));
         }
         if running && scene.record.seat_of(visit.person.id).is_some() {

@@ -159,7 +159,8 @@ impl Desk {
                 words.fault(&reference)
             }
         };
-        Reply::private(Message::text(sentence))
+        // A sentence may quote what was typed, which can be longer than any message.
+        Reply::private(Message::text(sentence.chars().take(2000).collect::<String>()))
     }
 
     async fn record(&self, id: MatchId) -> Result<Record, Trouble> {
@@ -168,6 +169,9 @@ impl Desk {
 
     async fn scene(&self, visit: &Visit, id: MatchId) -> Result<Scene, Trouble> {
         let record = self.record(id).await?;
+        if !finding::may_look(&record, visit) {
+            return Err(Refusal::NoSuchMatch.into());
+        }
         Ok(Scene::of(record, visit.language).ok_or(Refusal::Frozen)?)
     }
 

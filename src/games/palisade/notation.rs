@@ -81,9 +81,10 @@ impl fmt::Display for Position {
 }
 
 fn write_board<B: Bits, const L: usize>(board: &Board<B, L>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let stones = Seat::BOTH.map(|seat| (seat, board.stones(seat)));
     Rows::write(f, board.size(), board.size(), |square| {
         let bit = board.field().bit(square);
-        let seat = Seat::BOTH.into_iter().find(|&seat| board.stones(seat).meets(bit))?;
+        let (seat, _) = stones.iter().find(|(_, stones)| stones.meets(bit))?;
         Some(Sign { letter: seat.letter(), height: 1 })
     })?;
     write!(f, " {}", board.turn().letter())

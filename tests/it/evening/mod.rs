@@ -8,6 +8,8 @@ mod manners;
 mod menus;
 mod typed;
 
+pub use harness::Dice;
+
 use std::time::Duration;
 
 /// The games with options that let a random game end soon.

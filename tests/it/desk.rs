@@ -1,0 +1,312 @@
+//! The desk: what people may see and send, and that every answer is one that the chat service takes.
+
+use std::time::{Duration, Instant};
+
+use postern::chat::{Answer, Ask, Given, Intent, Message, Place, Reply, Row};
+use postern::games;
+use postern::play::{Actor, ChannelId, Command, PersonId, ServerId, Store};
+
+use crate::meeting::{ANN, BEN, Meeting};
+
+const EVE: PersonId = PersonId(6666);
+
+fn reply(answer: Answer) -> Reply {
+    match answer {
+        Answer::Reply(reply) => reply,
+        Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
+    }
+}
+
+fn in_channel(channel: u64, parent: Option<u64>) -> Place {
+    Place::Server { server: ServerId(5), channel: ChannelId(channel), parent: parent.map(ChannelId) }
+}
+
+fn command(name: &str, arguments: &[(&str, &str)]) -> Intent {
+    let arguments = arguments
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), Given::Text((*value).to_owned())))
+        .collect();
+    Intent::Command(Ask { command: name.into(), sub: None, arguments })
+}
+
+fn press(tag: &str) -> Intent {
+    Intent::Press { tag: tag.into() }
+}
+
+#[tokio::test]
+async fn a_match_is_seen_by_its_players_and_where_it_is_played_alone() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let direct = meeting.begin_directly().await;
+    let public = meeting.begin(ChannelId(7), 1).await;
+    let elsewhere = [in_channel(8, None), Place::Elsewhere, Place::Direct { channel: ChannelId(EVE.0) }];
+    for (id, hidden_at) in [(direct, [in_channel(7, None), elsewhere[0], elsewhere[2]]), (public, elsewhere)]
+    {
+        let asks = [
+            command("board", &[("game", &id.to_string())]),
+            command("move", &[("game", &id.to_string()), ("move", "a1")]),
+            command("resign", &[("game", &id.to_string())]),
+            press(&format!("board:{id}:0")),
+            press(&format!("more:{id}:0")),
+            press(&format!("replay:{id}")),
+            press(&format!("record:{id}")),
+            press(&format!("rematch:{id}")),
+            press(&format!("enter:{id}:0:")),
+        ];
+        for place in hidden_at {
+            for ask in &asks {
+                let said = reply(meeting.visit(&desk, EVE, place, ask.clone()).await).message;
+                assert!(said.picture.is_none(), "{ask:?} at {place:?}: {said:?}");
+                assert!(
+                    !said.content.contains("Ann") && !said.content.contains("Ransom"),
+                    "{}",
+                    said.content
+                );
+            }
+            let seen = reply(meeting.visit(&desk, ANN, place, asks[0].clone()).await).message;
+            assert!(seen.picture.is_some(), "a player sees it from everywhere: {seen:?}");
+        }
+    }
+    let board = command("board", &[("game", &public.to_string())]);
+    for place in [in_channel(7, None), in_channel(9, Some(7))] {
+        let seen = reply(meeting.visit(&desk, EVE, place, board.clone()).await).message;
+        assert!(seen.picture.is_some(), "{seen:?}");
+    }
+}
+
+#[tokio::test]
+async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let id = meeting.begin(ChannelId(7), 1).await;
+    let long = "a1".repeat(3000);
+    let (squares, emoji) = ("a1 ".repeat(130), "💥".repeat(2000));
+    let texts = [
+        "",
+        " ",
+        "0",
+        "-1",
+        "#",
+        "##",
+        "@everyone",
+        "<@1>",
+        "`",
+        "```\n# x",
+        "\u{202e}\u{200b}",
+        squares.as_str(),
+        long.as_str(),
+        "FFFFFFFFFFFFFFFF",
+        "18446744073709551616",
+        "e5.distribute",
+        emoji.as_str(),
+        "||x||",
+        "a0",
+        "z99",
+    ]
+    .map(str::to_owned);
+    for text in &texts {
+        for name in ["move", "board", "resign", "rules", "games", "nothing"] {
+            for argument in ["game", "move"] {
+                let ask = command(name, &[(argument, text)]);
+                let answer = meeting.visit(&desk, ANN, in_channel(7, None), ask).await;
+                fits(&reply(answer).message);
+            }
+        }
+        for verb in [
+            "accept", "rules", "replay", "move", "board", "more", "enter", "sq", "col", "row", "see", "play",
+            "claim",
+        ] {
+            for tag in [
+                format!("{verb}:{text}"),
+                format!("{verb}:{id}:{text}"),
+                format!("{verb}:{id}:0:{text}"),
+                format!("{verb}:{id}:4294967295:{text}"),
+            ] {
+                let choose = Intent::Choose { tag: tag.clone(), values: vec![text.clone()] };
+                for ask in [press(&tag), choose] {
+                    fits(&reply(meeting.visit(&desk, ANN, in_channel(7, None), ask).await).message);
+                }
+            }
+        }
+        for game in games::ALL {
+            for option in game.info().options {
+                let arguments = vec![(option.name.to_owned(), Given::Text(text.clone()))];
+                let ask = Ask { command: "challenge".into(), sub: Some(game.info().id.into()), arguments };
+                let answer =
+                    meeting.visit(&desk, BEN, in_channel(7, None), Intent::Command(ask.clone())).await;
+                fits(&reply(answer).message);
+                let typing = Intent::Complete { ask, argument: option.name.into() };
+                let Answer::Suggestions(all) = meeting.visit(&desk, BEN, in_channel(7, None), typing).await
+                else {
+                    panic!("no suggestions")
+                };
+                assert!(all.len() <= 25);
+            }
+        }
+        let ask = Ask {
+            command: "move".into(),
+            sub: None,
+            arguments: vec![("move".into(), Given::Text(text.clone()))],
+        };
+        let began = Instant::now();
+        let typing = Intent::Complete { ask, argument: "move".into() };
+        assert!(matches!(
+            meeting.visit(&desk, ANN, in_channel(7, None), typing).await,
+            Answer::Suggestions(_)
+        ));
+        assert!(began.elapsed() < Duration::from_secs(1), "{text:?} took {:?}", began.elapsed());
+    }
+    assert!(meeting.store.record(id).await.unwrap().expect("it is kept").is_running());
+}
+
+/// Fails unless the chat service takes the message, by its limits.
+fn fits(message: &Message) {
+    assert!(!message.content.contains("on our side"), "{}", message.content);
+    assert_eq!(postern::chat::discord::limits::check(message), Ok(()), "{message:?}");
+}
+
+/// A game of each kind, entered by menus alone: at every stage all that can be chosen leads on, to a legal move.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
+    let setups: &[(&str, &[(&str, &str)])] = &[
+        ("rampart", &[]),
+        ("rampart", &[("size", "13")]),
+        ("ramparts", &[]),
+        ("palisade", &[("size", "25")]),
+        ("palisade", &[("size", "7")]),
+        ("inchworm", &[]),
+        ("ransom", &[]),
+    ];
+    for (number, (game, options)) in setups.iter().enumerate() {
+        let meeting = Meeting::new();
+        let desk = meeting.desk();
+        let id = meeting.begin_game(game, options).await;
+        let mut dice = crate::evening::Dice(0x9E37_79B9 + number as u64);
+        let mut stages = 0;
+        for _ in 0..60 {
+            let record = meeting.store.record(id).await.unwrap().expect("it is kept");
+            if !record.is_running() {
+                break;
+            }
+            let table = postern::play::replay(&record).expect("it can be replayed");
+            let mover = record.players[table.to_move()].person().expect("a person");
+            let mut message = reply(
+                meeting
+                    .visit(&desk, mover, in_channel(7, None), press(&format!("move:{id}:{}", record.ply())))
+                    .await,
+            )
+            .message;
+            loop {
+                stages += 1;
+                fits(&message);
+                let mut intents = Vec::new();
+                for row in &message.rows {
+                    match row {
+                        Row::Buttons(buttons) => intents.extend(
+                            buttons
+                                .iter()
+                                .filter(|button| button.label != "Back")
+                                .map(|button| press(&button.tag)),
+                        ),
+                        Row::Menu(menu) => intents.extend(menu.choices.iter().map(|choice| Intent::Choose {
+                            tag: menu.tag.clone(),
+                            values: vec![choice.value.clone()],
+                        })),
+                    }
+                }
+                assert!(!intents.is_empty(), "{game}: a dead end: {message:?}");
+                let next = dice.pick(&intents).clone();
+                let plays = matches!(&next, Intent::Press { tag } if tag.starts_with("play:"));
+                message = reply(meeting.visit(&desk, mover, in_channel(7, None), next).await).message;
+                fits(&message);
+                if plays {
+                    assert!(message.content.contains("you played"), "{game}: {}", message.content);
+                    break;
+                }
+            }
+        }
+        assert!(stages > 20, "{game}");
+    }
+}
+
+/// Not a bound, but what there is to wait for: printed with `--nocapture`.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_visit_takes_long_however_long_the_game() {
+    for game in games::ALL {
+        let meeting = Meeting::new();
+        let desk = meeting.desk();
+        let name = game.info().id;
+        let options: &[(&str, &str)] = if name == "palisade" { &[("size", "25")] } else { &[] };
+        let id = meeting.begin_game(name, options).await;
+        let mut dice = crate::evening::Dice(77);
+        let mut record = meeting.store.record(id).await.unwrap().expect("it is kept");
+        let mut table = postern::play::replay(&record).expect("it begins");
+        while record.is_running() && record.ply() < 300 {
+            let legal = table.legal(2);
+            // Of several moves one that does not end the game.
+            let mut text = dice.pick(&legal).clone();
+            for _ in 0..20 {
+                let mut after = table.clone_table();
+                after.play(&text, postern::game::Language::English).expect("legal");
+                if after.ending(postern::game::Language::English).is_none() {
+                    break;
+                }
+                text = dice.pick(&legal).clone();
+            }
+            let by = Actor::Person(record.players[table.to_move()].person().expect("a person"));
+            let seen = record.ply();
+            table.play(&text, postern::game::Language::English).expect("legal");
+            let moved = postern::play::apply(
+                &record,
+                by,
+                &Command::Move { seen, text },
+                meeting.clock.now(),
+                postern::game::Language::English,
+            );
+            record = moved.expect("it is carried out").record;
+            // The store is spared what lies between.
+            record.revision = 2;
+        }
+        meeting
+            .store
+            .commit(postern::play::Change { records: vec![record.clone()], ..Default::default() })
+            .await
+            .expect("it is the next");
+        let person = record.players[table.to_move()].person().expect("a person");
+        let size = serde_json::to_vec(&record).expect("a record is JSON").len();
+        println!("{name}: {} plies, {size} bytes", record.ply());
+        let began = Instant::now();
+        for _ in 0..5 {
+            postern::play::replay(&record).expect("it can be replayed");
+        }
+        println!("  replay           {:>8.2?}", began.elapsed() / 5);
+        let typing = |text: &str| {
+            let arguments = vec![("move".into(), Given::Text(text.into()))];
+            Intent::Complete {
+                ask: Ask { command: "move".into(), sub: None, arguments },
+                argument: "move".into(),
+            }
+        };
+        let text = table.legal(2).first().cloned().unwrap_or_default();
+        for (what, intent) in [
+            ("board", command("board", &[])),
+            ("games", command("games", &[])),
+            ("typing nothing", typing("")),
+            ("typing a square", typing("e5")),
+            ("begin by button", press(&format!("move:{id}:{}", record.ply()))),
+            ("replay as picture", press(&format!("replay:{id}"))),
+            ("record", press(&format!("record:{id}"))),
+            ("an illegal move", command("move", &[("move", "zz")])),
+            ("a move", command("move", &[("move", &text)])),
+        ] {
+            let began = Instant::now();
+            let answer = meeting.visit(&desk, person, in_channel(7, None), intent).await;
+            let took = began.elapsed();
+            println!("  {what:<17}{took:>8.2?}");
+            // Moving pictures of long games on large boards take what they take without optimisation.
+            let bound = if what == "replay as picture" { 30 } else { 2 };
+            assert!(took < Duration::from_secs(bound), "{name}: {what} took {took:?}");
+            drop(answer);
+        }
+    }
+}
