@@ -209,7 +209,7 @@ async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Store) {
     };
     store.commit(of_record(frozen.clone())).await.unwrap();
     assert_eq!(store.running().await.unwrap(), [frozen.id]);
-    assert_eq!(store.running_of(ANN).await.unwrap(), [frozen.clone()]);
+    assert_eq!(store.running_of(ANN).await.unwrap(), std::slice::from_ref(&frozen));
     assert_eq!(store.finished_of(ANN, 9).await.unwrap(), []);
     assert_eq!(store.running_in(HALL).await.unwrap(), []);
     assert_eq!(store.due(later(i64::MAX / 2000), 9).await.unwrap(), []);
