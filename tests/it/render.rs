@@ -1,14 +1,14 @@
 //! Pictures: every theme and kind of board can be drawn, looks as agreed, and stays small.
 
+mod files;
+
 use std::path::PathBuf;
 
 use postern::diagram::{Diagram, Ground, Mark, Piece, Shape, Surface};
 use postern::game::{Pair, Seat};
 use postern::grid::Square;
 use postern::render::colour::{Blindness, Rgb};
-use postern::render::{
-    Chart, LONGEST_RECORD, Line, Look, Painter, RenderError, Theme, ThemeError, Width, record_in_png,
-};
+use postern::render::{Look, Painter, RenderError, Theme, ThemeError, Width};
 
 use crate::render_samples::{self as samples, Sequence, at};
 
@@ -299,144 +299,6 @@ fn a_theme_that_is_not_good_enough_is_refused_with_the_reason() {
     assert!(refused("id = \"wood\"", "id = \"Wood!\"").contains("id"));
     assert!(matches!(Theme::read("\u{0}"), Err(ThemeError::Unreadable(_))));
     assert_eq!(Painter::with_themes(&[WOOD]).err(), Some(ThemeError::Twice("wood".to_owned())));
-}
-
-#[test]
-fn a_record_travels_in_a_picture() {
-    let painter = painter();
-    for record in ["", "rampart 13\nd4 e5\n", "ä 棋 \u{1f600}", &"d4 e5 ".repeat(20_000)] {
-        let file = painter.png_with_record(&samples::kings(), &Look::default(), record).expect("a picture");
-        assert_eq!(record_in_png(&file).expect("a picture").as_deref(), Some(record));
-        assert_eq!(Pixels::read(&file).width, 1080);
-    }
-    let file = painter.png(&samples::kings(), &Look::default()).expect("a picture");
-    assert_eq!(record_in_png(&file), Ok(None));
-}
-
-#[test]
-fn a_hostile_picture_is_refused_and_no_more() {
-    let painter = painter();
-    let look = Look { width: width(360), ..Look::default() };
-    let file = painter.png_with_record(&samples::kings(), &look, "kept").expect("a picture");
-    for length in (0..file.len().min(2000)).chain([file.len() - 1]) {
-        // Cut off anywhere, it is an error, or the record is there already.
-        if let Ok(Some(record)) = record_in_png(&file[..length]) {
-            assert_eq!(record, "kept");
-        }
-    }
-    let mut sequence = Sequence(5);
-    for _ in 0..20_000 {
-        let mut bytes = file[..1500].to_vec();
-        for _ in 0..1 + sequence.below(6) {
-            let at = 8 + sequence.below(1400) as usize;
-            bytes[at] = sequence.below(256) as u8;
-        }
-        let _ = record_in_png(&bytes);
-    }
-    let mut huge = file.clone();
-    // The length of the first chunk.
-    huge[8..12].copy_from_slice(&[0x7f, 0xff, 0xff, 0xff]);
-    assert!(record_in_png(&huge).is_err());
-    assert!(record_in_png(b"GIF89a").is_err());
-    let long = "x".repeat(LONGEST_RECORD + 1);
-    let file = painter.png_with_record(&samples::kings(), &look, &long).expect("a picture");
-    assert!(record_in_png(&file).is_err());
-}
-
-#[test]
-fn a_compressed_bomb_is_refused() {
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, 1, 1);
-    encoder.set_color(png::ColorType::Grayscale);
-    let mut writer = encoder.write_header().expect("a header");
-    let mut bomb = png::text_metadata::ITXtChunk::new("Postern record", "0".repeat(50 << 20));
-    bomb.compressed = true;
-    writer.write_text_chunk(&bomb).expect("a chunk");
-    writer.write_image_data(&[0]).expect("a pixel");
-    writer.finish().expect("a file");
-    assert!(file.len() < 2 << 20);
-    assert!(record_in_png(&file).is_err());
-}
-
-#[test]
-fn a_replay_shows_every_position_and_holds_the_last() {
-    let painter = painter();
-    let look = Look { width: Width::REPLAY, ..Look::default() };
-    let diagrams = samples::replay(11, 40);
-    let file = painter.gif(&diagrams, &look).expect("a replay");
-    let mut options = gif::DecodeOptions::new();
-    options.set_color_output(gif::ColorOutput::Indexed);
-    let mut decoder = options.read_info(&file[..]).expect("a GIF file");
-    let table = decoder.global_palette().expect("a palette").to_vec();
-    let (wide, high) = (usize::from(decoder.width()), usize::from(decoder.height()));
-    assert_eq!(wide, 540);
-    let mut screen = vec![0_u8; wide * high];
-    let mut delays = Vec::new();
-    let mut number = 0;
-    while let Some(frame) = decoder.read_next_frame().expect("a whole frame") {
-        for (y, line) in frame.buffer.chunks(usize::from(frame.width)).enumerate() {
-            for (x, &pixel) in line.iter().enumerate() {
-                if frame.transparent != Some(pixel) {
-                    screen[(y + usize::from(frame.top)) * wide + x + usize::from(frame.left)] = pixel;
-                }
-            }
-        }
-        delays.push(frame.delay);
-        if number % 10 == 0 || number + 1 == diagrams.len() {
-            let rgb = screen.iter().map(|&pixel| {
-                let start = usize::from(pixel) * 3;
-                [table[start], table[start + 1], table[start + 2]]
-            });
-            let shown = Pixels { width: wide, height: high, rgb: rgb.collect() };
-            let alone = Pixels::read(&painter.png(&diagrams[number], &look).expect("a picture"));
-            let difference = shown.difference(&alone);
-            assert!(difference < 1.5, "frame {number} differs by {difference} from its picture");
-        }
-        number += 1;
-    }
-    assert_eq!(number, diagrams.len());
-    let (last, others) = delays.split_last().expect("frames");
-    assert!(others.iter().all(|delay| delay * 3 < *last), "{delays:?}");
-    assert_eq!(painter.gif(&[], &look), Err(RenderError::Nothing));
-    assert_eq!(painter.gif(&[samples::points(11), samples::kings()], &look), Err(RenderError::FramesDiffer));
-}
-
-#[test]
-fn chosen_positions_stand_side_by_side() {
-    let painter = painter();
-    let diagrams: Vec<Diagram> = samples::replay(11, 12);
-    let file = painter.strip(&diagrams[..3], &Look::default()).expect("a strip");
-    let picture = Pixels::read(&file);
-    assert!(picture.width <= 1080 && picture.height < picture.width / 2);
-    assert_eq!(painter.strip(&[], &Look::default()), Err(RenderError::Nothing));
-    assert!(matches!(painter.strip(&diagrams, &Look::default()), Err(RenderError::TooMany { .. })));
-}
-
-#[test]
-fn a_chart_takes_whatever_numbers_come() {
-    let painter = painter();
-    let line = |points: &[(f32, f32)]| Line {
-        name: "Black".to_owned(),
-        seat: Seat::Second,
-        points: points.to_vec(),
-    };
-    let chart = |points: &[(f32, f32)]| Chart { lines: vec![line(points)], ..Chart::default() };
-    for (_, look) in painter.themes().map(|(theme, _)| ((), Look { theme, ..Look::default() })) {
-        let file = painter.chart(&samples::ratings(), &look).expect("a chart");
-        assert_eq!(Pixels::read(&file).width, 1080);
-    }
-    for points in [
-        &[(0.0, 1.0)][..],
-        &[(1.0, 5.0), (1.0, -5.0)],
-        &[(f32::NAN, 1.0), (0.0, 0.0), (1.0, f32::INFINITY)],
-        &[(-1e30, 1e29), (1e30, -1e29)],
-    ] {
-        painter.chart(&chart(points), &Look::default()).expect("a chart");
-    }
-    for points in [&[][..], &[(f32::NAN, f32::NAN)]] {
-        assert_eq!(painter.chart(&chart(points), &Look::default()), Err(RenderError::Nothing));
-    }
-    assert_eq!(painter.chart(&Chart::default(), &Look::default()), Err(RenderError::Nothing));
 }
 
 /// Pictures that were looked at and found good. To accept new ones, run the test with `ACCEPT_PICTURES=1` and look at
