@@ -90,7 +90,7 @@ fn turn(scene: &Scene, pictures: &Pictures, ply: Ply, notice: &Notice) -> Result
     let turn = scene.turn_words();
     // Everybody sees this one: who is to move sits below, in games that have sides.
     let below = scene.sided().then(|| scene.table.to_move());
-    let said = Said { last: turn.last.as_deref(), consequences: &turn.consequences };
+    let said = Said { last: turn.last.as_deref(), consequences: &turn.consequences, over: false };
     let picture = pictures.board(&*scene.table, View { below, ..View::default() }, &[], said)?;
     let button = |style, label, tag: Tag| Button::new(style, words.label(label), tag.to_string());
     let seen = scene.seen();
@@ -112,7 +112,7 @@ fn turn(scene: &Scene, pictures: &Pictures, ply: Ply, notice: &Notice) -> Result
 fn over(scene: &Scene, pictures: &Pictures, notice: &Notice) -> Result<Letter, NotComposed> {
     let words = wording::in_language(Language::English);
     let over = scene.over_words().ok_or(NotComposed::Superseded)?;
-    let said = Said { last: over.last.as_deref(), consequences: &[] };
+    let said = Said { last: over.last.as_deref(), over: true, ..Said::default() };
     let picture = pictures.board(&*scene.table, View::default(), &[], said)?;
     let id = scene.record.id;
     let button = |style, label, tag: Tag| Button::new(style, words.label(label), tag.to_string());

@@ -28,6 +28,8 @@ pub struct View {
 pub struct Said<'a> {
     pub last: Option<&'a str>,
     pub consequences: &'a [String],
+    /// The match is over, also where the rules would let it go on.
+    pub over: bool,
 }
 
 impl Pictures {
@@ -84,6 +86,9 @@ impl Pictures {
         let mut diagram = table.diagram();
         diagram.below = view.below.unwrap_or(Seat::First);
         diagram.marks.extend_from_slice(marks);
+        if said.over {
+            diagram.strip.to_move = None;
+        }
         let bytes = self.painter.png_with_record(&diagram, &view.look, record)?;
         let alt = alt_text(&diagram, said.last, said.consequences);
         Ok(Picture { name: "board.png".into(), bytes, alt })

@@ -31,6 +31,8 @@ pub enum Tag {
     Enter(Seen, Entered),
     /// A menu of squares to enter next.
     Squares(Seen, Entered),
+    /// One column of squares, where there are too many squares to choose from at once.
+    Column(Seen, Entered, char),
     /// A menu of columns, where there are too many squares for one menu.
     Columns(Seen, Entered),
     /// A menu of the squares of one column.
@@ -166,6 +168,7 @@ impl fmt::Display for Tag {
             Tag::More(seen) => write!(f, "more:{seen}"),
             Tag::Enter(seen, entered) => write!(f, "enter:{seen}:{entered}"),
             Tag::Squares(seen, entered) => write!(f, "sq:{seen}:{entered}"),
+            Tag::Column(seen, entered, letter) => write!(f, "in:{seen}:{entered}:{letter}"),
             Tag::Columns(seen, entered) => write!(f, "col:{seen}:{entered}"),
             Tag::Rows(seen, entered) => write!(f, "row:{seen}:{entered}"),
             Tag::Preview(seen, entered) => write!(f, "see:{seen}:{entered}"),
@@ -215,6 +218,10 @@ impl FromStr for Tag {
                     _ => return Err(UnknownTag),
                 }
             }
+            ["in", of, ply, entered, column] => {
+                let letter = column.chars().next().filter(|_| column.len() == 1).ok_or(UnknownTag)?;
+                Tag::Column(seen(of, ply)?, entered.parse()?, letter)
+            }
             [verb, of, ply, entered] => {
                 let (seen, entered) = (seen(of, ply)?, entered.parse()?);
                 match verb {
@@ -258,6 +265,7 @@ mod tests {
             Tag::Squares(seen, entered.clone()),
             Tag::Columns(seen, entered.clone()),
             Tag::Rows(seen, entered.clone()),
+            Tag::Column(seen, entered.clone(), 'k'),
             Tag::Preview(seen, entered),
             Tag::ResignForSure(seen),
             Tag::Record(MatchId(9)),

@@ -63,7 +63,7 @@ async function open(who, entry) {
   await view(who).locator(`.entry${entry}`).tap();
 }
 
-/** The player who was pinged makes a move with the buttons; `choices` are the places in the menus, in turn. */
+/** The player who was pinged makes a move with the buttons; `choices` are the places of the squares' buttons, in turn. */
 async function move(who, number, choices) {
   await badges([who]);
   await act(who);
@@ -85,13 +85,12 @@ async function move(who, number, choices) {
 
   await live.tap();
   const answer = view(who).locator(".message.private").last();
-  await answer.locator(".menu-button").first().waitFor();
+  await answer.locator(".rows button").first().waitFor();
   const play = answer.getByRole("button", { name: "Play it" });
   for (const [step, choice] of choices.entries()) {
     const before = await answer.locator(".content").innerText();
     await look(`${number}-${who}-choose-${step + 1}`);
-    await answer.locator(".menu-button").last().tap();
-    await page.locator("dialog .choice").nth(choice).tap();
+    await answer.locator(".rows button").nth(choice).tap();
     await page.waitForFunction(
       ([text, me]) => {
         const pane = [...document.querySelectorAll(".pane")].find((p) => p.querySelector(".who").textContent.includes(`as ${me}`));

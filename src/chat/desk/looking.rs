@@ -57,7 +57,7 @@ impl Desk {
         let last = scene.last().map(|(_, played)| played);
         let shown = last.as_ref().map(|played| played.shown.as_str());
         let done = last.as_ref().map_or(&[][..], |played| &played.consequences);
-        let said = Said { last: shown, consequences: done };
+        let said = Said { last: shown, consequences: done, over: !scene.record.is_running() };
         let picture = self.pictures.board(&*scene.table, view, &[], said)?;
         let to_move = scene.table.to_move();
         let running = scene.record.is_running();

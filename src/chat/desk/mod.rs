@@ -128,6 +128,7 @@ impl Desk {
                 let value = value.ok_or_else(|| Trouble::Said(words.old_button()))?;
                 self.enter(visit, seen, entered.with(value), None).await
             }
+            Tag::Column(seen, entered, letter) => self.enter(visit, seen, entered, Some(letter)).await,
             Tag::Columns(seen, entered) => {
                 let letter = value.and_then(|value| value.chars().next());
                 self.enter(visit, seen, entered, letter).await

@@ -11,6 +11,9 @@ use crate::diagram::Mark;
 use crate::game::{MoveError, Played, Table};
 use crate::play::{Actor, Command, Event, Failure, Home, Refusal, Status, replay_to};
 
+/// As many squares are pointed at in a refusal.
+const MOST_TO_BLAME: usize = 12;
+
 impl Desk {
     /// `/move`.
     pub(super) async fn move_by_text(&self, visit: &Visit, ask: &Ask) -> Result<Reply, Trouble> {
@@ -173,7 +176,7 @@ impl Desk {
         let mut after = scene.table.clone_table();
         let played = after.play(&notation, visit.language).map_err(Refusal::Move)?;
         let view = self.view(visit, scene).await?;
-        let said = Said { last: Some(&played.shown), consequences: &played.consequences };
+        let said = Said { last: Some(&played.shown), consequences: &played.consequences, over: false };
         let picture = self.pictures.board(&*after, view, &[], said)?;
         let seen = scene.seen();
         let back = one_choice_back(&*scene.table, &entered);
@@ -224,7 +227,7 @@ impl Desk {
             && let Some(after) = Scene::of(transition.record, visit.language)
         {
             let view = self.view(visit, &after).await?;
-            let said = Said { last: Some(&played.shown), consequences: &played.consequences };
+            let said = Said { last: Some(&played.shown), consequences: &played.consequences, over: false };
             message.picture = Some(self.pictures.board(&*after.table, view, &[], said)?);
         }
         Ok(Reply { way, message })
@@ -256,6 +259,8 @@ impl Desk {
                 };
                 let mut content = words.move_refused(&escape::quoted(text), &error.to_string());
                 content = content.chars().take(1900).collect();
+                // Where nearly everything is to blame, marks point at nothing.
+                let blame = if blame.len() <= MOST_TO_BLAME { blame } else { &[] };
                 let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
                 let view = self.view(visit, scene).await?;
                 let picture = self.pictures.board(&*scene.table, view, &marks, Said::default())?;

@@ -102,6 +102,7 @@ impl Desk {
         let said = Said {
             last: played.as_ref().map(|played| played.shown.as_str()),
             consequences: played.as_ref().map_or(&[], |played| &played.consequences),
+            over: false,
         };
         let picture = self.pictures.board_with_record(&*table, view, &[], said, &record.to_string())?;
         let names = record

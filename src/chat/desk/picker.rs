@@ -1,4 +1,5 @@
-//! Entering a move on a telephone: menus of at most 25 things, whatever the game.
+//! Entering a move on a telephone, whatever the game: buttons, of which each is one tap, and where there are too many
+//! things for buttons, menus of at most 25.
 
 use std::collections::BTreeMap;
 
@@ -13,6 +14,8 @@ use crate::grid::Square;
 /// A menu has at most so many choices, a row at most so many buttons (Discord).
 const MENU: usize = 25;
 const BUTTONS: usize = 5;
+/// As many squares or columns are buttons: four rows, and a fifth for words and the way back.
+const AS_BUTTONS: usize = 20;
 
 /// Where the entering of a move stands.
 pub enum Stage {
@@ -100,7 +103,7 @@ impl Picker {
         match self.column {
             Some(letter) => Prompt::Column { letter, entered },
             None if entered.is_empty() => Prompt::First,
-            None => Prompt::Go { entered },
+            None => Prompt::Go { entered, whole: self.whole.is_some() },
         }
     }
 
@@ -115,14 +118,14 @@ impl Picker {
         chosen.chain(open).collect()
     }
 
-    /// Menus of squares, buttons for words, the way to the preview, and the way back.
+    /// Squares or columns, then words, the way to the preview, and the way back.
     pub fn rows(&self, scene: &Scene, words: &dyn Wording) -> Vec<Row> {
         let seen = scene.seen();
-        let mut rows = self.menus(seen, words);
+        let mut rows = self.squares(seen, words);
         let mut buttons = Vec::new();
         if let Some(whole) = &self.whole {
             let tag = Tag::Preview(seen, self.entered.clone());
-            buttons.push(Button::new(Style::Main, whole.clone(), tag.to_string()));
+            buttons.push(Button::new(Style::Main, words.just(whole), tag.to_string()));
         }
         buttons.extend(self.words.iter().map(|&word| {
             let tag = Tag::Enter(seen, self.entered.with(word));
@@ -139,49 +142,70 @@ impl Picker {
                 buttons.push(Button::new(Style::Plain, words.label(Label::Back), tag));
             }
         }
-        rows.extend(buttons.chunks(BUTTONS).map(|some| Row::Buttons(some.to_vec())));
+        rows.extend(in_rows(&buttons));
         rows
     }
 
-    fn menus(&self, seen: Seen, words: &dyn Wording) -> Vec<Row> {
-        if self.squares.is_empty() {
-            return Vec::new();
-        }
+    /// The squares, or where they are too many: their columns, then those of the column chosen.
+    fn squares(&self, seen: Seen, words: &dyn Wording) -> Vec<Row> {
         if self.squares.len() <= MENU {
-            let tag = Tag::Squares(seen, self.entered.clone());
-            return vec![menu(tag, words.placeholder_square().to_owned(), squares(&self.squares))];
+            return self.of_squares(seen, &self.squares, Tag::Squares(seen, self.entered.clone()), words);
+        }
+        if let Some(letter) = self.column {
+            let column: Vec<Square> =
+                self.squares.iter().copied().filter(|square| square.letter() == letter).collect();
+            return self.of_squares(seen, &column, Tag::Rows(seen, self.entered.clone()), words);
         }
         let mut columns: BTreeMap<char, usize> = BTreeMap::new();
         for square in &self.squares {
             *columns.entry(square.letter()).or_default() += 1;
+        }
+        if columns.len() <= AS_BUTTONS {
+            let buttons: Vec<Button> = columns
+                .keys()
+                .map(|&letter| {
+                    let tag = Tag::Column(seen, self.entered.clone(), letter);
+                    Button::new(Style::Plain, letter.to_string(), tag.to_string())
+                })
+                .collect();
+            return in_rows(&buttons);
         }
         let choices = columns.iter().take(MENU).map(|(&letter, &count)| Choice {
             label: words.column(letter, count),
             value: letter.to_string(),
             about: None,
         });
-        let placeholder = match self.column {
-            Some(letter) => format!("{}: {letter}", words.placeholder_column()),
-            None => words.placeholder_column().to_owned(),
-        };
-        let mut menus = vec![menu(Tag::Columns(seen, self.entered.clone()), placeholder, choices.collect())];
-        if let Some(letter) = self.column {
-            let column: Vec<Square> =
-                self.squares.iter().copied().filter(|square| square.letter() == letter).collect();
-            let tag = Tag::Rows(seen, self.entered.clone());
-            menus.push(menu(tag, words.placeholder_square().to_owned(), squares(&column)));
-        }
-        menus
+        let tag = Tag::Columns(seen, self.entered.clone());
+        vec![menu(tag, words.placeholder_column().to_owned(), choices.collect())]
     }
+
+    fn of_squares(&self, seen: Seen, squares: &[Square], tag: Tag, words: &dyn Wording) -> Vec<Row> {
+        if squares.is_empty() {
+            return Vec::new();
+        }
+        if squares.len() <= AS_BUTTONS {
+            let buttons: Vec<Button> = squares
+                .iter()
+                .map(|square| {
+                    let tag = Tag::Enter(seen, self.entered.with(square));
+                    Button::new(Style::Plain, square.to_string(), tag.to_string())
+                })
+                .collect();
+            return in_rows(&buttons);
+        }
+        let choices = squares.iter().take(MENU).map(|square| Choice {
+            label: square.to_string(),
+            value: square.to_string(),
+            about: None,
+        });
+        vec![menu(tag, words.placeholder_square().to_owned(), choices.collect())]
+    }
+}
+
+fn in_rows(buttons: &[Button]) -> Vec<Row> {
+    buttons.chunks(BUTTONS).map(|some| Row::Buttons(some.to_vec())).collect()
 }
 
 fn menu(tag: Tag, placeholder: String, choices: Vec<Choice>) -> Row {
     Row::Menu(Menu { tag: tag.to_string(), placeholder, choices })
-}
-
-fn squares(all: &[Square]) -> Vec<Choice> {
-    all.iter()
-        .take(MENU)
-        .map(|square| Choice { label: square.to_string(), value: square.to_string(), about: None })
-        .collect()
 }

@@ -114,8 +114,8 @@ pub enum Label {
 pub enum Prompt {
     /// The first square.
     First,
-    /// What was entered so far; what follows.
-    Go { entered: String },
+    /// What was entered so far, and whether it is a move already; what follows.
+    Go { entered: String, whole: bool },
     /// A column was chosen.
     Column { letter: char, entered: String },
 }
@@ -146,6 +146,8 @@ pub trait Wording: Sync {
     fn challenge_sent(&self, title: &str, direct: bool) -> String;
     fn accepted(&self, of: &Named) -> String;
     fn prompt(&self, of: &Named, prompt: &Prompt) -> String;
+    /// The label of the button for a move that could also go on.
+    fn just(&self, whole: &str) -> String;
     fn placeholder_square(&self) -> &'static str;
     fn placeholder_column(&self) -> &'static str;
     fn column(&self, letter: char, squares: usize) -> String;

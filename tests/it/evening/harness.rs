@@ -228,6 +228,31 @@ pub async fn wait_for_ping(person: &Actor, count: usize) -> Message {
     pings[count - 1].1.clone()
 }
 
+/// Chooses a square or column of a picker, by button or by menu: whichever it has. Returns the next step.
+pub async fn choose(person: &Actor, message: &Message, value: &str) -> Message {
+    let answer = if message.button(value).is_some() {
+        person.press(message, value).await
+    } else {
+        let menu = message
+            .selects()
+            .pop()
+            .unwrap_or_else(|| panic!("neither a button {value} nor a menu: {message:?}"));
+        let id = menu["custom_id"].as_str().expect("an id").to_owned();
+        person.choose(message, &id, &[value]).await
+    };
+    answer.expect("it can be chosen").message().expect("the next step").clone()
+}
+
+/// What can be chosen in a picker: the values of its menu, or its buttons but **Back**.
+pub fn choices(message: &Message) -> Vec<String> {
+    let values =
+        message.selects().pop().and_then(|menu| menu["options"].as_array().cloned()).unwrap_or_default();
+    let values = values.iter().filter_map(|option| option["value"].as_str().map(str::to_owned));
+    let controls = message.controls();
+    let buttons = controls.iter().filter(|control| control["type"] == 2 && control["label"] != "Back");
+    values.chain(buttons.filter_map(|button| button["label"].as_str().map(str::to_owned))).collect()
+}
+
 /// A small generator of numbers for choosing moves; the same seed gives the same game.
 pub struct Dice(pub u64);
 

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::SOON;
-use super::harness::{Dice, Stage, begin, begin_between, mentions, text, wait_for_ping};
+use super::harness::{Dice, Stage, begin, begin_between, choices, choose, mentions, text, wait_for_ping};
 use super::typed;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -44,16 +44,8 @@ async fn a_double_press_plays_one_move() {
     let mut message =
         person.press(&turn, "Move").await.expect("a button").message().expect("a picker").clone();
     while message.button("Play it").is_none() {
-        let menu = message.selects().pop().expect("a menu");
-        let id = menu["custom_id"].as_str().expect("an id").to_owned();
-        let value = menu["options"][0]["value"].as_str().expect("a value").to_owned();
-        message = person
-            .choose(&message, &id, &[&value])
-            .await
-            .expect("a choice")
-            .message()
-            .expect("a step")
-            .clone();
+        let first = choices(&message).remove(0);
+        message = choose(&person, &message, &first).await;
     }
     let presses = [
         person.press_and_go(&message, "Play it").expect("a press"),
@@ -97,14 +89,13 @@ async fn an_old_button_answers_with_the_present_board() {
     let mut bout = begin(&stage, "ramparts", &[]).await;
     let person = bout.to_move().clone();
     let turn = bout.turn_message().await;
-    let first = person.press(&turn, "Move").await.expect("a button").message().expect("a picker").clone();
-    let menu = first.selects().pop().expect("a menu")["custom_id"].as_str().expect("an id").to_owned();
     let old = person.press(&turn, "Move").await.expect("a button").message().expect("a picker").clone();
     typed::one_move(&stage, &mut bout, &mut Dice(31)).await;
     bout.turn_message().await;
-    let answer = person.choose(&old, &menu, &["a1"]).await.expect("a choice");
-    assert!(answer.text().contains("moved on"), "{}", text(&answer));
-    assert!(!answer.message().expect("a board").attachments.is_empty());
+    let first = choices(&old).remove(0);
+    let answer = choose(&person, &old, &first).await;
+    assert!(answer.content.contains("moved on"), "{}", answer.content);
+    assert!(!answer.attachments.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,9 +1,9 @@
 //! Each game to its end by buttons and menus alone.
 
 use postern::game::Language;
-use postern::sandbox::{Actor, Message};
+use postern::grid::Square;
 
-use super::harness::{Bout, Dice, Stage, begin, text};
+use super::harness::{Bout, Dice, Stage, begin, choices, choose, text};
 use super::{SHORT, SOON};
 
 /// The longest way from **Move** to **Play it**: a distribution of 25 pieces, square by square, by column and row.
@@ -24,7 +24,9 @@ pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize 
             bout.follow(played(answer.text()));
             return taps;
         }
-        message = one_step(stage, &person, &message, dice).await;
+        let choices = choices(&message);
+        assert!(!choices.is_empty(), "a way on: {message:?}\n{}", stage.said());
+        message = choose(&person, &message, dice.pick::<String>(&choices)).await;
     }
     panic!("no move after {MOST_STEPS} steps: {message:?}");
 }
@@ -33,31 +35,6 @@ pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize 
 fn played(said: &str) -> &str {
     let after = said.split_once("you played **").map_or("", |(_, after)| after);
     after.split("**").next().unwrap_or_default()
-}
-
-/// Chooses at random from a menu, or presses one of the buttons but **Back**.
-async fn one_step(stage: &Stage, person: &Actor, message: &Message, dice: &mut Dice) -> Message {
-    let menus = message.selects();
-    let buttons: Vec<String> = message
-        .controls()
-        .iter()
-        .filter(|control| control["type"] == 2 && control["label"] != "Back")
-        .filter_map(|control| control["label"].as_str().map(str::to_owned))
-        .collect();
-    let use_menu = !menus.is_empty() && (buttons.is_empty() || dice.below(3) > 0);
-    let answer = if use_menu {
-        // The last menu is the one that leads on: the first may be there to change the column.
-        let menu = menus[menus.len() - 1];
-        let options = menu["options"].as_array().expect("a menu has options");
-        assert!((1..=25).contains(&options.len()));
-        let value = dice.pick(options)["value"].as_str().expect("a value").to_owned();
-        let id = menu["custom_id"].as_str().expect("an id");
-        person.choose(message, id, &[&value]).await.expect("it can be chosen")
-    } else {
-        assert!(!buttons.is_empty(), "a way on: {message:?}");
-        person.press(message, dice.pick::<String>(&buttons)).await.expect("it can be pressed")
-    };
-    answer.message().unwrap_or_else(|| panic!("{}\n{}", text(&answer), stage.said())).clone()
 }
 
 async fn to_its_end(game: usize) {
@@ -134,18 +111,13 @@ async fn a_tall_stack_is_distributed_square_by_square() {
     let mut message = answer.message().expect("a picker").clone();
     // d4 is entered by column and row, then the path one square at a time.
     for value in ["d", "d4"] {
-        let menu = message.selects().pop().expect("a menu")["custom_id"].as_str().expect("an id").to_owned();
-        let answer = person.choose(&message, &menu, &[value]).await.expect("it can be chosen");
-        message = answer.message().expect("the next step").clone();
+        message = choose(&person, &message, value).await;
     }
     let mut steps = 0;
     while message.button("Play it").is_none() {
-        let menu = message.selects().pop().expect("a menu");
-        let id = menu["custom_id"].as_str().expect("an id").to_owned();
-        let options = menu["options"].as_array().expect("options");
-        let value = dice.pick(options)["value"].as_str().expect("a value").to_owned();
-        let answer = person.choose(&message, &id, &[&value]).await.expect("it can be chosen");
-        message = answer.message().expect("the next step").clone();
+        let on: Vec<String> =
+            choices(&message).into_iter().filter(|choice| choice.parse::<Square>().is_ok()).collect();
+        message = choose(&person, &message, dice.pick::<String>(&on)).await;
         steps += 1;
         assert!(steps <= 12, "a stack of 12 has 12 squares to go to");
     }

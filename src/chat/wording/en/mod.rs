@@ -231,7 +231,10 @@ impl Wording for English {
     fn prompt(&self, of: &Named, prompt: &Prompt) -> String {
         match prompt {
             Prompt::First => format!("{}: choose where.", named(of)),
-            Prompt::Go { entered } => format!("{}: **{entered}** – and then?", named(of)),
+            Prompt::Go { entered, whole: false } => format!("{}: **{entered}** – and then?", named(of)),
+            Prompt::Go { entered, whole: true } => {
+                format!("{}: **{entered}** – just that, or go on from there?", named(of))
+            }
             Prompt::Column { letter, entered } if entered.is_empty() => {
                 format!("{}: column **{letter}** – which row?", named(of))
             }
@@ -239,6 +242,10 @@ impl Wording for English {
                 format!("{}: **{entered}**, then column **{letter}** – which row?", named(of))
             }
         }
+    }
+
+    fn just(&self, whole: &str) -> String {
+        format!("Just {whole}")
     }
 
     fn placeholder_square(&self) -> &'static str {
