@@ -39,6 +39,8 @@ pub enum Refusal {
     NotChallenger,
     /// One can't challenge oneself.
     Oneself,
+    /// The very same challenge stands already.
+    OfferedAlready,
     /// Too many matches and challenges of one person at once; the limit.
     TooMany {
         limit: usize,

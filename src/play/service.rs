@@ -68,7 +68,7 @@ impl Service {
     /// Makes a challenge. Its card is told in `home`, to `to` where somebody is challenged.
     ///
     /// # Errors
-    /// [`Failure`]: oneself, or too much at once. `terms` are taken as checked.
+    /// [`Failure`]: oneself, too much at once, or the very same challenge stands already. `terms` are taken as checked.
     pub async fn challenge(
         &self,
         asker: &Asker,
@@ -81,6 +81,13 @@ impl Service {
             return Err(Refusal::Oneself.into());
         }
         self.check_room(asker.id).await?;
+        let standing = self.store.challenges_of(asker.id).await?;
+        let same = |other: &Challenge| {
+            other.by == asker.id && other.to == to && other.terms == terms && other.home == home
+        };
+        if standing.iter().any(same) {
+            return Err(Refusal::OfferedAlready.into());
+        }
         let challenge = Challenge {
             id: self.store.fresh_challenge_id().await?,
             revision: 1,

@@ -28,7 +28,7 @@ const FETCHED_WITHIN: Duration = Duration::from_secs(2);
 /// (topics/rate-limits, Invalid Request Limit).
 const GUARDED: Duration = Duration::from_secs(300);
 /// How many of the latest messages are looked through for one of ours.
-const LATEST: u8 = 30;
+const LATEST: u8 = 100;
 /// When an idle thread is archived, in minutes: after a week, the longest there is (resources/channel).
 const ARCHIVED_AFTER: u32 = 7 * 24 * 60;
 

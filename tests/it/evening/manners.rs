@@ -215,6 +215,8 @@ async fn a_challenge_can_be_declined_withdrawn_and_not_taken_by_others() {
     let to_ben = json!({ "opponent": ben.id().to_string() });
     ada.slash(stage.games(), "challenge ransom", to_ben.clone()).await.expect("a command");
     let card = wait_for_ping(&ben, 1).await;
+    let again = ada.slash(stage.games(), "challenge ransom", to_ben.clone()).await.expect("a command");
+    assert!(again.text().contains("same challenge"), "nobody is pinged twice: {}", text(&again));
     assert!(cleo.press(&card, "Accept").await.expect("a button").text().contains("somebody else"));
     assert!(ada.press(&card, "Accept").await.expect("a button").text().contains("your own"));
     assert!(ben.press(&card, "Withdraw").await.expect("a button").text().contains("Only the challenger"));

@@ -30,6 +30,9 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::OwnChallenge => "This is your own challenge: somebody else must answer it.".into(),
         Refusal::NotChallenged => "This challenge is for somebody else.".into(),
         Refusal::NotChallenger => "Only the challenger can withdraw it.".into(),
+        Refusal::OfferedAlready => {
+            "You have made the same challenge already, and it still stands. `/games` shows where.".into()
+        }
         Refusal::Oneself => "You can't challenge yourself.".into(),
         Refusal::TooMany { limit } => {
             format!("You have {limit} matches and challenges already; finish some of them first.")
