@@ -1,0 +1,101 @@
+//! From a person's command to the bot's answer, through the stand-in and the gateway, database included, with many
+//! games in play. `cargo bench --bench interaction`
+//!
+//! Prints the median and the 99th percentile of `/move` and of the **Move** button, in milliseconds.
+
+use std::time::{Duration, Instant};
+
+use postern::app::{self, Settings};
+use postern::games;
+use postern::sandbox::{Actor, Config, Id, Message, PingKind, Sandbox};
+use serde_json::json;
+
+const GAMES: usize = 50;
+const ROUNDS: usize = 8;
+const PATIENCE: Duration = Duration::from_secs(30);
+
+struct Bout {
+    table: Box<dyn postern::game::Table>,
+    players: [Actor; 2],
+    place: Id,
+}
+
+fn main() {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(measure());
+}
+
+async fn measure() {
+    let data = tempfile::tempdir().expect("a folder");
+    let people: Vec<(String, String)> =
+        (0..10).map(|number| (format!("p{number}"), format!("Player {number}"))).collect();
+    let sandbox = Sandbox::start(Config { people, ..Config::default() }).await.expect("a port");
+    let settings = Settings {
+        data: data.path().to_owned(),
+        token: sandbox.token().to_owned(),
+        api: Some(sandbox.url()),
+        cache: 64 << 20,
+    };
+    let (ready, listening) = tokio::sync::oneshot::channel();
+    let bot = tokio::spawn(async move {
+        let stop = std::future::pending();
+        app::serve(&settings, stop, move || drop(ready.send(()))).await
+    });
+    listening.await.expect("the bot listens");
+    sandbox.wait_for_command("challenge", PATIENCE).await;
+
+    let mut bouts = Vec::new();
+    for number in 0..GAMES {
+        bouts.push(begin(&sandbox, number).await);
+    }
+    let (mut typed, mut pressed) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        for bout in &mut bouts {
+            let person = bout.players[(bout.table.ply()) % 2].clone();
+            let turn = turn_message(&sandbox, bout.place).await;
+            let began = Instant::now();
+            let answer = person.press(&turn, "Move").await.expect("the button");
+            pressed.push(began.elapsed());
+            assert!(answer.is_private(), "{answer:?}");
+            let choice = bout.table.legal(2).swap_remove(0);
+            let began = Instant::now();
+            let answer = person.slash(bout.place, "move", json!({ "move": choice })).await.expect("the command");
+            typed.push(began.elapsed());
+            assert!(answer.text().contains("you played"), "{}", answer.text());
+            bout.table.play(&choice, Default::default()).expect("a legal move");
+        }
+    }
+    println!("{GAMES} games in play, {} moves each", ROUNDS);
+    report("/move", &mut typed);
+    report("Move button, with picture", &mut pressed);
+    bot.abort();
+}
+
+async fn begin(sandbox: &Sandbox, number: usize) -> Bout {
+    let pair = [number % 10, (number + 1 + number / 10) % 10];
+    let players = pair.map(|number| sandbox.person(&format!("p{number}")).expect("a person"));
+    let game = games::ALL[number % games::ALL.len()];
+    let channel = sandbox.channel("games").expect("a channel");
+    let given = json!({ "opponent": players[1].id().to_string(), "colour": "first" });
+    let pings = |person: &Actor| person.pings().iter().filter(|(kind, _)| *kind == PingKind::Mention).count();
+    let before = [pings(&players[0]), pings(&players[1])];
+    players[0].slash(channel, &format!("challenge {}", game.info().id), given).await.expect("a challenge");
+    let card = players[1].wait_for_pings(before[1] + 1, PATIENCE).await.swap_remove(before[1]).1;
+    players[1].press(&card, "Accept").await.expect("the button");
+    let turn = players[0].wait_for_pings(before[0] + 1, PATIENCE).await.swap_remove(before[0]).1;
+    let options = game.info().options([]).expect("defaults fit");
+    Bout { table: game.start(&options).expect("a start"), players, place: turn.channel }
+}
+
+async fn turn_message(sandbox: &Sandbox, place: Id) -> Message {
+    let turn = sandbox.wait_for_message(place, PATIENCE, |message| message.button("Move").is_some()).await;
+    sandbox.settle(Duration::from_millis(5), PATIENCE).await;
+    let newest = sandbox.messages(place).into_iter().rfind(|message| message.button("Move").is_some());
+    newest.or(turn).expect("a turn")
+}
+
+fn report(what: &str, times: &mut [Duration]) {
+    times.sort_unstable();
+    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].as_secs_f64() * 1000.0;
+    println!("{what}: median {:.1} ms, p99 {:.1} ms, most {:.1} ms", at(0.5), at(0.99), at(1.0));
+}
