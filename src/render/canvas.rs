@@ -137,7 +137,8 @@ impl Stencil {
     /// Adds a ball.
     pub fn ball(&mut self, middle: At, radius: f32) {
         let radius = (radius * self.large.width() as f32).round() as i32;
-        draw_filled_circle_mut(&mut self.large, self.place(middle), radius, Luma([255]));
+        let middle = self.place(middle);
+        draw_filled_circle_mut(&mut self.large, middle, radius, Luma([255]));
     }
 
     /// Adds a line, `radius` to each side, with round ends.

@@ -169,6 +169,7 @@ fn samples() -> Vec<(Cell, u32)> {
             (point.with(stone), 8),
             (point.with(dead), 4),
         ]);
+        samples.push((lined.with(stack), 3));
         for square in squares {
             samples.extend([(square.with(stack), 3), (square.marked(Mark::Liberty(seat)), 1)]);
             for shape in [Shape::Soldier, Shape::King] {

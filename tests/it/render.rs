@@ -180,6 +180,21 @@ fn the_other_side_sees_the_board_turned_by_half() {
 }
 
 #[test]
+fn every_game_can_be_seen_from_both_sides() {
+    let painter = painter();
+    for game in postern::games::ALL {
+        let diagram = game.example().expect("every game has an example").diagram();
+        let look = |flipped| Look { flipped, width: width(400), ..Look::default() };
+        let png = |diagram: &Diagram, flipped| painter.png(diagram, &look(flipped)).expect("a picture");
+        let second = Diagram { below: diagram.below.other(), ..diagram.clone() };
+        let id = game.info().id;
+        assert_ne!(png(&diagram, false), png(&diagram, true), "{id}");
+        assert!(png(&diagram, true) == png(&second, false), "{id}");
+        assert!(png(&diagram, false) == png(&second, true), "{id}");
+    }
+}
+
+#[test]
 fn a_picture_does_not_depend_on_what_was_drawn_before() {
     let fresh = painter().png(&samples::kings(), &Look::default()).expect("a picture");
     let used = painter();
@@ -288,8 +303,8 @@ fn dresses() -> Vec<(String, Dress)> {
 /// A piece has the colour that its player is named after; X and O are black and white.
 #[test]
 fn pieces_have_the_colours_that_their_players_are_named_after() {
-    for game in postern::games::GAMES {
-        let diagram = START_DIAGRAM;
+    for game in postern::games::ALL {
+        let diagram = game.example().expect("every game has an example").diagram();
         assert!(Hue::PAIRS.contains(&diagram.hues), "{:?}", diagram.hues);
         for seat in Seat::BOTH {
             let name = diagram.strip.names[seat];
