@@ -23,10 +23,33 @@ pub struct Diagram {
     /// In the order in which they were made; several may lie on one square.
     pub marks: Vec<(Square, Mark)>,
     pub strip: Strip,
+    /// What colours the players' pieces have: those that the players are named after.
+    pub hues: Pair<Hue>,
     /// The player whose side is below. The board is turned by half where it is the second.
     pub below: Seat,
     /// Whether the players have sides of their own, so that turning the board helps.
     pub sided: bool,
+}
+
+/// The colour of a player's pieces. How it looks is up to the theme; that pieces of two hues are told apart without
+/// colours is known for the [`Hue::PAIRS`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Hue {
+    Black,
+    White,
+    Red,
+    Blue,
+    Green,
+}
+
+impl Hue {
+    pub const ALL: [Hue; 5] = [Hue::Black, Hue::White, Hue::Red, Hue::Blue, Hue::Green];
+    /// The pairs that games use, first player first.
+    pub const PAIRS: [Pair<Hue>; 3] = [
+        Pair::new(Hue::Black, Hue::White),
+        Pair::new(Hue::Red, Hue::Blue),
+        Pair::new(Hue::Green, Hue::Black),
+    ];
 }
 
 /// What pieces stand on.
@@ -115,7 +138,7 @@ pub struct Count {
 }
 
 impl Diagram {
-    /// An empty board.
+    /// An empty board for black and white pieces.
     pub fn new(cols: u8, rows: u8, surface: Surface, names: Pair<&'static str>) -> Diagram {
         Diagram {
             cols,
@@ -127,6 +150,7 @@ impl Diagram {
             ring: Vec::new(),
             marks: Vec::new(),
             strip: Strip { names, ..Strip::default() },
+            hues: Hue::PAIRS[0],
             below: Seat::First,
             sided: false,
         }

@@ -11,8 +11,8 @@ pub(crate) const BUDGET: usize = 24 << 20;
 /// What an entry costs beside its pixels: key, table slot, reference counts.
 const OVERHEAD: usize = 160;
 
-/// A drawn cell, by theme, size in pixels and content.
-pub(crate) type TileKey = (u8, u16, Cell);
+/// A drawn cell, by theme and hues, size in pixels and content.
+pub(crate) type TileKey = (u16, u16, Cell);
 /// Printed text, by size.
 pub(crate) type TextKey = (Size, Box<str>);
 

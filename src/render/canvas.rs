@@ -2,6 +2,11 @@
 //!
 //! Lengths are in cells: the middle is (0, 0), the corners are at half a cell, y grows downwards.
 
+use image::{GrayImage, Luma, RgbImage, imageops};
+use imageproc::drawing::{draw_filled_circle_mut, draw_filled_rect_mut, draw_polygon_mut};
+use imageproc::point::Point;
+use imageproc::rect::Rect;
+
 use super::colour::Rgb;
 
 /// How many steps lie between a shape and what is under it. Few steps keep palettes and files small.
@@ -16,21 +21,28 @@ pub(crate) struct At {
 
 /// A square picture of one cell.
 pub(crate) struct Canvas {
-    size: usize,
-    pixels: Vec<Rgb>,
+    pixels: RgbImage,
 }
+
+/// A shape with corners and balls, drawn larger than it is needed and then reduced, which makes its edges soft.
+pub(crate) struct Stencil {
+    large: GrayImage,
+}
+
+/// How many times larger than the canvas a stencil is.
+const LARGER: u32 = 4;
 
 impl Canvas {
     /// `size` pixels wide and high.
     pub fn new(size: usize, ground: Rgb) -> Canvas {
-        Canvas { size, pixels: vec![ground; size * size] }
+        Canvas { pixels: RgbImage::from_pixel(size as u32, size as u32, ground.into()) }
     }
 
     pub fn size(&self) -> usize {
-        self.size
+        self.pixels.width() as usize
     }
 
-    pub fn into_pixels(self) -> Vec<Rgb> {
+    pub fn into_pixels(self) -> RgbImage {
         self.pixels
     }
 
@@ -41,7 +53,7 @@ impl Canvas {
 
     /// Fills where `distance` is negative, each place in its own colour.
     pub fn shade(&mut self, distance: impl Fn(At) -> f32, colour: impl Fn(At) -> Rgb) {
-        let scale = self.size as f32;
+        let scale = self.size() as f32;
         self.blend(|at| 0.5 - distance(at) * scale, colour);
     }
 
@@ -57,34 +69,93 @@ impl Canvas {
 
     /// Fills pixels of a rectangle, without soft edges. It is cut at the border.
     pub fn rectangle(&mut self, colour: Rgb, left: usize, top: usize, width: usize, height: usize) {
-        for y in top..(top + height).min(self.size) {
-            for x in left..(left + width).min(self.size) {
-                self.pixels[y * self.size + x] = colour;
+        if width > 0 && height > 0 {
+            let place = Rect::at(left as i32, top as i32).of_size(width as u32, height as u32);
+            draw_filled_rect_mut(&mut self.pixels, place, colour.into());
+        }
+    }
+
+    /// An empty stencil for this canvas.
+    pub fn stencil(&self) -> Stencil {
+        let size = self.pixels.width() * LARGER;
+        Stencil { large: GrayImage::new(size, size) }
+    }
+
+    /// Fills what is drawn on a stencil.
+    pub fn stamp(&mut self, colour: Rgb, stencil: &Stencil) {
+        let (width, height) = self.pixels.dimensions();
+        let small = imageops::thumbnail(&stencil.large, width, height);
+        for (pixel, Luma([covered])) in self.pixels.pixels_mut().zip(small.pixels()) {
+            let part = snapped(f32::from(*covered) / 255.0);
+            if part > 0.0 {
+                *pixel = Rgb::from(*pixel).mix(colour, part).into();
             }
         }
     }
 
     /// Lays a colour over one pixel; pixels outside are left out.
     pub fn dab(&mut self, x: i32, y: i32, colour: Rgb, coverage: f32) {
-        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return };
-        if x < self.size && y < self.size {
-            let pixel = &mut self.pixels[y * self.size + x];
-            *pixel = pixel.mix(colour, snapped(coverage));
+        let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else { return };
+        if let Some(pixel) = self.pixels.get_pixel_mut_checked(x, y) {
+            *pixel = Rgb::from(*pixel).mix(colour, snapped(coverage)).into();
         }
     }
 
     fn blend(&mut self, coverage: impl Fn(At) -> f32, colour: impl Fn(At) -> Rgb) {
-        let scale = 1.0 / self.size as f32;
-        for (row, line) in self.pixels.chunks_exact_mut(self.size).enumerate() {
+        let scale = 1.0 / self.size() as f32;
+        for (row, line) in self.pixels.rows_mut().enumerate() {
             let y = (row as f32 + 0.5) * scale - 0.5;
-            for (column, pixel) in line.iter_mut().enumerate() {
+            for (column, pixel) in line.enumerate() {
                 let at = At { x: (column as f32 + 0.5) * scale - 0.5, y };
                 let part = snapped(coverage(at));
-                if part > 0.0 {
-                    *pixel = if part >= 1.0 { colour(at) } else { pixel.mix(colour(at), part) };
+                if part >= 1.0 {
+                    *pixel = colour(at).into();
+                } else if part > 0.0 {
+                    *pixel = Rgb::from(*pixel).mix(colour(at), part).into();
                 }
             }
         }
+    }
+}
+
+impl Stencil {
+    /// Adds a shape with these corners, in order.
+    pub fn polygon(&mut self, corners: &[At]) {
+        let corners: Vec<Point<i32>> = corners
+            .iter()
+            .map(|&at| {
+                let (x, y) = self.place(at);
+                Point::new(x, y)
+            })
+            .collect();
+        // A polygon closes itself, and must not end where it begins.
+        if corners.len() > 2 && corners.first() != corners.last() {
+            draw_polygon_mut(&mut self.large, &corners, Luma([255]));
+        }
+    }
+
+    /// Adds a ball.
+    pub fn ball(&mut self, middle: At, radius: f32) {
+        let radius = (radius * self.large.width() as f32).round() as i32;
+        let middle = self.place(middle);
+        draw_filled_circle_mut(&mut self.large, middle, radius, Luma([255]));
+    }
+
+    /// Adds a line, `radius` to each side, with round ends.
+    pub fn bar(&mut self, from: At, to: At, radius: f32) {
+        let way = to.from(from.x, from.y);
+        let length = way.length();
+        if length > 0.0 {
+            let (x, y) = (-way.y / length * radius, way.x / length * radius);
+            self.polygon(&[from.from(x, y), from.from(-x, -y), to.from(-x, -y), to.from(x, y)]);
+        }
+        self.ball(from, radius);
+        self.ball(to, radius);
+    }
+
+    fn place(&self, at: At) -> (i32, i32) {
+        let whole = |part: f32| ((part + 0.5) * self.large.width() as f32).round() as i32;
+        (whole(at.x), whole(at.y))
     }
 }
 
@@ -149,21 +220,5 @@ impl At {
     /// A square on its corner, `reach` from the middle to each corner.
     pub fn diamond(self, reach: f32) -> f32 {
         (self.x.abs() + self.y.abs() - reach) * std::f32::consts::FRAC_1_SQRT_2
-    }
-
-    /// A shape with these corners, in order; its edges do not cross.
-    pub fn polygon(self, corners: &[(f32, f32)]) -> f32 {
-        let mut nearest = f32::MAX;
-        let mut inside = false;
-        let mut last = corners.last().copied().unwrap_or((0.0, 0.0));
-        for &corner in corners {
-            let (a, b) = (At::new(last.0, last.1), At::new(corner.0, corner.1));
-            nearest = nearest.min(self.bar(a, b, 0.0));
-            if (a.y > self.y) != (b.y > self.y) && self.x < (b.x - a.x) * (self.y - a.y) / (b.y - a.y) + a.x {
-                inside = !inside;
-            }
-            last = corner;
-        }
-        if inside { -nearest } else { nearest }
     }
 }

@@ -7,7 +7,8 @@ use super::encode::RenderError;
 use super::layout::{Label, Rule};
 use super::letters::Printed;
 use super::theme::PIECE_CONTRAST;
-use crate::game::Seat;
+use crate::diagram::Hue;
+use crate::game::{Pair, Seat};
 
 /// The most lines and points of a chart.
 const MOST_LINES: usize = 4;
@@ -16,7 +17,7 @@ const MOST_POINTS: usize = 20_000;
 const HEIGHT: f32 = 0.62;
 
 /// Lines over a common axis.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Chart {
     /// One short line.
     pub title: String,
@@ -25,6 +26,8 @@ pub struct Chart {
     pub lines: Vec<Line>,
     /// A value that is drawn across: 0 for a game review, 1500 for ratings.
     pub level: Option<f32>,
+    /// What colours the players have.
+    pub hues: Pair<Hue>,
 }
 
 /// A line of a chart.

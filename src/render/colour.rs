@@ -94,6 +94,18 @@ fn from_linear(value: f32) -> u8 {
     (value * 255.0).round() as u8
 }
 
+impl From<Rgb> for image::Rgb<u8> {
+    fn from(Rgb(r, g, b): Rgb) -> image::Rgb<u8> {
+        image::Rgb([r, g, b])
+    }
+}
+
+impl From<image::Rgb<u8>> for Rgb {
+    fn from(image::Rgb([r, g, b]): image::Rgb<u8>) -> Rgb {
+        Rgb(r, g, b)
+    }
+}
+
 impl fmt::Display for Rgb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)

@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use super::cache::Cache;
 use super::cell::{Base, Cell, Cells};
-use super::colour::Rgb;
 use super::layout::{Label, Layout};
 use super::letters::Letters;
 use super::palette::{FRAME, Palette};
-use super::theme::Theme;
+use super::theme::Dress;
 use super::tile;
 use crate::diagram::{Diagram, Piece, Shape, Surface};
 
@@ -25,8 +24,8 @@ pub(crate) struct Image {
 
 /// A theme ready to draw with.
 pub(crate) struct Brush<'a> {
-    pub number: u8,
-    pub theme: &'a Theme,
+    pub number: u16,
+    pub theme: &'a Dress,
     pub palette: &'a Palette,
     pub letters: &'a Letters,
     pub cache: &'a Cache,
@@ -113,7 +112,7 @@ impl Brush<'_> {
 
     fn tile(&self, cell: &Cell, size: usize) -> Arc<[u8]> {
         self.cache.tile((self.number, size as u16, *cell), || {
-            let pixels: Vec<Rgb> = tile::draw(cell, size, self.theme, self.letters);
+            let pixels = tile::draw(cell, size, self.theme, self.letters);
             self.palette.numbers(&pixels)
         })
     }

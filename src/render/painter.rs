@@ -10,9 +10,9 @@ use super::letters::Letters;
 use super::look::{Look, ThemeId};
 use super::palette::Palette;
 use super::replay::Replay;
-use super::theme::{BUILT_IN, Theme, ThemeError};
-use crate::diagram::Diagram;
-use crate::game::Seat;
+use super::theme::{BUILT_IN, Dress, Theme, ThemeError};
+use crate::diagram::{Diagram, Hue};
+use crate::game::{Pair, Seat};
 
 /// How many positions a strip shows at most.
 pub const MOST_IN_STRIP: usize = 9;
@@ -29,8 +29,15 @@ pub struct Painter {
 
 struct Ready {
     theme: Theme,
-    /// Made when the theme is first used.
-    palette: OnceLock<Palette>,
+    /// For each pair of hues, see [`pair_number`]; made when the pair is first drawn.
+    dresses: [OnceLock<(Dress, Palette)>; PAIRS],
+}
+
+/// How many pairs of hues there are.
+const PAIRS: usize = Hue::ALL.len() * Hue::ALL.len();
+
+fn pair_number(hues: Pair<Hue>) -> usize {
+    hues.first as usize * Hue::ALL.len() + hues.second as usize
 }
 
 impl Painter {
@@ -53,7 +60,7 @@ impl Painter {
             if themes.iter().any(|other| other.theme.id == theme.id) {
                 return Err(ThemeError::Twice(theme.id));
             }
-            themes.push(Ready { theme, palette: OnceLock::new() });
+            themes.push(Ready { theme, dresses: std::array::from_fn(|_| OnceLock::new()) });
         }
         Ok(Painter { themes, letters: Letters::new()?, cache: Cache::new(BUDGET) })
     }
@@ -89,15 +96,16 @@ impl Painter {
         self.encoded(diagram, look, Some(record))
     }
 
-    /// A replay as an animated GIF, one frame a diagram; the last one is held. All diagrams have one size.
+    /// A replay as an animated GIF, one frame a diagram; the last one is held. All diagrams have one size
+    /// and the hues of the first.
     ///
     /// # Errors
     /// As [`Painter::png`]; [`RenderError::Nothing`] without frames, [`RenderError::FramesDiffer`] for other sizes.
     pub fn gif(&self, frames: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        let brush = self.brush(look.theme)?;
         let (Some(first), Some(last)) = (frames.first(), frames.last()) else {
             return Err(RenderError::Nothing);
         };
+        let brush = self.brush(look.theme, first.hues)?;
         // Colours are chosen from a few frames: the ends, and some between them.
         let between = frames.iter().step_by((frames.len() / 6).max(1));
         let samples = [first, last].into_iter().chain(between);
@@ -111,20 +119,18 @@ impl Painter {
         replay.finish()
     }
 
-    /// Chosen positions side by side as one PNG file, at most four in a row. `look` says how wide all of them are
+    /// Chosen positions of one game side by side as one PNG file, at most four in a row. `look` says how wide all of them are
     /// together.
     ///
     /// # Errors
     /// As [`Painter::png`]; [`RenderError::Nothing`] without diagrams, [`RenderError::TooMany`] above
     /// [`MOST_IN_STRIP`].
     pub fn strip(&self, diagrams: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        if diagrams.is_empty() {
-            return Err(RenderError::Nothing);
-        }
+        let first = diagrams.first().ok_or(RenderError::Nothing)?;
         if diagrams.len() > MOST_IN_STRIP {
             return Err(RenderError::TooMany { most: MOST_IN_STRIP });
         }
-        let brush = self.brush(look.theme)?;
+        let brush = self.brush(look.theme, first.hues)?;
         let across = match diagrams.len() {
             count @ 1..=3 => count,
             4 => 2,
@@ -144,23 +150,29 @@ impl Painter {
     /// # Errors
     /// [`RenderError::Nothing`] where no line has a finite point, [`RenderError::UnknownTheme`].
     pub fn chart(&self, chart: &Chart, look: &Look) -> Result<Vec<u8>, RenderError> {
-        let brush = self.brush(look.theme)?;
+        let brush = self.brush(look.theme, chart.hues)?;
         let image = brush.chart(chart, look.width.pixels())?;
         encode::png(&image, brush.palette, None)
     }
 
     fn encoded(&self, diagram: &Diagram, look: &Look, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
-        let brush = self.brush(look.theme)?;
+        let brush = self.brush(look.theme, diagram.hues)?;
         let image = self.image(&brush, diagram, look)?;
         encode::png(&image, brush.palette, record)
     }
 
-    fn brush(&self, theme: ThemeId) -> Result<Brush<'_>, RenderError> {
+    fn brush(&self, theme: ThemeId, hues: Pair<Hue>) -> Result<Brush<'_>, RenderError> {
         let ready = self.themes.get(usize::from(theme.0)).ok_or(RenderError::UnknownTheme)?;
+        let pair = pair_number(hues);
+        let (dress, palette) = ready.dresses[pair].get_or_init(|| {
+            let dress = ready.theme.dressed(hues);
+            let palette = Palette::of(&dress, &self.letters);
+            (dress, palette)
+        });
         Ok(Brush {
-            number: theme.0,
-            theme: &ready.theme,
-            palette: ready.palette.get_or_init(|| Palette::of(&ready.theme, &self.letters)),
+            number: u16::from(theme.0) * PAIRS as u16 + pair as u16,
+            theme: dress,
+            palette,
             letters: &self.letters,
             cache: &self.cache,
         })

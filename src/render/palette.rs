@@ -4,11 +4,13 @@
 
 use std::collections::HashMap;
 
+use image::RgbImage;
+
 use super::canvas::snapped;
 use super::cell::{Base, Cell};
 use super::colour::Rgb;
 use super::letters::{Letters, Printed};
-use super::theme::Theme;
+use super::theme::Dress;
 use super::tile;
 use crate::diagram::{Ground, Mark, Piece, Shape};
 use crate::game::Seat;
@@ -41,7 +43,7 @@ pub(crate) struct Palette {
 
 impl Palette {
     /// Draws a sample of everything and keeps the colours that matter.
-    pub fn of(theme: &Theme, letters: &Letters) -> Palette {
+    pub fn of(theme: &Dress, letters: &Letters) -> Palette {
         let tones = theme.frame();
         let ramp = |from: Rgb, to: Rgb| -> [Rgb; Printed::FULL as usize + 1] {
             std::array::from_fn(|step| from.mix(to, snapped(step as f32 / f32::from(Printed::FULL))))
@@ -85,12 +87,13 @@ impl Palette {
     }
 
     /// Turns a drawing into numbers.
-    pub fn numbers(&self, pixels: &[Rgb]) -> Vec<u8> {
+    pub fn numbers(&self, pixels: &RgbImage) -> Vec<u8> {
         let mut known: HashMap<Rgb, u8> = HashMap::new();
         let mut last = (self.colours[usize::from(GROUND)], GROUND);
         pixels
-            .iter()
-            .map(|&colour| {
+            .pixels()
+            .map(|&pixel| {
+                let colour = Rgb::from(pixel);
                 if colour != last.0 {
                     last = (colour, *known.entry(colour).or_insert_with(|| nearest(&self.colours, colour)));
                 }
@@ -128,12 +131,12 @@ fn nearest(colours: &[Rgb], colour: Rgb) -> u8 {
 }
 
 /// How often each colour occurs in samples of what pictures are made of.
-fn weights(theme: &Theme, letters: &Letters) -> HashMap<Rgb, u32> {
+fn weights(theme: &Dress, letters: &Letters) -> HashMap<Rgb, u32> {
     let mut weights = HashMap::new();
     for (cell, weight) in samples() {
         let pixels = tile::draw(&cell, SAMPLE, theme, letters);
-        let mut run = (pixels[0], 0);
-        for colour in pixels {
+        let mut run = (theme.board.ground, 0);
+        for colour in pixels.pixels().map(|&pixel| Rgb::from(pixel)) {
             if colour == run.0 {
                 run.1 += weight;
             } else {
@@ -166,6 +169,7 @@ fn samples() -> Vec<(Cell, u32)> {
             (point.with(stone), 8),
             (point.with(dead), 4),
         ]);
+        samples.push((lined.with(stack), 3));
         for square in squares {
             samples.extend([(square.with(stack), 3), (square.marked(Mark::Liberty(seat)), 1)]);
             for shape in [Shape::Soldier, Shape::King] {

@@ -3,7 +3,7 @@
 use super::canvas::{At, Canvas};
 use super::colour::Rgb;
 use super::letters::Letters;
-use super::theme::{Side, Sign, Theme};
+use super::theme::{Dress, Side, Sign};
 use crate::diagram::{Piece, Shape};
 use crate::game::Seat;
 
@@ -15,7 +15,7 @@ pub(crate) const STONE: f32 = 0.455;
 const LAYERS: u16 = 7;
 
 /// Draws a piece in the middle of a canvas. A man's forward direction is `up` or down.
-pub(crate) fn draw(canvas: &mut Canvas, piece: Piece, up: bool, theme: &Theme, letters: &Letters) {
+pub(crate) fn draw(canvas: &mut Canvas, piece: Piece, up: bool, theme: &Dress, letters: &Letters) {
     let side = &theme.sides[piece.seat];
     if piece.dead {
         return dead(canvas, side);
@@ -36,7 +36,7 @@ pub(crate) fn draw(canvas: &mut Canvas, piece: Piece, up: bool, theme: &Theme, l
 }
 
 /// A stone of the ring around the board: there, but not in play.
-pub(crate) fn dimmed(canvas: &mut Canvas, seat: Seat, theme: &Theme) {
+pub(crate) fn dimmed(canvas: &mut Canvas, seat: Seat, theme: &Dress) {
     let side = &theme.sides[seat];
     let dim = |colour: Rgb| theme.board.ground.mix(colour, 0.45);
     canvas.fill(dim(side.edge), |at| at.circle(0.33));
@@ -89,36 +89,43 @@ fn man(canvas: &mut Canvas, up: bool, side: &Side, relief: bool) {
     disc(canvas, radius, side, relief);
     let towards = move |at: At| if up { at } else { at.turned() };
     sign(canvas, side, |at| at.circle(radius * 0.8), |at| towards(at).from(0.0, 0.2).circle(0.06));
-    canvas.fill(side.ink, |at| {
-        let at = towards(at);
-        let at = At::new(at.x.abs(), at.y);
-        at.bar(At::new(0.0, -0.12), At::new(0.15, 0.06), 0.04)
-    });
+    let mut head = canvas.stencil();
+    for x in [-0.15, 0.15] {
+        head.bar(towards(At::new(0.0, -0.12)), towards(At::new(x, 0.06)), 0.04);
+    }
+    canvas.stamp(side.ink, &head);
 }
 
 /// A crown on a wide disc with a golden rim.
-fn king(canvas: &mut Canvas, side: &Side, theme: &Theme) {
+fn king(canvas: &mut Canvas, side: &Side, theme: &Dress) {
     let crown = theme.marks.crown;
     disc(canvas, 0.475, side, theme.board.relief);
     canvas.outline(crown, 0.055, |at| at.circle(0.405));
-    let shape = |at: At| {
-        let points = [
-            (-0.27, -0.14),
-            (-0.14, -0.005),
-            (0.0, -0.22),
-            (0.14, -0.005),
-            (0.27, -0.14),
-            (0.21, 0.2),
-            (-0.21, 0.2),
-        ];
-        let balls = [(-0.27, -0.15), (0.0, -0.23), (0.27, -0.15)]
-            .into_iter()
-            .map(|(x, y)| at.from(x, y).circle(0.045))
-            .fold(f32::MAX, f32::min);
-        at.polygon(&points).min(balls)
-    };
-    canvas.fill(side.ink, |at| shape(at) - 0.035);
-    canvas.fill(crown, shape);
+    let corners = [
+        (-0.27, -0.14),
+        (-0.14, -0.005),
+        (0.0, -0.22),
+        (0.14, -0.005),
+        (0.27, -0.14),
+        (0.21, 0.2),
+        (-0.21, 0.2),
+    ]
+    .map(|(x, y)| At::new(x, y));
+    let balls = [(-0.27, -0.15), (0.0, -0.23), (0.27, -0.15)].map(|(x, y)| At::new(x, y));
+    // Around the crown runs a line in the ink of the piece.
+    let (mut outer, mut inner) = (canvas.stencil(), canvas.stencil());
+    for stencil in [&mut outer, &mut inner] {
+        stencil.polygon(&corners);
+    }
+    for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+        outer.bar(*from, *to, 0.035);
+    }
+    for ball in balls {
+        outer.ball(ball, 0.08);
+        inner.ball(ball, 0.045);
+    }
+    canvas.stamp(side.ink, &outer);
+    canvas.stamp(crown, &inner);
     canvas.fill(side.ink, |at| at.from(0.0, 0.115).block(0.2, 0.018, 0.0));
     if side.sign != Sign::None {
         canvas.fill(side.ink, |at| at.from(0.0, 0.02).circle(0.04));

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Deserialize;
 
 use super::colour::{Blindness, Rgb};
+use crate::diagram::Hue;
 use crate::game::{Pair, Seat};
 
 /// Text against its ground (WCAG 2.2, success criterion 1.4.3).
@@ -36,8 +37,19 @@ pub struct Theme {
     pub title: String,
     pub board: Board,
     pub strip: Band,
+    pub marks: Marks,
+    /// In the order of [`Hue::ALL`].
+    hues: [Side; 5],
+}
+
+/// A theme for a game whose players have these hues: what pictures are drawn with.
+#[derive(Clone, Debug)]
+pub struct Dress {
+    pub board: Board,
+    pub strip: Band,
     pub sides: Pair<Side>,
     pub marks: Marks,
+    hues: Pair<Hue>,
 }
 
 /// What pieces stand on.
@@ -64,7 +76,7 @@ pub struct Band {
     pub line: Rgb,
 }
 
-/// What belongs to one player.
+/// How the pieces and grounds of a player of one hue look.
 #[derive(Clone, Debug)]
 pub struct Side {
     pub fill: Rgb,
@@ -112,8 +124,8 @@ pub enum ThemeError {
     Colour { theme: String, role: String, text: String },
     /// Two colours are too close to each other.
     Contrast { theme: String, what: String, ground: String, is: f32, least: f32 },
-    /// Both sides carry the same sign.
-    SameSign { theme: String },
+    /// Both hues of a pair that meets in a game carry the same sign.
+    SameSign { theme: String, hues: Pair<&'static str> },
     /// `id` must be 1 to 24 small letters, `title` 1 to 60 characters, `grain` from 0 to 1.
     Field { theme: String, field: &'static str },
     /// Two themes have this id.
@@ -129,8 +141,11 @@ struct File {
     title: String,
     board: BoardRoles,
     strip: BandRoles,
-    first: SideRoles,
-    second: SideRoles,
+    black: SideRoles,
+    white: SideRoles,
+    red: SideRoles,
+    blue: SideRoles,
+    green: SideRoles,
     marks: MarkRoles,
 }
 
@@ -187,7 +202,9 @@ impl Theme {
         let file: File = toml::from_str(text)
             .map_err(|error| ThemeError::Unreadable(error.to_string().trim().to_owned()))?;
         let theme = Theme::from_file(file)?;
-        theme.check()?;
+        for hues in Hue::PAIRS {
+            theme.dressed(hues).check(&theme.id)?;
+        }
         Ok(theme)
     }
 
@@ -234,7 +251,13 @@ impl Theme {
                 text: colour("strip.text", file.strip.text)?,
                 line: colour("strip.line", file.strip.line)?,
             },
-            sides: Pair::new(side("first", file.first)?, side("second", file.second)?),
+            hues: [
+                side("black", file.black)?,
+                side("white", file.white)?,
+                side("red", file.red)?,
+                side("blue", file.blue)?,
+                side("green", file.green)?,
+            ],
             marks: Marks {
                 last: colour("marks.last", file.marks.last)?,
                 captured: colour("marks.captured", file.marks.captured)?,
@@ -248,12 +271,26 @@ impl Theme {
         })
     }
 
+    /// The theme for a game whose players have these hues.
+    pub fn dressed(&self, hues: Pair<Hue>) -> Dress {
+        let side = |hue: Hue| self.hues[hue as usize].clone();
+        Dress {
+            board: self.board.clone(),
+            strip: self.strip.clone(),
+            sides: hues.map(side),
+            marks: self.marks.clone(),
+            hues,
+        }
+    }
+}
+
+impl Dress {
     /// Every ground on which a piece or a mark may lie, by role.
     pub fn grounds(&self) -> Vec<(String, Rgb)> {
         let mut grounds =
             vec![("board.ground".to_owned(), self.board.ground), ("board.alt".to_owned(), self.board.alt)];
         for seat in Seat::BOTH {
-            let (name, side) = (side_name(seat), &self.sides[seat]);
+            let (name, side) = (self.name(seat), &self.sides[seat]);
             grounds.push((format!("{name}.tint"), side.tint));
             grounds.push((format!("{name}.wall"), side.wall));
         }
@@ -267,7 +304,7 @@ impl Theme {
 
     /// The colours of roles that are meant to be seen as they are, also where they are small.
     pub(crate) fn inks(&self) -> Vec<Rgb> {
-        let Theme { board, strip, sides, marks, .. } = self;
+        let Dress { board, strip, sides, marks, .. } = self;
         let mut inks = vec![board.alt, board.line, strip.ground, marks.last, marks.captured, marks.candidate];
         inks.extend([marks.chosen, marks.blame, marks.crown]);
         for side in [&sides.first, &sides.second] {
@@ -276,29 +313,37 @@ impl Theme {
         inks
     }
 
-    fn check(&self) -> Result<(), ThemeError> {
+    fn name(&self, seat: Seat) -> &'static str {
+        hue_name(self.hues[seat])
+    }
+
+    fn check(&self, theme: &str) -> Result<(), ThemeError> {
         let need = |what: &str, ground: &str, is: f32, least: f32| {
             if is >= least {
                 return Ok(());
             }
             let (what, ground) = (what.to_owned(), ground.to_owned());
-            Err(ThemeError::Contrast { theme: self.id.clone(), what, ground, is, least })
+            Err(ThemeError::Contrast { theme: theme.to_owned(), what, ground, is, least })
         };
         let texts = [
             ("board.text", self.board.text, "board.ground", self.board.ground),
             ("board.text", self.board.text, "the grain of board.ground", self.frame()[0]),
             ("strip.text", self.strip.text, "strip.ground", self.strip.ground),
-            ("first.ink", self.sides.first.ink, "first.fill", self.sides.first.fill),
-            ("second.ink", self.sides.second.ink, "second.fill", self.sides.second.fill),
         ];
         for (what, text, role, ground) in texts {
             need(what, role, text.contrast(ground), TEXT_CONTRAST)?;
         }
+        for seat in Seat::BOTH {
+            let (name, side) = (self.name(seat), &self.sides[seat]);
+            let is = side.ink.contrast(side.fill);
+            need(&format!("{name}.ink"), &format!("{name}.fill"), is, TEXT_CONTRAST)?;
+        }
         let (first, second) = (&self.sides.first, &self.sides.second);
-        need("first.fill", "second.fill", first.fill.contrast(second.fill), PIECE_CONTRAST)?;
+        let [one, other] = Seat::BOTH.map(|seat| format!("{}.fill", self.name(seat)));
+        need(&one, &other, first.fill.contrast(second.fill), PIECE_CONTRAST)?;
         for blindness in Blindness::ALL {
             let seen = first.fill.seen_with(blindness).contrast(second.fill.seen_with(blindness));
-            need("first.fill", &format!("second.fill with {blindness:?}"), seen, PIECE_CONTRAST)?;
+            need(&one, &format!("{other} with {blindness:?}"), seen, PIECE_CONTRAST)?;
         }
         let marks = [
             ("marks.last", self.marks.last),
@@ -312,7 +357,7 @@ impl Theme {
             for seat in Seat::BOTH {
                 let side = &self.sides[seat];
                 let is = side.fill.contrast(ground).max(side.edge.contrast(ground));
-                need(&format!("{}.fill or edge", side_name(seat)), &role, is, PIECE_CONTRAST)?;
+                need(&format!("{}.fill or edge", self.name(seat)), &role, is, PIECE_CONTRAST)?;
             }
             for (name, mark) in marks {
                 let is = mark.contrast(ground).max(self.marks.halo.contrast(ground));
@@ -323,23 +368,26 @@ impl Theme {
             need(name, "marks.halo", mark.contrast(self.marks.halo), PIECE_CONTRAST)?;
         }
         for seat in Seat::BOTH {
-            let (name, side) = (side_name(seat), &self.sides[seat]);
+            let (name, side) = (self.name(seat), &self.sides[seat]);
             let crown = self.marks.crown.contrast(side.fill).max(side.ink.contrast(side.fill));
             need("marks.crown", &format!("{name}.fill"), crown, PIECE_CONTRAST)?;
             let strip = side.fill.contrast(self.strip.ground).max(side.edge.contrast(self.strip.ground));
             need(&format!("{name}.fill or edge"), "strip.ground", strip, PIECE_CONTRAST)?;
         }
         if first.sign == second.sign {
-            return Err(ThemeError::SameSign { theme: self.id.clone() });
+            return Err(ThemeError::SameSign { theme: theme.to_owned(), hues: self.hues.map(hue_name) });
         }
         Ok(())
     }
 }
 
-fn side_name(seat: Seat) -> &'static str {
-    match seat {
-        Seat::First => "first",
-        Seat::Second => "second",
+fn hue_name(hue: Hue) -> &'static str {
+    match hue {
+        Hue::Black => "black",
+        Hue::White => "white",
+        Hue::Red => "red",
+        Hue::Blue => "blue",
+        Hue::Green => "green",
     }
 }
 
@@ -354,9 +402,9 @@ impl fmt::Display for ThemeError {
                 f,
                 "theme {theme}: the contrast of {what} to {ground} is {is:.2}; it must be at least {least}"
             ),
-            ThemeError::SameSign { theme } => write!(
+            ThemeError::SameSign { theme, hues: Pair { first, second } } => write!(
                 f,
-                "theme {theme}: first.sign and second.sign are equal; they must differ, as not everybody sees colours"
+                "theme {theme}: {first}.sign and {second}.sign are equal; they must differ, as not everybody sees colours"
             ),
             ThemeError::Field { theme, field } => write!(
                 f,

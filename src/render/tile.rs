@@ -1,16 +1,18 @@
 //! Draws one cell: ground, lines, piece and marks, in this order.
 
+use image::RgbImage;
+
 use super::canvas::{At, Canvas};
 use super::cell::{Base, Cell, EAST, NORTH, SOUTH, WEST};
 use super::colour::Rgb;
 use super::letters::Letters;
 use super::pieces;
-use super::theme::Theme;
+use super::theme::Dress;
 use crate::diagram::{Ground, Mark, Shape};
 use crate::game::Seat;
 
 /// The pixels of a cell, `size` wide and high.
-pub(crate) fn draw(cell: &Cell, size: usize, theme: &Theme, letters: &Letters) -> Vec<Rgb> {
+pub(crate) fn draw(cell: &Cell, size: usize, theme: &Dress, letters: &Letters) -> RgbImage {
     let mut canvas = Canvas::new(size, base_colour(cell.base, theme));
     ground(&mut canvas, cell, theme);
     lines(&mut canvas, cell, theme);
@@ -28,7 +30,7 @@ pub(crate) fn draw(cell: &Cell, size: usize, theme: &Theme, letters: &Letters) -
     canvas.into_pixels()
 }
 
-fn base_colour(base: Base, theme: &Theme) -> Rgb {
+fn base_colour(base: Base, theme: &Dress) -> Rgb {
     match base {
         Base::Strip => theme.strip.ground,
         Base::Square { alt: true } => theme.board.alt,
@@ -41,7 +43,7 @@ pub(crate) fn line_width(size: usize) -> usize {
     ((size as f32 * 0.03).round() as usize).max(1)
 }
 
-fn ground(canvas: &mut Canvas, cell: &Cell, theme: &Theme) {
+fn ground(canvas: &mut Canvas, cell: &Cell, theme: &Dress) {
     for seat in Seat::BOTH {
         let side = &theme.sides[seat];
         if cell.lies_on(Ground::Inside(seat)) {
@@ -60,7 +62,7 @@ fn ground(canvas: &mut Canvas, cell: &Cell, theme: &Theme) {
 }
 
 /// The first player's land is hatched, the second's is dotted, so that it is known without colours.
-fn owned(canvas: &mut Canvas, seat: Seat, theme: &Theme) {
+fn owned(canvas: &mut Canvas, seat: Seat, theme: &Dress) {
     let side = &theme.sides[seat];
     canvas.fill(side.tint, |_| -1.0);
     match seat {
@@ -76,7 +78,7 @@ fn owned(canvas: &mut Canvas, seat: Seat, theme: &Theme) {
 }
 
 /// Courses of bricks for the first player, larger blocks for the second.
-fn masonry(canvas: &mut Canvas, seat: Seat, theme: &Theme) {
+fn masonry(canvas: &mut Canvas, seat: Seat, theme: &Dress) {
     let side = &theme.sides[seat];
     let size = canvas.size();
     let joint = (size / 24).max(1);
@@ -111,7 +113,7 @@ fn masonry(canvas: &mut Canvas, seat: Seat, theme: &Theme) {
     }
 }
 
-fn lines(canvas: &mut Canvas, cell: &Cell, theme: &Theme) {
+fn lines(canvas: &mut Canvas, cell: &Cell, theme: &Dress) {
     let size = canvas.size();
     let wide = line_width(size);
     let middle = (size - wide) / 2;
@@ -156,7 +158,7 @@ fn cross(canvas: &mut Canvas, lines: u8, middle: usize, wide: usize, ink: Rgb) {
     }
 }
 
-fn borders(canvas: &mut Canvas, cell: &Cell, theme: &Theme) {
+fn borders(canvas: &mut Canvas, cell: &Cell, theme: &Dress) {
     let size = canvas.size();
     let wide = (size / 16).max(2);
     for seat in Seat::BOTH.into_iter().filter(|&seat| cell.lies_on(Ground::Owned(seat))) {
@@ -177,7 +179,7 @@ fn borders(canvas: &mut Canvas, cell: &Cell, theme: &Theme) {
 }
 
 /// Bands to the corners, where they meet those of the neighbours.
-fn links(canvas: &mut Canvas, cell: &Cell, theme: &Theme) {
+fn links(canvas: &mut Canvas, cell: &Cell, theme: &Dress) {
     let Some(piece) = cell.piece else { return };
     let side = &theme.sides[piece.seat];
     let ground = theme.board.ground;
@@ -191,7 +193,7 @@ fn links(canvas: &mut Canvas, cell: &Cell, theme: &Theme) {
     }
 }
 
-fn liberties(canvas: &mut Canvas, cell: &Cell, theme: &Theme) {
+fn liberties(canvas: &mut Canvas, cell: &Cell, theme: &Dress) {
     let both = Seat::BOTH.into_iter().all(|seat| cell.has(Mark::Liberty(seat)));
     for seat in Seat::BOTH.into_iter().filter(|&seat| cell.has(Mark::Liberty(seat))) {
         let side = &theme.sides[seat];
@@ -212,7 +214,7 @@ fn liberties(canvas: &mut Canvas, cell: &Cell, theme: &Theme) {
 const BOLD: f32 = 0.075;
 const HALO: f32 = 0.06;
 
-fn marks(canvas: &mut Canvas, cell: &Cell, theme: &Theme, letters: &Letters) {
+fn marks(canvas: &mut Canvas, cell: &Cell, theme: &Dress, letters: &Letters) {
     let inks = &theme.marks;
     if cell.has(Mark::Captured) {
         haloed(canvas, inks.captured, inks.halo, dashes);
@@ -262,7 +264,7 @@ fn dashes(at: At) -> f32 {
     At::new(x, y).from(0.31 * cos, 0.31 * sin).circle(0.055)
 }
 
-fn badge(canvas: &mut Canvas, order: u8, theme: &Theme, letters: &Letters) {
+fn badge(canvas: &mut Canvas, order: u8, theme: &Dress, letters: &Letters) {
     let inks = &theme.marks;
     // In a corner, so that it hides neither a piece nor its figure.
     let corner = 0.3;

@@ -4,10 +4,11 @@ mod files;
 
 use std::path::PathBuf;
 
-use postern::diagram::{Diagram, Ground, Mark, Piece, Shape, Surface};
+use postern::diagram::{Diagram, Ground, Hue, Mark, Piece, Shape, Surface};
 use postern::game::{Pair, Seat};
 use postern::grid::Square;
 use postern::render::colour::{Blindness, Rgb};
+use postern::render::theme::Dress;
 use postern::render::{Look, Painter, RenderError, Theme, ThemeError, Width};
 
 use crate::render_samples::{self as samples, Sequence, at};
@@ -113,6 +114,8 @@ fn any_diagram(sequence: &mut Sequence) -> Diagram {
     let mut diagram = Diagram::new(cols, rows, surface, Pair::new("Black", "White"));
     diagram.wraps = (sequence.one_in(3), sequence.one_in(3));
     diagram.below = sequence.seat();
+    let hue = |sequence: &mut Sequence| Hue::ALL[sequence.below(5) as usize];
+    diagram.hues = Pair::new(hue(sequence), hue(sequence));
     let square = |sequence: &mut Sequence| sequence.square(cols.saturating_add(2), rows.saturating_add(2));
     for _ in 0..sequence.below(120) {
         let (at, seat) = (square(sequence), sequence.seat());
@@ -174,6 +177,21 @@ fn the_other_side_sees_the_board_turned_by_half() {
     assert_ne!(png(&first, &straight), png(&second, &straight));
     assert_eq!(png(&first, &straight), png(&second, &flipped));
     assert_eq!(png(&first, &flipped), png(&second, &straight));
+}
+
+#[test]
+fn every_game_can_be_seen_from_both_sides() {
+    let painter = painter();
+    for game in postern::games::ALL {
+        let diagram = game.example().expect("every game has an example").diagram();
+        let look = |flipped| Look { flipped, width: width(400), ..Look::default() };
+        let png = |diagram: &Diagram, flipped| painter.png(diagram, &look(flipped)).expect("a picture");
+        let second = Diagram { below: diagram.below.other(), ..diagram.clone() };
+        let id = game.info().id;
+        assert_ne!(png(&diagram, false), png(&diagram, true), "{id}");
+        assert!(png(&diagram, true) == png(&second, false), "{id}");
+        assert!(png(&diagram, false) == png(&second, true), "{id}");
+    }
 }
 
 #[test]
@@ -245,30 +263,69 @@ fn changed(a: &Pixels, b: &Pixels) -> usize {
 
 #[test]
 fn the_two_sides_differ_in_lightness_and_in_shape_also_for_colour_blind_eyes() {
-    let painter = painter();
-    for (_, theme) in painter.themes() {
-        let (first, second) = (&theme.sides.first, &theme.sides.second);
-        assert_ne!(first.sign, second.sign, "{}", theme.id);
-        assert!(first.fill.contrast(second.fill) >= 3.0, "{}", theme.id);
+    for (name, dress) in dresses() {
+        let (first, second) = (&dress.sides.first, &dress.sides.second);
+        assert_ne!(first.sign, second.sign, "{name}");
+        assert!(first.fill.contrast(second.fill) >= 3.0, "{name}");
         for blindness in Blindness::ALL {
             let seen = |colour: Rgb| colour.seen_with(blindness);
-            assert!(seen(first.fill).contrast(seen(second.fill)) >= 3.0, "{}: {blindness:?}", theme.id);
-            assert!(seen(first.tint).contrast(seen(second.tint)) >= 1.2, "{}: {blindness:?}", theme.id);
+            assert!(seen(first.fill).contrast(seen(second.fill)) >= 3.0, "{name}: {blindness:?}");
+            assert!(seen(first.tint).contrast(seen(second.tint)) >= 1.2, "{name}: {blindness:?}");
         }
     }
 }
 
 #[test]
 fn text_and_pieces_stand_out_in_every_theme() {
-    for (_, theme) in painter().themes() {
-        assert!(theme.board.text.contrast(theme.board.ground) >= 4.5, "{}", theme.id);
-        assert!(theme.strip.text.contrast(theme.strip.ground) >= 4.5, "{}", theme.id);
+    for (name, dress) in dresses() {
+        assert!(dress.board.text.contrast(dress.board.ground) >= 4.5, "{name}");
+        assert!(dress.strip.text.contrast(dress.strip.ground) >= 4.5, "{name}");
         for seat in Seat::BOTH {
-            let side = &theme.sides[seat];
-            assert!(side.ink.contrast(side.fill) >= 4.5, "{}", theme.id);
-            for (role, ground) in theme.grounds() {
+            let side = &dress.sides[seat];
+            assert!(side.ink.contrast(side.fill) >= 4.5, "{name}");
+            for (role, ground) in dress.grounds() {
                 let best = side.fill.contrast(ground).max(side.edge.contrast(ground));
-                assert!(best >= 3.0, "{}: {seat:?} on {role}: {best}", theme.id);
+                assert!(best >= 3.0, "{name}: {seat:?} on {role}: {best}");
+            }
+        }
+    }
+}
+
+/// Every theme for every pair of hues that meets in a game.
+fn dresses() -> Vec<(String, Dress)> {
+    let painter = painter();
+    let themes = painter.themes().map(|(_, theme)| theme);
+    themes
+        .flat_map(|theme| Hue::PAIRS.map(|hues| (format!("{} {hues:?}", theme.id), theme.dressed(hues))))
+        .collect()
+}
+
+/// A piece has the colour that its player is named after; X and O are black and white.
+#[test]
+fn pieces_have_the_colours_that_their_players_are_named_after() {
+    for game in postern::games::ALL {
+        let diagram = game.example().expect("every game has an example").diagram();
+        assert!(Hue::PAIRS.contains(&diagram.hues), "{:?}", diagram.hues);
+        for seat in Seat::BOTH {
+            let name = diagram.strip.names[seat];
+            let hue = format!("{:?}", diagram.hues[seat]);
+            assert!(name.len() == 1 || name == hue, "{name} is drawn {hue}");
+        }
+    }
+    // What is called black is dark and what is called white is light, and the others have their colours.
+    for (_, theme) in painter().themes() {
+        for hues in Hue::PAIRS {
+            let dress = theme.dressed(hues);
+            for seat in Seat::BOTH {
+                let Rgb(r, g, b) = dress.sides[seat].fill;
+                let good = match hues[seat] {
+                    Hue::Black => dress.sides[seat].fill.luminance() < 0.1,
+                    Hue::White => dress.sides[seat].fill.luminance() > 0.8,
+                    Hue::Red => r > g && r > b,
+                    Hue::Blue => b > g && b > r,
+                    Hue::Green => g > r && g > b,
+                };
+                assert!(good, "{}: {:?}", theme.id, hues[seat]);
             }
         }
     }
@@ -294,7 +351,7 @@ fn a_theme_that_is_not_good_enough_is_refused_with_the_reason() {
     let sign = refused("sign = \"ring\"", "sign = \"none\"");
     assert!(sign.contains("sign"), "{sign}");
     let colour = refused("fill = \"#1d1a1a\"", "fill = \"black\"");
-    assert!(colour.contains("first.fill") && colour.contains("#rrggbb"), "{colour}");
+    assert!(colour.contains("black.fill") && colour.contains("#rrggbb"), "{colour}");
     assert!(refused("grain = 0.5", "grain = nan").contains("grain"));
     assert!(refused("id = \"wood\"", "id = \"Wood!\"").contains("id"));
     assert!(matches!(Theme::read("\u{0}"), Err(ThemeError::Unreadable(_))));

@@ -1,6 +1,6 @@
 //! Boards to draw: one of each kind, made by hand or by a fixed sequence.
 
-use postern::diagram::{Count, Diagram, Ground, Mark, Piece, Shape, Surface};
+use postern::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Surface};
 use postern::game::{Pair, Seat};
 use postern::grid::Square;
 
@@ -167,6 +167,7 @@ pub fn walls() -> Diagram {
 pub fn stacks() -> Diagram {
     let names = Pair::new("Red", "Blue");
     let mut diagram = Diagram::new(8, 8, Surface::Chequered, names);
+    diagram.hues = Pair::new(Hue::Red, Hue::Blue);
     let heights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 21, 25];
     let mut sequence = Sequence(77);
     for (number, &height) in heights.iter().chain(&[1; 14]).enumerate() {
@@ -209,6 +210,7 @@ pub fn torus() -> Diagram {
 /// Soldiers, Kings and liberties, as in Ransom.
 pub fn kings() -> Diagram {
     let mut diagram = Diagram::new(8, 8, Surface::Chequered, Pair::new("Green", "Black"));
+    diagram.hues = Pair::new(Hue::Green, Hue::Black);
     diagram.pieces = pieces(
         &[
             "o . o o . o . .",
@@ -294,5 +296,6 @@ pub fn ratings() -> postern::render::Chart {
         ends: ("14 Mar".to_owned(), "2 Aug".to_owned()),
         lines: lines.into(),
         level: Some(1500.0),
+        hues: Hue::PAIRS[0],
     }
 }

@@ -5,13 +5,14 @@ use super::lattice::{SIDE, square};
 use super::moves::Move;
 use super::position::Position;
 use super::rules;
-use crate::diagram::{Count, Diagram, Piece, Shape, Surface};
+use crate::diagram::{Count, Diagram, Hue, Piece, Shape, Surface};
 use crate::game::{Effects, Pair, Seat};
 use crate::grid::{Bits, Square};
 
 /// The board with its stacks, and what the players have and hold.
 pub(crate) fn diagram(position: &Position) -> Diagram {
     let mut diagram = Diagram::new(SIDE, SIDE, Surface::Squares, en::NAMES);
+    diagram.hues = Pair::new(Hue::Red, Hue::Blue);
     diagram.wraps = position.lattice.wraps();
     for at in (!position.empty()).ones() {
         if let Some(seat) = position.owner(at) {
@@ -19,12 +20,10 @@ pub(crate) fn diagram(position: &Position) -> Diagram {
             diagram.pieces.push((square(at), Piece::new(seat, shape)));
         }
     }
-    let goal = Pair::new(position.goal, position.goal);
     diagram.strip.counts = vec![
         Count { label: "stock", of: position.stock.map(u32::from) },
         Count { label: "prisoners", of: position.prisoners.map(u32::from) },
         Count { label: "points", of: position.points.map(u32::from) },
-        Count { label: "points to win", of: goal.map(u32::from) },
     ];
     diagram
 }

@@ -1,6 +1,6 @@
 //! The board of Ransom as data, and what a move does to the Kings.
 
-use crate::diagram::{Count, Diagram, Mark, Piece, Shape, Surface};
+use crate::diagram::{Count, Diagram, Hue, Mark, Piece, Shape, Surface};
 use crate::game::{Pair, Rules, Seat};
 use crate::grid::{Bits, Square};
 
@@ -19,6 +19,7 @@ pub(super) enum Consequence {
 
 pub(super) fn of(position: &Position) -> Diagram {
     let mut diagram = Diagram::new(SIZE, SIZE, Surface::Chequered, Ransom::INFO.seats);
+    diagram.hues = Pair::new(Hue::Green, Hue::Black);
     diagram.sided = true;
     diagram.pieces = (0..SIZE as u32 * SIZE as u32)
         .map(|index| Square::at(index, SIZE))
