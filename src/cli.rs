@@ -20,7 +20,7 @@ const CLOSED_WITHIN: Duration = Duration::from_secs(5);
 ///
 /// Try it without an account: `postern sandbox` opens a chat page on this machine, with the bot in it.
 ///
-/// Run it on Discord: make an application on https://discord.com/developers/applications, copy its token from the page
+/// Run it on Discord: make an application on <https://discord.com/developers/applications>, copy its token from the page
 /// "Bot", set DISCORD_TOKEN to it, open the link that `postern invite` prints, and start `postern serve`.
 ///
 /// Everything that is kept lies in one folder (data). `postern export` writes it to a file that any later Postern

@@ -1,4 +1,4 @@
-//! The match: two people and a game, over days. Everything that happens to one goes through [`apply`].
+//! The match: two people and a game, over days. Everything that happens to one goes through [`apply()`].
 
 mod apply;
 mod challenge;
