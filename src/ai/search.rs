@@ -102,9 +102,9 @@ impl<'a, G: Judge> Search<'a, G> {
         let mut best: Vec<(i32, usize)> = Vec::with_capacity(wanted + 1);
         let mut whole = true;
         self.urgent_until = 2 * depth as usize;
-        for at in 0..roots.len() {
+        for (at, root) in roots.iter_mut().enumerate() {
             let least = if best.len() < wanted { -WIN } else { best[wanted - 1].0 };
-            let made = roots[at].made.clone();
+            let made = root.made.clone();
             let mut value;
             if best.len() < wanted {
                 value = self.after(position, &made, depth - 1, 0, -WIN, WIN);
@@ -120,7 +120,6 @@ impl<'a, G: Judge> Search<'a, G> {
                 break;
             }
             if best.len() < wanted || value > least {
-                let root = &mut roots[at];
                 root.value = value;
                 root.line.clear();
                 root.line.push(made);

@@ -57,7 +57,7 @@ fn announces_what_is_there<R: Rules>(
         let mut chance = Chance(seed);
         let mut table: Box<dyn Table> = set_up(game, options, start);
         while table.ending(Language::English).is_none() && table.ply() < 200 {
-            let made = if table.ply() % 2 == 0 {
+            let made = if table.ply().is_multiple_of(2) {
                 let thought = think(&*table, nodes);
                 let position = R::read(table.options(), &table.position()).expect("it is canonical");
                 let in_one = wins::<R>(&position, 1);
