@@ -2,6 +2,8 @@
 //!
 //! The map of the crate, from the inside out. `ARCHITECTURE.md` says who may know whom.
 
+pub mod ai;
+pub mod app;
 pub mod diagram;
 pub mod game;
 pub mod games;
@@ -14,7 +16,6 @@ pub mod storage;
 pub mod chat;
 pub mod sandbox;
 
-pub mod app;
 pub mod cli;
 pub mod config;
 pub mod referee;

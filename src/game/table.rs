@@ -1,5 +1,6 @@
 //! The bridge from typed rules to a world of text: one object-safe trait for a game, one for a game in progress.
 
+use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -103,6 +104,9 @@ pub trait Table: Send + Sync {
     fn diagram(&self) -> Diagram;
 
     fn clone_table(&self) -> Box<dyn Table>;
+
+    /// The [`Course`] itself, for those who know its rules.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// A move that was played.
@@ -339,5 +343,9 @@ impl<R: Face> Table for Course<R> {
 
     fn clone_table(&self) -> Box<dyn Table> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

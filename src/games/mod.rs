@@ -6,6 +6,7 @@ pub mod rampart;
 pub mod ramparts;
 pub mod ransom;
 
+use crate::ai::{Mind, MindOf};
 use crate::game::{Game, GameOf, Language, Table, Transcript};
 
 /// Every game, in the order in which they are shown.
@@ -56,4 +57,18 @@ fn short(text: &str) -> String {
 /// The game with this id.
 pub fn by_id(id: &str) -> Option<&'static dyn Game> {
     ALL.iter().copied().find(|game| game.info().id == id)
+}
+
+/// The computer player of every game, in the same order.
+pub static MINDS: &[&dyn Mind] = &[
+    &MindOf::<rampart::Rampart>::NEW,
+    &MindOf::<ramparts::Ramparts>::NEW,
+    &MindOf::<palisade::Palisade>::NEW,
+    &MindOf::<inchworm::Inchworm>::NEW,
+    &MindOf::<ransom::Ransom>::NEW,
+];
+
+/// The computer player of the game with this id.
+pub fn mind(id: &str) -> Option<&'static dyn Mind> {
+    MINDS.iter().copied().find(|mind| mind.game() == id)
 }

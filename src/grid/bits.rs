@@ -41,6 +41,11 @@ pub trait Bits:
     /// Takes the smallest member out.
     fn pop(&mut self) -> Option<u32>;
 
+    /// The member with `n` smaller ones.
+    fn nth(self, n: u32) -> Option<u32> {
+        self.ones().nth(n as usize)
+    }
+
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
@@ -157,6 +162,18 @@ impl<const N: usize> Bits for Wide<N> {
         let index = word as u32 * 64 + self.0[word].trailing_zeros();
         self.0[word] &= self.0[word] - 1;
         Some(index)
+    }
+
+    #[inline(always)]
+    fn nth(self, mut n: u32) -> Option<u32> {
+        for (word, bits) in (0..).zip(self.0) {
+            let here = bits.count_ones();
+            if n < here {
+                return bits.nth(n).map(|index| 64 * word + index);
+            }
+            n -= here;
+        }
+        None
     }
 }
 

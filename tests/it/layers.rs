@@ -22,7 +22,8 @@ const PARTS: &[Part] = &[
     part("game", &["grid", "diagram"], &[]),
     part("grid", &["game", "diagram"], &[]),
     part("diagram", &["game", "grid"], &[]),
-    part("games", &["game", "grid", "diagram"], &[]),
+    // Of the computer player what a game must tell it.
+    part("games", &["game", "grid", "diagram", "ai"], &[]),
     part("ai", &["game"], &[]),
     // Diagrams are written in seats and squares.
     part("render", &["diagram", "game", "grid"], &["ab_glyph", "gif", "png", "serde", "thiserror", "toml"]),

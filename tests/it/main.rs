@@ -1,5 +1,6 @@
 //! The integration tests: one binary, a module per subject.
 
+mod ai;
 mod browser;
 mod cli;
 mod config;

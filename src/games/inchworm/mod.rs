@@ -1,9 +1,11 @@
 //! Inchworm by Clark D. Rodeffer, 2000, after the author's sheet: stacks are collected, crawl out over a path of
 //! single pieces, and groups without a liberty fall, of both colours at once.
 
+mod crawl;
 mod diagram;
 mod en;
 mod entry;
+mod judge;
 mod lattice;
 mod moves;
 mod notation;

@@ -5,6 +5,7 @@
 
 mod diagram;
 mod en;
+mod judge;
 mod links;
 mod notation;
 mod rules;

@@ -4,6 +4,7 @@
 
 mod diagram;
 mod en;
+mod judge;
 mod notation;
 mod rules;
 #[cfg(test)]

@@ -5,6 +5,7 @@
 mod board;
 mod diagram;
 mod en;
+mod judge;
 mod notation;
 mod reach;
 mod rules;

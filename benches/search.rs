@@ -1,0 +1,21 @@
+//! How fast each game is searched: positions looked at, or games played out, a second in one thread.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use postern::ai::Budget;
+use postern::games;
+
+fn main() {
+    let go_on = AtomicBool::new(false);
+    for game in games::ALL {
+        let info = game.info();
+        let table = info.options([]).ok().and_then(|options| game.start(&options).ok());
+        let (Some(table), Some(mind)) = (table, games::mind(info.id)) else { continue };
+        let budget = Budget { time: Some(Duration::from_secs(3)), ..Budget::of_level(7, 1, &go_on) };
+        let began = Instant::now();
+        let Some(thought) = mind.think(&*table, budget) else { continue };
+        let a_second = thought.nodes as f64 / began.elapsed().as_secs_f64();
+        println!("{:10} {a_second:>12.0} a second, depth {}, {}", info.id, thought.depth, thought.best);
+    }
+}

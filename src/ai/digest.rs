@@ -1,0 +1,68 @@
+//! A short number for a position or a move: fast, and the same in every run.
+
+use std::hash::{Hash, Hasher};
+
+use super::random::mix;
+
+/// The number of a value that the search remembers it by.
+pub(crate) fn digest(value: &impl Hash) -> u64 {
+    let mut words = Words(0x9e37_79b9_7f4a_7c15);
+    value.hash(&mut words);
+    mix(words.0)
+}
+
+/// Hashes word by word (after FxHash, with a rotation that keeps high bits in play).
+struct Words(u64);
+
+impl Words {
+    #[inline(always)]
+    fn take(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(0xf135_7aea_2e62_a9c5);
+    }
+}
+
+impl Hasher for Words {
+    fn write(&mut self, bytes: &[u8]) {
+        let mut chunks = bytes.chunks_exact(8);
+        for chunk in &mut chunks {
+            let mut word = [0; 8];
+            word.copy_from_slice(chunk);
+            self.take(u64::from_le_bytes(word));
+        }
+        let rest = chunks.remainder();
+        if !rest.is_empty() {
+            let mut word = [0; 8];
+            word[..rest.len()].copy_from_slice(rest);
+            self.take(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, word: u8) {
+        self.take(word as u64);
+    }
+
+    fn write_u16(&mut self, word: u16) {
+        self.take(word as u64);
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.take(word as u64);
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.take(word);
+    }
+
+    fn write_u128(&mut self, word: u128) {
+        self.take(word as u64);
+        self.take((word >> 64) as u64);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.take(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

@@ -1,0 +1,158 @@
+//! The bridge to a world of text: a computer player for a game in progress of whatever rules.
+
+use std::marker::PhantomData;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use super::guide::{Judged, Plain};
+use super::level::{Level, USUAL_TIME, level};
+use super::memory::Memory;
+use super::meter::Meter;
+use super::search::Search;
+use super::tree::Tree;
+use super::{Budget, Found, Judge, LEVELS, Line, Random, Score, Thought, Way};
+use crate::game::{Course, Rules, Seat, Table};
+
+/// A computer player of one game.
+pub trait Mind: Send + Sync {
+    /// The id of the game.
+    fn game(&self) -> &'static str;
+
+    /// What it thinks, and the move that it would make. `None` where the game is over, or is another game.
+    fn think(&self, table: &dyn Table, budget: Budget) -> Option<Thought>;
+
+    /// The move after which he who made it has most by plain counting: a player who looks one ply ahead.
+    fn greedy(&self, table: &dyn Table, seed: u64) -> Option<String>;
+
+    /// The move of plain UCT with random playouts, which knows the rules and nothing else.
+    fn plain(&self, table: &dyn Table, budget: Budget) -> Option<String>;
+
+    /// How good the position is at first sight, for the player to move; `None` where the game is over.
+    fn glance(&self, table: &dyn Table) -> Option<Score>;
+}
+
+/// The computer player of the game with this judge.
+pub struct MindOf<G>(PhantomData<G>);
+
+impl<G> MindOf<G> {
+    pub const NEW: MindOf<G> = MindOf(PhantomData);
+}
+
+fn course<R: Rules>(table: &dyn Table) -> Option<&Course<R>> {
+    table.as_any().downcast_ref().filter(|course: &&Course<R>| course.outcome().is_none())
+}
+
+impl<G: Judge> Mind for MindOf<G> {
+    fn game(&self) -> &'static str {
+        G::INFO.id
+    }
+
+    fn think(&self, table: &dyn Table, budget: Budget) -> Option<Thought> {
+        let course = course::<G>(table)?;
+        let level = level(budget.level, G::way(course.position()));
+        let lines = if level.freedom > 0.0 { budget.lines.max(WIDE_CHOICE) } else { budget.lines };
+        let mut found = find(course, &level, Budget { lines, ..budget })?;
+        let chosen = choose(&found.lines, level.freedom, budget.seed).min(found.lines.len() - 1);
+        let alternatives = found.lines.iter().take(budget.lines.max(1)).map(in_text).collect();
+        let Line { score, moves } = in_text(&found.lines.swap_remove(chosen));
+        let best = moves.first()?.clone();
+        Some(Thought { best, score, line: moves, alternatives, nodes: found.nodes, depth: found.depth })
+    }
+
+    fn greedy(&self, table: &dyn Table, seed: u64) -> Option<String> {
+        let position = course::<G>(table)?.position();
+        let mover = G::to_move(position);
+        let mut random = Random::new(seed);
+        let mut best = None;
+        G::candidates(position, &mut |made, _| {
+            let mut after = position.clone();
+            G::play(&mut after, &made);
+            let count = match G::over(&after) {
+                Some(winner) => winner.map_or(0, |winner| if winner == mover { i32::MAX } else { -i32::MAX }),
+                None => (if mover == Seat::First { 1 } else { -1 }) * G::count_up(&after),
+            };
+            let rank = (count, random.bits());
+            if best.as_ref().is_none_or(|&(other, _)| rank > other) {
+                best = Some((rank, made));
+            }
+        });
+        best.map(|(_, made)| made.to_string())
+    }
+
+    fn plain(&self, table: &dyn Table, budget: Budget) -> Option<String> {
+        let course = course::<G>(table)?;
+        let mut tree = Tree::<Plain<G>>::new(course.position().clone(), budget.seed)?;
+        let deadline = budget.time.map(|time| Instant::now() + time);
+        let found = tree.run(&mut Meter::new(budget.nodes, deadline, budget.stop), 1, G::SCALE);
+        Some(found.lines.first()?.moves.first()?.to_string())
+    }
+
+    fn glance(&self, table: &dyn Table) -> Option<Score> {
+        Some(Score::new(G::judge(course::<G>(table)?.position()), G::SCALE))
+    }
+}
+
+/// Levels with freedom choose among at most so many moves.
+const WIDE_CHOICE: usize = 16;
+
+/// The best lines from where a game stands.
+pub(crate) fn find<G: Judge>(course: &Course<G>, level: &Level, budget: Budget) -> Option<Found<G::Move>> {
+    let nodes = budget.nodes.or(level.nodes);
+    let time = budget.time.or((nodes.is_none()).then_some(USUAL_TIME));
+    let deadline = time.map(|time| Instant::now() + time);
+    let mut meter = Meter::new(nodes, deadline, budget.stop);
+    match G::way(course.position()) {
+        Way::AlphaBeta => {
+            let memory = Memory::for_nodes(nodes.unwrap_or(u64::MAX));
+            Search::<G>::new(course, meter, memory, budget.seed).run(course, level.depth, budget.lines)
+        }
+        Way::Playouts => {
+            if course.outcome().is_some() {
+                return None;
+            }
+            let mut tree = Tree::<Judged<G>>::new(course.position().clone(), budget.seed)?;
+            Some(tree.run(&mut meter, budget.lines, G::SCALE))
+        }
+    }
+}
+
+/// The place of the line that is played: each is taken the more rarely, the worse it is. A lost move is never taken
+/// while there is another.
+fn choose<M>(lines: &[Line<M>], freedom: f32, seed: u64) -> usize {
+    if freedom <= 0.0 {
+        return 0;
+    }
+    let odds = |line: &Line<M>| -> f64 {
+        // The logit of the chance is the score in units of the game's scale, and bounded here.
+        let logit = |score: Score| {
+            let chance = score.chance.clamp(0.0005, 0.9995);
+            (chance / (1.0 - chance)).ln()
+        };
+        let behind = logit(lines[0].score) - logit(line.score);
+        if line.score.chance <= 0.0 && lines[0].score.chance > 0.0 {
+            return 0.0;
+        }
+        f64::from((-behind.max(0.0) / freedom).exp())
+    };
+    let total: f64 = lines.iter().map(odds).sum();
+    let mut left = Random::new(seed ^ 0x5eed).unit() * total;
+    for (place, line) in lines.iter().enumerate() {
+        left -= odds(line);
+        if left < 0.0 {
+            return place;
+        }
+    }
+    0
+}
+
+fn in_text<M: ToString>(line: &Line<M>) -> Line<String> {
+    Line { score: line.score, moves: line.moves.iter().map(ToString::to_string).collect() }
+}
+
+/// A budget for a quick answer of a level, for tests and arenas.
+impl<'a> Budget<'a> {
+    /// The level's own budget.
+    pub fn of_level(number: u8, seed: u64, stop: &'a AtomicBool) -> Budget<'a> {
+        Budget { level: number.clamp(1, LEVELS), time: None, nodes: None, seed, lines: 1, stop }
+    }
+}

@@ -1,0 +1,34 @@
+//! A small seeded generator, so that the same seed gives the same game.
+
+/// Random numbers by splitmix64 (Steele, Lea and Flood, 2014): the same for the same seed on every machine.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        mix(self.0)
+    }
+
+    /// A number below `bound`; 0 where that is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        ((self.bits() >> 32) as usize * bound) >> 32
+    }
+
+    /// A number from 0 up to 1, which is not reached.
+    pub fn unit(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+/// Spreads every bit over all of them.
+#[inline(always)]
+pub(crate) fn mix(mut z: u64) -> u64 {
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}

@@ -1,0 +1,101 @@
+//! Paths worth crawling for the search: those that fill the last liberties of what they meet, never all of them.
+
+use super::lattice::Lattice;
+use super::moves::Path;
+use super::paths;
+use super::position::{MOST_PIECES, Position};
+use crate::grid::Bits;
+
+/// How many beginnings of paths are kept at each step.
+const BEAM: usize = 10;
+
+/// How many paths of one stack are told.
+const TOLD: usize = 6;
+
+/// What a path is worth for walking over each square.
+pub(super) type Lure = [i16; 64];
+
+/// The beginning of a path.
+#[derive(Clone, Copy)]
+struct Trail {
+    cells: [u8; MOST_PIECES as usize],
+    visited: u64,
+    worth: i32,
+}
+
+/// Some paths of the stack on `from` over the squares that lure most, none where there is no path.
+pub(super) fn tell(position: &Position, from: u32, lure: &Lure, f: &mut dyn FnMut(Path)) {
+    let Some(more) = position.path_length(from) else { return };
+    let free = position.empty();
+    if more <= 1 {
+        return paths::for_each(position.lattice, from, free, more, &mut |cells| f(Path::of_cells(cells)));
+    }
+    let trails = crawl(position.lattice, from, free, more, lure);
+    if trails.is_empty() {
+        return any(position, from, more, f);
+    }
+    let mut told: [u64; TOLD] = [0; TOLD];
+    let mut count = 0;
+    for trail in &trails {
+        // Paths over the same squares are the same turn.
+        if count < TOLD && !told[..count].contains(&trail.visited) {
+            told[count] = trail.visited;
+            count += 1;
+            f(path(from, trail, more));
+        }
+    }
+}
+
+fn path(from: u32, trail: &Trail, more: u32) -> Path {
+    let mut cells = [from; MOST_PIECES as usize];
+    for (cell, &step) in cells[1..].iter_mut().zip(&trail.cells[..more as usize]) {
+        *cell = step as u32;
+    }
+    Path::of_cells(&cells[..=more as usize])
+}
+
+/// The best trails over `more` squares, best first.
+fn crawl(lattice: Lattice, from: u32, free: u64, more: u32, lure: &Lure) -> Vec<Trail> {
+    let mut trails = vec![Trail { cells: [0; MOST_PIECES as usize], visited: 0, worth: 0 }];
+    let mut next: Vec<Trail> = Vec::with_capacity(8 * BEAM);
+    for step in 0..more as usize {
+        next.clear();
+        for trail in &trails {
+            let at = if step == 0 { from } else { trail.cells[step - 1] as u32 };
+            let open = free & !trail.visited;
+            for to in (lattice.touching(at) & open).ones() {
+                let ways_on = (lattice.touching(to) & open).count() as i32;
+                if ways_on == 0 && step + 1 < more as usize {
+                    continue;
+                }
+                let mut longer = *trail;
+                longer.cells[step] = to as u8;
+                longer.visited |= u64::bit(to);
+                longer.worth += 8 * lure[to as usize] as i32 - ways_on;
+                let same = |other: &Trail| other.visited == longer.visited && other.cells[step] == to as u8;
+                if !next.iter().any(same) {
+                    next.push(longer);
+                }
+            }
+        }
+        // The order of equal ones is that of the squares, so the same paths are told each time.
+        next.sort_by_key(|trail| std::cmp::Reverse(trail.worth));
+        next.truncate(BEAM);
+        std::mem::swap(&mut trails, &mut next);
+    }
+    trails
+}
+
+/// One path, where there is any: found step by step, each of which can be finished.
+fn any(position: &Position, from: u32, more: u32, f: &mut dyn FnMut(Path)) {
+    let mut free = position.empty();
+    let mut trail = Trail { cells: [0; MOST_PIECES as usize], visited: 0, worth: 0 };
+    let mut at = from;
+    for step in 0..more {
+        let Some(to) = paths::first_steps(position.lattice, at, free, more - step).lowest() else { return };
+        trail.cells[step as usize] = to as u8;
+        free &= !u64::bit(to);
+        at = to;
+    }
+    f(path(from, &trail, more));
+}

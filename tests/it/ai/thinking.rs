@@ -1,0 +1,166 @@
+//! What holds for every thought: it is legal, it repeats, it stays within its budget.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use postern::ai::{Budget, LEVELS};
+use postern::games;
+
+use super::super::random_games::{Chance, few_variants, random_move, variants};
+use super::{ENGLISH, GO_ON, mind, set_up, think};
+
+#[test]
+fn every_game_has_its_computer_player_in_the_same_place() {
+    let games: Vec<_> = games::ALL.iter().map(|game| game.info().id).collect();
+    let minds: Vec<_> = games::MINDS.iter().map(|mind| mind.game()).collect();
+    assert_eq!(games, minds);
+}
+
+#[test]
+fn every_level_plays_legal_moves_with_legal_lines_in_every_variant() {
+    for (number, variant) in variants().iter().enumerate() {
+        let mut chance = Chance(number as u64);
+        let mut table = variant.start();
+        let mut ply = 0;
+        while let Some(random) = random_move(&*table, &mut chance) {
+            if ply % 11 == 0 && ply < 120 {
+                let level = 1 + (ply / 11 + number) as u8 % LEVELS;
+                let budget =
+                    Budget { nodes: Some(120), lines: 3, ..Budget::of_level(level, ply as u64, &GO_ON) };
+                let thought = mind(&*table).think(&*table, budget).expect("the game goes on");
+                assert_eq!(thought.line[0], thought.best);
+                assert!((0.0..=1.0).contains(&thought.score.chance));
+                for line in thought.alternatives.iter().map(|line| &line.moves).chain([&thought.line]) {
+                    let mut after = table.clone_table();
+                    for made in line {
+                        let played = after.play(made, ENGLISH);
+                        let played =
+                            played.unwrap_or_else(|error| panic!("{}: {made}: {error}", variant.name()));
+                        assert_eq!(played.canonical, *made, "moves are told in their canonical form");
+                    }
+                }
+            }
+            table.play(&random, ENGLISH).expect("it is legal");
+            ply += 1;
+        }
+        assert!(mind(&*table).think(&*table, Budget::of_level(1, 1, &GO_ON)).is_none(), "the game is over");
+    }
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    for variant in few_variants() {
+        let mut chance = Chance(5);
+        let mut table = variant.start();
+        for _ in 0..7 {
+            let random = random_move(&*table, &mut chance).expect("no game is over so soon");
+            table.play(&random, ENGLISH).expect("it is legal");
+        }
+        for level in 1..=LEVELS {
+            let ask = || {
+                let budget = Budget { nodes: Some(900), lines: 2, ..Budget::of_level(level, 9, &GO_ON) };
+                mind(&*table).think(&*table, budget)
+            };
+            assert_eq!(ask(), ask(), "{} level {level}", variant.name());
+        }
+    }
+}
+
+#[test]
+fn no_more_nodes_are_looked_at_than_were_given() {
+    for variant in few_variants() {
+        let thought = think(&*variant.start(), 500);
+        assert!(thought.nodes <= 500, "{}: {}", variant.name(), thought.nodes);
+    }
+}
+
+#[test]
+fn a_raised_flag_ends_thinking_with_an_answer_at_once() {
+    let stopped = AtomicBool::new(true);
+    for variant in few_variants() {
+        let table = variant.start();
+        let budget = Budget { time: Some(Duration::from_secs(60)), ..Budget::of_level(7, 1, &stopped) };
+        let thought = mind(&*table).think(&*table, budget).expect("there is a move");
+        assert!(thought.nodes < 100, "{}: {}", variant.name(), thought.nodes);
+        assert!(table.clone_table().play(&thought.best, ENGLISH).is_ok());
+    }
+}
+
+#[test]
+fn thinking_ends_soon_after_the_flag_and_the_time() {
+    for variant in few_variants() {
+        let table = variant.start();
+        let stop = AtomicBool::new(false);
+        let late = std::thread::scope(|scope| {
+            let thinking = scope.spawn(|| {
+                mind(&*table).think(&*table, Budget::of_level(7, 1, &stop));
+                Instant::now()
+            });
+            std::thread::sleep(Duration::from_millis(60));
+            let raised = Instant::now();
+            stop.store(true, Ordering::Relaxed);
+            thinking.join().expect("it does not panic").saturating_duration_since(raised)
+        });
+        // 50 ms on an idle machine; tests run beside each other.
+        assert!(late < Duration::from_millis(500), "{}: {late:?}", variant.name());
+        let began = Instant::now();
+        let budget = Budget { time: Some(Duration::from_millis(40)), ..Budget::of_level(7, 1, &GO_ON) };
+        assert!(mind(&*table).think(&*table, budget).is_some());
+        assert!(began.elapsed() < Duration::from_millis(540), "{}: {:?}", variant.name(), began.elapsed());
+    }
+}
+
+/// The position with the colours changed, and turned where the board has a direction.
+fn reversed(game: &str, position: &str) -> String {
+    let fields: Vec<&str> = position.split(' ').collect();
+    let change = |text: &str| -> String {
+        let other = |c| match c {
+            'x' => 'o',
+            'o' => 'x',
+            'X' => 'O',
+            'O' => 'X',
+            c => c,
+        };
+        text.chars().map(other).collect()
+    };
+    let rows = match game {
+        "ramparts" => {
+            // Upside down; the board is symmetric from left to right.
+            let rows: Vec<&str> = fields[0].split('/').rev().collect();
+            rows.join("/")
+        }
+        _ => fields[0].to_owned(),
+    };
+    let more = fields[2..].iter().map(|pair| {
+        let (first, second) = pair.split_once(',').expect("two numbers");
+        format!(" {second},{first}")
+    });
+    format!("{} {}{}", change(&rows), change(fields[1]), more.collect::<String>())
+}
+
+#[test]
+fn the_reversed_position_is_as_good_for_the_other_player() {
+    for game in ["rampart", "ramparts", "inchworm", "ransom"] {
+        let mut chance = Chance(3);
+        let mut seen = Vec::new();
+        for _ in 0..4 {
+            let game_of = games::by_id(game).expect("it is there");
+            let usual = game_of.info().options([]).expect("all have defaults");
+            let mut table = game_of.start(&usual).expect("defaults fit");
+            while let Some(random) = random_move(&*table, &mut chance) {
+                table.play(&random, ENGLISH).expect("it is legal");
+                if table.ending(ENGLISH).is_some() || table.ply() > 60 {
+                    break;
+                }
+                let other = set_up(game, &[], &reversed(game, &table.position()));
+                let score = mind(&*table).glance(&*table).expect("it goes on");
+                assert_eq!(Some(score), mind(&*other).glance(&*other), "{}", table.position());
+                assert_eq!(score.reversed().hundredths, -score.hundredths);
+                seen.push(score.hundredths);
+            }
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        assert!(seen.len() > 5, "{game}: scores differ from position to position");
+    }
+}
