@@ -39,7 +39,7 @@ async fn measure() {
     let (ready, listening) = tokio::sync::oneshot::channel();
     let bot = tokio::spawn(async move {
         let stop = std::future::pending();
-        app::serve(&settings, stop, move || drop(ready.send(()))).await
+        app::serve(&settings, stop, move || ready.send(()).expect("somebody waits")).await
     });
     listening.await.expect("the bot listens");
     sandbox.wait_for_command("challenge", PATIENCE).await;
@@ -59,7 +59,8 @@ async fn measure() {
             assert!(answer.is_private(), "{answer:?}");
             let choice = bout.table.legal(2).swap_remove(0);
             let began = Instant::now();
-            let answer = person.slash(bout.place, "move", json!({ "move": choice })).await.expect("the command");
+            let answer =
+                person.slash(bout.place, "move", json!({ "move": choice })).await.expect("the command");
             typed.push(began.elapsed());
             assert!(answer.text().contains("you played"), "{}", answer.text());
             bout.table.play(&choice, Default::default()).expect("a legal move");

@@ -1,7 +1,7 @@
 //! What else is made and read: records in pictures, replays, strips, charts.
 
-use postern::diagram::Diagram;
-use postern::game::Seat;
+use postern::diagram::{Diagram, Hue};
+use postern::game::{Pair, Seat};
 use postern::render::{Chart, LONGEST_RECORD, Line, Look, RenderError, Width, record_in_png};
 
 use super::{Pixels, painter, width};
@@ -126,7 +126,14 @@ fn a_chart_takes_whatever_numbers_come() {
         seat: Seat::Second,
         points: points.to_vec(),
     };
-    let chart = |points: &[(f32, f32)]| Chart { lines: vec![line(points)], ..Chart::default() };
+    let empty = Chart {
+        title: String::new(),
+        ends: (String::new(), String::new()),
+        lines: Vec::new(),
+        level: None,
+        hues: Pair::new(Hue::Black, Hue::White),
+    };
+    let chart = |points: &[(f32, f32)]| Chart { lines: vec![line(points)], ..empty.clone() };
     for (_, look) in painter.themes().map(|(theme, _)| ((), Look { theme, ..Look::default() })) {
         let file = painter.chart(&samples::ratings(), &look).expect("a chart");
         assert_eq!(Pixels::read(&file).width, 1080);
@@ -142,5 +149,5 @@ fn a_chart_takes_whatever_numbers_come() {
     for points in [&[][..], &[(f32::NAN, f32::NAN)]] {
         assert_eq!(painter.chart(&chart(points), &Look::default()), Err(RenderError::Nothing));
     }
-    assert_eq!(painter.chart(&Chart::default(), &Look::default()), Err(RenderError::Nothing));
+    assert_eq!(painter.chart(&empty, &Look::default()), Err(RenderError::Nothing));
 }

@@ -1,5 +1,6 @@
 //! English.
 
+mod lists;
 mod refusals;
 
 use super::{CardWords, GameLine, Label, Named, OverWords, Prompt, TurnWords, Unclear, Wording, side_of};
@@ -52,20 +53,6 @@ fn sentence(half: &str) -> String {
     let first = if names_square { first.to_string() } else { first.to_uppercase().to_string() };
     let stop = if half.ends_with(['.', '!', '?', ':']) { "" } else { "." };
     format!("{first}{}{stop}", chars.as_str())
-}
-
-fn line(line: &GameLine) -> String {
-    let until = line.until.map_or(String::new(), |until| format!(" · due {}", moment(until)));
-    let frozen = if line.frozen { " · **stopped: the operator must look at it**" } else { "" };
-    format!(
-        "- [{} {}#{}](<{}>) against {} · move {}{until}{frozen}",
-        line.of.game,
-        if line.of.options.is_empty() { String::new() } else { format!("({}) ", line.of.options) },
-        line.of.id,
-        line.link,
-        line.opponent,
-        line.number
-    )
 }
 
 impl Wording for English {
@@ -345,21 +332,7 @@ impl Wording for English {
         challenges: &[String],
         unreachable: &[String],
     ) -> String {
-        let mut parts = Vec::new();
-        let mut part = |head: &str, lines: Vec<String>| {
-            if !lines.is_empty() {
-                parts.push(format!("**{head}**\n{}", lines.join("\n")));
-            }
-        };
-        part("Your move", yours.iter().map(line).collect());
-        part("Waiting for your opponent", theirs.iter().map(line).collect());
-        part("Challenges", challenges.to_vec());
-        part("Out of reach", unreachable.to_vec());
-        if parts.is_empty() {
-            "You have no games and no open challenges. `/challenge` begins one.".into()
-        } else {
-            parts.join("\n")
-        }
+        lists::games(yours, theirs, challenges, unreachable)
     }
 
     fn open_challenge(&self, title: &str, by_me: bool, other: Option<&str>, link: Option<&str>) -> String {
