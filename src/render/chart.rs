@@ -30,6 +30,19 @@ pub struct Chart {
     pub hues: Pair<Hue>,
 }
 
+impl Default for Chart {
+    /// Nothing, in black and white.
+    fn default() -> Chart {
+        Chart {
+            title: String::new(),
+            ends: (String::new(), String::new()),
+            lines: Vec::new(),
+            level: None,
+            hues: Hue::PAIRS[0],
+        }
+    }
+}
+
 /// A line of a chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
