@@ -11,6 +11,8 @@ use tracing_subscriber::EnvFilter;
 use crate::app::{self, Settings};
 use crate::chat::discord::{self, Bot};
 use crate::config::{Config, Level};
+use crate::game::Transcript;
+use crate::render::record_in_png;
 use crate::{referee, storage};
 
 /// How long the store may take to end after an export or import.
@@ -66,6 +68,12 @@ enum Command {
     /// position, legal, next, play, undo, result, score, perft, genmove, words, png, gif, record.
     Referee,
 
+    /// Print the game record that a picture of a board carries
+    Record {
+        /// A PNG file that Postern drew
+        file: PathBuf,
+    },
+
     /// Write everything that is kept to a file, as lines of JSON, while the bot does not run
     Export {
         /// The file; an older one is replaced when the new one is complete
@@ -90,6 +98,10 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => other.context("the referee can't go on"),
         };
+    }
+    if let Command::Record { file } = &cli.command {
+        print!("{}", record_of(file)?);
+        return Ok(());
     }
     let mut config = Config::load(cli.config.as_deref())?.with_environment(|name| std::env::var(name).ok());
     if let Some(data) = cli.data {
@@ -122,9 +134,21 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Invite => invite(settings).await,
             Command::Export { file } => export(&settings, &file).await,
             Command::Import { file } => import(&settings, &file).await,
-            Command::Referee => Ok(()),
+            // Done above: they need no configuration.
+            Command::Referee | Command::Record { .. } => Ok(()),
         }
     })
+}
+
+/// The record in a picture, as text that reads as a game.
+fn record_of(file: &Path) -> anyhow::Result<String> {
+    let bytes = std::fs::read(file).with_context(|| format!("{} can't be read", file.display()))?;
+    let record = record_in_png(&bytes).with_context(|| format!("{} is no sound picture", file.display()))?;
+    let text = record.with_context(|| format!("{} carries no game record", file.display()))?;
+    let record: Transcript = text.parse().with_context(|| format!("the record in {}", file.display()))?;
+    crate::games::replay(&record, usize::MAX)
+        .map_err(|why| anyhow::anyhow!("the record in {} can't be replayed: {why}", file.display()))?;
+    Ok(text)
 }
 
 fn settings(config: &Config) -> Settings {

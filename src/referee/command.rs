@@ -1,5 +1,7 @@
 //! What a line asks of the referee.
 
+use std::time::Duration;
+
 /// `name=value`, as often as given.
 type Pairs<'a> = Vec<(&'a str, &'a str)>;
 
@@ -17,7 +19,7 @@ pub(super) enum Command<'a> {
     Result,
     Score,
     Perft { depth: u32 },
-    Genmove,
+    Genmove { level: u8, time: Option<Duration> },
     Words,
     Png { file: String, wishes: Pairs<'a> },
     Gif { file: String, wishes: Pairs<'a> },
@@ -29,6 +31,8 @@ pub(super) const USUAL_TALLEST: usize = 4;
 /// Levels of the computer's play, and the most time for a move, in milliseconds.
 const LEVELS: std::ops::RangeInclusive<u32> = 1..=7;
 const MOST_TIME: u32 = 600_000;
+/// The level that plays when nothing is said: it answers at once.
+const USUAL_LEVEL: u8 = 4;
 
 const KNOWN: &str = "games, new, set, position, legal, next, play, undo, result, score, perft, genmove, words, png, gif, record";
 
@@ -107,17 +111,22 @@ fn game_and_options<'a>(text: &'a str, form: &str) -> Result<(&'a str, Pairs<'a>
 
 fn genmove<'a>(rest: &'a str) -> Result<Command<'a>, String> {
     const FORM: &str = "genmove [level=L] [ms=T]";
+    let (mut level, mut time) = (USUAL_LEVEL, None);
     for (name, value) in pairs(rest.split_whitespace(), FORM)? {
         let allowed = match name {
             "level" => LEVELS,
             "ms" => 1..=MOST_TIME,
             _ => return Err(written(FORM)),
         };
-        if !value.parse().is_ok_and(|number: u32| allowed.contains(&number)) {
-            return Err(format!("{name} is a whole number from {} to {}", allowed.start(), allowed.end()));
+        let number = value.parse().ok().filter(|number: &u32| allowed.contains(number)).ok_or_else(|| {
+            format!("{name} is a whole number from {} to {}", allowed.start(), allowed.end())
+        })?;
+        match name {
+            "level" => level = number as u8,
+            _ => time = Some(Duration::from_millis(number.into())),
         }
     }
-    Ok(Command::Genmove)
+    Ok(Command::Genmove { level, time })
 }
 
 /// A file's name, in quotation marks where it has spaces, then how the picture shall look.
@@ -155,7 +164,10 @@ mod tests {
         assert_eq!(read("png \"my board.png\" side=o"), Some(Ok(png)));
         assert_eq!(read("legal"), Some(Ok(Command::Legal { tallest: 4 })));
         assert_eq!(read("next"), Some(Ok(Command::Next { prefix: "" })));
-        assert_eq!(read("genmove level=7 ms=1000"), Some(Ok(Command::Genmove)));
+        assert_eq!(
+            read("genmove level=7 ms=1000"),
+            Some(Ok(Command::Genmove { level: 7, time: Some(Duration::from_secs(1)) }))
+        );
     }
 
     #[test]

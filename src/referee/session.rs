@@ -1,7 +1,11 @@
 //! One game at a time, and what may be asked of it.
 
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
 use super::command::{self, Command};
 use super::picture::Pictures;
+use crate::ai::Budget;
 use crate::diagram::{Diagram, Shape, Words, words};
 use crate::game::{Game, Info, Language, Options, Table, Token, Transcript};
 use crate::games;
@@ -17,16 +21,10 @@ const MOST_LISTED: u64 = 1_000_000;
 const TOWER: usize = 12;
 
 /// What one speaker of the referee's protocol has before him.
+#[derive(Default)]
 pub struct Session {
     table: Option<Box<dyn Table>>,
     pictures: Pictures,
-    chance: Chance,
-}
-
-impl Default for Session {
-    fn default() -> Session {
-        Session { table: None, pictures: Pictures::default(), chance: Chance(1) }
-    }
 }
 
 type Answer = Result<String, String>;
@@ -73,7 +71,7 @@ impl Session {
                 Ok(format!("{} {}", score.first, score.second))
             }
             Command::Perft { depth } => self.perft(depth),
-            Command::Genmove => self.genmove(),
+            Command::Genmove { level, time } => self.genmove(level, time),
             Command::Words => Ok(words(&self.table()?.diagram(), Words::Rows).replace('\n', " ")),
             Command::Png { file, wishes } => self.pictures.png(self.table()?, &file, &wishes),
             Command::Gif { file, wishes } => self.pictures.gif(self.table()?, &file, &wishes),
@@ -144,26 +142,17 @@ impl Session {
         Ok(table.perft(depth).to_string())
     }
 
-    /// Plays any legal move, found as a person enters one: square by square.
-    fn genmove(&mut self) -> Answer {
-        let Session { table, chance, .. } = self;
-        let table = table.as_mut().ok_or_else(|| NO_GAME.to_owned())?;
+    /// Plays the computer's move. The same game gives the same move, where time does not cut the thinking off.
+    fn genmove(&mut self, level: u8, time: Option<Duration>) -> Answer {
+        let table = self.table_mut()?;
         if let Some(ending) = table.ending(Language::English) {
             return Err(format!("the game is over: {}", ending.reason));
         }
-        let mut entered = Vec::new();
-        loop {
-            let next = table.next(&entered);
-            let ways = next.follow.len() + usize::from(next.whole.is_some());
-            match (next.follow.get(chance.below(ways)), next.whole) {
-                (Some(&token), _) => entered.push(token),
-                (None, Some(whole)) => {
-                    let played = table.play(&whole, Language::English);
-                    return played.map(|played| played.canonical).map_err(|error| error.to_string());
-                }
-                (None, None) => return Err("there is no legal move".into()),
-            }
-        }
+        let never = AtomicBool::new(false);
+        let budget = Budget { time, ..Budget::of_level(level, table.ply() as u64, &never) };
+        let thought = games::mind(table.info().id).and_then(|mind| mind.think(&**table, budget));
+        let best = thought.ok_or("there is no legal move")?.best;
+        table.play(&best, Language::English).map(|played| played.canonical).map_err(|error| error.to_string())
     }
 }
 
@@ -190,19 +179,4 @@ fn has_tower(diagram: &Diagram, tallest: usize) -> bool {
         Shape::Stack(height) => (TOWER..=tallest).contains(&usize::from(height)),
         _ => false,
     })
-}
-
-/// Numbers that look random and are the same in every session (splitmix64).
-struct Chance(u64);
-
-impl Chance {
-    /// A number below `end`; 0 where there is none.
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^= mixed >> 31;
-        (mixed % end.max(1) as u64) as usize
-    }
 }

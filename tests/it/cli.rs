@@ -200,3 +200,28 @@ fn nothing_to_export_is_said_and_nothing_is_made() {
     let said = failure(&run(folder.path(), &["import", "missing.jsonl"]));
     assert!(said.contains("missing.jsonl"), "{said}");
 }
+
+#[test]
+fn a_picture_gives_its_record_back() {
+    let directory = tempfile::tempdir().unwrap();
+    let picture = directory.path().join("board.png");
+    let mut session = postern::referee::Session::default();
+    for line in ["new ransom", "play a1-a4", &format!("png {}", picture.display())] {
+        assert!(session.answer(line).unwrap().is_ok(), "{line}");
+    }
+    let record = |file: &std::path::Path| {
+        let done = std::process::Command::new(env!("CARGO_BIN_EXE_postern")).arg("record").arg(file).output();
+        done.expect("the program runs")
+    };
+    let done = record(&picture);
+    assert!(done.status.success());
+    let text = String::from_utf8(done.stdout).unwrap();
+    assert!(text.contains("game: ransom") && text.contains("1. a1-a4"), "{text}");
+    let other = directory.path().join("other.png");
+    std::fs::write(&other, "no picture").unwrap();
+    for file in [&other, &directory.path().join("missing.png")] {
+        let done = record(file);
+        assert!(!done.status.success());
+        assert_eq!(String::from_utf8(done.stderr).unwrap().lines().count(), 1);
+    }
+}

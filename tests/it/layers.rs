@@ -26,7 +26,11 @@ const PARTS: &[Part] = &[
     part("games", &["game", "grid", "diagram", "ai"], &[]),
     part("ai", &["game"], &[]),
     // Diagrams are written in seats and squares.
-    part("render", &["diagram", "game", "grid"], &["ab_glyph", "gif", "png", "serde", "thiserror", "toml"]),
+    part(
+        "render",
+        &["diagram", "game", "grid"],
+        &["ab_glyph", "gif", "image", "imageproc", "png", "serde", "thiserror", "toml"],
+    ),
     // Of tokio only what tasks wait with; its runtime belongs to `cli`.
     part("play", &["game", "games", "ai"], &["async_trait", "serde", "thiserror", "tokio"]),
     part(
@@ -46,7 +50,7 @@ const PARTS: &[Part] = &[
         &["async_trait", "serde", "serde_json", "serenity", "thiserror", "tokio", "tracing"],
     ),
     part("sandbox", &[], &["axum", "serde", "serde_json", "thiserror", "tokio", "tracing"]),
-    part("referee", &["game", "games", "grid", "diagram", "render"], &[]),
+    part("referee", &["game", "games", "grid", "diagram", "render", "ai"], &[]),
     part("config", &[], &["serde", "thiserror", "toml"]),
     part("app", EVERYTHING, &["anyhow", "tokio", "tracing"]),
     part("cli", EVERYTHING, &["anyhow", "clap", "tokio", "tracing", "tracing_subscriber"]),
