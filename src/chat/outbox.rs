@@ -306,7 +306,8 @@ impl Outbox {
         let (Some(challenge), Some(card)) = (store.challenge(id).await?, store.card(id).await?) else {
             return Ok(());
         };
-        if challenge.state == ChallengeState::Open {
+        // A card that was taken says so since the press that took it.
+        if matches!(challenge.state, ChallengeState::Open | ChallengeState::Accepted { .. }) {
             return Ok(());
         }
         if let Err(error) = self.courier.replace(card, &cards::closed(&challenge, Language::English)).await {

@@ -142,8 +142,14 @@ impl Service {
             let table = replay(&record).map_err(|_| Refusal::Frozen)?;
             let state = ChallengeState::Accepted { by: asker.id, started: match_id };
             let challenge = with_state(challenge, state);
+            let mut told = notices(&record, table.to_move(), now);
+            // In direct messages nothing else shows the challenger that his match has begun.
+            let waits = told.iter().all(|notice| !notice.to.contains(&challenge.by));
+            if record.home == Home::Direct && waits {
+                told.push(notice(Matter::Answer(challenge.id), vec![challenge.by], now, 0));
+            }
             let change = Change {
-                notices: notices(&record, table.to_move(), now),
+                notices: told,
                 records: vec![record.clone()],
                 challenges: vec![challenge.clone()],
                 asked_by: Some(asker.by),

@@ -47,3 +47,20 @@ async fn a_match_is_played_in_direct_messages() {
     }
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenger_who_moves_second_hears_that_his_challenge_was_taken() {
+    let stage = Stage::open().await;
+    let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
+    let options = json!({ "opponent": ben.id().to_string(), "colour": "second" });
+    ada.slash(ada.dm(), "challenge palisade", options).await.expect("a command");
+    let card = newest(&stage, "ben", "Accept", None).await;
+    ben.press(&card, "Accept").await.expect("a button");
+    newest(&stage, "ben", "Move", None).await;
+    let told = stage
+        .sandbox
+        .wait_for_message(ada.dm(), SOON, |message| message.content.contains("was accepted"))
+        .await
+        .expect("the answer");
+    assert_eq!(told.mentions, [ada.id()]);
+}

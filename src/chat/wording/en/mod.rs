@@ -141,9 +141,11 @@ impl Wording for English {
                  to stand. Challenge again in a channel where I may, on a server that you both are on."
             ),
             ChallengeState::Withdrawn => format!("The challenge to **{title}** was withdrawn."),
-            ChallengeState::Open | ChallengeState::Accepted { .. } => {
-                format!("The challenge to **{title}** was answered.")
-            }
+            ChallengeState::Accepted { started, .. } => format!(
+                "{challenger}, your challenge to **{title}** was accepted: match #{started} has begun, and your \
+                 opponent moves first."
+            ),
+            ChallengeState::Open => format!("The challenge to **{title}** stands."),
         }
     }
 
