@@ -160,25 +160,32 @@ fn settings(config: &Config) -> Settings {
     }
 }
 
-/// Ready when the program is asked to end: by Ctrl-C, or by SIGTERM as service managers do.
-async fn asked_to_stop() {
+/// Ready when the program is asked to end: by Ctrl-C, or by SIGTERM as service managers do. It listens from the call
+/// on, also before it is waited for.
+fn asked_to_stop() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    {
+    let mut terminate = {
         use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => tokio::select! {
-                _ = terminate.recv() => {}
-                _ = tokio::signal::ctrl_c() => {}
-            },
-            Err(error) => {
-                tracing::warn!(%error, "SIGTERM can't be listened for; Ctrl-C ends the bot");
-                let _ = tokio::signal::ctrl_c().await;
+        signal(SignalKind::terminate())
+            .inspect_err(|error| tracing::warn!(%error, "SIGTERM can't be listened for; Ctrl-C ends the bot"))
+            .ok()
+    };
+    async move {
+        #[cfg(unix)]
+        let terminated = async {
+            match &mut terminate {
+                Some(terminate) => drop(terminate.recv().await),
+                None => std::future::pending().await,
             }
+        };
+        #[cfg(not(unix))]
+        let terminated = std::future::pending::<()>();
+        tokio::select! {
+            () = terminated => {}
+            _ = tokio::signal::ctrl_c() => {}
         }
+        tracing::info!("ending");
     }
-    #[cfg(not(unix))]
-    let _ = tokio::signal::ctrl_c().await;
-    tracing::info!("ending");
 }
 
 async fn invite(settings: Settings) -> anyhow::Result<()> {

@@ -138,10 +138,16 @@ async function journey(name, options) {
   await hostile.locator(".message", { hasText: "hello" }).last().waitFor();
   await shot(`${name}-17-hostile`);
   assert.equal(await page.locator('.messages script, a[href^="javascript"]').count(), 0);
-  const small = await page.locator("button:visible, select:visible").evaluateAll((all) => all
+  const tooSmall = () => page.locator("button:visible, select:visible").evaluateAll((all) => all
     .filter((b) => !b.matches(".mention, .context, .picture, .linklike, .more"))
     .filter((b) => b.getBoundingClientRect().height < 44)
-    .map((b) => b.className));
+    .map((b) => `${b.className} ${b.getBoundingClientRect().height}`));
+  // What is being laid out anew just now has its size a moment later.
+  let small = await tooSmall();
+  for (let tries = 0; small.length > 0 && tries < 20; tries += 1) {
+    await page.waitForTimeout(250);
+    small = await tooSmall();
+  }
   assert.deepEqual(small, [], "everything is large enough to tap");
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(over <= 0, `nothing sticks out at the side (${over})`);
