@@ -13,6 +13,7 @@ mod record;
 mod refusal;
 mod service;
 mod store;
+mod thinker;
 
 pub use apply::{ReplayError, Transition, apply, digest, replay, replay_to};
 pub use challenge::{Challenge, ChallengeState, Colour, Terms};
@@ -27,3 +28,4 @@ pub use record::{Home, How, MoveEntry, Over, Player, Record, Status};
 pub use refusal::Refusal;
 pub use service::{Asker, Failure, MOST_AT_ONCE, Service};
 pub use store::{CommitError, Entry, Fault, Store};
+pub use thinker::{Ask, Thinker, Unfinished, Urgency};

@@ -1,0 +1,294 @@
+//! Where the computer thinks: a few threads beside the async ones, so that no thought delays anybody's turn.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+
+use crate::ai::{Budget, LEVELS, Thought};
+use crate::game::Table;
+use crate::games;
+
+/// What is thought about first. Within one urgency whoever came first is first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Urgency {
+    /// Somebody looks at his screen and waits.
+    Asked,
+    /// A move in a match.
+    Turn,
+    /// Nobody waits. Such work comes in pieces of a second or less, so that it holds up nobody for long.
+    Background,
+}
+
+/// How well to think about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ask {
+    /// From 1 to [`LEVELS`].
+    pub level: u8,
+    /// In place of the time that the level takes.
+    pub time: Option<Duration>,
+    /// In place of the number of nodes that the level looks at.
+    pub nodes: Option<u64>,
+    pub seed: u64,
+    /// How many of the best moves are wanted.
+    pub lines: usize,
+}
+
+impl Ask {
+    /// What a level plays by.
+    pub fn of_level(level: u8, seed: u64) -> Ask {
+        Ask { level, time: None, nodes: None, seed, lines: 1 }
+    }
+}
+
+/// Why there is no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unfinished {
+    #[error("the program is ending")]
+    Ending,
+    #[error("the thought broke off: a fault in the search")]
+    Broken,
+}
+
+type Work = Box<dyn FnOnce() + Send>;
+
+/// A bounded number of threads that think, and a queue before them. Dropping it stops them within 50 ms or so.
+pub struct Thinker {
+    shared: Arc<Shared>,
+    longest: Duration,
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Queue {
+    /// One line for each urgency.
+    waiting: [VecDeque<(Arc<AtomicBool>, Work)>; 3],
+    /// The stop signals of what is being thought.
+    running: Vec<Arc<AtomicBool>>,
+    ended: bool,
+}
+
+/// Stops a thought that nobody waits for any more.
+struct StopWhenDropped(Arc<AtomicBool>);
+
+impl Drop for StopWhenDropped {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Thinker {
+    /// `threads` at least one; `longest` is what level [`LEVELS`] takes for a move. Each thread may need 64 MB.
+    pub fn start(threads: usize, longest: Duration) -> Thinker {
+        let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
+        for _ in 0..threads.max(1) {
+            let shared = Arc::clone(&shared);
+            std::thread::spawn(move || shared.work());
+        }
+        Thinker { shared, longest }
+    }
+
+    /// What the computer thinks of a position; `Ok(None)` where the game is over.
+    ///
+    /// # Errors
+    /// [`Unfinished`].
+    pub async fn think(
+        &self,
+        urgency: Urgency,
+        table: &dyn Table,
+        ask: Ask,
+    ) -> Result<Option<Thought>, Unfinished> {
+        let table = table.clone_table();
+        let time = match (ask.time, ask.nodes) {
+            (None, None) if ask.level >= LEVELS => Some(self.longest),
+            (time, _) => time,
+        };
+        let Ask { level, nodes, seed, lines, .. } = ask;
+        self.run(urgency, move |stop| {
+            let mind = games::mind(table.info().id)?;
+            mind.think(&*table, Budget { level, time, nodes, seed, lines, stop })
+        })
+        .await
+    }
+
+    /// Does a piece of work on one of the threads. `work` ends soon after its signal is raised, which happens when the
+    /// caller stops waiting, or the program ends.
+    ///
+    /// # Errors
+    /// [`Unfinished`].
+    pub async fn run<T: Send + 'static>(
+        &self,
+        urgency: Urgency,
+        work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+    ) -> Result<T, Unfinished> {
+        let (answer, answered) = oneshot::channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let _stop_when_dropped = StopWhenDropped(Arc::clone(&stop));
+        let signal = Arc::clone(&stop);
+        let work = Box::new(move || {
+            if !answer.is_closed() {
+                // Whoever asked may have gone meanwhile: then nobody needs it.
+                let _ = answer.send(work(&signal));
+            }
+        });
+        {
+            let mut queue = self.shared.queue();
+            if queue.ended {
+                return Err(Unfinished::Ending);
+            }
+            queue.waiting[urgency as usize].push_back((stop, work));
+        }
+        self.shared.changed.notify_one();
+        let answer = answered.await;
+        if self.shared.queue().ended {
+            return Err(Unfinished::Ending);
+        }
+        answer.map_err(|_| Unfinished::Broken)
+    }
+
+    /// Ends all thinking: what is being thought stops, what waits is dropped.
+    pub fn end(&self) {
+        self.shared.end();
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.shared.end();
+    }
+}
+
+impl Shared {
+    /// Nothing can leave the queue in disorder, so a lock that was held in a panic is still good.
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(|broken| broken.into_inner())
+    }
+
+    fn end(&self) {
+        let mut queue = self.queue();
+        queue.ended = true;
+        queue.waiting = Default::default();
+        for stop in &queue.running {
+            stop.store(true, Ordering::Relaxed);
+        }
+        drop(queue);
+        self.changed.notify_all();
+    }
+
+    /// One thread: takes the most urgent work, does it, and so on until the end.
+    fn work(&self) {
+        let mut queue = self.queue();
+        while !queue.ended {
+            let Some((stop, work)) = queue.waiting.iter_mut().find_map(VecDeque::pop_front) else {
+                queue = self.changed.wait(queue).unwrap_or_else(|broken| broken.into_inner());
+                continue;
+            };
+            queue.running.push(Arc::clone(&stop));
+            drop(queue);
+            // A panic ends this thought only: its sender is dropped, and whoever waits hears so.
+            let _ = catch_unwind(AssertUnwindSafe(work));
+            queue = self.queue();
+            queue.running.retain(|running| !Arc::ptr_eq(running, &stop));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    fn until(stop: &AtomicBool) {
+        while !stop.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[tokio::test]
+    async fn what_somebody_waits_for_comes_first() {
+        let thinker = Thinker::start(1, Duration::from_secs(1));
+        let (tell, told) = mpsc::channel();
+        let (open, gate) = mpsc::channel::<()>();
+        let first = thinker.run(Urgency::Background, move |_| gate.recv());
+        let work = |urgency| {
+            let tell = tell.clone();
+            thinker.run(urgency, move |_| tell.send(urgency))
+        };
+        let opening = async {
+            // All have queued by now: join! polls in order.
+            open.send(()).expect("the first work waits for it");
+        };
+        let (first, a, b, c, ()) = tokio::join!(
+            first,
+            work(Urgency::Background),
+            work(Urgency::Turn),
+            work(Urgency::Asked),
+            opening
+        );
+        assert!(first.is_ok() && a.is_ok() && b.is_ok() && c.is_ok());
+        let order: Vec<Urgency> = told.try_iter().collect();
+        assert_eq!(order, [Urgency::Asked, Urgency::Turn, Urgency::Background]);
+    }
+
+    #[tokio::test]
+    async fn a_thought_that_breaks_down_is_told_and_the_next_one_works() {
+        let thinker = Thinker::start(1, Duration::from_secs(1));
+        let broken = thinker.run(Urgency::Turn, |_| -> u8 { std::panic::panic_any("on purpose") }).await;
+        assert_eq!(broken, Err(Unfinished::Broken));
+        assert_eq!(thinker.run(Urgency::Turn, |_| 7).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn ending_stops_what_is_thought_and_drops_what_waits() {
+        let thinker = Thinker::start(1, Duration::from_secs(1));
+        let (tell, begun) = mpsc::channel();
+        let thought = thinker.run(Urgency::Turn, move |stop| {
+            tell.send(()).expect("the test waits");
+            until(stop);
+        });
+        let waiting = thinker.run(Urgency::Turn, |_| ());
+        let ending = async {
+            begun.recv().expect("the first thought begins");
+            thinker.end();
+        };
+        let (thought, waiting, ()) = tokio::join!(thought, waiting, ending);
+        assert_eq!((thought, waiting), (Err(Unfinished::Ending), Err(Unfinished::Ending)));
+        assert_eq!(thinker.run(Urgency::Asked, |_| ()).await, Err(Unfinished::Ending));
+    }
+
+    #[tokio::test]
+    async fn nobody_thinks_on_for_somebody_who_has_gone() {
+        let thinker = Thinker::start(1, Duration::from_secs(1));
+        let (tell, begun) = mpsc::channel();
+        {
+            let gone = thinker.run(Urgency::Turn, move |stop| {
+                tell.send(()).expect("the test waits");
+                until(stop);
+            });
+            tokio::select! {
+                biased;
+                _ = gone => unreachable!("it thinks until it is stopped"),
+                () = async { begun.recv().expect("it begins") } => {}
+            }
+        }
+        assert_eq!(thinker.run(Urgency::Turn, |_| 1).await, Ok(1), "the thread is free again");
+    }
+
+    #[tokio::test]
+    async fn the_same_question_has_the_same_answer() {
+        let table = games::begin("ransom", &[], None).expect("it begins");
+        let thinker = Thinker::start(1, Duration::from_secs(1));
+        let ask = Ask::of_level(4, 3);
+        let first = thinker.think(Urgency::Turn, &*table, ask).await;
+        assert_eq!(first, thinker.think(Urgency::Asked, &*table, ask).await);
+        assert!(first.is_ok_and(|thought| thought.is_some()));
+    }
+}
