@@ -18,6 +18,9 @@ pub trait Mind: Send + Sync {
     /// The id of the game.
     fn game(&self) -> &'static str;
 
+    /// Whether games of these rules may be drawn by repetition or a limit of turns.
+    fn has_house_draws(&self) -> bool;
+
     /// What it thinks, and the move that it would make. `None` where the game is over, or is another game.
     fn think(&self, table: &dyn Table, budget: Budget) -> Option<Thought>;
 
@@ -45,6 +48,10 @@ fn course<R: Rules>(table: &dyn Table) -> Option<&Course<R>> {
 impl<G: Judge> Mind for MindOf<G> {
     fn game(&self) -> &'static str {
         G::INFO.id
+    }
+
+    fn has_house_draws(&self) -> bool {
+        G::HOUSE.is_some()
     }
 
     fn think(&self, table: &dyn Table, budget: Budget) -> Option<Thought> {

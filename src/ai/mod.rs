@@ -3,6 +3,7 @@
 //! What a game tells the search is in its `judge.rs` ([`Judge`]); text goes in and out by [`Mind`].
 
 pub mod arena;
+pub mod conduct;
 mod digest;
 mod guide;
 mod judge;
