@@ -35,6 +35,7 @@ async fn measure() {
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),
         cache: 64 << 20,
+        computer: Default::default(),
     };
     let (ready, listening) = tokio::sync::oneshot::channel();
     let bot = tokio::spawn(async move {

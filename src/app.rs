@@ -10,7 +10,8 @@ use tokio::sync::Notify;
 
 use crate::chat::discord::{self, Bot};
 use crate::chat::{Desk, Outbox, Pictures, commands, message_commands};
-use crate::play::{InteractionId, Service, Timestamp};
+use crate::config::Computer;
+use crate::play::{InteractionId, Service, Thinker, Timestamp};
 use crate::render::Painter;
 use crate::sandbox::{self, Sandbox};
 use crate::storage::{Settings as SledSettings, Sled};
@@ -32,6 +33,7 @@ pub struct Settings {
     pub api: Option<String>,
     /// Bytes of the store's cache.
     pub cache: u64,
+    pub computer: Computer,
 }
 
 /// What time it is.
@@ -87,6 +89,8 @@ pub async fn serve(
     claim(&settings.data, bot.application())?;
     register_commands(&bot, &settings.data).await?;
 
+    let thinker =
+        Arc::new(Thinker::start(settings.computer.threads, Duration::from_secs(settings.computer.seconds)));
     let painter = Arc::new(Painter::new().context("the themes can't be used")?);
     let pictures = Pictures::new(painter);
     let courier = bot.courier();
@@ -102,6 +106,7 @@ pub async fn serve(
     });
 
     let ended = bot.run(desk, stop).await;
+    thinker.end();
     telling.abort();
     sweeping.abort();
     // What was being delivered is delivered, or will be again: both are fine.

@@ -157,6 +157,7 @@ fn settings(config: &Config) -> Settings {
         token: config.discord.token.0.clone(),
         api: config.api(),
         cache: config.store.cache_mib * 1024 * 1024,
+        computer: config.computer.clone(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The configuration: defaults, then the file, then the environment.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -21,6 +22,7 @@ pub struct Config {
     pub log: Level,
     pub discord: Discord,
     pub store: Store,
+    pub computer: Computer,
     pub sandbox: Sandbox,
 }
 
@@ -45,6 +47,21 @@ pub struct Store {
     /// From 8 to 4096 MiB of the database are kept in memory.
     #[serde(deserialize_with = "cache")]
     pub cache_mib: u64,
+}
+
+/// The computer as a player.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Computer {
+    /// From 1 to 64 thoughts at the same time, each of which may need 64 MB.
+    #[serde(deserialize_with = "threads")]
+    pub threads: usize,
+    /// From 1 to 600 seconds: what the strongest level takes for a move.
+    #[serde(deserialize_with = "seconds")]
+    pub seconds: u64,
+    /// From 0 to 100 running games against the computer for each person.
+    #[serde(deserialize_with = "per_person")]
+    pub per_person: usize,
 }
 
 /// The stand-in for Discord.
@@ -143,11 +160,32 @@ fn key_of(line: &str) -> Option<&str> {
 }
 
 fn cache<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
-    let mib = u64::deserialize(from)?;
-    if !(8..=4096).contains(&mib) {
-        return Err(D::Error::custom("it must be from 8 to 4096"));
+    within(from, 8..=4096)
+}
+
+fn threads<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
+    within(from, 1..=64)
+}
+
+fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    within(from, 1..=600)
+}
+
+fn per_person<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
+    within(from, 0..=100)
+}
+
+/// A number of these.
+fn within<'de, D: Deserializer<'de>, N>(from: D, allowed: RangeInclusive<N>) -> Result<N, D::Error>
+where
+    N: Deserialize<'de> + PartialOrd + fmt::Display,
+{
+    let number = N::deserialize(from)?;
+    if !allowed.contains(&number) {
+        let (least, most) = allowed.into_inner();
+        return Err(D::Error::custom(format!("it must be from {least} to {most}")));
     }
-    Ok(mib)
+    Ok(number)
 }
 
 impl Default for Config {
@@ -157,6 +195,7 @@ impl Default for Config {
             log: Level::default(),
             discord: Discord::default(),
             store: Store::default(),
+            computer: Computer::default(),
             sandbox: Sandbox::default(),
         }
     }
@@ -165,6 +204,12 @@ impl Default for Config {
 impl Default for Store {
     fn default() -> Store {
         Store { cache_mib: 64 }
+    }
+}
+
+impl Default for Computer {
+    fn default() -> Computer {
+        Computer { threads: 1, seconds: 10, per_person: 3 }
     }
 }
 

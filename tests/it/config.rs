@@ -39,9 +39,12 @@ fn the_example_explains_every_key() {
             .map(|(key, _)| key.trim().to_owned())
             .collect::<Vec<_>>()
     };
-    assert_eq!(keys(EXAMPLE), ["data", "log", "token", "api", "cache_mib", "port"]);
+    assert_eq!(
+        keys(EXAMPLE),
+        ["data", "log", "token", "api", "cache_mib", "threads", "seconds", "per_person", "port"]
+    );
     let all = refused("x = 1");
-    for known in ["data", "log", "discord", "store", "sandbox"] {
+    for known in ["data", "log", "discord", "store", "computer", "sandbox"] {
         assert!(all.contains(known), "{all}");
     }
 }
@@ -56,6 +59,9 @@ fn what_can_not_be_used_is_named_by_line_and_key() {
         ("log = \"loud\"", 1, "log"),
         ("# a\n[sandbox]\nport = 70000", 3, "port"),
         ("[discord]\ntoken = 5", 2, "token"),
+        ("[computer]\nthreads = 0", 2, "threads"),
+        ("[computer]\nseconds = 601", 2, "seconds"),
+        ("[computer]\nper_person = -1", 2, "per_person"),
     ] {
         let said = refused(text);
         assert!(said.contains(&format!("config.toml, line {line}, {key}: ")), "{text}: {said}");
