@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 use crate::chat::discord::{self, Bot};
 use crate::chat::{Desk, Outbox, Pictures, commands, message_commands};
 use crate::config::Computer;
-use crate::play::{InteractionId, Service, Thinker, Timestamp};
+use crate::play::{InteractionId, Opponent, Service, Thinker, Timestamp};
 use crate::render::Painter;
 use crate::sandbox::{self, Sandbox};
 use crate::storage::{Settings as SledSettings, Sled};
@@ -67,7 +67,8 @@ pub async fn serve(
 ) -> anyhow::Result<()> {
     let store = open_store(&settings.data, settings.cache)?;
     let told = Arc::new(Notify::new());
-    let service = Arc::new(Service::new(store.clone(), told.clone()));
+    let service = Service::new(store.clone(), told.clone());
+    let service = Arc::new(service.with_most_against_computer(settings.computer.per_person));
     for damage in store.check().await? {
         tracing::error!(damage, "the store holds a damaged value; the rest of it is used");
     }
@@ -97,6 +98,8 @@ pub async fn serve(
     let desk = Arc::new(Desk::new(service.clone(), pictures.clone(), courier.clone(), dice));
     let outbox = Arc::new(Outbox::new(service.clone(), pictures, courier, told, clock));
     let telling = tokio::spawn(outbox.run());
+    let opponent = Arc::new(Opponent::new(service.clone(), thinker.clone(), clock));
+    let playing = tokio::spawn(opponent.run());
     let sweeping = tokio::spawn(sweep(service));
     let mut online = bot.online();
     tokio::spawn(async move {
@@ -107,10 +110,11 @@ pub async fn serve(
 
     let ended = bot.run(desk, stop).await;
     thinker.end();
+    playing.abort();
     telling.abort();
     sweeping.abort();
-    // What was being delivered is delivered, or will be again: both are fine.
-    let _ = tokio::join!(telling, sweeping);
+    // What was being delivered is delivered, or will be again: both are fine. So it is with moves of the computer.
+    let _ = tokio::join!(playing, telling, sweeping);
     store.close(CLOSED_WITHIN).await?;
     Ok(ended?)
 }

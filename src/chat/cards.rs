@@ -1,11 +1,11 @@
 //! The card of a challenge.
 
-use super::tag::Tag;
+use super::tag::{Seen, Tag};
 use super::wording::{self, CardWords, Label, short_options};
 use super::{Button, Message, Row, Style, escape, markup};
-use crate::game::{Game, Language, Options};
+use crate::game::{Game, Language, Options, Seat};
 use crate::games;
-use crate::play::Challenge;
+use crate::play::{Challenge, Colour, Record, USUAL_LEVEL};
 
 /// Name, author and year of the challenge's game.
 pub fn title(challenge: &Challenge) -> String {
@@ -55,6 +55,25 @@ pub fn open(challenge: &Challenge, language: Language) -> Message {
         content: sentences.card(&words(challenge, language, None)),
         ping: challenge.to.into_iter().collect(),
         rows: vec![Row::Buttons(row)],
+        ..Message::default()
+    }
+}
+
+/// The card of a match against the computer, with buttons for everybody.
+pub fn begun(challenge: &Challenge, record: &Record, language: Language) -> Message {
+    let sentences = wording::in_language(language);
+    let mut card = words(challenge, language, None);
+    // Which side it is has been decided.
+    card.colour = match record.seat_of(challenge.by) {
+        Some(Seat::Second) => Colour::Second,
+        _ => Colour::First,
+    };
+    let board = Tag::Board(Seen { of: record.id, ply: 0 });
+    let row = [(Label::Board, board), (Label::Rules, Tag::Rules(record.game.clone()))];
+    let row = row.map(|(label, tag)| Button::new(Style::Plain, sentences.label(label), tag.to_string()));
+    Message {
+        content: sentences.against_computer(&card, record.computer().unwrap_or(USUAL_LEVEL), record.id),
+        rows: vec![Row::Buttons(row.into())],
         ..Message::default()
     }
 }

@@ -1,8 +1,9 @@
 //! The commands, as data, made from the list of games.
 
-use crate::game::{Info, Kind};
+use super::wording;
+use crate::game::{Info, Kind, Language};
 use crate::games;
-use crate::play::Pace;
+use crate::play::{LEVELS, Pace};
 use crate::render::{self, Width};
 
 /// A command that is typed.
@@ -156,7 +157,7 @@ fn challenge(info: &'static Info) -> CommandInfo {
     });
     let mut arguments = vec![Argument {
         name: "opponent",
-        about: "Whom you challenge; nobody: anybody here may accept".into(),
+        about: "Whom you challenge, me too; nobody: anybody here may accept".into(),
         kind: ArgumentKind::Person,
         required: false,
     }];
@@ -166,9 +167,16 @@ fn challenge(info: &'static Info) -> CommandInfo {
         kind: of_option(&option.kind, option.offered),
         required: false,
     }));
+    arguments.push(choice("level", "How well I play, where you challenge me; 3 is usual", levels()));
     arguments.push(choice("colour", "Your side", colours));
     arguments.push(choice("pace", "Time for each move", paces.collect()));
     command(info.id, &format!("{}: {}", info.title(), info.summary), arguments)
+}
+
+/// "4: a club player".
+fn levels() -> Vec<(String, String)> {
+    let words = wording::in_language(Language::English);
+    (1..=LEVELS).map(|level| (format!("{level}: {}", words.level(level)), level.to_string())).collect()
 }
 
 fn of_option(kind: &Kind, offered: &[(&str, &str)]) -> ArgumentKind {

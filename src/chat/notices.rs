@@ -2,12 +2,14 @@
 
 use super::pictures::{Said, View};
 use super::scene::Scene;
-use super::tag::Tag;
+use super::tag::{Seen, Tag};
 use super::wording::{self, Label};
 use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
 use crate::games;
-use crate::play::{Challenge, ChannelId, Fault, Home, MatchId, Matter, Notice, Ply, Store, Terms};
+use crate::play::{
+    Challenge, ChallengeState, ChannelId, Fault, Home, MatchId, Matter, Notice, Ply, Store, Terms,
+};
 use crate::render::RenderError;
 
 /// A notice ready to be delivered.
@@ -38,6 +40,9 @@ pub async fn compose(store: &dyn Store, pictures: &Pictures, notice: &Notice) ->
     match notice.matter {
         Matter::Card(id) => {
             let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
+            if challenge.level.is_some() {
+                return begun(store, pictures, &challenge).await;
+            }
             if !challenge.is_open() {
                 return Err(NotComposed::Superseded);
             }
@@ -57,6 +62,18 @@ pub async fn compose(store: &dyn Store, pictures: &Pictures, notice: &Notice) ->
         Matter::Flag { of, ply } => flag(&scene(store, of).await?, ply, notice),
         Matter::OutOfReach { of, ply } => out_of_reach(&scene(store, of).await?, ply, notice),
     }
+}
+
+/// The card of a match against the computer: it has begun, and pings nobody.
+async fn begun(store: &dyn Store, pictures: &Pictures, challenge: &Challenge) -> Result<Letter, NotComposed> {
+    let ChallengeState::Accepted { started, .. } = challenge.state else {
+        return Err(NotComposed::Superseded);
+    };
+    let record = store.record(started).await?.ok_or(NotComposed::Superseded)?;
+    let mut message = cards::begun(challenge, &record, Language::English);
+    message.picture = own_position(pictures, challenge)?;
+    let tag = Tag::Board(Seen { of: started, ply: 0 });
+    Ok(Letter { message, channels: channels(challenge.home), tag: Some(tag) })
 }
 
 /// The board that a challenge begins with, where it is not the usual one.

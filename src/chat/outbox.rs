@@ -31,18 +31,6 @@ enum Queue {
     Challenge(ChallengeId),
 }
 
-impl Queue {
-    fn of(notice: &Notice) -> Queue {
-        match notice.matter {
-            Matter::Card(of) | Matter::Answer(of) => Queue::Challenge(of),
-            Matter::Turn { of, .. }
-            | Matter::Over(of)
-            | Matter::Flag { of, .. }
-            | Matter::OutOfReach { of, .. } => Queue::Match(of),
-        }
-    }
-}
-
 /// The deliveries that were begun and have not ended, one of each queue at most.
 #[derive(Default)]
 struct UnderWay {
@@ -105,7 +93,7 @@ impl Outbox {
             if under_way.tasks.len() >= AT_ONCE {
                 break;
             }
-            let queue = Queue::of(&notice);
+            let queue = self.queue(&notice).await?;
             if !under_way.notices.values().any(|(busy, _)| *busy == queue) {
                 let (outbox, task) = (self.clone(), notice.clone());
                 let id = under_way.tasks.spawn(async move { outbox.handle(&task).await }).id();
@@ -116,6 +104,21 @@ impl Outbox {
             true => Duration::from_millis((first.0 - now.0).clamp(10, 60_000) as u64),
             // What is under way counts as waiting still; its end is noticed at once.
             false => Duration::from_secs(1),
+        })
+    }
+
+    /// The card of a match that has begun already stands before all that is told of the match.
+    async fn queue(&self, notice: &Notice) -> Result<Queue, Fault> {
+        Ok(match notice.matter {
+            Matter::Card(of) => match self.service.store().challenge(of).await?.map(|of| of.state) {
+                Some(ChallengeState::Accepted { started, .. }) => Queue::Match(started),
+                _ => Queue::Challenge(of),
+            },
+            Matter::Answer(of) => Queue::Challenge(of),
+            Matter::Turn { of, .. }
+            | Matter::Over(of)
+            | Matter::Flag { of, .. }
+            | Matter::OutOfReach { of, .. } => Queue::Match(of),
         })
     }
 
@@ -185,7 +188,8 @@ impl Outbox {
     }
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {
-        if let Matter::Turn { of, ply: 0 } = notice.matter
+        // The computer may have moved before anybody was told anything.
+        if let Matter::Turn { of, ply: 0 | 1 } = notice.matter
             && let Some(later) = self.open_thread(of, notice).await?
         {
             return Ok(later);
@@ -264,7 +268,15 @@ impl Outbox {
         let (Home::Channel { thread: None, .. }, Some(challenge)) = (record.home, record.challenge) else {
             return Ok(None);
         };
-        let Some(card) = store.card(challenge).await? else { return Ok(None) };
+        if notice.matter != (Matter::Turn { of, ply: 0 }) && record.computer().is_none() {
+            return Ok(None);
+        }
+        let Some(card) = store.card(challenge).await? else {
+            return Ok(self
+                .card_waits(challenge)
+                .await?
+                .then(|| Receipt::Later(self.next_try(notice, None))));
+        };
         match self.courier.open_thread(card, &thread_title(&record)).await {
             Ok(thread) => {
                 match self.service.move_to_thread(of, thread).await {
@@ -287,6 +299,16 @@ impl Outbox {
                 Ok(None)
             }
         }
+    }
+
+    /// Whether the card of a challenge is still to be told, and will be true then.
+    async fn card_waits(&self, challenge: ChallengeId) -> Result<bool, Fault> {
+        let store = self.service.store();
+        if store.challenge(challenge).await?.is_none_or(|challenge| challenge.level.is_none()) {
+            return Ok(false);
+        }
+        let waiting = store.undelivered((self.clock)().plus_seconds(2 * LONGEST_PAUSE), LOOKED_AT).await?;
+        Ok(waiting.iter().any(|notice| notice.matter == Matter::Card(challenge)))
     }
 
     /// Takes the buttons from the boards that a new message replaces.

@@ -39,6 +39,11 @@ impl Scene {
         self.record.is_running() && self.record.players[self.table.to_move()].person() == Some(person)
     }
 
+    /// Whether it is the computer's turn.
+    pub fn computer_thinks(&self) -> bool {
+        self.record.is_running() && self.record.players[self.table.to_move()].person().is_none()
+    }
+
     /// The escaped name of a player.
     pub fn name(&self, seat: Seat) -> String {
         player_name(&self.record.players[seat])

@@ -99,6 +99,10 @@ fn claim_time(record: &Record, table: &dyn Table, seat: Seat, now: Timestamp) ->
     if table.to_move() == seat {
         return Err(Refusal::OwnClock { to_move: seat });
     }
+    // It was late because nothing ran here, or thinks still: no win to be had.
+    if record.players[seat.other()].person().is_none() {
+        return Err(Refusal::TimeOfComputer);
+    }
     match record.deadline {
         Some(deadline) if deadline <= now => Ok(end(record, seat.other(), Some(seat), How::Time, now)),
         until => Err(Refusal::StillTime { until }),

@@ -16,8 +16,11 @@ pub struct Challenge {
     pub by: PersonId,
     /// The challenger's name when he made it (never shown unescaped).
     pub by_name: String,
-    /// `None` for a challenge to anybody who sees it.
+    /// `None` for a challenge to anybody who sees it, or to the computer.
     pub to: Option<PersonId>,
+    /// The level of the computer, where it is challenged: it accepts at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
     pub terms: Terms,
     /// Where it was made, and so where the match will be.
     pub home: Home,
@@ -56,6 +59,7 @@ pub enum Colour {
 pub enum ChallengeState {
     Open,
     Accepted {
+        /// The challenger himself where he plays the computer, which has no number.
         by: PersonId,
         started: MatchId,
     },

@@ -152,6 +152,14 @@ impl Record {
         self.status == Status::Running
     }
 
+    /// The level of the computer, where it plays.
+    pub fn computer(&self) -> Option<u8> {
+        [&self.players.first, &self.players.second].into_iter().find_map(|player| match player {
+            Player::Computer { level } => Some(*level),
+            Player::Person { .. } => None,
+        })
+    }
+
     /// The people who play, first mover first.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
         [self.players.first.person(), self.players.second.person()].into_iter().flatten()

@@ -1,6 +1,6 @@
 //! Why a command is not carried out: expected, and answered in a friendly way. The sentences stand in `chat`.
 
-use super::{Ply, Timestamp};
+use super::{MatchId, Ply, Timestamp};
 use crate::game::{MoveError, Seat};
 
 /// Why nothing was done. The match or challenge is as it was.
@@ -45,6 +45,17 @@ pub enum Refusal {
     TooMany {
         limit: usize,
     },
+    /// Too many matches of one person against the computer at once: the limit, and their games and numbers.
+    TooManyComputers {
+        limit: usize,
+        running: Vec<(String, MatchId)>,
+    },
+    /// The very same match against the computer has begun, and the person has not moved in it.
+    BegunAlready {
+        of: MatchId,
+    },
+    /// The computer's time is never over: it moves as soon as it can think.
+    TimeOfComputer,
     /// The very same press or command was carried out before.
     Repeated,
 }

@@ -1,5 +1,6 @@
 //! The verbs: challenge, accept, play. Each reads, decides purely, and commits; on a conflict it decides again.
 
+mod computer;
 mod sweep;
 
 use std::sync::Arc;
@@ -8,9 +9,9 @@ use tokio::sync::Notify;
 
 use super::challenge::STANDS_FOR_DAYS;
 use super::{
-    Actor, Challenge, ChallengeId, ChallengeState, Change, ChannelId, Colour, Command, CommitError, Fault,
-    Home, How, InteractionId, MatchId, Matter, Notice, PersonId, Player, Profile, Record, Refusal, Status,
-    Store, Terms, Timestamp, Transition, apply, replay,
+    Actor, Calls, Challenge, ChallengeId, ChallengeState, Change, ChannelId, Colour, Command, CommitError,
+    Fault, Home, How, InteractionId, MatchId, Matter, Notice, PersonId, Player, Profile, Record, Refusal,
+    Status, Store, Terms, Timestamp, Transition, apply, replay,
 };
 use crate::game::{Language, Pair, Seat};
 use crate::games;
@@ -46,6 +47,8 @@ impl From<Refusal> for Failure {
 pub struct Service {
     store: Arc<dyn Store>,
     told: Arc<Notify>,
+    calls: Calls,
+    most_against_computer: usize,
 }
 
 /// What one step wants to write, and what it answers.
@@ -57,7 +60,7 @@ struct Step<T> {
 impl Service {
     /// `told` is notified whenever there is something new to deliver.
     pub fn new(store: Arc<dyn Store>, told: Arc<Notify>) -> Service {
-        Service { store, told }
+        Service { store, told, calls: Calls::default(), most_against_computer: computer::USUAL_MOST }
     }
 
     pub fn store(&self) -> &dyn Store {
@@ -93,6 +96,7 @@ impl Service {
             by: asker.id,
             by_name: asker.name.clone(),
             to,
+            level: None,
             terms,
             home,
             made: now,
@@ -138,7 +142,8 @@ impl Service {
             if challenge.to.is_some_and(|to| to != asker.id) {
                 return Err(Refusal::NotChallenged);
             }
-            let record = begin(challenge, match_id, asker, coin, now)?;
+            let taker = Player::Person { id: asker.id, name: asker.name.clone() };
+            let record = begin(challenge, match_id, taker, coin, now)?;
             let table = replay(&record).map_err(|_| Refusal::Frozen)?;
             let state = ChallengeState::Accepted { by: asker.id, started: match_id };
             let challenge = with_state(challenge, state);
@@ -311,10 +316,14 @@ impl Service {
 
     async fn commit(&self, change: Change) -> Result<(), CommitError> {
         let tells = !change.notices.is_empty();
+        let against_computer = change.records.iter().filter(|record| record.computer().is_some());
+        let called: Vec<MatchId> = against_computer.map(|record| record.id).collect();
         self.store.commit(change).await?;
         if tells {
             self.told.notify_one();
         }
+        // Whether it is to move it finds out by itself.
+        called.into_iter().for_each(|id| self.calls.call(id));
         Ok(())
     }
 }
@@ -360,13 +369,12 @@ fn close(
 fn begin(
     challenge: &Challenge,
     id: MatchId,
-    asker: &Asker,
+    other: Player,
     coin: bool,
     now: Timestamp,
 ) -> Result<Record, Refusal> {
     let game = games::by_id(&challenge.terms.game).ok_or(Refusal::NoSuchChallenge)?;
     let challenger = Player::Person { id: challenge.by, name: challenge.by_name.clone() };
-    let other = Player::Person { id: asker.id, name: asker.name.clone() };
     let challenger_first = match challenge.terms.colour {
         Colour::First => true,
         Colour::Second => false,

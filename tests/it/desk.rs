@@ -10,7 +10,7 @@ use crate::meeting::{ANN, BEN, Meeting};
 
 const EVE: PersonId = PersonId(6666);
 
-fn reply(answer: Answer) -> Reply {
+pub fn reply(answer: Answer) -> Reply {
     match answer {
         Answer::Reply(reply) => reply,
         Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
@@ -21,7 +21,7 @@ fn in_channel(channel: u64, parent: Option<u64>) -> Place {
     Place::Server { server: ServerId(5), channel: ChannelId(channel), parent: parent.map(ChannelId) }
 }
 
-fn command(name: &str, arguments: &[(&str, &str)]) -> Intent {
+pub fn command(name: &str, arguments: &[(&str, &str)]) -> Intent {
     let arguments = arguments
         .iter()
         .map(|(name, value)| ((*name).to_owned(), Given::Text((*value).to_owned())))
@@ -29,7 +29,7 @@ fn command(name: &str, arguments: &[(&str, &str)]) -> Intent {
     Intent::Command(Ask { command: name.into(), sub: None, arguments })
 }
 
-fn press(tag: &str) -> Intent {
+pub fn press(tag: &str) -> Intent {
     Intent::Press { tag: tag.into() }
 }
 

@@ -31,8 +31,8 @@ const PARTS: &[Part] = &[
         &["diagram", "game", "grid"],
         &["ab_glyph", "gif", "image", "imageproc", "png", "serde", "thiserror", "toml"],
     ),
-    // Of tokio only what tasks wait with; its runtime belongs to `cli`.
-    part("play", &["game", "games", "ai"], &["async_trait", "serde", "thiserror", "tokio"]),
+    // Of tokio only tasks and what they wait with; its runtime belongs to `cli`.
+    part("play", &["game", "games", "ai"], &["async_trait", "serde", "thiserror", "tokio", "tracing"]),
     part(
         "storage",
         &["play"],

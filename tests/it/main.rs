@@ -12,6 +12,7 @@ mod examples;
 mod layers;
 mod meeting;
 mod openapi;
+mod opponent;
 mod outbox;
 mod perft;
 mod playthroughs;

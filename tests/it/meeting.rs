@@ -213,9 +213,14 @@ pub struct Meeting {
 
 impl Meeting {
     pub fn new() -> Meeting {
+        Meeting::with_most_against_computer(3)
+    }
+
+    pub fn with_most_against_computer(most: usize) -> Meeting {
         let (store, told) = (Arc::new(Memory::new()), Arc::new(Notify::new()));
+        let service = Service::new(store.clone(), told.clone()).with_most_against_computer(most);
         Meeting {
-            service: Arc::new(Service::new(store.clone(), told.clone())),
+            service: Arc::new(service),
             courier: Arc::new(FakeCourier::default()),
             clock: Clock::default(),
             interactions: AtomicU64::new(1),
@@ -233,7 +238,7 @@ impl Meeting {
         tokio::spawn(Arc::new(outbox).run())
     }
 
-    fn asker(&self, id: PersonId) -> Asker {
+    pub fn asker(&self, id: PersonId) -> Asker {
         let name = if id == ANN { "Ann" } else { "Ben" };
         let by = InteractionId(self.interactions.fetch_add(1, Ordering::Relaxed));
         Asker { id, name: name.into(), by }

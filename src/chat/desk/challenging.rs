@@ -1,13 +1,15 @@
 //! Challenges: made, taken, declined, withdrawn.
 
 use super::{Desk, Trouble, asker, button, buttons};
-use crate::chat::scene::named;
+use crate::chat::scene::{Scene, named};
 use crate::chat::tag::Tag;
 use crate::chat::wording::{self, Label};
-use crate::chat::{Ask, Message, Place, Reply, Right, Style, Visit, cards};
+use crate::chat::{Ask, Message, Place, Reply, Right, Style, Visit, cards, markup};
 use crate::game::{Game, Language, Options};
 use crate::games;
-use crate::play::{ChallengeId, Colour, Home, MatchId, Pace, PersonId, Terms};
+use crate::play::{
+    ChallengeId, Colour, Home, LEVELS, MatchId, Pace, PersonId, Player, Refusal, Terms, USUAL_LEVEL,
+};
 
 /// What the bot must be allowed to do to play in a channel, and in a thread.
 const IN_CHANNELS: [Right; 3] = [Right::ViewChannel, Right::SendMessages, Right::AttachFiles];
@@ -22,14 +24,8 @@ impl Desk {
             .and_then(games::by_id)
             .ok_or_else(|| Trouble::Said(words.unknown_command()))?;
         let home = self.home(visit)?;
-        let opponent = match ask.person("opponent") {
-            Some(person) if person.is_bot => {
-                return Err(Trouble::Said(words.cannot_play_bots(person.id == visit.bot)));
-            }
-            Some(person) => Some(person.id),
-            None => None,
-        };
-        if home == Home::Direct && opponent.is_none() {
+        let opponent = opponent(visit, ask)?;
+        if home == Home::Direct && opponent == Opponent::Anybody {
             return Err(Trouble::Said(words.needs_opponent()));
         }
         let options = checked_options(game, ask)
@@ -46,7 +42,29 @@ impl Desk {
                 .ok_or_else(|| Trouble::Said(words.bad_option("pace", "unlimited, or 1 to 60 days")))?,
         };
         let terms = terms(game, &options, colour, pace);
-        self.offer(visit, opponent, terms, home).await
+        match opponent {
+            Opponent::Anybody => self.offer(visit, None, terms, home).await,
+            Opponent::Person(person) => self.offer(visit, Some(person), terms, home).await,
+            Opponent::Computer { level } => self.play_computer(visit, level, terms, home).await,
+        }
+    }
+
+    /// Begins a match against the computer, which is always ready.
+    pub(super) async fn play_computer(
+        &self,
+        visit: &Visit,
+        level: u8,
+        terms: Terms,
+        home: Home,
+    ) -> Result<Reply, Trouble> {
+        let words = wording::in_language(visit.language);
+        let coin = (self.dice)() & 1 == 0;
+        let (_, record) =
+            self.service.play_computer(&asker(visit), level, terms, home, coin, visit.now).await?;
+        let scene = Scene::of(record, visit.language).ok_or(Refusal::Frozen)?;
+        let your_move = scene.waits_for(visit.person.id);
+        let said = words.computer_accepts(&scene.named(), level, your_move, home == Home::Direct);
+        Ok(Reply::private(Message::text(said)))
     }
 
     /// Makes the challenge and tells the challenger so, with a way back.
@@ -68,12 +86,11 @@ impl Desk {
         Ok(Reply::private(message))
     }
 
-    /// A new challenge between the players of a match, sides changed.
+    /// A new challenge between the players of a match, sides changed. The computer accepts it at once.
     pub(super) async fn rematch(&self, visit: &Visit, id: MatchId) -> Result<Reply, Trouble> {
         let record = self.record(id).await?;
         let scene = self.scene(visit, id).await?;
         let seat = self.seat(visit, &scene)?;
-        let opponent = record.players[seat.other()].person();
         let colour = match seat {
             crate::game::Seat::First => Colour::Second,
             crate::game::Seat::Second => Colour::First,
@@ -91,7 +108,10 @@ impl Desk {
             Home::Channel { server, channel, .. } => Home::Channel { server, channel, thread: None },
             Home::Direct => Home::Direct,
         };
-        self.offer(visit, opponent, terms, home).await
+        match record.players[seat.other()] {
+            Player::Person { id, .. } => self.offer(visit, Some(id), terms, home).await,
+            Player::Computer { level } => self.play_computer(visit, level, terms, home).await,
+        }
     }
 
     /// Where a challenge made here is played.
@@ -129,6 +149,38 @@ impl Desk {
     pub(super) async fn withdraw(&self, visit: &Visit, id: ChallengeId) -> Result<Reply, Trouble> {
         let challenge = self.service.withdraw(id, &asker(visit), visit.now).await?;
         Ok(Reply::update(cards::closed(&challenge, visit.language)))
+    }
+}
+
+/// Who is challenged.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opponent {
+    Anybody,
+    Person(PersonId),
+    Computer { level: u8 },
+}
+
+fn opponent(visit: &Visit, ask: &Ask) -> Result<Opponent, Trouble> {
+    let words = wording::in_language(visit.language);
+    let level = ask.text("level");
+    let opponent = match ask.person("opponent") {
+        Some(person) if person.id == visit.bot => {
+            let level = match &level {
+                None => Some(USUAL_LEVEL),
+                Some(level) => level.parse().ok().filter(|level| (1..=LEVELS).contains(level)),
+            };
+            let level = level.ok_or_else(|| {
+                Trouble::Said(words.bad_option("level", &format!("it must be from 1 to {LEVELS}")))
+            })?;
+            return Ok(Opponent::Computer { level });
+        }
+        Some(person) if person.is_bot => return Err(Trouble::Said(words.cannot_play_bots())),
+        Some(person) => Opponent::Person(person.id),
+        None => Opponent::Anybody,
+    };
+    match level {
+        Some(_) => Err(Trouble::Said(words.level_of_nobody(&markup::mention(visit.bot)))),
+        None => Ok(opponent),
     }
 }
 

@@ -70,3 +70,9 @@ pub(super) fn may_look(record: &Record, visit: &Visit) -> bool {
 pub(super) fn waits_for(record: &Record, visit: &Visit) -> bool {
     Scene::of(record.clone(), visit.language).is_some_and(|scene| scene.waits_for(visit.person.id))
 }
+
+/// Whether it is the computer's turn.
+pub(super) fn computer_thinks(record: &Record, visit: &Visit) -> bool {
+    record.computer().is_some()
+        && Scene::of(record.clone(), visit.language).is_some_and(|scene| scene.computer_thinks())
+}

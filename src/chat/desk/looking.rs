@@ -1,6 +1,6 @@
 //! Looking: boards, lists, rules, replays, records.
 
-use super::finding::waits_for;
+use super::finding::{computer_thinks, waits_for};
 use super::{Desk, Trouble, button, buttons};
 use crate::chat::pictures::{Said, View};
 use crate::chat::scene::{Scene, named, plain_name, player_name};
@@ -71,12 +71,13 @@ impl Desk {
         if running && scene.record.seat_of(visit.person.id).is_some() {
             row.push(button(words, Style::Plain, Label::More, &Tag::More(scene.seen())));
         }
-        Ok(Message {
-            content: words.board(&scene.named(), number, awaited, shown),
-            picture: Some(picture),
-            rows: buttons(row),
-            ..Message::default()
-        })
+        let content = match awaited {
+            Some((name, side)) if scene.computer_thinks() => {
+                words.board_thinking(&scene.named(), number, name, side, shown)
+            }
+            _ => words.board(&scene.named(), number, awaited, shown),
+        };
+        Ok(Message { content, picture: Some(picture), rows: buttons(row), ..Message::default() })
     }
 
     /// The **More** button: what is done rarely.
@@ -89,7 +90,7 @@ impl Desk {
         }
         let mut row = vec![button(words, Style::Plain, Label::Rules, &Tag::Rules(scene.record.game.clone()))];
         let late = scene.record.deadline.is_some_and(|deadline| deadline <= visit.now);
-        if late && scene.table.to_move() != seat {
+        if late && scene.table.to_move() != seat && !scene.computer_thinks() {
             row.push(button(words, Style::Good, Label::ClaimTime, &Tag::ClaimTime(seen)));
         }
         row.push(button(words, Style::Danger, Label::Resign, &Tag::Resign(seen)));
@@ -153,6 +154,7 @@ impl Desk {
             until: record.deadline,
             link,
             frozen: matches!(record.status, Status::Frozen { .. }),
+            thinking: computer_thinks(record, visit),
         })
     }
 

@@ -119,9 +119,7 @@ impl Desk {
         }
         let to_move = scene.table.to_move();
         if to_move != seat {
-            let words = wording::in_language(visit.language);
-            let said = words.not_your_turn(&scene.named(), &scene.name(to_move));
-            return Err(Trouble::Said(said));
+            return Err(not_your_turn(visit, &scene));
         }
         Ok(Ok(scene))
     }
@@ -248,10 +246,7 @@ impl Desk {
                 self.seat(visit, scene)?;
                 Err(Refusal::NotYourMatch.into())
             }
-            Refusal::NotYourTurn => {
-                let waiting_for = scene.name(scene.table.to_move());
-                Err(Trouble::Said(words.not_your_turn(&scene.named(), &waiting_for)))
-            }
+            Refusal::NotYourTurn => Err(not_your_turn(visit, scene)),
             Refusal::Move(error) => {
                 let blame = match &error {
                     MoveError::Illegal { squares, .. } => squares.as_slice(),
@@ -269,4 +264,14 @@ impl Desk {
             other => Err(other.into()),
         }
     }
+}
+
+/// The answer to whoever would move while it is another's turn.
+fn not_your_turn(visit: &Visit, scene: &Scene) -> Trouble {
+    let words = wording::in_language(visit.language);
+    let awaited = scene.name(scene.table.to_move());
+    Trouble::Said(match scene.computer_thinks() {
+        true => words.wait_for_computer(&scene.named(), &awaited),
+        false => words.not_your_turn(&scene.named(), &awaited),
+    })
 }

@@ -1,6 +1,9 @@
 //! All sentences that people read, one file per language. Names in the arguments are escaped already.
 
+mod computer;
 mod en;
+
+pub use computer::ComputerWording;
 
 use crate::chat::Right;
 use crate::game::{Language, Options, Seat};
@@ -85,6 +88,8 @@ pub struct GameLine<'a> {
     pub link: String,
     /// The match waits for the operator.
     pub frozen: bool,
+    /// The computer is to move.
+    pub thinking: bool,
 }
 
 /// The labels of buttons.
@@ -132,7 +137,7 @@ pub enum Unclear {
 }
 
 /// Sentences of one language. Every string is Markdown for a message unless said otherwise.
-pub trait Wording: Sync {
+pub trait Wording: ComputerWording {
     fn label(&self, label: Label) -> &'static str;
     fn turn(&self, turn: &TurnWords) -> String;
     fn card(&self, card: &CardWords) -> String;
@@ -178,7 +183,7 @@ pub trait Wording: Sync {
     fn old_button(&self) -> String;
     fn unknown_command(&self) -> String;
     fn bad_option(&self, option: &str, reason: &str) -> String;
-    fn cannot_play_bots(&self, ourselves: bool) -> String;
+    fn cannot_play_bots(&self) -> String;
     fn needs_opponent(&self) -> String;
     fn rules_caption(&self, title: &str) -> String;
     fn replay_caption(&self, of: &Named) -> String;

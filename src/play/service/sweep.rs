@@ -84,7 +84,8 @@ impl Service {
         }
     }
 
-    /// Tells the opponent of the player whose time is over. The deadline stays in the record, but is swept no more.
+    /// Tells the opponent of the player whose time is over. The deadline stays in the record, but is swept no more. The
+    /// computer gets new time instead.
     async fn fall_flag(&self, id: MatchId, now: Timestamp) -> Result<(), Failure> {
         let mut record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
         let due = record.deadline.is_some_and(|deadline| deadline <= now);
@@ -95,13 +96,16 @@ impl Service {
         let table = replay(&record).map_err(|_| Refusal::Frozen)?;
         let opponent = record.players[table.to_move().other()].person();
         record.revision += 1;
-        record.flag_told = true;
-        let matter = Matter::Flag { of: id, ply: record.ply() };
-        let change = Change {
-            notices: opponent.map(|person| notice(matter, vec![person], now, 0)).into_iter().collect(),
-            records: vec![record],
-            ..Change::default()
-        };
+        let mut told = Vec::new();
+        if record.players[table.to_move()].person().is_none() {
+            // The computer could not think: it has all of its time again.
+            record.deadline = record.pace.deadline(now);
+        } else {
+            record.flag_told = true;
+            let matter = Matter::Flag { of: id, ply: record.ply() };
+            told.extend(opponent.map(|person| notice(matter, vec![person], now, 0)));
+        }
+        let change = Change { notices: told, records: vec![record], ..Change::default() };
         match self.commit(change).await {
             // A move came in between: the next sweep looks again.
             Ok(()) | Err(CommitError::Conflict) => Ok(()),

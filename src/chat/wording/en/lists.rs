@@ -6,8 +6,9 @@ use crate::chat::markup::moment;
 fn line(line: &GameLine) -> String {
     let until = line.until.map_or(String::new(), |until| format!(" · due {}", moment(until)));
     let frozen = if line.frozen { " · **stopped: the operator must look at it**" } else { "" };
+    let thinking = if line.thinking && !line.frozen { " · thinking" } else { "" };
     format!(
-        "- [{} {}#{}](<{}>) against {} · move {}{until}{frozen}",
+        "- [{} {}#{}](<{}>) against {} · move {}{thinking}{until}{frozen}",
         line.of.game,
         if line.of.options.is_empty() { String::new() } else { format!("({}) ", line.of.options) },
         line.of.id,

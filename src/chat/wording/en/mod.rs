@@ -1,9 +1,13 @@
 //! English.
 
+mod computer;
 mod lists;
 mod refusals;
 
-use super::{CardWords, GameLine, Label, Named, OverWords, Prompt, TurnWords, Unclear, Wording, side_of};
+use super::{
+    CardWords, ComputerWording, GameLine, Label, Named, OverWords, Prompt, TurnWords, Unclear, Wording,
+    side_of,
+};
 use crate::chat::Right;
 use crate::chat::markup::moment;
 use crate::game::Seat;
@@ -378,16 +382,13 @@ impl Wording for English {
         format!("The option `{option}` does not fit. {}", sentence(reason))
     }
 
-    fn cannot_play_bots(&self, ourselves: bool) -> String {
-        if ourselves {
-            "I do not play myself yet: challenge a person, or leave the opponent out.".into()
-        } else {
-            "Bots do not answer challenges: challenge a person, or leave the opponent out.".into()
-        }
+    fn cannot_play_bots(&self) -> String {
+        "Other bots do not answer challenges: challenge a person or me, or leave the opponent out.".into()
     }
 
     fn needs_opponent(&self) -> String {
-        "In a direct message nobody else sees your challenge: say whom you challenge with the `opponent` option."
+        "In a direct message nobody else sees your challenge: say with the `opponent` option whom you challenge, \
+         a person or me."
             .into()
     }
 

@@ -1,6 +1,6 @@
 //! Why something is not done, in English.
 
-use super::sentence;
+use super::{computer, sentence};
 use crate::chat::markup::moment;
 use crate::play::Refusal;
 
@@ -37,6 +37,9 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::TooMany { limit } => {
             format!("You have {limit} matches and challenges already; finish some of them first.")
         }
+        Refusal::TooManyComputers { limit, running } => computer::too_many(*limit, running),
+        Refusal::BegunAlready { of } => computer::begun_already(*of),
+        Refusal::TimeOfComputer => computer::TIME_OF_COMPUTER.into(),
         Refusal::Repeated => "That was done already.".into(),
     }
 }

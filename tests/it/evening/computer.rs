@@ -1,0 +1,221 @@
+//! Evenings with the computer as the opponent.
+
+use std::time::Duration;
+
+use postern::game::{Language, Table};
+use postern::games;
+use postern::sandbox::{Actor, Fault, Message, Trouble};
+use serde_json::{Value, json};
+
+use super::SOON;
+use super::harness::{Dice, Stage, mentions, text, wait_for_ping};
+
+const QUIET: Duration = Duration::from_millis(300);
+
+/// The program with a computer of its own settings, over whatever it has kept.
+async fn start_with(stage: &mut Stage, settings: &str) {
+    stage.kill().await;
+    std::fs::write(stage.dir.path().join("config.toml"), format!("[computer]\n{settings}\n"))
+        .expect("it can be written");
+    stage.start().await;
+}
+
+/// Ada challenges the computer; returns what she is told, privately.
+async fn challenge(stage: &Stage, who: &Actor, game: &str, given: Value) -> String {
+    let mut given = given;
+    given["opponent"] = json!(stage.sandbox.bot().to_string());
+    let place = given["direct"].take().as_bool().map_or(stage.games(), |_| who.dm());
+    if let Some(given) = given.as_object_mut() {
+        given.remove("direct");
+    }
+    let answer = who.slash(place, &format!("challenge {game}"), given).await.expect("a command");
+    assert!(answer.is_private() || place == who.dm(), "{}", text(&answer));
+    answer.text().to_owned()
+}
+
+/// The move that a turn message tells of.
+fn told(message: &Message) -> &str {
+    let after = message.content.split_once(" played **").map_or("", |(_, after)| after);
+    after.split("**").next().unwrap_or_default()
+}
+
+fn palisade() -> Box<dyn Table> {
+    games::begin("palisade", &[("size".into(), "5".into())], None).expect("it begins")
+}
+
+/// Plays what the computer played, then any move of one's own; `false` when the game is over.
+async fn one_move(who: &Actor, table: &mut dyn Table, turn: &Message, dice: &mut Dice) -> bool {
+    if let [_, ..] = told(turn).as_bytes() {
+        table.play(told(turn), Language::English).expect("the computer plays legal moves");
+    }
+    let choice = dice.pick::<String>(&table.legal(5)).clone();
+    let answer = who.slash(turn.channel, "move", json!({ "move": choice })).await.expect("a command");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    table.play(&choice, Language::English).expect("it was legal");
+    table.ending(Language::English).is_none()
+}
+
+/// Plays to the end at random, from the first turn, which is the ping with this number. Returns the last message.
+async fn to_its_end(stage: &Stage, who: &Actor, mut pings: usize) -> Message {
+    let (mut table, mut dice) = (palisade(), Dice(3));
+    loop {
+        let turn = wait_for_ping(who, pings).await;
+        if turn.button("Rematch").is_some() {
+            stage.sandbox.settle(QUIET, SOON).await;
+            assert_eq!(mentions(who), pings, "one ping a turn, and one for the end");
+            return turn;
+        }
+        assert!(turn.button("Move").is_some(), "{turn:?}\n{}", stage.said());
+        one_move(who, &mut *table, &turn, &mut dice).await;
+        pings += 1;
+    }
+}
+
+fn check_that_nobody_else_is_named(stage: &Stage, who: &Actor, messages: &[Message]) {
+    for message in messages.iter().filter(|message| message.author == stage.sandbox.bot()) {
+        assert!(message.mentions.iter().all(|id| *id == who.id()), "{message:?}");
+        assert!(!message.content.contains(&format!("<@{}>", stage.sandbox.bot())), "{}", message.content);
+    }
+    assert!(stage.sandbox.failed_interactions().is_empty());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_against_the_computer_is_played_to_its_end_and_again() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let given = json!({"size": "5", "level": "1", "colour": "first"});
+    let said = challenge(&stage, &ada, "palisade", given).await;
+    assert!(said.contains("level 1: ") && said.contains("You move first"), "{said}");
+    let first = wait_for_ping(&ada, 1).await;
+    let threads = stage.sandbox.threads(stage.games());
+    assert_eq!(threads.len(), 1, "the match has its thread");
+    assert!(threads[0].name.contains("Postern (level 1)"), "{}", threads[0].name);
+    assert_eq!(first.channel, threads[0].id);
+    let cards = stage.sandbox.messages(stage.games());
+    let card = cards.iter().find(|message| message.button("Rules").is_some()).expect("a card");
+    assert!(card.button("Accept").is_none() && card.content.contains("against me at level 1"), "{card:?}");
+    let board = stage.person("ben").press(card, "Board").await.expect("a button");
+    assert!(board.is_private() && !board.message().expect("a board").attachments.is_empty());
+
+    let last = to_its_end(&stage, &ada, 1).await;
+    assert!(last.content.contains("is over"), "{}", last.content);
+    let before = mentions(&ada);
+    let again = ada.press(&last, "Rematch").await.expect("a button");
+    assert!(again.text().contains("I move first"), "{}", text(&again));
+    let turn = wait_for_ping(&ada, before + 1).await;
+    assert!(turn.content.contains("(move 2)"), "{}", turn.content);
+    assert_eq!(stage.sandbox.threads(stage.games()).len(), 2, "a thread of its own, though I moved first");
+    assert!(turn.channel != first.channel && turn.channel != stage.games());
+    for place in [stage.games(), first.channel, turn.channel] {
+        check_that_nobody_else_is_named(&stage, &ada, &stage.sandbox.messages(place));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_against_the_computer_is_played_in_direct_messages() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let given = json!({"size": "5", "level": "2", "colour": "second", "direct": true});
+    let said = challenge(&stage, &ada, "palisade", given).await;
+    assert!(said.contains("I move first"), "{said}");
+    let turn = wait_for_ping(&ada, 1).await;
+    assert_eq!(turn.channel, ada.dm());
+    let last = to_its_end(&stage, &ada, 1).await;
+    assert_eq!(last.channel, ada.dm());
+    check_that_nobody_else_is_named(&stage, &ada, &stage.sandbox.messages(ada.dm()));
+    assert!(stage.sandbox.messages(stage.games()).is_empty(), "nobody else reads of it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_that_was_killed_while_it_thought_makes_its_move_once() {
+    let mut stage = Stage::open().await;
+    start_with(&mut stage, "seconds = 2").await;
+    let ada = stage.person("ada");
+    challenge(&stage, &ada, "palisade", json!({"size": "5", "level": "7", "colour": "second"})).await;
+    let games = ada.slash(stage.games(), "games", json!({})).await.expect("a command");
+    assert!(games.text().contains("thinking"), "{}", text(&games));
+    stage.kill().await;
+    assert_eq!(mentions(&ada), 0, "it was killed before it had moved");
+    stage.start().await;
+    let turn = wait_for_ping(&ada, 1).await;
+    assert!(turn.content.contains("(move 2)"), "{}", turn.content);
+    // And in the middle of the game.
+    let mut table = palisade();
+    one_move(&ada, &mut *table, &turn, &mut Dice(5)).await;
+    stage.kill().await;
+    stage.start().await;
+    let turn = wait_for_ping(&ada, 2).await;
+    assert!(turn.content.contains("(move 4)"), "{}", turn.content);
+    assert!(one_move(&ada, &mut *table, &turn, &mut Dice(5)).await);
+    stage.sandbox.settle(QUIET, SOON).await;
+    let turns = stage.sandbox.messages(turn.channel);
+    let turns = turns.iter().filter(|message| message.content.contains("your move")).count();
+    assert_eq!(turns, mentions(&ada), "no turn is told twice");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thinking_computer_keeps_nobody_waiting() {
+    let mut stage = Stage::open().await;
+    start_with(&mut stage, "seconds = 5\nper_person = 1").await;
+    let ada = stage.person("ada");
+    challenge(&stage, &ada, "palisade", json!({"size": "5", "level": "7", "colour": "second"})).await;
+    let began = std::time::Instant::now();
+    let mut bout =
+        super::harness::begin_between(&stage, ["cleo", "dmitri"], "palisade", &[("size", "5")]).await;
+    super::typed::one_move(&stage, &mut bout, &mut Dice(9)).await;
+    bout.turn_message().await;
+    assert!(began.elapsed() < Duration::from_secs(4), "it took {:?}", began.elapsed());
+    let place = stage.sandbox.threads(stage.games());
+    let place = place.iter().find(|thread| thread.name.contains("level 7"));
+    let place = place.map_or(stage.games(), |thread| thread.id);
+    let board = ada.slash(place, "board", json!({})).await.expect("a command");
+    assert!(
+        board.text().contains("Postern (level 7)") && board.text().contains("is thinking"),
+        "{}",
+        text(&board)
+    );
+    let early = ada.slash(place, "move", json!({"move": "a1"})).await.expect("a command");
+    assert!(early.text().contains("not your turn"), "{}", text(&early));
+    let second = challenge(&stage, &ada, "ransom", json!({"level": "1"})).await;
+    assert!(second.contains("1 game against me already: Palisade #"), "{second}");
+    wait_for_ping(&ada, 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_thread_of_a_computer_game_waits_for_its_card() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let path = format!("/channels/{}/messages", stage.games());
+    stage.sandbox.disturb(Fault::new("POST", &path, 2, Trouble::Refuse { status: 503, code: 0 }));
+    challenge(&stage, &ada, "palisade", json!({"size": "5", "level": "1", "colour": "first"})).await;
+    let turn = wait_for_ping(&ada, 1).await;
+    let threads = stage.sandbox.threads(stage.games());
+    assert_eq!(threads.len(), 1);
+    assert_eq!(turn.channel, threads[0].id);
+    assert_eq!(mentions(&ada), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_game_begun_right_before_a_kill_has_its_card_and_its_thread_once() {
+    let mut stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let path = format!("/channels/{}/messages", stage.games());
+    // The card arrives, nobody hears so, and the program dies.
+    stage.sandbox.disturb(Fault::new("POST", &path, 9, Trouble::CutAfter));
+    challenge(&stage, &ada, "palisade", json!({"size": "5", "level": "1", "colour": "first"})).await;
+    let is_card = |message: &Message| message.content.contains("against me at level 1");
+    stage.sandbox.wait_for_message(stage.games(), SOON, is_card).await.expect("the card");
+    stage.kill().await;
+    stage.sandbox.calm();
+    // Long enough for the nonce to be forgotten.
+    stage.sandbox.advance(Duration::from_secs(15 * 60));
+    stage.start().await;
+    let turn = wait_for_ping(&ada, 1).await;
+    stage.sandbox.settle(QUIET, SOON).await;
+    assert_eq!(stage.sandbox.messages(stage.games()).iter().filter(|message| is_card(message)).count(), 1);
+    let threads = stage.sandbox.threads(stage.games());
+    assert_eq!(threads.len(), 1);
+    assert_eq!(turn.channel, threads[0].id);
+    assert_eq!(mentions(&ada), 1);
+}

@@ -1,0 +1,124 @@
+//! What people may ask of the computer at the desk, and what they read.
+
+use postern::chat::{Ask, Desk, Given, Intent, Message, Person, Place};
+use postern::play::{ChannelId, Colour, PersonId, Player, ServerId, Store};
+
+use super::{begin, terms};
+use crate::desk::{command, press, reply};
+use crate::meeting::{ANN, BEN, Meeting};
+
+/// As whom the bot visits, and another bot.
+const POSTERN: PersonId = PersonId(1);
+const OTHER_BOT: PersonId = PersonId(2);
+const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
+
+fn challenge(opponent: Option<(PersonId, bool)>, given: &[(&str, &str)]) -> Intent {
+    let mut arguments: Vec<(String, Given)> =
+        given.iter().map(|(name, value)| ((*name).into(), Given::Text((*value).into()))).collect();
+    if let Some((id, is_bot)) = opponent {
+        let person = Person { id, name: "somebody".into(), is_bot };
+        arguments.push(("opponent".into(), Given::Person(person)));
+    }
+    Intent::Command(Ask { command: "challenge".into(), sub: Some("ransom".into()), arguments })
+}
+
+async fn said(meeting: &Meeting, desk: &Desk, place: Place, intent: Intent) -> Message {
+    let reply = reply(meeting.visit(desk, ANN, place, intent).await);
+    assert!(reply.message.ping.is_empty(), "{:?}", reply.message);
+    reply.message
+}
+
+#[tokio::test]
+async fn challenging_the_computer_begins_a_match_at_the_level_that_was_chosen() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    for (level, expected) in [(None, 3), (Some("1"), 1), (Some("7"), 7)] {
+        let given: Vec<(&str, &str)> =
+            level.map(|level| ("level", level)).into_iter().chain([("colour", "first")]).collect();
+        let answer = said(&meeting, &desk, HERE, challenge(Some((POSTERN, true)), &given)).await;
+        assert!(answer.content.contains(&format!("level {expected}: ")), "{}", answer.content);
+        assert!(answer.content.contains("You move first"), "{}", answer.content);
+        let running = meeting.store.running_of(ANN).await.expect("it answers");
+        let newest = running.last().expect("it has begun");
+        assert_eq!(newest.players.second, Player::Computer { level: expected });
+    }
+    let fourth = said(&meeting, &desk, HERE, challenge(Some((POSTERN, true)), &[("level", "2")])).await;
+    assert!(fourth.content.contains("3 games against me already: Ransom #"), "{}", fourth.content);
+    assert!(fourth.content.contains("allows 3"), "{}", fourth.content);
+}
+
+#[tokio::test]
+async fn a_level_is_for_games_against_the_computer() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    for opponent in [None, Some((BEN, false))] {
+        let answer = said(&meeting, &desk, HERE, challenge(opponent, &[("level", "4")])).await;
+        assert!(answer.content.contains("<@1>") && answer.content.contains("Nobody"), "{}", answer.content);
+    }
+    for level in ["0", "8", "strong", ""] {
+        let asked = challenge(Some((POSTERN, true)), &[("level", level)]);
+        let answer = said(&meeting, &desk, HERE, asked).await;
+        assert!(answer.content.contains("from 1 to 7"), "{}", answer.content);
+    }
+    let answer = said(&meeting, &desk, HERE, challenge(Some((OTHER_BOT, true)), &[])).await;
+    assert!(answer.content.contains("Other bots"), "{}", answer.content);
+    assert_eq!(meeting.store.running_of(ANN).await.expect("it answers"), []);
+    assert_eq!(meeting.store.challenges_of(ANN).await.expect("it answers"), []);
+}
+
+#[tokio::test]
+async fn where_the_bot_can_not_write_it_does_not_play() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let asked = challenge(Some((POSTERN, true)), &[]);
+    let answer = said(&meeting, &desk, Place::Elsewhere, asked.clone()).await;
+    assert!(answer.content.contains("no member"), "{}", answer.content);
+    let direct = Place::Direct { channel: ChannelId(ANN.0) };
+    let answer = said(&meeting, &desk, direct, asked).await;
+    assert!(answer.content.contains("begins"), "{}", answer.content);
+    assert_eq!(meeting.store.running_of(ANN).await.expect("it answers").len(), 1);
+}
+
+#[tokio::test]
+async fn everybody_reads_that_the_computer_thinks() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let id = begin(&meeting, ANN, 3, terms("ransom", Colour::Second)).await.id;
+    let thinks = "Postern (level 3) is thinking";
+    let text = "Postern (level 3)";
+    let games = said(&meeting, &desk, HERE, command("games", &[])).await.content;
+    assert!(games.contains("Waiting") && games.contains("· thinking"), "{games}");
+    let board = said(&meeting, &desk, HERE, command("board", &[])).await;
+    let board = format!("{board:?}");
+    assert!(board.contains(text) && board.contains("is thinking"), "{board}");
+    let moving = said(&meeting, &desk, HERE, command("move", &[("move", "a1-a4")])).await.content;
+    assert!(moving.contains("not your turn") && moving.contains(thinks), "{moving}");
+    let pressed = said(&meeting, &desk, HERE, press(&format!("move:{id}:0"))).await.content;
+    assert!(pressed.contains(thinks), "{pressed}");
+    // Nothing to claim, however late.
+    meeting.clock.pass(std::time::Duration::from_secs(9 * 24 * 3600));
+    let more = format!("{:?}", said(&meeting, &desk, HERE, press(&format!("more:{id}:0"))).await);
+    assert!(more.contains("resign:") && !more.contains("claim:"), "{more}");
+    let claim = said(&meeting, &desk, HERE, press(&format!("claim:{id}:0"))).await.content;
+    assert!(claim.contains("My time"), "{claim}");
+    // Its opponent's own turn is as ever.
+    let own = begin(&meeting, ANN, 3, terms("ransom", Colour::First)).await.id;
+    let board = said(&meeting, &desk, HERE, command("board", &[("game", &own.to_string())])).await.content;
+    assert!(board.contains("is to move"), "{board}");
+}
+
+#[tokio::test]
+async fn a_rematch_with_the_computer_begins_at_once_with_sides_changed() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let id = begin(&meeting, ANN, 5, terms("palisade", Colour::First)).await.id;
+    meeting.resign(id, ANN).await;
+    let answer = said(&meeting, &desk, HERE, press(&format!("rematch:{id}"))).await.content;
+    assert!(answer.contains("level 5") && answer.contains("I move first"), "{answer}");
+    let running = meeting.store.running_of(ANN).await.expect("it answers");
+    assert_eq!(running.len(), 1);
+    assert_eq!(running[0].players.first, Player::Computer { level: 5 });
+    assert_eq!(running[0].options, [("size".to_owned(), "5".to_owned())]);
+    let again = said(&meeting, &desk, HERE, press(&format!("rematch:{id}"))).await.content;
+    assert!(again.contains("has just begun"), "{again}");
+}
