@@ -65,7 +65,11 @@ enum Command {
     /// Speak the rules by lines of text: for programs that use them, check them or play against them
     ///
     /// Reads commands from standard input and answers each with one line, `= ANSWER` or `? REASON`: games, new, set,
-    /// position, legal, next, play, undo, result, score, perft, genmove, words, png, gif, record.
+    /// position, legal, next, play, undo, result, score, perft, genmove, analyse, words, png, gif, record.
+    ///
+    /// `analyse [ms=T]` tells the three best moves and changes nothing: `depth=D nodes=N | score=S chance=C MOVE …`, a
+    /// `|` before each, and the answers that are expected behind each move. Scores (in hundredths of a point) and chances
+    /// (in hundredths) are those of the player to move; `end=E` tells a win, or a loss where E is negative, in E plies.
     Referee,
 
     /// Print the game record that a picture of a board carries
