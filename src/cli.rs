@@ -1,5 +1,7 @@
 //! The command line: what can be asked of the program, and doing it.
 
+mod arena;
+
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -65,8 +67,25 @@ enum Command {
     /// Speak the rules by lines of text: for programs that use them, check them or play against them
     ///
     /// Reads commands from standard input and answers each with one line, `= ANSWER` or `? REASON`: games, new, set,
-    /// position, legal, next, play, undo, result, score, perft, genmove, words, png, gif, record.
+    /// position, legal, next, play, undo, result, score, perft, genmove, analyse, words, png, gif, record.
+    ///
+    /// `analyse [ms=T]` tells the three best moves and changes nothing: `depth=D nodes=N | score=S chance=C MOVE …`, a
+    /// `|` before each, and the answers that are expected behind each move. Scores (in hundredths of a point) and chances
+    /// (in hundredths) are those of the player to move; `end=E` tells a win, or a loss where E is negative, in E plies.
     Referee,
+
+    /// Let computer players play against each other, and print who wins how often and how sure that is
+    ///
+    /// A player is one of:
+    ///   level:N[,ms=T][,nodes=N]    the computer player, by default with its level's own budget
+    ///   greedy                      takes the best move one ply ahead by plain counting
+    ///   uct[,ms=T][,nodes=N]        UCT with random playouts, which knows the rules only (by default 1 s a move)
+    ///   program[,ms=T]:COMMAND …    a program that speaks the referee's protocol; it is asked for `genmove [ms=T]`
+    ///
+    /// Colours alternate; both games of a pair begin with the same random moves. Progress goes to standard error, the
+    /// table to standard output: points of the first player with the 95 % interval, Elo with its interval, wins by colour.
+    #[command(verbatim_doc_comment)]
+    Arena(arena::Arguments),
 
     /// Print the game record that a picture of a board carries
     Record {
@@ -98,6 +117,9 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => other.context("the referee can't go on"),
         };
+    }
+    if let Command::Arena(arguments) = &cli.command {
+        return arena::run(arguments);
     }
     if let Command::Record { file } = &cli.command {
         print!("{}", record_of(file)?);
@@ -135,7 +157,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Export { file } => export(&settings, &file).await,
             Command::Import { file } => import(&settings, &file).await,
             // Done above: they need no configuration.
-            Command::Referee | Command::Record { .. } => Ok(()),
+            Command::Referee | Command::Arena(_) | Command::Record { .. } => Ok(()),
         }
     })
 }

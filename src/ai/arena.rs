@@ -142,11 +142,27 @@ impl fmt::Display for Tally {
     }
 }
 
+/// A game that was played to its end.
+pub struct Played {
+    /// Where the first player sat.
+    pub seat: Seat,
+    pub winner: Option<Seat>,
+    pub table: Box<dyn Table>,
+}
+
 /// Plays all games of a match. `each` is told how it stands after every game.
 ///
 /// # Errors
 /// The first [`Fault`] of any game; games that are being played then end at once.
 pub fn play(what: &Match, each: &(dyn Fn(&Tally) + Sync)) -> Result<Tally, Fault> {
+    play_shown(what, &|tally, _| each(tally))
+}
+
+/// As [`play`]; `each` is shown every game, too, one after the other in the order of their ends.
+///
+/// # Errors
+/// As [`play`].
+pub fn play_shown(what: &Match, each: &(dyn Fn(&Tally, &Played) + Sync)) -> Result<Tally, Fault> {
     let tally = Mutex::new(Ok(Tally::default()));
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     std::thread::scope(|scope| {
@@ -160,9 +176,9 @@ pub fn play(what: &Match, each: &(dyn Fn(&Tally) + Sync)) -> Result<Tally, Fault
                     let played = play_one(what, number, &stop);
                     let mut tally = tally.lock().unwrap_or_else(|broken| broken.into_inner());
                     match (played, tally.as_mut()) {
-                        (Ok((seat, winner, plies)), Ok(tally)) => {
-                            tally.add(seat, winner, plies);
-                            each(tally);
+                        (Ok(played), Ok(tally)) => {
+                            tally.add(played.seat, played.winner, played.table.ply());
+                            each(tally, &played);
                         }
                         (Err(fault), Ok(_)) => {
                             stop.store(true, Ordering::Relaxed);
@@ -177,8 +193,7 @@ pub fn play(what: &Match, each: &(dyn Fn(&Tally) + Sync)) -> Result<Tally, Fault
     tally.into_inner().unwrap_or_else(|broken| broken.into_inner())
 }
 
-/// One game: the first player's seat, the winner, and the plies.
-fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<(Seat, Option<Seat>, usize), Fault> {
+fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<Played, Fault> {
     let mut table = what.game.start(&what.options).map_err(|bad| Fault::Options(bad.to_string()))?;
     open(table.as_mut(), what.opening, mix(what.seed ^ (number as u64 / 2)));
     let seat = if number.is_multiple_of(2) { Seat::First } else { Seat::Second };
@@ -205,7 +220,7 @@ fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<(Seat, Opt
         })?;
     }
     let winner = table.ending(Language::English).and_then(|ending| ending.winner);
-    Ok((seat, winner, table.ply()))
+    Ok(Played { seat, winner, table })
 }
 
 /// Plays random moves that do not end the game.

@@ -316,7 +316,7 @@ mod tests {
             let mut table = games::begin(game.info().id, &[], None).expect("it begins");
             let mut random = Random::new(5);
             for ply in 0..60 {
-                if table.outcome().is_some() {
+                if table.ending(Language::English).is_some() {
                     break;
                 }
                 let text = any_move(&*table, random.bits());

@@ -20,6 +20,7 @@ pub(super) enum Command<'a> {
     Score,
     Perft { depth: u32 },
     Genmove { level: u8, time: Option<Duration> },
+    Analyse { time: Duration },
     Words,
     Png { file: String, wishes: Pairs<'a> },
     Gif { file: String, wishes: Pairs<'a> },
@@ -34,7 +35,11 @@ const MOST_TIME: u32 = 600_000;
 /// The level that plays when nothing is said: it answers at once.
 const USUAL_LEVEL: u8 = 4;
 
-const KNOWN: &str = "games, new, set, position, legal, next, play, undo, result, score, perft, genmove, words, png, gif, record";
+/// How long an analysis takes when nothing is said.
+const USUAL_ANALYSIS: Duration = Duration::from_secs(1);
+
+const KNOWN: &str = "games, new, set, position, legal, next, play, undo, result, score, perft, genmove, analyse, \
+                     words, png, gif, record";
 
 /// Reads a line, `None` where it asks nothing.
 ///
@@ -68,6 +73,7 @@ fn command<'a>(name: &'a str, rest: &'a str) -> Result<Command<'a>, String> {
         "play" => Ok(Command::Play { text: rest }),
         "perft" => rest.parse().map(|depth| Command::Perft { depth }).map_err(|_| written("perft N")),
         "genmove" => genmove(rest),
+        "analyse" => analyse(rest),
         "png" => {
             let (file, wishes) = file_and_wishes(rest, "png FILE [theme=…] [width=…] [side=x|o]")?;
             Ok(Command::Png { file, wishes })
@@ -113,20 +119,37 @@ fn genmove<'a>(rest: &'a str) -> Result<Command<'a>, String> {
     const FORM: &str = "genmove [level=L] [ms=T]";
     let (mut level, mut time) = (USUAL_LEVEL, None);
     for (name, value) in pairs(rest.split_whitespace(), FORM)? {
-        let allowed = match name {
-            "level" => LEVELS,
-            "ms" => 1..=MOST_TIME,
-            _ => return Err(written(FORM)),
-        };
-        let number = value.parse().ok().filter(|number: &u32| allowed.contains(number)).ok_or_else(|| {
-            format!("{name} is a whole number from {} to {}", allowed.start(), allowed.end())
-        })?;
         match name {
-            "level" => level = number as u8,
-            _ => time = Some(Duration::from_millis(number.into())),
+            "level" => level = whole(name, value, LEVELS)? as u8,
+            "ms" => time = Some(milliseconds(value)?),
+            _ => return Err(written(FORM)),
         }
     }
     Ok(Command::Genmove { level, time })
+}
+
+fn analyse<'a>(rest: &'a str) -> Result<Command<'a>, String> {
+    const FORM: &str = "analyse [ms=T]";
+    let mut time = USUAL_ANALYSIS;
+    for (name, value) in pairs(rest.split_whitespace(), FORM)? {
+        match name {
+            "ms" => time = milliseconds(value)?,
+            _ => return Err(written(FORM)),
+        }
+    }
+    Ok(Command::Analyse { time })
+}
+
+fn milliseconds(value: &str) -> Result<Duration, String> {
+    whole("ms", value, 1..=MOST_TIME).map(|number| Duration::from_millis(number.into()))
+}
+
+fn whole(name: &str, value: &str, allowed: std::ops::RangeInclusive<u32>) -> Result<u32, String> {
+    value
+        .parse()
+        .ok()
+        .filter(|number| allowed.contains(number))
+        .ok_or_else(|| format!("{name} is a whole number from {} to {}", allowed.start(), allowed.end()))
 }
 
 /// A file's name, in quotation marks where it has spaces, then how the picture shall look.
@@ -168,6 +191,8 @@ mod tests {
             read("genmove level=7 ms=1000"),
             Some(Ok(Command::Genmove { level: 7, time: Some(Duration::from_secs(1)) }))
         );
+        assert_eq!(read("analyse"), Some(Ok(Command::Analyse { time: Duration::from_secs(1) })));
+        assert_eq!(read("analyse ms=50"), Some(Ok(Command::Analyse { time: Duration::from_millis(50) })));
     }
 
     #[test]
@@ -180,6 +205,8 @@ mod tests {
         assert!(refused("Games").contains("the commands are"));
         assert!(refused("undo 3").contains("alone"));
         assert!(refused("genmove level=8").contains("from 1 to 7"));
+        assert!(refused("analyse ms=0").contains("from 1 to 600000"));
+        assert!(refused("analyse level=3").contains("analyse [ms=T]"));
         assert!(refused("png").contains("png FILE"));
         assert!(refused("png \"a").contains("quotation"));
     }

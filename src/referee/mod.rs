@@ -3,6 +3,7 @@
 //! Each command gets exactly one line back, `= ANSWER` or `? REASON`. A refused command changes nothing; nothing that
 //! is read ends the session but the end of the input.
 
+mod analysis;
 mod command;
 mod lines;
 mod picture;

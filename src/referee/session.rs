@@ -3,9 +3,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use super::analysis;
 use super::command::{self, Command};
 use super::picture::Pictures;
-use crate::ai::Budget;
+use crate::ai::{Budget, LEVELS};
 use crate::diagram::{Diagram, Shape, Words, words};
 use crate::game::{Game, Info, Language, Options, Table, Token, Transcript};
 use crate::games;
@@ -19,6 +20,9 @@ const ALWAYS_LISTED: usize = 8;
 const MOST_LISTED: u64 = 1_000_000;
 /// From this height on the moves of a stack are not even counted.
 const TOWER: usize = 12;
+
+/// So many of the best moves are told by an analysis.
+const ANALYSED: usize = 3;
 
 /// What one speaker of the referee's protocol has before him.
 #[derive(Default)]
@@ -72,6 +76,7 @@ impl Session {
             }
             Command::Perft { depth } => self.perft(depth),
             Command::Genmove { level, time } => self.genmove(level, time),
+            Command::Analyse { time } => self.analyse(time),
             Command::Words => Ok(words(&self.table()?.diagram(), Words::Rows).replace('\n', " ")),
             Command::Png { file, wishes } => self.pictures.png(self.table()?, &file, &wishes),
             Command::Gif { file, wishes } => self.pictures.gif(self.table()?, &file, &wishes),
@@ -153,6 +158,19 @@ impl Session {
         let thought = games::mind(table.info().id).and_then(|mind| mind.think(&**table, budget));
         let best = thought.ok_or("there is no legal move")?.best;
         table.play(&best, Language::English).map(|played| played.canonical).map_err(|error| error.to_string())
+    }
+
+    /// What the search thinks of the position.
+    fn analyse(&self, time: Duration) -> Answer {
+        let table = self.table()?;
+        if let Some(ending) = table.ending(Language::English) {
+            return Err(format!("the game is over: {}", ending.reason));
+        }
+        let never = AtomicBool::new(false);
+        let budget = Budget { time: Some(time), lines: ANALYSED, ..Budget::of_level(LEVELS, 0, &never) };
+        let thought = games::mind(table.info().id).and_then(|mind| mind.think(table, budget));
+        let thought = thought.ok_or("there is no legal move")?;
+        Ok(analysis::told(&thought))
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use postern::game::Transcript;
 use tempfile::TempDir;
 
 fn folder() -> TempDir {
@@ -86,12 +87,21 @@ fn the_help_names_every_command() {
     let help = run(folder.path(), &["--help"]);
     assert!(help.status.success());
     let help = text(&help.stdout);
-    for word in
-        ["serve", "sandbox", "invite", "referee", "export", "import", "--config", "--data", "DISCORD_TOKEN"]
-    {
+    for word in [
+        "serve",
+        "sandbox",
+        "invite",
+        "referee",
+        "arena",
+        "export",
+        "import",
+        "--config",
+        "--data",
+        "DISCORD_TOKEN",
+    ] {
         assert!(help.contains(word), "{word}");
     }
-    for command in ["serve", "sandbox", "invite", "referee", "export", "import"] {
+    for command in ["serve", "sandbox", "invite", "referee", "arena", "export", "import"] {
         let help = run(folder.path(), &[command, "--help"]);
         assert!(help.status.success() && !help.stdout.is_empty(), "{command}");
     }
@@ -112,6 +122,63 @@ fn the_referee_answers_each_line_at_once_and_ends_with_its_input() {
     }
     drop(to);
     assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn an_arena_prints_a_table_and_writes_every_game() {
+    let folder = folder();
+    let command = "arena ransom level:2,nodes=300 greedy --games 3 --threads 2 --records games.txt";
+    let output = run(folder.path(), &command.split(' ').collect::<Vec<_>>());
+    let (table, progress) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{progress}");
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows.len(), 3, "{table}");
+    assert!(rows[2].starts_with("| level:2,nodes=300 | greedy | 3 | "), "{table}");
+    assert_eq!(progress.lines().filter(|line| line.contains(" of 3 games")).count(), 3, "{progress}");
+    let games = std::fs::read_to_string(folder.path().join("games.txt")).expect("it was written");
+    assert_eq!(games.lines().count(), 3);
+    for game in games.lines() {
+        let words: Vec<&str> = game.splitn(3, ' ').collect();
+        assert!(["first", "second", "draw"].contains(&words[0]) && ["x", "o"].contains(&words[1]), "{game}");
+        let record: Transcript = words[2].replace("\\n", "\n").parse().expect("it is a record");
+        postern::games::replay(&record, usize::MAX).expect("it can be replayed");
+    }
+}
+
+#[test]
+fn an_arena_lets_other_programs_play() {
+    let folder = folder();
+    let program = format!("program,ms=5:{} referee", env!("CARGO_BIN_EXE_postern"));
+    let output =
+        run(folder.path(), &["arena", "rampart", &program, "greedy", "--games", "1", "--option", "size=5"]);
+    // Rampart has no size 5 without a set-up of its own.
+    assert!(failure(&output).contains("size"), "{output:?}");
+    let arguments = ["arena", "ransom", &program, "greedy", "--games", "1", "--longest", "12"];
+    let output = run(folder.path(), &arguments);
+    assert!(output.status.success() && text(&output.stdout).contains("| greedy | 1 | "), "{output:?}");
+    assert!(
+        failure(&run(folder.path(), &["arena", "ransom", "program:/no/such", "greedy"])).contains("/no/such")
+    );
+}
+
+#[test]
+fn an_arena_that_is_asked_for_wrongly_says_what_would_fit() {
+    let folder = folder();
+    for (command, reason) in [
+        ("arena chess greedy greedy", "rampart, ramparts"),
+        ("arena ransom greedy", "two players"),
+        ("arena ransom greedy --ladder", "--ladder names the players"),
+        ("arena ransom greedy bob", "a player is level:N"),
+        ("arena ransom greedy level:9", "from 1 to 7"),
+        ("arena ransom greedy greedy --games 0", "from 1 to 100000"),
+        ("arena ransom greedy greedy --threads 0", "--threads is a whole number"),
+        ("arena ransom greedy greedy --option mud", "NAME=VALUE"),
+        ("arena ransom greedy greedy --option mud=1", "mud"),
+        ("arena ransom greedy greedy --records /no/such/folder/games.txt", "can't be written"),
+    ] {
+        let said = failure(&run(folder.path(), &command.split(' ').collect::<Vec<_>>()));
+        assert!(said.contains(reason), "{command}: {said}");
+    }
 }
 
 #[test]

@@ -107,6 +107,9 @@ fn a_refused_command_changes_nothing() {
         "genmove level=0",
         "genmove speed=1",
         "genmove ms=x",
+        "analyse ms=0",
+        "analyse level=7",
+        "analyse 3",
         "png",
         "gif",
         "gif /nowhere/at/all.gif",
@@ -167,8 +170,8 @@ fn nothing_that_is_sent_ends_the_session() {
 #[test]
 fn before_a_game_there_is_nothing_to_ask() {
     for line in [
-        "position", "legal", "next", "play a1", "undo", "result", "score", "perft 1", "genmove", "words",
-        "record",
+        "position", "legal", "next", "play a1", "undo", "result", "score", "perft 1", "genmove", "analyse",
+        "words", "record",
     ] {
         assert!(answer(line).starts_with("? there is no game yet"), "{line}");
     }
@@ -186,6 +189,40 @@ fn the_computer_plays_every_game_to_its_end() {
         let refused = found.iter().find(|answer| answer.starts_with('?')).expect("some moves came too late");
         assert!(refused.contains("the game is over"), "{id}: {refused}");
     }
+}
+
+#[test]
+fn an_analysis_tells_three_lines_of_legal_moves_and_plays_none() {
+    for &game in games::ALL {
+        let id = game.info().id;
+        let found = answers(format!("new {id}\nposition\nanalyse ms=30\nposition\nlegal"));
+        assert_eq!(found[1], found[3], "{id}");
+        let (head, lines) = found[2].split_once(" | ").unwrap_or_else(|| panic!("{id}: {}", found[2]));
+        assert!(head.starts_with("= depth=") && head.contains(" nodes="), "{id}: {head}");
+        let legal: Vec<&str> = found[4].split(' ').collect();
+        let mut firsts = Vec::new();
+        let mut chances = Vec::new();
+        for line in lines.split(" | ") {
+            let words: Vec<&str> = line.split(' ').collect();
+            assert!(words[0].starts_with("score="), "{id}: {line}");
+            let chance = words.iter().find_map(|word| word.strip_prefix("chance="));
+            chances.push(chance.and_then(|chance| chance.parse::<u32>().ok()).expect(line));
+            firsts.push(*words.iter().find(|word| !word.contains('=')).expect(line));
+        }
+        assert_eq!(firsts.len(), 3, "{id}: {lines}");
+        assert!(firsts.iter().all(|first| legal.contains(first)), "{id}: {lines}");
+        assert!(chances.iter().all(|&chance| chance <= 100), "{id}: {lines}");
+    }
+}
+
+#[test]
+fn an_analysis_tells_how_soon_a_game_is_won_and_none_where_it_is_over() {
+    const NEARLY_WON: &str = "set ransom :: 8/8/1x5x/4oxxx/4xoOo/4o1X1/4xooo/3x1o2 o";
+    let seen = answers(format!("{NEARLY_WON}\nanalyse ms=2000"));
+    let first = seen[1].split(" | ").nth(1).expect("there is a line");
+    assert!(first.contains(" end=+") && first.contains(" chance=100 "), "{seen:?}");
+    let over = answers(format!("{NEARLY_WON}\n{}analyse", "genmove level=5\n".repeat(40)));
+    assert!(over.last().is_some_and(|last| last.starts_with("? the game is over")), "{over:?}");
 }
 
 #[test]
