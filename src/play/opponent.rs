@@ -309,6 +309,7 @@ mod tests {
 
     use super::*;
     use crate::ai::Random;
+    use crate::storage::Memory;
 
     #[test]
     fn a_move_is_found_without_thinking_wherever_the_game_goes_on() {
@@ -342,5 +343,22 @@ mod tests {
             calls.call(MatchId(id));
         }
         assert_eq!(*calls.waiting(), [MatchId(3), MatchId(1), MatchId(2)]);
+    }
+
+    #[test]
+    fn it_resigns_once_it_has_seen_its_loss_at_two_turns_of_the_same_match() {
+        let service = Arc::new(Service::new(Arc::new(Memory::new()), Arc::default()));
+        let thinker = Arc::new(Thinker::start(1, PAUSE));
+        let opponent = Opponent::new(service, thinker, || Timestamp(0));
+        let table = games::begin("ransom", &[], None).expect("it begins");
+        let lost = |of, ply, level| {
+            let turn = Turn { of: MatchId(of), ply, level, table: table.clone_table() };
+            opponent.gives_up(&turn, Score { hundredths: -30_000, ends_in: Some(-6), chance: 0.0 })
+        };
+        assert!(!lost(1, 10, 4));
+        assert!(!lost(1, 10, 4), "a thought that is begun again counts once");
+        assert!(!lost(2, 12, 4), "another match");
+        assert!(lost(1, 12, 4));
+        assert!(!lost(3, 10, 3) && !lost(3, 12, 3), "weak levels play to the end");
     }
 }
