@@ -68,7 +68,7 @@ const LONGEST_PLAYOUT: usize = 400;
 /// Distributions of taller stacks are left out of lists.
 const TALLEST: usize = 3;
 
-impl<G: Rules> Guide for Plain<G> {
+impl<G: Judge> Guide for Plain<G> {
     type Game = G;
 
     const SLOTS: usize = 0;
@@ -82,7 +82,8 @@ impl<G: Rules> Guide for Plain<G> {
             f(made, 0.5);
         });
         if !any {
-            G::for_each_move(position, &mut |made| f(made, 0.5));
+            // Only tall stacks can move, and the paths of one of them alone can fill the memory.
+            G::candidates(position, &mut |made, _| f(made, 0.5));
         }
     }
 

@@ -223,10 +223,15 @@ const HEAD: &str = "\
 
 /// A row of the table; colours are those of the first player, won and lost.
 fn row(first: &str, second: &str, tally: &Tally) -> String {
-    let [least, likely, most] = tally.elo();
+    // Who won all or nothing could be stronger, or weaker, by any amount.
+    let elo = match (tally.elo(), tally.percent()) {
+        ([least, ..], 100.0..) => format!("over {least:+.0}"),
+        ([.., most], ..=0.0) => format!("below {most:+.0}"),
+        ([least, likely, most], _) => format!("{likely:+.0} ({least:+.0} to {most:+.0})"),
+    };
     let (won, lost): (usize, usize) = (tally.wins.iter().sum(), tally.losses.iter().sum());
     format!(
-        "| {first} | {second} | {} | {won} | {} | {lost} | {:.1} % ± {:.1} | {likely:+.0} ({least:+.0} to {most:+.0}) \
+        "| {first} | {second} | {} | {won} | {} | {lost} | {:.1} % ± {:.1} | {elo} \
          | {}-{} | {}-{} | {} of {} | {} |",
         tally.games(),
         tally.draws,
@@ -277,6 +282,8 @@ mod tests {
         let columns = |line: &str| line.matches('|').count();
         let row = row("level:2", "greedy", &tally);
         assert!(HEAD.lines().all(|line| columns(line) == columns(&row)), "{row}");
+        let all = super::row("level:2", "greedy", &Tally { wins: [5, 5], ..Tally::default() });
+        assert!(all.contains("| over +"), "{all}");
         assert!(row.contains("| 10 | 5 | 2 | 3 | 60.0 % ±") && row.contains("| 5 of 8 | 50 |"), "{row}");
     }
 }

@@ -164,3 +164,11 @@ fn the_reversed_position_is_as_good_for_the_other_player() {
         assert!(seen.len() > 5, "{game}: scores differ from position to position");
     }
 }
+
+#[test]
+fn plain_uct_lists_no_paths_of_a_tower() {
+    let table = set_up("inchworm", &[], "8/8/8/4x[25]3/8/8/8/8 x 0,25 0,0 0,0");
+    let budget = Budget { nodes: Some(20), ..Budget::of_level(7, 1, &GO_ON) };
+    let made = mind(&*table).plain(&*table, budget).expect("the game goes on");
+    table.clone_table().play(&made, ENGLISH).expect("it is legal");
+}
