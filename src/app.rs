@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 use crate::chat::discord::{self, Bot};
 use crate::chat::{Desk, Outbox, Pictures, commands, message_commands};
 use crate::config::Computer;
-use crate::play::{InteractionId, Opponent, Service, Thinker, Timestamp};
+use crate::play::{InteractionId, Opponent, Reviewed, Reviewer, Service, Thinker, Timestamp};
 use crate::render::Painter;
 use crate::sandbox::{self, Sandbox};
 use crate::storage::{Settings as SledSettings, Sled};
@@ -20,6 +20,8 @@ use crate::storage::{Settings as SledSettings, Sled};
 const SWEEP: Duration = Duration::from_secs(60);
 /// How long the store may take to write what is left.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
+/// How long reviews wait when the store fails.
+const REVIEWS_WAIT: Duration = Duration::from_secs(5);
 /// A press or command can be repeated by the gateway for minutes; a day is plenty.
 const REMEMBERED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -100,6 +102,8 @@ pub async fn serve(
     let telling = tokio::spawn(outbox.run());
     let opponent = Arc::new(Opponent::new(service.clone(), thinker.clone(), clock));
     let playing = tokio::spawn(opponent.run());
+    let reviewing =
+        tokio::spawn(review(service.clone(), Reviewer::new(service.clone(), thinker.clone(), clock)));
     let sweeping = tokio::spawn(sweep(service));
     let mut online = bot.online();
     tokio::spawn(async move {
@@ -111,10 +115,11 @@ pub async fn serve(
     let ended = bot.run(desk, stop).await;
     thinker.end();
     playing.abort();
+    reviewing.abort();
     telling.abort();
     sweeping.abort();
-    // What was being delivered is delivered, or will be again: both are fine. So it is with moves of the computer.
-    let _ = tokio::join!(playing, telling, sweeping);
+    // What was being delivered is delivered, or will be again: both are fine. So it is with moves and reviews.
+    let _ = tokio::join!(playing, reviewing, telling, sweeping);
     store.close(CLOSED_WITHIN).await?;
     Ok(ended?)
 }
@@ -176,6 +181,23 @@ async fn register_commands(bot: &Bot, data: &Path) -> anyhow::Result<()> {
         std::fs::write(&path, now).with_context(|| format!("{} can't be written", path.display()))?;
     }
     Ok(())
+}
+
+/// Makes the reviews that people ask for, for ever; first those that the last run left.
+async fn review(service: Arc<Service>, reviewer: Reviewer) {
+    loop {
+        match reviewer.next().await {
+            Ok(Some(Reviewed { of, failed: None })) => tracing::info!(%of, "a review is done"),
+            Ok(Some(Reviewed { of, failed: Some(why) })) => {
+                tracing::error!(%of, why, "a review could not be made");
+            }
+            Ok(None) => service.review_wanted().await,
+            Err(fault) => {
+                tracing::error!(%fault, "reviews wait for the store");
+                tokio::time::sleep(REVIEWS_WAIT).await;
+            }
+        }
+    }
 }
 
 /// Looks at deadlines, old challenges and old interactions, for ever.

@@ -24,6 +24,10 @@ pub trait Mind: Send + Sync {
     /// What it thinks, and the move that it would make. `None` where the game is over, or is another game.
     fn think(&self, table: &dyn Table, budget: Budget) -> Option<Thought>;
 
+    /// How many nodes a level looks at from where the game stands; `None` where time alone ends its thinking, or the
+    /// game is over.
+    fn nodes(&self, table: &dyn Table, level: u8) -> Option<u64>;
+
     /// The move after which he who made it has most by plain counting: a player who looks one ply ahead.
     fn greedy(&self, table: &dyn Table, seed: u64) -> Option<String>;
 
@@ -52,6 +56,10 @@ impl<G: Judge> Mind for MindOf<G> {
 
     fn has_house_draws(&self) -> bool {
         G::HOUSE.is_some()
+    }
+
+    fn nodes(&self, table: &dyn Table, number: u8) -> Option<u64> {
+        level(number, G::way(course::<G>(table)?.position())).nodes
     }
 
     fn think(&self, table: &dyn Table, budget: Budget) -> Option<Thought> {

@@ -83,6 +83,7 @@ pub fn commands() -> Vec<CommandInfo> {
                 },
             ],
         ),
+        command("review", "A finished game, looked at by the computer: where it turned", vec![of_match()]),
         command("settings", "How you see boards", settings_arguments()),
         command("resign", "Give up a game (you are asked again)", vec![of_match()]),
     ]

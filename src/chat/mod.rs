@@ -15,6 +15,7 @@ mod outbox;
 mod pictures;
 mod reception;
 mod reply;
+mod reviews;
 mod scene;
 mod tag;
 mod wording;

@@ -1,9 +1,10 @@
 //! What a notice says, composed when it is delivered: as things stand then.
 
 use super::pictures::{Said, View};
-use super::scene::Scene;
+use super::reviews::{self, Reader};
+use super::scene::{Scene, named};
 use super::tag::{Seen, Tag};
-use super::wording::{self, Label};
+use super::wording::{self, Label, ReviewSaid};
 use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
 use crate::games;
@@ -61,6 +62,7 @@ pub async fn compose(store: &dyn Store, pictures: &Pictures, notice: &Notice) ->
         Matter::Over(of) => over(&scene(store, of).await?, pictures, notice),
         Matter::Flag { of, ply } => flag(&scene(store, of).await?, ply, notice),
         Matter::OutOfReach { of, ply } => out_of_reach(&scene(store, of).await?, ply, notice),
+        Matter::Review { of, round } => review(store, pictures, of, round, notice).await,
     }
 }
 
@@ -137,6 +139,7 @@ fn over(scene: &Scene, pictures: &Pictures, notice: &Notice) -> Result<Letter, N
         button(Style::Main, Label::Rematch, Tag::Rematch(id)),
         button(Style::Plain, Label::Replay, Tag::Replay(id)),
         button(Style::Plain, Label::Record, Tag::Record(id)),
+        button(Style::Plain, Label::Review, Tag::Review(id)),
     ];
     let message = Message {
         content: words.over(&over),
@@ -182,6 +185,35 @@ fn out_of_reach(scene: &Scene, ply: Ply, notice: &Notice) -> Result<Letter, NotC
         ..Message::default()
     };
     Ok(Letter { message, channels: channels(scene.record.home), tag: Some(tag) })
+}
+
+async fn review(
+    store: &dyn Store,
+    pictures: &Pictures,
+    of: MatchId,
+    round: Ply,
+    notice: &Notice,
+) -> Result<Letter, NotComposed> {
+    let words = wording::in_language(Language::English);
+    let order = store.review(of).await?.filter(|order| order.round == round && !order.is_wanted());
+    let order = order.ok_or(NotComposed::Superseded)?;
+    let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
+    let (named, channels) = (named(&record), channels(record.home));
+    let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
+    let mentions = mentions.join(" ");
+    let Some(review) = order.review() else {
+        let mut message = Message::text(words.review(&ReviewSaid::Failed { of: named, mentions }));
+        message.ping.clone_from(&notice.to);
+        return Ok(Letter { message, channels, tag: None });
+    };
+    let scene = Scene::of(record, Language::English).ok_or(NotComposed::Replay)?;
+    let mut message = reviews::page(&scene, review, pictures, Reader::All, 1)?;
+    let done = words.review(&ReviewSaid::Done { of: named, mentions });
+    message.content = format!("{done}\n{}", message.content);
+    message.ping.clone_from(&notice.to);
+    // Where there are no other pages nothing tells this message from others: its number does, for some minutes.
+    let tag = (!review.turning.is_empty()).then_some(Tag::ReviewPage { of, page: 2, own: false });
+    Ok(Letter { message, channels, tag })
 }
 
 /// The thread, then the channel.

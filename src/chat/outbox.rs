@@ -118,7 +118,8 @@ impl Outbox {
             Matter::Turn { of, .. }
             | Matter::Over(of)
             | Matter::Flag { of, .. }
-            | Matter::OutOfReach { of, .. } => Queue::Match(of),
+            | Matter::OutOfReach { of, .. }
+            | Matter::Review { of, .. } => Queue::Match(of),
         })
     }
 

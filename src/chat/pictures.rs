@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::Picture;
 use crate::diagram::{Diagram, Mark, alt_text};
-use crate::game::{Language, Seat, Table, Transcript};
+use crate::game::{Language, Pair, Seat, Table, Transcript};
 use crate::grid::Square;
 use crate::play::{Below, Profile};
-use crate::render::{Look, Painter, RenderError, ThemeId, Width};
+use crate::render::{Chart, Look, Painter, RenderError, ThemeId, Width};
 
 /// Makes pictures of boards.
 #[derive(Clone)]
@@ -92,6 +92,39 @@ impl Pictures {
         let bytes = self.painter.png_with_record(&diagram, &view.look, record)?;
         let alt = alt_text(&diagram, said.last, said.consequences);
         Ok(Picture { name: "board.png".into(), bytes, alt })
+    }
+
+    /// The board of a game as it stands, with the squares of the move that was played there (first) and of a better one
+    /// (second) marked. `alt` says so, in half a sentence.
+    ///
+    /// # Errors
+    /// [`RenderError`]: a fault of ours.
+    pub fn compared(
+        &self,
+        table: &dyn Table,
+        view: View,
+        squares: Pair<&[Square]>,
+        alt: String,
+    ) -> Result<Picture, RenderError> {
+        let mut diagram = table.diagram();
+        diagram.below = view.below.unwrap_or(Seat::First);
+        // Marks of the move before would be taken for those of the two that matter here.
+        diagram.marks.retain(|(_, mark)| !matches!(mark, Mark::Last | Mark::Captured));
+        let alt = alt_text(&diagram, None, &[alt]);
+        diagram.marks.extend(squares.first.iter().map(|&square| (square, Mark::Blame)));
+        diagram.marks.extend(squares.second.iter().map(|&square| (square, Mark::Chosen)));
+        let record = Transcript::of(table, Language::English).to_string();
+        let bytes = self.painter.png_with_record(&diagram, &view.look, &record)?;
+        Ok(Picture { name: "board.png".into(), bytes, alt })
+    }
+
+    /// A chart.
+    ///
+    /// # Errors
+    /// [`RenderError`]: nothing to draw, or a fault of ours.
+    pub fn chart(&self, chart: &Chart, view: View, alt: String) -> Result<Picture, RenderError> {
+        let bytes = self.painter.chart(chart, &view.look)?;
+        Ok(Picture { name: "chart.png".into(), bytes, alt })
     }
 
     /// The whole game as moving pictures, from its first position to its last.

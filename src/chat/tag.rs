@@ -50,6 +50,14 @@ pub enum Tag {
     Rematch(MatchId),
     Replay(MatchId),
     Record(MatchId),
+    Review(MatchId),
+    /// A page of a review, from 1 (0 and others that are none where the button does not work). `own` on a message that
+    /// only the reader sees.
+    ReviewPage {
+        of: MatchId,
+        page: u32,
+        own: bool,
+    },
     /// Another position of an opened record: from the one after this many moves.
     Step(Step, Ply),
     /// A challenge that begins with the position of an opened record after this many moves.
@@ -182,6 +190,9 @@ impl fmt::Display for Tag {
             Tag::StartHere(ply) => write!(f, "start:{ply}"),
             Tag::Replay(id) => write!(f, "replay:{id}"),
             Tag::Record(id) => write!(f, "record:{id}"),
+            Tag::Review(id) => write!(f, "review:{id}"),
+            Tag::ReviewPage { of, page, own: false } => write!(f, "page:{of}:{page}"),
+            Tag::ReviewPage { of, page, own: true } => write!(f, "own-page:{of}:{page}"),
         }
     }
 }
@@ -205,6 +216,9 @@ impl FromStr for Tag {
             }
             ["replay", id] => Tag::Replay(number(id)?),
             ["record", id] => Tag::Record(number(id)?),
+            ["review", id] => Tag::Review(number(id)?),
+            ["page", id, page] => Tag::ReviewPage { of: number(id)?, page: number(page)?, own: false },
+            ["own-page", id, page] => Tag::ReviewPage { of: number(id)?, page: number(page)?, own: true },
             [verb, of, ply] => {
                 let seen = seen(of, ply)?;
                 match verb {
@@ -269,6 +283,9 @@ mod tests {
             Tag::Preview(seen, entered),
             Tag::ResignForSure(seen),
             Tag::Record(MatchId(9)),
+            Tag::Review(MatchId(9)),
+            Tag::ReviewPage { of: MatchId(9), page: 2, own: false },
+            Tag::ReviewPage { of: MatchId(9), page: 3, own: true },
             Tag::Step(Step::Back, 7),
             Tag::StartHere(0),
         ] {

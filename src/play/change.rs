@@ -1,6 +1,6 @@
 //! All that one step changes, written together or not at all.
 
-use super::{Challenge, InteractionId, Notice, Profile, Record};
+use super::{Challenge, InteractionId, Notice, Profile, Record, ReviewOrder};
 
 /// The revision that a changed value must still have in the store: 0 where it must not exist yet.
 pub type Expected = u64;
@@ -12,6 +12,7 @@ pub struct Change {
     pub challenges: Vec<Challenge>,
     pub notices: Vec<Notice>,
     pub profiles: Vec<Profile>,
+    pub reviews: Vec<ReviewOrder>,
     /// The press or command that asked for it; a second change with the same one is refused.
     pub asked_by: Option<InteractionId>,
 }

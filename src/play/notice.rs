@@ -35,6 +35,8 @@ pub enum Matter {
     Flag { of: MatchId, ply: Ply },
     /// The player to move could not be told of his turn: his opponent hears so.
     OutOfReach { of: MatchId, ply: Ply },
+    /// A review is done, or has failed; so often it had failed before.
+    Review { of: MatchId, round: Ply },
 }
 
 impl Matter {
@@ -48,6 +50,7 @@ impl Matter {
             Matter::Over(of) => (3, of.0, 0),
             Matter::Flag { of, ply } => (4, of.0, ply),
             Matter::OutOfReach { of, ply } => (5, of.0, ply),
+            Matter::Review { of, round } => (6, of.0, round),
         };
         // 40 bits of match, 16 of ply (no game here lasts 65,536 moves), 4 of kind, 2 of recipient.
         NoticeId((of << 22) | (u64::from(ply & 0xFFFF) << 6) | (kind << 2) | (recipient & 3))
@@ -60,7 +63,8 @@ impl Matter {
             Matter::Turn { of, .. }
             | Matter::Over(of)
             | Matter::Flag { of, .. }
-            | Matter::OutOfReach { of, .. } => Some(of),
+            | Matter::OutOfReach { of, .. }
+            | Matter::Review { of, .. } => Some(of),
         }
     }
 }

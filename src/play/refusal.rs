@@ -56,6 +56,16 @@ pub enum Refusal {
     },
     /// The computer's time is never over: it moves as soon as it can think.
     TimeOfComputer,
+    /// Only finished matches are reviewed.
+    StillRunning,
+    /// A match of fewer moves than this has nothing to review.
+    NothingToReview {
+        least: Ply,
+    },
+    /// So many reviews that a person asked for are waiting already.
+    TooManyReviews {
+        limit: usize,
+    },
     /// The very same press or command was carried out before.
     Repeated,
 }

@@ -1,7 +1,10 @@
 //! The verbs: challenge, accept, play. Each reads, decides purely, and commits; on a conflict it decides again.
 
 mod computer;
+mod reviewing;
 mod sweep;
+
+pub use reviewing::{MOST_REVIEWS, Reviewed, Reviewer};
 
 use std::sync::Arc;
 
@@ -49,6 +52,8 @@ pub struct Service {
     told: Arc<Notify>,
     calls: Calls,
     most_against_computer: usize,
+    /// Wakes who makes reviews.
+    review_wanted: Notify,
 }
 
 /// What one step wants to write, and what it answers.
@@ -60,7 +65,13 @@ struct Step<T> {
 impl Service {
     /// `told` is notified whenever there is something new to deliver.
     pub fn new(store: Arc<dyn Store>, told: Arc<Notify>) -> Service {
-        Service { store, told, calls: Calls::default(), most_against_computer: computer::USUAL_MOST }
+        Service {
+            store,
+            told,
+            calls: Calls::default(),
+            most_against_computer: computer::USUAL_MOST,
+            review_wanted: Notify::new(),
+        }
     }
 
     pub fn store(&self) -> &dyn Store {

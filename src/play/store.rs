@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Challenge, ChallengeId, Change, ChannelId, InteractionId, MatchId, Notice, NoticeId, PersonId, Post,
-    Profile, Receipt, Record, Timestamp,
+    Profile, Receipt, Record, ReviewOrder, Timestamp,
 };
 
 /// The store failed; nobody's fault who uses it. The text is for the operator.
@@ -53,6 +53,7 @@ pub enum Entry {
     },
     Asked(InteractionId),
     Profile(Profile),
+    Review(ReviewOrder),
 }
 
 /// Where matches are kept. Methods that return lists return them in rising order of id or time.
@@ -64,6 +65,12 @@ pub trait Store: Send + Sync {
 
     /// What a person chose for himself.
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault>;
+
+    /// The review of a match, wanted or done.
+    async fn review(&self, of: MatchId) -> Result<Option<ReviewOrder>, Fault>;
+
+    /// The matches whose reviews are wanted, in the order in which they were asked for, at most `limit`.
+    async fn reviews_wanted(&self, limit: usize) -> Result<Vec<MatchId>, Fault>;
 
     /// A number for a new match: never one that a stored match has, never given twice while the process lives.
     async fn fresh_match_id(&self) -> Result<MatchId, Fault>;

@@ -10,8 +10,9 @@ use super::theme::PIECE_CONTRAST;
 use crate::diagram::Hue;
 use crate::game::{Pair, Seat};
 
-/// The most lines and points of a chart.
+/// The most lines, dots and points of a chart.
 const MOST_LINES: usize = 4;
+const MOST_DOTS: usize = 9;
 const MOST_POINTS: usize = 20_000;
 /// Height of a chart as a part of its width.
 const HEIGHT: f32 = 0.62;
@@ -26,6 +27,10 @@ pub struct Chart {
     pub lines: Vec<Line>,
     /// A value that is drawn across: 0 for a game review, 1500 for ratings.
     pub level: Option<f32>,
+    /// What is seen from bottom to top, where that is not left to the values.
+    pub range: Option<(f32, f32)>,
+    /// Places that are pointed out.
+    pub dots: Vec<Dot>,
     /// What colours the players have.
     pub hues: Pair<Hue>,
 }
@@ -38,6 +43,8 @@ impl Default for Chart {
             ends: (String::new(), String::new()),
             lines: Vec::new(),
             level: None,
+            range: None,
+            dots: Vec::new(),
             hues: Hue::PAIRS[0],
         }
     }
@@ -51,6 +58,16 @@ pub struct Line {
     pub seat: Seat,
     /// Values from left to right; what is not finite is left out.
     pub points: Vec<(f32, f32)>,
+}
+
+/// A place of a chart that is pointed out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Dot {
+    pub at: (f32, f32),
+    /// A figure or two, printed above the chart.
+    pub name: String,
+    /// Whose colour it has.
+    pub seat: Seat,
 }
 
 /// A range that is drawn, with round steps.
@@ -117,7 +134,10 @@ impl Brush<'_> {
             .collect();
         let points = || lines.iter().flat_map(|(_, points)| points);
         let level = chart.level.filter(|level| level.is_finite());
-        let up = Scale::of(points().map(|point| point.1).chain(level)).ok_or(RenderError::Nothing)?;
+        let range = chart.range.filter(|(from, to)| from < to);
+        let ends = range.into_iter().flat_map(|(from, to)| [from, to]);
+        let up = Scale::of(points().map(|point| point.1).chain(level).chain(ends));
+        let up = up.ok_or(RenderError::Nothing)?;
         let (first, last) = points().fold((f32::MAX, f32::MIN), |(a, b), &(x, _)| (a.min(x), b.max(x)));
         if first > last {
             return Err(RenderError::Nothing);
@@ -150,6 +170,10 @@ impl Brush<'_> {
             let thick = rule.width as f32 / 300.0;
             stroke(&mut image, &path, thick, line.seat == Seat::Second, &ramp);
             names = self.legend(&mut image, line, names, rule, thick, &ramp);
+        }
+        let finite = |dot: &&Dot| dot.at.0.is_finite() && dot.at.1.is_finite();
+        for dot in chart.dots.iter().filter(finite).take(MOST_DOTS) {
+            self.dot(&mut image, dot, place(dot.at), &plot, rule);
         }
         Ok(image)
     }
@@ -211,6 +235,25 @@ impl Brush<'_> {
         let label = Label { text: line.name.clone(), size, left: end + rule.gap, top, on_strip: true };
         self.print(image, &label);
         label.left + self.letters.width(&label.text, size) + 3 * rule.gap
+    }
+
+    /// A dot, its name above the chart, and a thin line between them: a line over time crosses it nowhere else.
+    fn dot(&self, image: &mut Image, dot: &Dot, at: At, plot: &Plot, rule: Rule) {
+        segment(image, at, at, rule.width as f32 / 100.0, &self.line_colours(dot.seat));
+        let size = rule.size(100);
+        let wide = self.letters.width(&dot.name, size);
+        let (x, y) = (at.x.max(0.0) as usize, at.y.max(0.0) as usize);
+        let thin = (rule.gap / 6).max(1);
+        image.fill(
+            self.palette.strip_text[2],
+            x.saturating_sub(thin / 2),
+            plot.top,
+            thin,
+            y.saturating_sub(plot.top),
+        );
+        let left = x.saturating_sub(wide / 2).min(plot.right.saturating_sub(wide));
+        let top = plot.top.saturating_sub(rule.capital + rule.gap);
+        self.print(image, &Label { text: dot.name.clone(), size, left, top, on_strip: true });
     }
 
     /// From the ground of the strip to the colour of a player that stands out from it.

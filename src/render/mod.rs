@@ -21,7 +21,7 @@ mod replay;
 pub mod theme;
 mod tile;
 
-pub use chart::{Chart, Line};
+pub use chart::{Chart, Dot, Line};
 pub use encode::{BadPicture, LONGEST_RECORD, RenderError, record_in_png};
 pub use look::{BadWidth, Look, ThemeId, Width};
 pub use painter::{MOST_IN_STRIP, Painter};

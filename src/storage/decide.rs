@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::play::{
     Challenge, Change, CommitError, Entry, Fault, InteractionId, Notice, NoticeId, Post, Profile, Receipt,
-    Record, Timestamp,
+    Record, ReviewOrder, Timestamp,
 };
 
 use super::listing::{self, Lists, Shows};
@@ -73,6 +73,9 @@ impl Draft<'_> {
         for profile in &change.profiles {
             self.profile(profile)?;
         }
+        for order in &change.reviews {
+            self.review(order)?;
+        }
         Ok(())
     }
 
@@ -104,6 +107,17 @@ impl Draft<'_> {
         follows(before.map(|before| before.revision), profile.revision)?;
         let value = codec::write(Table::Profiles, &key, profile)?;
         self.writes.put(Table::Profiles, key, value);
+        Ok(())
+    }
+
+    fn review(&mut self, order: &ReviewOrder) -> Result<(), CommitError> {
+        let key = keys::of_match(order.of);
+        let before: Option<ReviewOrder> = self.value(Table::Reviews, &key)?;
+        follows(before.as_ref().map(|before| before.revision), order.revision)?;
+        let lists = before.as_ref().map_or_else(Lists::new, listing::of_review);
+        listing::relist(&lists, &listing::of_review(order), &mut self.writes);
+        let value = codec::write(Table::Reviews, &key, order)?;
+        self.writes.put(Table::Reviews, key, value);
         Ok(())
     }
 

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::play::{
     Challenge, ChallengeId, Entry, Fault, InteractionId, MatchId, Notice, NoticeId, Post, Profile, Record,
+    ReviewOrder,
 };
 
 use super::listing::{self, Lists};
@@ -100,6 +101,9 @@ pub(crate) fn entries(rows: &dyn Rows) -> Result<Vec<Entry>, Fault> {
     for value in values(rows, Table::Profiles) {
         entries.push(Entry::Profile(value?.1));
     }
+    for value in values(rows, Table::Reviews) {
+        entries.push(Entry::Review(value?.1));
+    }
     Ok(entries)
 }
 
@@ -171,6 +175,12 @@ fn lay_down(writes: &mut Writes, notices: &mut u64, entry: &Entry) -> Result<(),
             revised(0, profile.revision)?;
             put(writes, table, key, profile)
         }
+        Entry::Review(order) => {
+            needed(writes.0.contains_key(&(Table::Records, keys::of_match(order.of))), "a match")?;
+            revised(order.of.0, order.revision)?;
+            listing::relist(&Lists::new(), &listing::of_review(order), writes);
+            put(writes, table, key, order)
+        }
     };
     written.map_err(|Fault(why)| why)
 }
@@ -199,6 +209,7 @@ fn place(entry: &Entry) -> (Table, Key) {
         Entry::Card { of, .. } => (Table::Cards, keys::of_challenge(*of)),
         Entry::Asked(InteractionId(id)) => (Table::Asked, keys::one(*id)),
         Entry::Profile(profile) => (Table::Profiles, keys::one(profile.id.0)),
+        Entry::Review(order) => (Table::Reviews, keys::of_match(order.of)),
     }
 }
 
@@ -246,6 +257,12 @@ pub(crate) fn check(rows: &dyn Rows) -> Vec<String> {
     }
     let profiles = values::<Profile>(rows, Table::Profiles);
     wrong.extend(profiles.filter_map(|value| value.err().map(|Fault(why)| why)));
+    for value in values::<ReviewOrder>(rows, Table::Reviews) {
+        match value {
+            Ok((_, order)) => expected.extend(listing::of_review(&order)),
+            Err(Fault(why)) => wrong.push(why),
+        }
+    }
     check_lists(rows, &expected, &mut wrong);
     wrong
 }

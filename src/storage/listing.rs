@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::play::{Challenge, ChallengeId, MatchId, Matter, PersonId, Record, Status, Timestamp};
+use crate::play::{
+    Challenge, ChallengeId, MatchId, Matter, PersonId, Record, ReviewOrder, Status, Timestamp,
+};
 
 use super::keys;
 use super::rows::{Key, Table, Writes};
@@ -51,6 +53,12 @@ pub(crate) fn of_notice(number: u64, not_before: Timestamp) -> Lists {
     [(Table::Ready, keys::two(keys::moment(not_before), number))].into()
 }
 
+/// The list that a review waits in.
+pub(crate) fn of_review(order: &ReviewOrder) -> Lists {
+    let waits = order.is_wanted().then(|| keys::two(keys::moment(order.asked), order.of.0));
+    waits.map(|key| (Table::ReviewsWanted, key)).into_iter().collect()
+}
+
 /// Moves a value from the lists it was in to those it is in now. What stays is not written again.
 pub(crate) fn relist(before: &Lists, now: &Lists, writes: &mut Writes) {
     for (table, key) in before.difference(now) {
@@ -67,12 +75,12 @@ pub(crate) enum Shows {
     Card(ChallengeId),
 }
 
-/// Every message about a match carries its board. The answer to a challenge is a message of its own: the card stays
+/// Most messages about a match carry its board. The answer to a challenge is a message of its own: the card stays
 /// where it is.
 pub(crate) fn shown_by(matter: Matter) -> Option<Shows> {
     match matter {
         Matter::Card(of) => Some(Shows::Card(of)),
-        Matter::Answer(_) | Matter::OutOfReach { .. } => None,
+        Matter::Answer(_) | Matter::OutOfReach { .. } | Matter::Review { .. } => None,
         Matter::Turn { of, .. } | Matter::Over(of) | Matter::Flag { of, .. } => Some(Shows::Board(of)),
     }
 }

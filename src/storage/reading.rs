@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::play::{
     Challenge, ChallengeId, Change, ChannelId, CommitError, Entry, Fault, InteractionId, MatchId, Notice,
-    NoticeId, PersonId, Post, Profile, Receipt, Record, Store, Timestamp,
+    NoticeId, PersonId, Post, Profile, Receipt, Record, ReviewOrder, Store, Timestamp,
 };
 
 use super::decide::Task;
@@ -197,6 +197,20 @@ impl<K: Keeper> Store for K {
 
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault> {
         self.read(move |rows| value(rows, Table::Profiles, &keys::one(of.0))).await
+    }
+
+    async fn review(&self, of: MatchId) -> Result<Option<ReviewOrder>, Fault> {
+        self.read(move |rows| value(rows, Table::Reviews, &keys::of_match(of))).await
+    }
+
+    async fn reviews_wanted(&self, limit: usize) -> Result<Vec<MatchId>, Fault> {
+        self.read(move |rows| {
+            numbers(Table::ReviewsWanted, rows.scan(Table::ReviewsWanted, Span::all()))
+                .take(limit)
+                .map(|number| number.map(MatchId))
+                .collect()
+        })
+        .await
     }
 
     async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault> {

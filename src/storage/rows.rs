@@ -32,6 +32,8 @@ pub(crate) enum Table {
     Asked,
     /// Person → what he chose for himself.
     Profiles,
+    /// Match → its review, wanted or done.
+    Reviews,
     /// Matches that run or are frozen.
     Unfinished,
     /// Person and match that runs or is frozen.
@@ -48,10 +50,12 @@ pub(crate) enum Table {
     Expiring,
     /// Earliest moment of delivery and number in `Notices`.
     Ready,
+    /// Moment and match whose review was asked for then and is not done.
+    ReviewsWanted,
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 17] = [
+    pub(crate) const ALL: [Table; 19] = [
         Table::Records,
         Table::Challenges,
         Table::Notices,
@@ -61,6 +65,7 @@ impl Table {
         Table::Cards,
         Table::Asked,
         Table::Profiles,
+        Table::Reviews,
         Table::Unfinished,
         Table::RunningOf,
         Table::FinishedOf,
@@ -69,6 +74,7 @@ impl Table {
         Table::OpenOf,
         Table::Expiring,
         Table::Ready,
+        Table::ReviewsWanted,
     ];
 
     /// Its name on disk: never changed.
@@ -83,6 +89,7 @@ impl Table {
             Table::Cards => "cards",
             Table::Asked => "asked",
             Table::Profiles => "profiles",
+            Table::Reviews => "reviews",
             Table::Unfinished => "unfinished",
             Table::RunningOf => "running_of",
             Table::FinishedOf => "finished_of",
@@ -91,6 +98,7 @@ impl Table {
             Table::OpenOf => "open_of",
             Table::Expiring => "expiring",
             Table::Ready => "ready",
+            Table::ReviewsWanted => "reviews_wanted",
         }
     }
 }

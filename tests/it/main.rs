@@ -20,6 +20,7 @@ mod random_games;
 mod referee;
 mod render;
 mod render_samples;
+mod review;
 mod sandbox;
 mod sandbox_discordjs;
 mod service;

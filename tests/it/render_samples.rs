@@ -296,6 +296,6 @@ pub fn ratings() -> postern::render::Chart {
         ends: ("14 Mar".to_owned(), "2 Aug".to_owned()),
         lines: lines.into(),
         level: Some(1500.0),
-        hues: Hue::PAIRS[0],
+        ..postern::render::Chart::default()
     }
 }

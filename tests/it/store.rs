@@ -2,6 +2,7 @@
 
 mod disk;
 mod kill;
+mod reviews;
 mod scene;
 mod transfer;
 
@@ -13,6 +14,11 @@ use postern::play::{
     Matter, MessageId, Over, PersonId, Post, Receipt, Status, Store, Timestamp,
 };
 use postern::storage;
+use reviews::{
+    a_review_that_somebody_else_changed_meanwhile_is_not_written_over,
+    reviews_are_wanted_in_the_order_of_asking_until_they_are_done,
+    the_review_of_the_longest_match_can_be_kept,
+};
 use scene::{ANN, BEN, HALL, NOON, challenge, notice, record, with_moves};
 use transfer::{
     a_bad_line_is_named_and_nothing_is_imported, nothing_is_imported_into_a_store_that_holds_something,
@@ -62,6 +68,9 @@ every_store! {
     a_notice_that_never_was_cannot_be_delivered
     fresh_numbers_are_never_given_twice
     a_value_that_is_too_large_changes_nothing
+    reviews_are_wanted_in_the_order_of_asking_until_they_are_done
+    a_review_that_somebody_else_changed_meanwhile_is_not_written_over
+    the_review_of_the_longest_match_can_be_kept
     what_was_exported_and_imported_is_exported_the_same
     nothing_is_imported_into_a_store_that_holds_something
     what_does_not_fit_is_not_restored

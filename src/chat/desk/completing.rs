@@ -21,6 +21,7 @@ impl Desk {
     ) -> Result<Vec<Suggestion>, Fault> {
         match (ask.command.as_str(), argument) {
             ("move", "move") => self.complete_move(visit, ask).await,
+            ("review", "game") => self.complete_finished(visit, ask).await,
             (_, "game") => self.complete_match(visit, ask).await,
             ("challenge", option) => Ok(complete_option(ask, option)),
             _ => Ok(Vec::new()),
@@ -100,7 +101,7 @@ fn complete_option(ask: &Ask, option: &str) -> Vec<Suggestion> {
         .collect()
 }
 
-fn suggestion(label: &str, value: &str) -> Suggestion {
+pub(super) fn suggestion(label: &str, value: &str) -> Suggestion {
     let short = |text: &str| text.chars().take(100).collect();
     Suggestion { label: short(label), value: short(value) }
 }

@@ -21,7 +21,7 @@ impl Desk {
         Ok(Scene::of(record, visit.language).ok_or(crate::play::Refusal::Frozen)?)
     }
 
-    async fn find_named(&self, visit: &Visit, text: &str) -> Result<Option<Record>, Trouble> {
+    pub(super) async fn find_named(&self, visit: &Visit, text: &str) -> Result<Option<Record>, Trouble> {
         // People may keep what the suggestion showed: the number stands behind a hash there.
         // Of a match that is none of his a person must not even learn that it is there.
         let number = text.rsplit('#').next().and_then(|text| text.split_whitespace().next());

@@ -8,6 +8,7 @@ mod looking;
 mod moving;
 mod opening;
 mod picker;
+mod reviewing;
 mod settings;
 
 use std::sync::Arc;
@@ -92,6 +93,7 @@ impl Reception for Desk {
                 commands::OPEN => self.open(&visit).await,
                 "games" => self.list_games(&visit).await,
                 "rules" => self.show_rules(&visit, &ask.text("game").unwrap_or_default()).await,
+                "review" => self.review_by_text(&visit, &ask).await,
                 "resign" => self.ask_to_resign_by_text(&visit, &ask).await,
                 _ => Err(Trouble::Said(words.unknown_command())),
             },
@@ -146,6 +148,8 @@ impl Desk {
             Tag::Step(step, from) => self.step(visit, step, from).await,
             Tag::StartHere(ply) => self.start_here(visit, ply).await,
             Tag::Record(id) => self.show_record(visit, id).await,
+            Tag::Review(id) => self.review(visit, id).await,
+            Tag::ReviewPage { of, page, own } => self.turn_page(visit, of, page, own).await,
         }
     }
 

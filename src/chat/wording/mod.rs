@@ -2,12 +2,15 @@
 
 mod computer;
 mod en;
+mod review;
 
 pub use computer::ComputerWording;
 
 use crate::chat::Right;
 use crate::game::{Language, Options, Seat};
 use crate::play::{Below, ChallengeState, Colour, How, MatchId, Pace, Refusal, Timestamp};
+
+pub use review::{MoveWords, ReviewSaid, ReviewWording, SummaryWords, TurningWords};
 
 /// A match in a sentence.
 #[derive(Clone, Debug)]
@@ -111,6 +114,8 @@ pub enum Label {
     Rematch,
     Replay,
     Record,
+    Review,
+    Forward,
     StartHere,
 }
 
@@ -137,7 +142,7 @@ pub enum Unclear {
 }
 
 /// Sentences of one language. Every string is Markdown for a message unless said otherwise.
-pub trait Wording: ComputerWording {
+pub trait Wording: ComputerWording + ReviewWording {
     fn label(&self, label: Label) -> &'static str;
     fn turn(&self, turn: &TurnWords) -> String;
     fn card(&self, card: &CardWords) -> String;

@@ -7,6 +7,7 @@ mod harness;
 mod looking;
 mod manners;
 mod menus;
+mod reviewing;
 mod typed;
 
 pub use harness::Dice;

@@ -130,8 +130,8 @@ fn a_chart_takes_whatever_numbers_come() {
         title: String::new(),
         ends: (String::new(), String::new()),
         lines: Vec::new(),
-        level: None,
         hues: Pair::new(Hue::Black, Hue::White),
+        ..Chart::default()
     };
     let chart = |points: &[(f32, f32)]| Chart { lines: vec![line(points)], ..empty.clone() };
     for (_, look) in painter.themes().map(|(theme, _)| ((), Look { theme, ..Look::default() })) {

@@ -10,6 +10,8 @@ use postern::play::{
 use serde_json::json;
 use tokio::task::JoinSet;
 
+use super::reviews;
+
 pub const ANN: PersonId = PersonId(1001);
 pub const BEN: PersonId = PersonId(1002);
 pub const HALL: ChannelId = ChannelId(77);
@@ -109,6 +111,9 @@ pub async fn fill(store: &dyn Store) {
             let change = Change { records: vec![over(&record(id))], notices, ..Change::default() };
             store.commit(change).await.unwrap();
             store.attempt(Matter::Over(of).notice_id(0)).await.unwrap();
+            let wanted = reviews::wanted(id, NOON);
+            let orders = if id == 1 { vec![wanted] } else { vec![wanted.clone(), reviews::done(&wanted, 2)] };
+            store.commit(Change { reviews: orders, ..Change::default() }).await.unwrap();
         }
     }
 }

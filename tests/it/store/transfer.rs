@@ -3,8 +3,8 @@
 use postern::play::{ChallengeId, Entry, MatchId, Store};
 use postern::storage;
 
-use super::scene::{self, ANN, BEN, record};
-use super::{later, post};
+use super::scene::{self, ANN, BEN, NOON, record};
+use super::{later, post, reviews};
 
 pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Store) {
     scene::fill(store).await;
@@ -33,6 +33,8 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Sto
     }
     assert_eq!(store.undelivered(far, 99).await.unwrap(), other.undelivered(far, 99).await.unwrap());
     assert_eq!(store.due(far, 99).await.unwrap(), other.due(far, 99).await.unwrap());
+    assert_eq!(store.reviews_wanted(99).await.unwrap(), other.reviews_wanted(99).await.unwrap());
+    assert_eq!(store.review(MatchId(3)).await.unwrap(), other.review(MatchId(3)).await.unwrap());
     assert_eq!(store.expired(far, 99).await.unwrap(), other.expired(far, 99).await.unwrap());
     assert_eq!(store.boards(MatchId(1)).await.unwrap(), other.boards(MatchId(1)).await.unwrap());
     let fresh = other.fresh_match_id().await.unwrap();
@@ -64,6 +66,7 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Store) {
         Entry::Challenge(scene::challenge(u64::MAX)),
         Entry::Board { of: MatchId(9), post: post(1, 1) },
         Entry::Card { of: ChallengeId(9), post: post(1, 1) },
+        Entry::Review(reviews::wanted(9, NOON)),
     ];
     for misfit in misfits {
         let fault = store.restore(vec![Entry::Record(record(1)), misfit]).await.unwrap_err().to_string();

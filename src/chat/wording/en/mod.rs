@@ -3,6 +3,7 @@
 mod computer;
 mod lists;
 mod refusals;
+mod review;
 
 use super::{
     CardWords, ComputerWording, GameLine, Label, Named, OverWords, Prompt, TurnWords, Unclear, Wording,
@@ -78,6 +79,8 @@ impl Wording for English {
             Label::Rematch => "Rematch",
             Label::Replay => "Replay",
             Label::Record => "Record",
+            Label::Review => "Review",
+            Label::Forward => "Forward",
             Label::StartHere => "Start from here",
         }
     }

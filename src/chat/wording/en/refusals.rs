@@ -40,6 +40,13 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::TooManyComputers { limit, running } => computer::too_many(*limit, running),
         Refusal::BegunAlready { of } => computer::begun_already(*of),
         Refusal::TimeOfComputer => computer::TIME_OF_COMPUTER.into(),
+        Refusal::StillRunning => "Only finished games are reviewed: this one is still being played.".into(),
+        Refusal::NothingToReview { least } => {
+            format!("There is nothing to review: the game ended before {least} moves were played.")
+        }
+        Refusal::TooManyReviews { limit } => format!(
+            "{limit} reviews that you asked for are being made already; ask again when one of them is done."
+        ),
         Refusal::Repeated => "That was done already.".into(),
     }
 }

@@ -1,0 +1,179 @@
+//! The pages of a review: first a chart with a summary, then the turning points.
+
+use super::notices::NotComposed;
+use super::pictures::View;
+use super::scene::Scene;
+use super::tag::Tag;
+use super::wording::{self, Label, MoveWords, ReviewSaid, SummaryWords, TurningWords};
+use super::{Button, Message, Picture, Pictures, Row, Style};
+use crate::game::{Pair, Played, Seat, Table};
+use crate::grid::Square;
+use crate::play::{Chance, Over, Review, Status, Turning, replay_to};
+use crate::render::{Chart, Dot, Line};
+
+/// Whose pages they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reader {
+    /// Everybody where the match was played: as pictures usually are.
+    All,
+    /// One person, in private: as he wants to see boards.
+    One(View),
+}
+
+/// A page of a review, from 1. A number that is too small or too large is the first or the last.
+///
+/// # Errors
+/// [`NotComposed`]: the match can't be replayed, is not over, or a picture failed.
+pub fn page(
+    scene: &Scene,
+    review: &Review,
+    pictures: &Pictures,
+    reader: Reader,
+    number: u32,
+) -> Result<Message, NotComposed> {
+    let last = review.turning.len() as u32 + 1;
+    let number = number.clamp(1, last);
+    let turning = (number as usize).checked_sub(2).and_then(|at| Some((at, review.turning.get(at)?)));
+    let (content, picture) = match turning {
+        None => first(scene, review, pictures, reader)?,
+        Some((at, turning)) => {
+            turning_point(scene, pictures, reader, turning, (at + 1, review.turning.len()))?
+        }
+    };
+    let words = wording::in_language(scene.language);
+    let own = reader != Reader::All;
+    let button = |label, to: u32, enabled| Button {
+        enabled,
+        ..Button::new(
+            Style::Plain,
+            words.label(label),
+            Tag::ReviewPage { of: scene.record.id, page: to, own }.to_string(),
+        )
+    };
+    let row =
+        vec![button(Label::Back, number - 1, number > 1), button(Label::Forward, number + 1, number < last)];
+    // A review of one page needs no way to others.
+    let rows = if last > 1 { vec![Row::Buttons(row)] } else { Vec::new() };
+    Ok(Message { content, picture: Some(picture), rows, ..Message::default() })
+}
+
+/// The summary and the chart.
+fn first(
+    scene: &Scene,
+    review: &Review,
+    pictures: &Pictures,
+    reader: Reader,
+) -> Result<(String, Picture), NotComposed> {
+    let words = wording::in_language(scene.language);
+    let Status::Over(Over { winner, how, .. }) = scene.record.status else {
+        return Err(NotComposed::Superseded);
+    };
+    let player = |seat: Seat| (scene.name(seat), scene.side(seat), review.accuracy[seat]);
+    let mut turning = Vec::new();
+    for point in &review.turning {
+        let shown = play_at(scene, point, &point.played)?.shown;
+        turning.push((point.ply + 1, scene.name(point.by), shown));
+    }
+    let content = words.review(&ReviewSaid::Summary(SummaryWords {
+        of: scene.named(),
+        players: Seat::BOTH.map(player),
+        winner: winner.map(|seat| (scene.name(seat), scene.side(seat))),
+        how,
+        moves: scene.record.ply(),
+        turning,
+    }));
+    let side = scene.side(Seat::First);
+    let plies: Vec<u32> = review.turning.iter().map(|point| point.ply).collect();
+    let trend: Vec<Chance> = review.trend().into_iter().map(Chance::of).collect();
+    let alt = words.review_chart_alt(side, &trend, &plies);
+    let view = match reader {
+        Reader::All => View::default(),
+        Reader::One(view) => view,
+    };
+    Ok((content, pictures.chart(&chart(scene, review), view, alt)?))
+}
+
+fn chart(scene: &Scene, review: &Review) -> Chart {
+    let words = wording::in_language(scene.language);
+    let points: Vec<(f32, f32)> =
+        review.trend().into_iter().enumerate().map(|(ply, chance)| (ply as f32, chance * 100.0)).collect();
+    let (title, name) = words.review_chart(scene.side(Seat::First));
+    let dots = (1..).zip(&review.turning).filter_map(|(number, point): (u32, &Turning)| {
+        let at = points.get(point.ply as usize + 1).copied()?;
+        Some(Dot { at, name: number.to_string(), seat: point.by })
+    });
+    let dots = dots.collect();
+    Chart {
+        title,
+        ends: ("0".into(), review.chances.len().saturating_sub(1).to_string()),
+        lines: vec![Line { name, seat: Seat::First, points }],
+        level: Some(50.0),
+        range: Some((0.0, 100.0)),
+        dots,
+        hues: scene.table.diagram().hues,
+    }
+}
+
+/// What a move does where a turning point is.
+fn play_at(scene: &Scene, point: &Turning, text: &str) -> Result<Played, NotComposed> {
+    let mut table = before(scene, point)?;
+    table.play(text, scene.language).map_err(|_| NotComposed::Replay)
+}
+
+/// The game as it stood before the move of a turning point.
+fn before(scene: &Scene, point: &Turning) -> Result<Box<dyn Table>, NotComposed> {
+    replay_to(&scene.record, point.ply as usize).map_err(|_| NotComposed::Replay)
+}
+
+/// The words and the board of a turning point, with its number and how many there are.
+fn turning_point(
+    scene: &Scene,
+    pictures: &Pictures,
+    reader: Reader,
+    point: &Turning,
+    (number, count): (usize, usize),
+) -> Result<(String, Picture), NotComposed> {
+    let words = wording::in_language(scene.language);
+    let table = before(scene, point)?;
+    let played = play_at(scene, point, &point.played)?;
+    let mut line = Vec::new();
+    let mut ahead = table.clone_table();
+    for text in &point.line {
+        // The search may look on beyond a draw by the rules of the house.
+        let Ok(played) = ahead.play(text, scene.language) else { break };
+        line.push(played);
+    }
+    let mut line = line.into_iter();
+    let better = line.next().ok_or(NotComposed::Replay)?;
+    let then = line.map(|played| played.shown).collect();
+    let alt = words.review_alt(&played.shown, &better.shown);
+    let marked = Pair::new(played.effects.path.clone(), better.effects.path.clone());
+    let content = words.review(&ReviewSaid::Turning(TurningWords {
+        of: scene.named(),
+        number,
+        count,
+        at: point.ply + 1,
+        name: scene.name(point.by),
+        side: scene.side(point.by),
+        played: move_words(played),
+        better: move_words(better),
+        then,
+        best: point.best,
+        got: point.got,
+    }));
+    let view = match reader {
+        Reader::One(view) => view,
+        // Everybody sees this one: whose move it was sits below, in games that have sides.
+        Reader::All => View { below: scene.sided().then_some(point.by), ..View::default() },
+    };
+    let squares: Pair<&[Square]> = Pair::new(&marked.first, &marked.second);
+    Ok((content, pictures.compared(&*table, view, squares, alt)?))
+}
+
+fn move_words(played: Played) -> MoveWords {
+    MoveWords {
+        marked: !played.effects.path.is_empty(),
+        shown: played.shown,
+        consequences: played.consequences,
+    }
+}

@@ -1,0 +1,75 @@
+//! What the sentences around a review are made of.
+
+use super::Named;
+use crate::play::{Chance, How, Ply};
+
+/// Something that is said of a review.
+#[derive(Clone, Debug)]
+pub enum ReviewSaid<'a> {
+    /// It is being made. Whether the asker is told when it is done, and whether directly.
+    Wanted { of: Named<'a>, told: bool, direct: bool },
+    /// Tells those who waited that it is done, above its first page.
+    Done { of: Named<'a>, mentions: String },
+    /// Tells those who waited that there is none, for a fault of ours.
+    Failed { of: Named<'a>, mentions: String },
+    /// The first page, beside the chart.
+    Summary(SummaryWords<'a>),
+    /// A turning point, beside the board.
+    Turning(TurningWords<'a>),
+    /// The person has no finished match (or none of this name).
+    NoneFinished,
+}
+
+/// The first page of a review.
+#[derive(Clone, Debug)]
+pub struct SummaryWords<'a> {
+    pub of: Named<'a>,
+    /// Names, sides and accuracies in per cent, first mover first.
+    pub players: [(String, &'a str, Option<u8>); 2],
+    /// Name and side of the winner; `None` for a draw.
+    pub winner: Option<(String, &'a str)>,
+    pub how: How,
+    pub moves: Ply,
+    /// The number of each turning point's move, the name of who made it, and the move as shown.
+    pub turning: Vec<(Ply, String, String)>,
+}
+
+/// A page on a turning point.
+#[derive(Clone, Debug)]
+pub struct TurningWords<'a> {
+    pub of: Named<'a>,
+    /// Which turning point, from 1, and how many there are.
+    pub number: usize,
+    pub count: usize,
+    /// The number of the move, from 1.
+    pub at: Ply,
+    pub name: String,
+    pub side: &'a str,
+    pub played: MoveWords,
+    pub better: MoveWords,
+    /// How the search expects the game to go on after the better move.
+    pub then: Vec<String>,
+    /// The chances of the player who moved: what the better move would have kept, and what he had after his own.
+    pub best: Chance,
+    pub got: Chance,
+}
+
+/// Sentences around reviews, of one language.
+pub trait ReviewWording: Sync {
+    fn review(&self, said: &ReviewSaid) -> String;
+    /// Plain text: the title of a review's chart, and the name of its line.
+    fn review_chart(&self, side: &str) -> (String, String);
+    /// Plain text: what the chart shows, for people who do not see it; at most 1024 characters.
+    fn review_chart_alt(&self, side: &str, chances: &[Chance], turning: &[Ply]) -> String;
+    /// Plain text, half a sentence: what a picture compares.
+    fn review_alt(&self, played: &str, better: &str) -> String;
+}
+
+/// A move as shown, and what it does.
+#[derive(Clone, Debug)]
+pub struct MoveWords {
+    pub shown: String,
+    pub consequences: Vec<String>,
+    /// Whether squares of it are marked in the picture.
+    pub marked: bool,
+}
