@@ -97,7 +97,8 @@ pub async fn serve(
     let painter = Arc::new(Painter::new().context("the themes can't be used")?);
     let pictures = Pictures::new(painter);
     let courier = bot.courier();
-    let desk = Arc::new(Desk::new(service.clone(), pictures.clone(), courier.clone(), dice));
+    let (asked, thinking) = (courier.clone(), thinker.clone());
+    let desk = Arc::new(Desk::new(service.clone(), pictures.clone(), asked, dice, thinking));
     let outbox = Arc::new(Outbox::new(service.clone(), pictures, courier, told, clock));
     let telling = tokio::spawn(outbox.run());
     let opponent = Arc::new(Opponent::new(service.clone(), thinker.clone(), clock));

@@ -64,6 +64,7 @@ pub fn commands() -> Vec<CommandInfo> {
             vec![suggested("move", "Your move: d4, c2-c3 …", true), of_match()],
         ),
         command("board", "Look at a board; only you see it", board_arguments()),
+        command("hint", "What I would play, in unrated games against me; only you see it", vec![of_match()]),
         command("games", "Your games, yours to move first, with links", Vec::new()),
         command(
             "rules",

@@ -28,4 +28,4 @@ pub use outbox::Outbox;
 pub use pictures::Pictures;
 pub use reception::Reception;
 pub use reply::{Answer, Button, Choice, Menu, Message, Picture, Reply, Row, Style, Suggestion, Way};
-pub use tag::{Entered, Seen, Step, Tag};
+pub use tag::{Board, Entered, Seen, Step, Tag};

@@ -3,13 +3,14 @@
 use super::pictures::{Said, View};
 use super::reviews::{self, Reader};
 use super::scene::{Scene, named};
-use super::tag::{Seen, Tag};
+use super::tag::{Board, Seen, Tag};
 use super::wording::{self, Label, ReviewSaid};
 use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
 use crate::games;
 use crate::play::{
     Challenge, ChallengeState, ChannelId, Fault, Home, MatchId, Matter, Notice, Ply, Store, Terms,
+    hints_allowed,
 };
 use crate::render::RenderError;
 
@@ -110,14 +111,18 @@ fn turn(scene: &Scene, pictures: &Pictures, ply: Ply, notice: &Notice) -> Result
     // Everybody sees this one: who is to move sits below, in games that have sides.
     let below = scene.sided().then(|| scene.table.to_move());
     let said = Said { last: turn.last.as_deref(), consequences: &turn.consequences, over: false };
-    let picture = pictures.board(&*scene.table, View { below, ..View::default() }, &[], said)?;
+    let picture =
+        pictures.board_of(scene.record.id, &*scene.table, View { below, ..View::default() }, &[], said)?;
     let button = |style, label, tag: Tag| Button::new(style, words.label(label), tag.to_string());
     let seen = scene.seen();
-    let row = vec![
+    let mut row = vec![
         button(Style::Main, Label::Move, Tag::Move(seen)),
         button(Style::Plain, Label::Board, Tag::Board(seen)),
         button(Style::Plain, Label::More, Tag::More(seen)),
     ];
+    if hints_allowed(&scene.record) {
+        row.push(button(Style::Plain, Label::Hint, Tag::Hint(Board::Match(seen))));
+    }
     let message = Message {
         content: words.turn(&turn),
         ping: notice.to.clone(),
@@ -132,12 +137,13 @@ fn over(scene: &Scene, pictures: &Pictures, notice: &Notice) -> Result<Letter, N
     let words = wording::in_language(Language::English);
     let over = scene.over_words().ok_or(NotComposed::Superseded)?;
     let said = Said { last: over.last.as_deref(), over: true, ..Said::default() };
-    let picture = pictures.board(&*scene.table, View::default(), &[], said)?;
+    let picture = pictures.board_of(scene.record.id, &*scene.table, View::default(), &[], said)?;
     let id = scene.record.id;
     let button = |style, label, tag: Tag| Button::new(style, words.label(label), tag.to_string());
     let row = vec![
         button(Style::Main, Label::Rematch, Tag::Rematch(id)),
         button(Style::Plain, Label::Replay, Tag::Replay(id)),
+        button(Style::Plain, Label::Analyse, Tag::Analyse(id)),
         button(Style::Plain, Label::Record, Tag::Record(id)),
         button(Style::Plain, Label::Review, Tag::Review(id)),
     ];

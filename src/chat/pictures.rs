@@ -6,7 +6,7 @@ use super::Picture;
 use crate::diagram::{Diagram, Mark, alt_text};
 use crate::game::{Language, Pair, Seat, Table, Transcript};
 use crate::grid::Square;
-use crate::play::{Below, Profile};
+use crate::play::{Below, MatchId, Profile};
 use crate::render::{Chart, Look, Painter, RenderError, ThemeId, Width};
 
 /// Makes pictures of boards.
@@ -56,7 +56,24 @@ impl Pictures {
         self.painter.theme(id)
     }
 
-    /// The board of a game as it stands.
+    /// The board of a match as it stands, or as it would after a move. Its record says which match it is of.
+    ///
+    /// # Errors
+    /// [`RenderError`]: a fault of ours.
+    pub fn board_of(
+        &self,
+        id: MatchId,
+        table: &dyn Table,
+        view: View,
+        marks: &[(Square, Mark)],
+        said: Said<'_>,
+    ) -> Result<Picture, RenderError> {
+        let of_match = Some(id.to_string());
+        let record = Transcript { of_match, ..Transcript::of(table, Language::English) };
+        self.board_with_record(table, view, marks, said, &record.to_string())
+    }
+
+    /// The board of a game as it stands, of no match.
     ///
     /// # Errors
     /// [`RenderError`]: a fault of ours.

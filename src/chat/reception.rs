@@ -2,10 +2,13 @@
 
 use async_trait::async_trait;
 
-use super::{Answer, Intent, Visit};
+use super::{Answer, Intent, Visit, Way};
 
 /// Answers visits. It never fails: what went wrong on our side is an answer, too.
 #[async_trait]
 pub trait Reception: Send + Sync {
     async fn visit(&self, visit: Visit, intent: Intent) -> Answer;
+
+    /// How the answer to a press will appear, where it has to be announced because it takes long.
+    fn way(&self, intent: &Intent) -> Way;
 }

@@ -16,6 +16,33 @@ pub struct Seen {
     pub ply: Ply,
 }
 
+/// The board that a move is entered on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Board {
+    /// Of a match.
+    Match(Seen),
+    /// Of the record in the message's own picture, after this many moves.
+    Opened(Ply),
+}
+
+impl Board {
+    /// What a whole move that was entered leads to: in a match nothing is played unseen.
+    pub fn whole(self, entered: Entered) -> Tag {
+        match self {
+            Board::Match(seen) => Tag::Preview(seen, entered),
+            Board::Opened(_) => Tag::Play(self, entered),
+        }
+    }
+
+    /// Where one gets who enters nothing after all; `None` where that is a message of its own.
+    pub fn leave(self) -> Option<Tag> {
+        match self {
+            Board::Match(_) => None,
+            Board::Opened(ply) => Some(Tag::Opened(ply)),
+        }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Tag {
     Accept(ChallengeId),
@@ -28,19 +55,19 @@ pub enum Tag {
     Board(Seen),
     More(Seen),
     /// Go on entering a move from here (also: back to here).
-    Enter(Seen, Entered),
+    Enter(Board, Entered),
     /// A menu of squares to enter next.
-    Squares(Seen, Entered),
+    Squares(Board, Entered),
     /// One column of squares, where there are too many squares to choose from at once.
-    Column(Seen, Entered, char),
+    Column(Board, Entered, char),
     /// A menu of columns, where there are too many squares for one menu.
-    Columns(Seen, Entered),
+    Columns(Board, Entered),
     /// A menu of the squares of one column.
-    Rows(Seen, Entered),
+    Rows(Board, Entered),
     /// Show what the whole move entered would do.
     Preview(Seen, Entered),
     /// Play the whole move entered.
-    Play(Seen, Entered),
+    Play(Board, Entered),
     /// Ask whether one really resigns.
     Resign(Seen),
     ResignForSure(Seen),
@@ -60,6 +87,12 @@ pub enum Tag {
     },
     /// Another position of an opened record: from the one after this many moves.
     Step(Step, Ply),
+    /// The position of an opened record after this many moves.
+    Opened(Ply),
+    /// Open a match as a board to try moves on.
+    Analyse(MatchId),
+    /// What the computer would do.
+    Hint(Board),
     /// A challenge that begins with the position of an opened record after this many moves.
     StartHere(Ply),
 }
@@ -164,6 +197,18 @@ impl fmt::Display for Seen {
     }
 }
 
+/// What stands in place of a match where there is none.
+const OPENED: &str = "-";
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Board::Match(seen) => seen.fmt(f),
+            Board::Opened(ply) => write!(f, "{OPENED}:{ply}"),
+        }
+    }
+}
+
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -174,13 +219,13 @@ impl fmt::Display for Tag {
             Tag::Move(seen) => write!(f, "move:{seen}"),
             Tag::Board(seen) => write!(f, "board:{seen}"),
             Tag::More(seen) => write!(f, "more:{seen}"),
-            Tag::Enter(seen, entered) => write!(f, "enter:{seen}:{entered}"),
-            Tag::Squares(seen, entered) => write!(f, "sq:{seen}:{entered}"),
-            Tag::Column(seen, entered, letter) => write!(f, "in:{seen}:{entered}:{letter}"),
-            Tag::Columns(seen, entered) => write!(f, "col:{seen}:{entered}"),
-            Tag::Rows(seen, entered) => write!(f, "row:{seen}:{entered}"),
+            Tag::Enter(board, entered) => write!(f, "enter:{board}:{entered}"),
+            Tag::Squares(board, entered) => write!(f, "sq:{board}:{entered}"),
+            Tag::Column(board, entered, letter) => write!(f, "in:{board}:{entered}:{letter}"),
+            Tag::Columns(board, entered) => write!(f, "col:{board}:{entered}"),
+            Tag::Rows(board, entered) => write!(f, "row:{board}:{entered}"),
             Tag::Preview(seen, entered) => write!(f, "see:{seen}:{entered}"),
-            Tag::Play(seen, entered) => write!(f, "play:{seen}:{entered}"),
+            Tag::Play(board, entered) => write!(f, "play:{board}:{entered}"),
             Tag::Resign(seen) => write!(f, "resign:{seen}"),
             Tag::ResignForSure(seen) => write!(f, "resign!:{seen}"),
             Tag::ClaimTime(seen) => write!(f, "claim:{seen}"),
@@ -188,6 +233,9 @@ impl fmt::Display for Tag {
             Tag::Rematch(id) => write!(f, "rematch:{id}"),
             Tag::Step(step, from) => write!(f, "step:{}.{from}", step.word()),
             Tag::StartHere(ply) => write!(f, "start:{ply}"),
+            Tag::Opened(ply) => write!(f, "opened:{ply}"),
+            Tag::Analyse(id) => write!(f, "analyse:{id}"),
+            Tag::Hint(board) => write!(f, "hint:{board}"),
             Tag::Replay(id) => write!(f, "replay:{id}"),
             Tag::Record(id) => write!(f, "record:{id}"),
             Tag::Review(id) => write!(f, "review:{id}"),
@@ -208,6 +256,8 @@ impl FromStr for Tag {
             ["withdraw", id] => Tag::Withdraw(number(id)?),
             ["rules", game] => Tag::Rules(game.to_owned()),
             ["rematch", id] => Tag::Rematch(number(id)?),
+            ["opened", ply] => Tag::Opened(number(ply)?),
+            ["analyse", id] => Tag::Analyse(number(id)?),
             ["start", ply] => Tag::StartHere(number(ply)?),
             ["step", step] => {
                 let (word, from) = step.split_once('.').ok_or(UnknownTag)?;
@@ -219,6 +269,7 @@ impl FromStr for Tag {
             ["review", id] => Tag::Review(number(id)?),
             ["page", id, page] => Tag::ReviewPage { of: number(id)?, page: number(page)?, own: false },
             ["own-page", id, page] => Tag::ReviewPage { of: number(id)?, page: number(page)?, own: true },
+            ["hint", of, ply] => Tag::Hint(board(of, ply)?),
             [verb, of, ply] => {
                 let seen = seen(of, ply)?;
                 match verb {
@@ -234,17 +285,17 @@ impl FromStr for Tag {
             }
             ["in", of, ply, entered, column] => {
                 let letter = column.chars().next().filter(|_| column.len() == 1).ok_or(UnknownTag)?;
-                Tag::Column(seen(of, ply)?, entered.parse()?, letter)
+                Tag::Column(board(of, ply)?, entered.parse()?, letter)
             }
+            ["see", of, ply, entered] => Tag::Preview(seen(of, ply)?, entered.parse()?),
             [verb, of, ply, entered] => {
-                let (seen, entered) = (seen(of, ply)?, entered.parse()?);
+                let (board, entered) = (board(of, ply)?, entered.parse()?);
                 match verb {
-                    "enter" => Tag::Enter(seen, entered),
-                    "sq" => Tag::Squares(seen, entered),
-                    "col" => Tag::Columns(seen, entered),
-                    "row" => Tag::Rows(seen, entered),
-                    "see" => Tag::Preview(seen, entered),
-                    "play" => Tag::Play(seen, entered),
+                    "enter" => Tag::Enter(board, entered),
+                    "sq" => Tag::Squares(board, entered),
+                    "col" => Tag::Columns(board, entered),
+                    "row" => Tag::Rows(board, entered),
+                    "play" => Tag::Play(board, entered),
                     _ => return Err(UnknownTag),
                 }
             }
@@ -262,6 +313,13 @@ fn seen(of: &str, ply: &str) -> Result<Seen, UnknownTag> {
     Ok(Seen { of: number(of)?, ply: number(ply)? })
 }
 
+fn board(of: &str, ply: &str) -> Result<Board, UnknownTag> {
+    match of {
+        OPENED => Ok(Board::Opened(number(ply)?)),
+        of => Ok(Board::Match(seen(of, ply)?)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -274,22 +332,31 @@ mod tests {
             Tag::Accept(ChallengeId(1)),
             Tag::Rules("rampart".into()),
             Tag::Move(seen),
-            Tag::Enter(seen, Entered::default()),
-            Tag::Play(seen, entered.clone()),
-            Tag::Squares(seen, entered.clone()),
-            Tag::Columns(seen, entered.clone()),
-            Tag::Rows(seen, entered.clone()),
-            Tag::Column(seen, entered.clone(), 'k'),
-            Tag::Preview(seen, entered),
+            Tag::Preview(seen, entered.clone()),
             Tag::ResignForSure(seen),
             Tag::Record(MatchId(9)),
             Tag::Review(MatchId(9)),
             Tag::ReviewPage { of: MatchId(9), page: 2, own: false },
             Tag::ReviewPage { of: MatchId(9), page: 3, own: true },
             Tag::Step(Step::Back, 7),
+            Tag::Opened(7),
+            Tag::Analyse(MatchId(9)),
             Tag::StartHere(0),
         ] {
             assert_eq!(tag.to_string().parse(), Ok(tag));
+        }
+        for board in [Board::Match(seen), Board::Opened(14)] {
+            for tag in [
+                Tag::Enter(board, Entered::default()),
+                Tag::Play(board, entered.clone()),
+                Tag::Squares(board, entered.clone()),
+                Tag::Columns(board, entered.clone()),
+                Tag::Rows(board, entered.clone()),
+                Tag::Column(board, entered.clone(), 'k'),
+                Tag::Hint(board),
+            ] {
+                assert_eq!(tag.to_string().parse(), Ok(tag));
+            }
         }
     }
 
@@ -299,12 +366,14 @@ mod tests {
         let entered =
             steps.fold(Entered::default().with("distribute"), |entered, square| entered.with(square));
         let seen = Seen { of: MatchId(0xFFFF_FFFF), ply: 9999 };
-        assert!(Tag::Columns(seen, entered).to_string().len() <= 100);
+        for board in [Board::Match(seen), Board::Opened(Ply::MAX)] {
+            assert!(Tag::Columns(board, entered.clone()).to_string().len() <= 100);
+        }
     }
 
     proptest::proptest! {
         #[test]
-        fn no_text_makes_the_reader_panic(text in ".{0,100}|[a-z!]{2,8}:[0-9A-F]{1,17}:[0-9]{1,11}(:[a-z0-9.]{0,60})?") {
+        fn no_text_makes_the_reader_panic(text in ".{0,100}|[a-z!]{2,8}:([0-9A-F]{1,17}|-):[0-9]{1,11}(:[a-z0-9.]{0,60})?") {
             if let Ok(tag) = text.parse::<Tag>() {
                 assert_eq!(tag.to_string().parse(), Ok(tag));
             }

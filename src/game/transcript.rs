@@ -10,15 +10,13 @@
 //! 1. d4 d5
 //! 2. e4
 //! ```
-//! `options`, `start` (a position string), the players and `result` stand only where there is something to say.
+//! `options`, `start` (a position string), the players, `match` (which match these moves were made in), `own` (after how
+//! many of them moves follow that were only tried) and `result` stand only where there is something to say.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Ending, Language, Pair, Seat, Table};
-
-/// The longest text that is read, in bytes: a thousand moves of the longest kind.
-const LONGEST: usize = 200_000;
 
 /// A game from its start, as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -31,6 +29,10 @@ pub struct Transcript {
     pub start: Option<String>,
     /// The names of the players; one line each.
     pub players: Option<Pair<String>>,
+    /// The number of the match that the game is of; one line.
+    pub of_match: Option<String>,
+    /// The moves after this many were only tried by somebody who looked at the game.
+    pub own_from: Option<usize>,
     pub ending: Option<Ending>,
     /// Canonical moves.
     pub moves: Vec<String>,
@@ -55,10 +57,17 @@ pub enum BadTranscript {
     BadOptions {
         line: usize,
     },
+    /// `own` is no number.
+    BadCount {
+        line: usize,
+    },
     NoGame,
 }
 
 impl Transcript {
+    /// The longest text that is read, in bytes: a thousand moves of the longest kind.
+    pub const LONGEST: usize = 200_000;
+
     /// The record of a game in progress, without names.
     pub fn of(table: &dyn Table, language: Language) -> Transcript {
         Transcript {
@@ -66,6 +75,8 @@ impl Transcript {
             options: table.options().chosen().map(|(name, value)| (name.into(), value.into())).collect(),
             start: table.own_start(),
             players: None,
+            of_match: None,
+            own_from: None,
             ending: table.ending(language),
             moves: table.moves(),
         }
@@ -86,6 +97,12 @@ impl fmt::Display for Transcript {
         if let Some(players) = &self.players {
             writeln!(f, "x: {}\no: {}", players.first, players.second)?;
         }
+        if let Some(of_match) = &self.of_match {
+            writeln!(f, "match: {of_match}")?;
+        }
+        if let Some(own_from) = self.own_from {
+            writeln!(f, "own: {own_from}")?;
+        }
         if let Some(ending) = &self.ending {
             let winner = ending.winner.map_or("draw".to_owned(), |seat| seat.letter().to_string());
             writeln!(f, "result: {winner}, {}", ending.reason)?;
@@ -102,7 +119,7 @@ impl FromStr for Transcript {
     type Err = BadTranscript;
 
     fn from_str(text: &str) -> Result<Transcript, BadTranscript> {
-        if text.len() > LONGEST {
+        if text.len() > Transcript::LONGEST {
             return Err(BadTranscript::TooLong);
         }
         let mut read = Transcript::default();
@@ -130,6 +147,10 @@ impl FromStr for Transcript {
                 "start" if read.start.is_none() => read.start = Some(value),
                 "x" if first.is_none() => first = Some(value),
                 "o" if second.is_none() => second = Some(value),
+                "match" if read.of_match.is_none() => read.of_match = Some(value),
+                "own" if read.own_from.is_none() => {
+                    read.own_from = Some(value.parse().map_err(|_| BadTranscript::BadCount { line })?);
+                }
                 "result" if read.ending.is_none() => {
                     read.ending = Some(ending(&value).ok_or(BadTranscript::BadResult { line })?);
                 }
@@ -167,7 +188,7 @@ fn ending(text: &str) -> Option<Ending> {
 impl fmt::Display for BadTranscript {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BadTranscript::TooLong => write!(f, "the record is longer than {LONGEST} bytes"),
+            BadTranscript::TooLong => write!(f, "the record is longer than {} bytes", Transcript::LONGEST),
             BadTranscript::NotALine { line } => {
                 write!(f, "line {line}: a line before the moves is written name: value")
             }
@@ -178,6 +199,7 @@ impl fmt::Display for BadTranscript {
                 write!(f, "line {line}: a result is x, o or draw, then a comma and the reason")
             }
             BadTranscript::BadOptions { line } => write!(f, "line {line}: options are written name=value"),
+            BadTranscript::BadCount { line } => write!(f, "line {line}: own is a number of moves"),
             BadTranscript::NoGame => write!(f, "no line says which game it is (game: …)"),
         }
     }

@@ -26,7 +26,7 @@ pub fn replay(record: &Transcript, plies: usize) -> Result<Box<dyn Table>, Strin
     let mut table = begin(&record.game, &record.options, record.start.as_deref())?;
     for (number, text) in (1..).zip(record.moves.iter().take(plies)) {
         table
-            .play(text, Language::English)
+            .follow(text, Language::English)
             .map_err(|error| format!("move {number} ({}) can't be played: {error}", short(text)))?;
     }
     Ok(table)

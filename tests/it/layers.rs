@@ -32,7 +32,11 @@ const PARTS: &[Part] = &[
         &["ab_glyph", "gif", "image", "imageproc", "png", "serde", "thiserror", "toml"],
     ),
     // Of tokio only tasks and what they wait with; its runtime belongs to `cli`.
-    part("play", &["game", "games", "ai"], &["async_trait", "serde", "thiserror", "tokio", "tracing"]),
+    part(
+        "play",
+        &["game", "games", "grid", "ai"],
+        &["async_trait", "serde", "thiserror", "tokio", "tracing"],
+    ),
     part(
         "storage",
         &["play"],

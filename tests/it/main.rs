@@ -1,6 +1,7 @@
 //! The integration tests: one binary, a module per subject.
 
 mod ai;
+mod analysis;
 mod browser;
 mod cli;
 mod config;

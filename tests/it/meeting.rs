@@ -13,7 +13,7 @@ use postern::chat::{
 use postern::game::Language;
 use postern::play::{
     Actor, Asker, ChallengeId, ChannelId, Command, Home, InteractionId, MatchId, Matter, MessageId, NoticeId,
-    PersonId, Post, Record, ServerId, Service, Store, Terms, Timestamp,
+    PersonId, Post, Record, ServerId, Service, Store, Terms, Thinker, Timestamp,
 };
 use postern::render::Painter;
 use postern::storage::Memory;
@@ -82,6 +82,8 @@ pub struct FakeCourier {
     posts: Mutex<Vec<Posted>>,
     /// The messages that a nonce is still known of.
     nonces: Mutex<HashMap<NoticeId, Post>>,
+    /// Files of messages, by their address.
+    files: Mutex<HashMap<String, Vec<u8>>>,
 }
 
 impl FakeCourier {
@@ -99,6 +101,15 @@ impl FakeCourier {
 
     pub fn calm_with(&self, person: PersonId) {
         self.troubles.lock().unwrap().remove(&Address::Direct(person));
+    }
+
+    /// A picture as a file of some message.
+    pub fn keep(&self, bytes: Vec<u8>) -> Attached {
+        let mut files = self.files.lock().unwrap();
+        let address = format!("file {}", files.len());
+        let size = bytes.len() as u64;
+        files.insert(address.clone(), bytes);
+        Attached { name: "board.png".into(), address, size }
     }
 
     pub fn forget_nonces(&self) {
@@ -174,8 +185,11 @@ impl Courier for FakeCourier {
         Ok(post)
     }
 
-    async fn fetch(&self, file: &Attached, _most: u64) -> Result<Vec<u8>, NotDelivered> {
-        Err(NotDelivered::NoWay(format!("{} is not here", file.name)))
+    async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered> {
+        let bytes = self.files.lock().unwrap().get(&file.address).cloned();
+        bytes
+            .filter(|bytes| bytes.len() as u64 <= most)
+            .ok_or_else(|| NotDelivered::NoWay(format!("{} is not here", file.name)))
     }
 
     async fn find(&self, to: Address, tag: &str) -> Result<Option<Post>, NotDelivered> {
@@ -208,6 +222,7 @@ pub struct Meeting {
     pub courier: Arc<FakeCourier>,
     pub told: Arc<Notify>,
     pub clock: Clock,
+    pub thinker: Arc<Thinker>,
     interactions: AtomicU64,
 }
 
@@ -223,6 +238,7 @@ impl Meeting {
             service: Arc::new(service),
             courier: Arc::new(FakeCourier::default()),
             clock: Clock::default(),
+            thinker: Arc::new(Thinker::start(1, Duration::from_secs(1))),
             interactions: AtomicU64::new(1),
             store,
             told,
@@ -303,11 +319,23 @@ impl Meeting {
 impl Meeting {
     pub fn desk(&self) -> Desk {
         let pictures = Pictures::new(Arc::new(Painter::new().expect("the themes are right")));
-        Desk::new(self.service.clone(), pictures, self.courier.clone(), || 4)
+        Desk::new(self.service.clone(), pictures, self.courier.clone(), || 4, Arc::clone(&self.thinker))
     }
 
     /// Somebody comes to the desk.
     pub async fn visit(&self, desk: &Desk, id: PersonId, place: Place, intent: Intent) -> Answer {
+        self.visit_with(desk, id, place, intent, Vec::new()).await
+    }
+
+    /// Somebody presses or gives a command on a message with these files.
+    pub async fn visit_with(
+        &self,
+        desk: &Desk,
+        id: PersonId,
+        place: Place,
+        intent: Intent,
+        files: Vec<Attached>,
+    ) -> Answer {
         let asker = self.asker(id);
         let visit = Visit {
             person: Person { id, name: asker.name, is_bot: false },
@@ -316,7 +344,7 @@ impl Meeting {
             rights: Rights(Right::ALL.to_vec()),
             interaction: asker.by,
             on: None,
-            files: Vec::new(),
+            files,
             language: Language::English,
             now: self.clock.now(),
         };

@@ -1,16 +1,17 @@
 //! Looking: boards, lists, rules, replays, records.
 
 use super::finding::{computer_thinks, waits_for};
+use super::opening::transcript;
 use super::{Desk, Trouble, button, buttons};
 use crate::chat::pictures::{Said, View};
-use crate::chat::scene::{Scene, named, plain_name, player_name};
-use crate::chat::tag::{Seen, Tag};
+use crate::chat::scene::{Scene, named, player_name};
+use crate::chat::tag::{Board, Seen, Tag};
 use crate::chat::wording::{self, GameLine, Label};
 use crate::chat::{Ask, Message, Picture, Reply, Style, Visit, cards, escape, markup};
 use crate::diagram::{Words, words};
-use crate::game::{Pair, Seat, Transcript};
+use crate::game::{Pair, Seat};
 use crate::games;
-use crate::play::{Challenge, MatchId, Record, Status};
+use crate::play::{Challenge, MatchId, Record, Status, hints_allowed};
 
 /// How many games `/games` lists of each kind.
 const LISTED: usize = 12;
@@ -58,7 +59,7 @@ impl Desk {
         let shown = last.as_ref().map(|played| played.shown.as_str());
         let done = last.as_ref().map_or(&[][..], |played| &played.consequences);
         let said = Said { last: shown, consequences: done, over: !scene.record.is_running() };
-        let picture = self.pictures.board(&*scene.table, view, &[], said)?;
+        let picture = self.pictures.board_of(scene.record.id, &*scene.table, view, &[], said)?;
         let to_move = scene.table.to_move();
         let running = scene.record.is_running();
         let name = scene.name(to_move);
@@ -68,6 +69,10 @@ impl Desk {
         if scene.waits_for(visit.person.id) {
             row.push(button(words, Style::Main, Label::Move, &Tag::Move(scene.seen())));
         }
+        if scene.waits_for(visit.person.id) && hints_allowed(&scene.record) {
+            row.push(button(words, Style::Plain, Label::Hint, &Tag::Hint(Board::Match(scene.seen()))));
+        }
+        row.push(button(words, Style::Plain, Label::Analyse, &Tag::Analyse(scene.record.id)));
         if running && scene.record.seat_of(visit.person.id).is_some() {
             row.push(button(words, Style::Plain, Label::More, &Tag::More(scene.seen())));
         }
@@ -198,9 +203,7 @@ impl Desk {
     pub(super) async fn show_record(&self, visit: &Visit, id: MatchId) -> Result<Reply, Trouble> {
         let words = wording::in_language(visit.language);
         let scene = self.scene(visit, id).await?;
-        let players = crate::game::Pair::new(&scene.record.players.first, &scene.record.players.second);
-        let mut transcript = Transcript::of(&*scene.table, visit.language);
-        transcript.players = Some(players.map(plain_name));
+        let transcript = transcript(&scene);
         let content = words.record_caption(&scene.named());
         let picture = Picture {
             name: format!("{}-{id}.txt", scene.record.game),

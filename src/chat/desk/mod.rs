@@ -1,9 +1,11 @@
 //! The desk: every visit is answered here, at once.
 
+mod analysing;
 mod challenging;
 mod completing;
 mod ending;
 mod finding;
+mod hint;
 mod looking;
 mod moving;
 mod opening;
@@ -17,13 +19,13 @@ use async_trait::async_trait;
 
 use super::pictures::View;
 use super::scene::{Scene, player_name};
-use super::tag::Tag;
+use super::tag::{Board, Tag};
 use super::wording::{self, Label, Wording};
 use super::{
-    Answer, Button, Courier, Intent, Message, Pictures, Reception, Reply, Row, Style, Visit, commands,
+    Answer, Button, Courier, Intent, Message, Pictures, Reception, Reply, Row, Style, Visit, Way, commands,
 };
 use crate::game::Seat;
-use crate::play::{Asker, Failure, Fault, MatchId, Record, Refusal, Service};
+use crate::play::{Asker, Failure, Fault, MatchId, Record, Refusal, Service, Thinker};
 use crate::render::RenderError;
 
 /// Answers visits. `dice` gives numbers that nobody can foresee.
@@ -32,6 +34,8 @@ pub struct Desk {
     pictures: Pictures,
     courier: Arc<dyn Courier>,
     dice: Box<dyn Fn() -> u64 + Send + Sync>,
+    thinker: Arc<Thinker>,
+    waiting: hint::Waiting,
 }
 
 /// Why a visit is not answered as it was meant.
@@ -89,6 +93,7 @@ impl Reception for Desk {
                 "move" => self.move_by_text(&visit, &ask).await,
                 "board" => self.show_board(&visit, &ask).await,
                 "replay" => self.replay(&visit, &ask).await,
+                "hint" => self.hint_by_text(&visit, &ask).await,
                 "settings" => self.settings(&visit, &ask).await,
                 commands::OPEN => self.open(&visit).await,
                 "games" => self.list_games(&visit).await,
@@ -104,6 +109,29 @@ impl Reception for Desk {
         };
         Answer::Reply(reply.unwrap_or_else(|trouble| self.excuse(words, trouble)))
     }
+
+    fn way(&self, intent: &Intent) -> Way {
+        match intent {
+            Intent::Press { tag } | Intent::Choose { tag, .. } => tag.parse().map_or(Way::Private, appears),
+            Intent::Command(_) | Intent::Complete { .. } => Way::Private,
+        }
+    }
+}
+
+/// How the answer to a press appears where nothing stands against it.
+fn appears(tag: Tag) -> Way {
+    match tag {
+        Tag::Enter(..) | Tag::Squares(..) | Tag::Column(..) | Tag::Columns(..) | Tag::Rows(..) => Way::Update,
+        Tag::Preview(..) | Tag::Play(..) | Tag::Resign(_) | Tag::ResignForSure(_) | Tag::Never(_) => {
+            Way::Update
+        }
+        Tag::Step(..) | Tag::Opened(_) | Tag::Hint(Board::Opened(_)) => Way::Update,
+        Tag::Accept(_) | Tag::Decline(_) | Tag::Withdraw(_) => Way::Private,
+        Tag::Rules(_) | Tag::Move(_) | Tag::Board(_) | Tag::More(_) | Tag::ClaimTime(_) => Way::Private,
+        Tag::Rematch(_) | Tag::Replay(_) | Tag::Record(_) | Tag::StartHere(_) => Way::Private,
+        Tag::Analyse(_) | Tag::Hint(Board::Match(_)) | Tag::Review(_) => Way::Private,
+        Tag::ReviewPage { .. } => Way::Update,
+    }
 }
 
 impl Desk {
@@ -112,8 +140,10 @@ impl Desk {
         pictures: Pictures,
         courier: Arc<dyn Courier>,
         dice: impl Fn() -> u64 + Send + Sync + 'static,
+        thinker: Arc<Thinker>,
     ) -> Desk {
-        Desk { service, pictures, courier, dice: Box::new(dice) }
+        let waiting = hint::Waiting::default();
+        Desk { service, pictures, courier, dice: Box::new(dice), thinker, waiting }
     }
 
     async fn press(&self, visit: &Visit, tag: &str, value: Option<&str>) -> Result<Reply, Trouble> {
@@ -125,18 +155,23 @@ impl Desk {
             Tag::Withdraw(id) => self.withdraw(visit, id).await,
             Tag::Rules(game) => self.show_rules(visit, &game).await,
             Tag::Move(seen) => self.begin_move(visit, seen).await,
-            Tag::Enter(seen, entered) => self.enter(visit, seen, entered, None).await,
-            Tag::Squares(seen, entered) | Tag::Rows(seen, entered) => {
+            Tag::Enter(board, entered) => self.enter(visit, board, entered, None).await,
+            Tag::Squares(board, entered) | Tag::Rows(board, entered) => {
                 let value = value.ok_or_else(|| Trouble::Said(words.old_button()))?;
-                self.enter(visit, seen, entered.with(value), None).await
+                self.enter(visit, board, entered.with(value), None).await
             }
-            Tag::Column(seen, entered, letter) => self.enter(visit, seen, entered, Some(letter)).await,
-            Tag::Columns(seen, entered) => {
+            Tag::Column(board, entered, letter) => self.enter(visit, board, entered, Some(letter)).await,
+            Tag::Columns(board, entered) => {
                 let letter = value.and_then(|value| value.chars().next());
-                self.enter(visit, seen, entered, letter).await
+                self.enter(visit, board, entered, letter).await
             }
             Tag::Preview(seen, entered) => self.preview(visit, seen, entered).await,
-            Tag::Play(seen, entered) => self.play_entered(visit, seen, &entered).await,
+            Tag::Play(Board::Match(seen), entered) => self.play_entered(visit, seen, &entered).await,
+            Tag::Play(Board::Opened(ply), entered) => self.play_opened(visit, ply, &entered).await,
+            Tag::Opened(ply) => self.show_opened(visit, ply).await,
+            Tag::Analyse(id) => self.analyse(visit, id).await,
+            Tag::Hint(Board::Match(seen)) => self.hint_in_match(visit, seen).await,
+            Tag::Hint(Board::Opened(ply)) => self.hint_on_opened(visit, ply).await,
             Tag::Board(seen) => self.show_board_of(visit, seen).await,
             Tag::More(seen) => self.show_more(visit, seen).await,
             Tag::Resign(seen) => self.ask_to_resign(visit, seen).await,

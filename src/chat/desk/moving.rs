@@ -4,7 +4,7 @@ use super::picker::{Stage, one_choice_back, only_move, stage};
 use super::{Desk, Trouble, button};
 use crate::chat::pictures::Said;
 use crate::chat::scene::{Scene, named};
-use crate::chat::tag::{Entered, Seen, Tag};
+use crate::chat::tag::{Board, Entered, Seen, Tag};
 use crate::chat::wording::{self, Label};
 use crate::chat::{Ask, Message, Reply, Row, Style, Visit, Way, escape};
 use crate::diagram::Mark;
@@ -39,10 +39,14 @@ impl Desk {
     pub(super) async fn enter(
         &self,
         visit: &Visit,
-        seen: Seen,
+        board: Board,
         entered: Entered,
         column: Option<char>,
     ) -> Result<Reply, Trouble> {
+        let seen = match board {
+            Board::Match(seen) => seen,
+            Board::Opened(ply) => return self.enter_opened(visit, ply, entered, column).await,
+        };
         let scene = match self.entering(visit, seen).await? {
             Ok(scene) => scene,
             Err(instead) => return Ok(Reply::update(instead)),
@@ -151,11 +155,12 @@ impl Desk {
     ) -> Result<Message, Trouble> {
         let words = wording::in_language(visit.language);
         let view = self.view(visit, scene).await?;
-        let picture = self.pictures.board(&*scene.table, view, &picker.marks(), Said::default())?;
+        let picture =
+            self.pictures.board_of(scene.record.id, &*scene.table, view, &picker.marks(), Said::default())?;
         Ok(Message {
             content: words.prompt(&scene.named(), &picker.prompt()),
             picture: Some(picture),
-            rows: picker.rows(scene, words),
+            rows: picker.rows(Board::Match(scene.seen()), &*scene.table, visit.language),
             ..Message::default()
         })
     }
@@ -175,12 +180,12 @@ impl Desk {
         let played = after.play(&notation, visit.language).map_err(Refusal::Move)?;
         let view = self.view(visit, scene).await?;
         let said = Said { last: Some(&played.shown), consequences: &played.consequences, over: false };
-        let picture = self.pictures.board(&*after, view, &[], said)?;
+        let picture = self.pictures.board_of(scene.record.id, &*after, view, &[], said)?;
         let seen = scene.seen();
         let back = one_choice_back(&*scene.table, &entered);
-        let mut row = vec![button(words, Style::Good, Label::Play, &Tag::Play(seen, entered))];
+        let mut row = vec![button(words, Style::Good, Label::Play, &Tag::Play(Board::Match(seen), entered))];
         if !only {
-            row.push(button(words, Style::Plain, Label::Back, &Tag::Enter(seen, back)));
+            row.push(button(words, Style::Plain, Label::Back, &Tag::Enter(Board::Match(seen), back)));
         }
         Ok(Message {
             content: words.preview(&scene.named(), &played.shown, &played.consequences, only),
@@ -226,7 +231,8 @@ impl Desk {
         {
             let view = self.view(visit, &after).await?;
             let said = Said { last: Some(&played.shown), consequences: &played.consequences, over: false };
-            message.picture = Some(self.pictures.board(&*after.table, view, &[], said)?);
+            message.picture =
+                Some(self.pictures.board_of(after.record.id, &*after.table, view, &[], said)?);
         }
         Ok(Reply { way, message })
     }
@@ -258,7 +264,8 @@ impl Desk {
                 let blame = if blame.len() <= MOST_TO_BLAME { blame } else { &[] };
                 let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
                 let view = self.view(visit, scene).await?;
-                let picture = self.pictures.board(&*scene.table, view, &marks, Said::default())?;
+                let picture =
+                    self.pictures.board_of(scene.record.id, &*scene.table, view, &marks, Said::default())?;
                 Ok(Reply { way, message: Message { content, picture: Some(picture), ..Message::default() } })
             }
             other => Err(other.into()),

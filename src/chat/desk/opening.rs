@@ -1,26 +1,64 @@
-//! Opening the record that a picture carries: stepping through it, and starting a match from one of its positions.
+//! Opening the record that a picture carries, or that of a match: stepping through it, and starting a match from one of
+//! its positions.
 //!
 //! Nothing is kept for that. The answer's own picture carries the record on to the next press.
 
 use super::{Desk, Trouble, button};
-use crate::chat::pictures::Said;
-use crate::chat::tag::{Step, Tag};
-use crate::chat::wording::{self, Label};
+use crate::chat::pictures::{Said, View};
+use crate::chat::scene::{Scene, plain_name};
+use crate::chat::tag::{Board, Entered, Step, Tag};
+use crate::chat::wording::{self, Label, OpenedWords};
 use crate::chat::{Ask, Button, Message, NotDelivered, Reply, Row, Style, Visit, escape};
-use crate::game::{Pair, Table, Transcript};
+use crate::diagram::Mark;
+use crate::game::{Pair, Seat, Table, Transcript};
 use crate::games;
-use crate::play::{Colour, Home, Pace, Ply, Terms};
+use crate::grid::Square;
+use crate::play::{Colour, Home, MatchId, Pace, Ply, Record, Terms, is_unaided};
 use crate::render::record_in_png;
 
 /// The largest picture that is looked into: four times the largest that we draw.
 const LARGEST_PICTURE: u64 = 4 << 20;
+
+/// Where in an opened record somebody is, and what he is shown there.
+#[derive(Default)]
+pub(super) struct Here {
+    /// How many moves were made.
+    pub ply: usize,
+    /// How many moves of the record gave way to the last one.
+    pub replaced: usize,
+    pub marks: Vec<(Square, Mark)>,
+    /// What is said below.
+    pub note: Option<String>,
+    /// A move that can be made with one tap.
+    pub suggested: Option<Entered>,
+}
+
+impl Here {
+    pub fn at(ply: usize) -> Here {
+        Here { ply, ..Here::default() }
+    }
+}
 
 impl Desk {
     /// "Open this board" on a message.
     pub(super) async fn open(&self, visit: &Visit) -> Result<Reply, Trouble> {
         let record = self.record_in_message(visit).await?;
         let last = record.moves.len();
-        Ok(Reply::private(self.opened(visit, &record, last).await?))
+        Ok(Reply::private(self.opened(visit, &record, Here::at(last)).await?))
+    }
+
+    /// The **Analyse** button: a match as an opened record, as it stands.
+    pub(super) async fn analyse(&self, visit: &Visit, id: MatchId) -> Result<Reply, Trouble> {
+        let record = transcript(&self.scene(visit, id).await?);
+        let last = record.moves.len();
+        Ok(Reply::private(self.opened(visit, &record, Here::at(last)).await?))
+    }
+
+    /// The opened record again, without what was being done there.
+    pub(super) async fn show_opened(&self, visit: &Visit, ply: Ply) -> Result<Reply, Trouble> {
+        let record = self.record_in_message(visit).await?;
+        let ply = (ply as usize).min(record.moves.len());
+        Ok(Reply::update(self.opened(visit, &record, Here::at(ply)).await?))
     }
 
     /// A step through an opened record.
@@ -33,7 +71,7 @@ impl Desk {
             Step::Forward => from.saturating_add(1).min(last),
             Step::Last => last,
         };
-        Ok(Reply::update(self.opened(visit, &record, to).await?))
+        Ok(Reply::update(self.opened(visit, &record, Here::at(to)).await?))
     }
 
     /// An open challenge that begins with a position of an opened record.
@@ -61,7 +99,7 @@ impl Desk {
     }
 
     /// The record in a picture of the message that the visit is about.
-    async fn record_in_message(&self, visit: &Visit) -> Result<Transcript, Trouble> {
+    pub(super) async fn record_in_message(&self, visit: &Visit) -> Result<Transcript, Trouble> {
         let words = wording::in_language(visit.language);
         let is_picture = |name: &str| name.to_lowercase().ends_with(".png");
         for file in visit.files.iter().filter(|file| is_picture(&file.name)) {
@@ -84,11 +122,17 @@ impl Desk {
         Err(Trouble::Said(words.no_record()))
     }
 
-    async fn opened(&self, visit: &Visit, record: &Transcript, ply: usize) -> Result<Message, Trouble> {
+    /// A position of an opened record, with the buttons that belong there.
+    pub(super) async fn opened(
+        &self,
+        visit: &Visit,
+        record: &Transcript,
+        here: Here,
+    ) -> Result<Message, Trouble> {
         let words = wording::in_language(visit.language);
         let bad = |why: String| Trouble::Said(words.bad_record(&escape::quoted(&why)));
-        let before = games::replay(record, ply.saturating_sub(1)).map_err(bad)?;
-        let mut table = before.clone_table();
+        let ply = here.ply;
+        let mut table = games::replay(record, ply.saturating_sub(1)).map_err(bad)?;
         let played = match record.moves.get(ply.wrapping_sub(1)) {
             Some(text) => Some(
                 table
@@ -97,55 +141,60 @@ impl Desk {
             ),
             None => None,
         };
-        let profile = self.service.profile(visit.person.id).await?;
-        let view = self.pictures.view(&profile, None, table.diagram().sided);
+        let of_match = self.match_of(record).await?;
+        let view = self.opened_view(visit, &*table, of_match.as_ref()).await?;
         let said = Said {
             last: played.as_ref().map(|played| played.shown.as_str()),
             consequences: played.as_ref().map_or(&[], |played| &played.consequences),
             over: false,
         };
-        let picture = self.pictures.board_with_record(&*table, view, &[], said, &record.to_string())?;
-        let names = record
-            .players
-            .as_ref()
-            .map(|players| Pair::new(escape::name(&players.first), escape::name(&players.second)));
+        let picture =
+            self.pictures.board_with_record(&*table, view, &here.marks, said, &record.to_string())?;
+        let names = record.players.as_ref();
+        let unaided = of_match.filter(is_unaided);
         let result = table.ending(visit.language).map(|ending| ending.reason);
-        let content = words.opened(
-            &table.info().title(),
-            names.as_ref().map(|names| (names.first.as_str(), names.second.as_str())),
-            ply as u32,
-            record.moves.len() as u32,
-            said.last,
-            result.as_deref(),
-        );
-        Ok(Message {
-            content,
-            picture: Some(picture),
-            rows: self.steps(visit, &*table, ply, record),
-            ..Message::default()
-        })
+        let over = result.is_some();
+        let opened = OpenedWords {
+            title: table.info().title(),
+            players: names.map(|names| (escape::name(&names.first), escape::name(&names.second))),
+            ply: ply as u32,
+            of: record.moves.len() as u32,
+            last: said.last,
+            consequences: said.consequences,
+            result,
+            own_from: record.own_from.map(|from| from as u32),
+            replaced: here.replaced as u32,
+            running: unaided.as_ref().map(|record| record.id),
+        };
+        let mut content = words.opened(&opened);
+        if let Some(note) = &here.note {
+            content = format!("{content}\n{note}");
+        }
+        let mut rows = vec![steps(ply, record.moves.len())];
+        if !over {
+            rows.push(actions(visit, ply as Ply, unaided.is_none(), &here));
+        }
+        Ok(Message { content, picture: Some(picture), rows, ..Message::default() })
     }
 
-    fn steps(&self, visit: &Visit, table: &dyn Table, ply: usize, record: &Transcript) -> Vec<Row> {
-        let words = wording::in_language(visit.language);
-        let mut row: Vec<Button> = Step::ALL
-            .into_iter()
-            .map(|step| {
-                let (label, works) = match step {
-                    Step::First => ("⏮", ply > 0),
-                    Step::Back => ("◀", ply > 0),
-                    Step::Forward => ("▶", ply < record.moves.len()),
-                    Step::Last => ("⏭", ply < record.moves.len()),
-                };
-                let mut button = Button::new(Style::Plain, label, Tag::Step(step, ply as Ply).to_string());
-                button.enabled = works;
-                button
-            })
-            .collect();
-        if table.ending(visit.language).is_none() {
-            row.push(button(words, Style::Plain, Label::StartHere, &Tag::StartHere(ply as Ply)));
+    /// The match that a record says it is of, where there is one.
+    pub(super) async fn match_of(&self, record: &Transcript) -> Result<Option<Record>, Trouble> {
+        match record.of_match.as_deref().and_then(|id| id.parse::<MatchId>().ok()) {
+            Some(id) => Ok(self.service.store().record(id).await?),
+            None => Ok(None),
         }
-        vec![Row::Buttons(row)]
+    }
+
+    /// How the visitor sees an opened board: as in his match, where it is his.
+    pub(super) async fn opened_view(
+        &self,
+        visit: &Visit,
+        table: &dyn Table,
+        of_match: Option<&Record>,
+    ) -> Result<View, Trouble> {
+        let profile = self.service.profile(visit.person.id).await?;
+        let seat: Option<Seat> = of_match.and_then(|record| record.seat_of(visit.person.id));
+        Ok(self.pictures.view(&profile, seat, table.diagram().sided))
     }
 
     /// `/replay`: the whole game moving, or chosen positions side by side.
@@ -167,4 +216,44 @@ impl Desk {
         let content = words.positions_caption(&scene.named(), &plies);
         Ok(Reply::private(Message { content, picture: Some(picture), ..Message::default() }))
     }
+}
+
+/// The record of a match as a picture carries it.
+pub(super) fn transcript(scene: &Scene) -> Transcript {
+    Transcript {
+        players: Some(Pair::new(&scene.record.players.first, &scene.record.players.second).map(plain_name)),
+        of_match: Some(scene.record.id.to_string()),
+        ..Transcript::of(&*scene.table, scene.language)
+    }
+}
+
+fn steps(ply: usize, last: usize) -> Row {
+    let steps = Step::ALL.into_iter().map(|step| {
+        let (label, works) = match step {
+            Step::First => ("⏮", ply > 0),
+            Step::Back => ("◀", ply > 0),
+            Step::Forward => ("▶", ply < last),
+            Step::Last => ("⏭", ply < last),
+        };
+        let mut button = Button::new(Style::Plain, label, Tag::Step(step, ply as Ply).to_string());
+        button.enabled = works;
+        button
+    });
+    Row::Buttons(steps.collect())
+}
+
+/// What can be done in a position where the game goes on.
+fn actions(visit: &Visit, ply: Ply, may_help: bool, here: &Here) -> Row {
+    let words = wording::in_language(visit.language);
+    let board = Board::Opened(ply);
+    let mut row = Vec::new();
+    if let Some(entered) = &here.suggested {
+        row.push(button(words, Style::Good, Label::Play, &Tag::Play(board, entered.clone())));
+    }
+    row.push(button(words, Style::Main, Label::Move, &Tag::Enter(board, Entered::default())));
+    if may_help && here.note.is_none() {
+        row.push(button(words, Style::Plain, Label::Hint, &Tag::Hint(board)));
+    }
+    row.push(button(words, Style::Plain, Label::StartHere, &Tag::StartHere(ply)));
+    Row::Buttons(row)
 }

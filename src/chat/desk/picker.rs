@@ -3,12 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::chat::scene::Scene;
-use crate::chat::tag::{Entered, Seen, Tag};
-use crate::chat::wording::{Label, Prompt, Wording};
+use crate::chat::tag::{Board, Entered, Tag};
+use crate::chat::wording::{self, Label, Prompt, Wording};
 use crate::chat::{Button, Choice, Menu, Row, Style};
 use crate::diagram::Mark;
-use crate::game::{Next, Table, Token};
+use crate::game::{Language, Next, Table, Token};
 use crate::grid::Square;
 
 /// A menu has at most so many choices, a row at most so many buttons (Discord).
@@ -118,25 +117,26 @@ impl Picker {
         chosen.chain(open).collect()
     }
 
-    /// Squares or columns, then words, the way to the preview, and the way back.
-    pub fn rows(&self, scene: &Scene, words: &dyn Wording) -> Vec<Row> {
-        let seen = scene.seen();
-        let mut rows = self.squares(seen, words);
+    /// Squares or columns, then words, the way to the whole move, and the way back.
+    pub fn rows(&self, board: Board, table: &dyn Table, language: Language) -> Vec<Row> {
+        let words = wording::in_language(language);
+        let mut rows = self.squares(board, words);
         let mut buttons = Vec::new();
         if let Some(whole) = &self.whole {
-            let tag = Tag::Preview(seen, self.entered.clone());
+            let tag = board.whole(self.entered.clone());
             buttons.push(Button::new(Style::Main, words.just(whole), tag.to_string()));
         }
         buttons.extend(self.words.iter().map(|&word| {
-            let tag = Tag::Enter(seen, self.entered.with(word));
-            Button::new(Style::Plain, scene.table.word(word, scene.language), tag.to_string())
+            let tag = Tag::Enter(board, self.entered.with(word));
+            Button::new(Style::Plain, table.word(word, language), tag.to_string())
         }));
-        if !self.entered.is_empty() || self.column.is_some() {
-            let back = match self.column {
-                Some(_) => self.entered.clone(),
-                None => one_choice_back(&*scene.table, &self.entered),
-            };
-            let tag = Tag::Enter(seen, back).to_string();
+        let back = match self.column {
+            Some(_) => Some(Tag::Enter(board, self.entered.clone())),
+            None if self.entered.is_empty() => board.leave(),
+            None => Some(Tag::Enter(board, one_choice_back(table, &self.entered))),
+        };
+        if let Some(back) = back {
+            let tag = back.to_string();
             // The way back may lead where a word leads, too: one button is enough then.
             if buttons.iter().all(|button| button.tag != tag) {
                 buttons.push(Button::new(Style::Plain, words.label(Label::Back), tag));
@@ -147,14 +147,14 @@ impl Picker {
     }
 
     /// The squares, or where they are too many: their columns, then those of the column chosen.
-    fn squares(&self, seen: Seen, words: &dyn Wording) -> Vec<Row> {
+    fn squares(&self, board: Board, words: &dyn Wording) -> Vec<Row> {
         if self.squares.len() <= MENU {
-            return self.of_squares(seen, &self.squares, Tag::Squares(seen, self.entered.clone()), words);
+            return self.of_squares(board, &self.squares, Tag::Squares(board, self.entered.clone()), words);
         }
         if let Some(letter) = self.column {
             let column: Vec<Square> =
                 self.squares.iter().copied().filter(|square| square.letter() == letter).collect();
-            return self.of_squares(seen, &column, Tag::Rows(seen, self.entered.clone()), words);
+            return self.of_squares(board, &column, Tag::Rows(board, self.entered.clone()), words);
         }
         let mut columns: BTreeMap<char, usize> = BTreeMap::new();
         for square in &self.squares {
@@ -164,7 +164,7 @@ impl Picker {
             let buttons: Vec<Button> = columns
                 .keys()
                 .map(|&letter| {
-                    let tag = Tag::Column(seen, self.entered.clone(), letter);
+                    let tag = Tag::Column(board, self.entered.clone(), letter);
                     Button::new(Style::Plain, letter.to_string(), tag.to_string())
                 })
                 .collect();
@@ -175,11 +175,11 @@ impl Picker {
             value: letter.to_string(),
             about: None,
         });
-        let tag = Tag::Columns(seen, self.entered.clone());
+        let tag = Tag::Columns(board, self.entered.clone());
         vec![menu(tag, words.placeholder_column().to_owned(), choices.collect())]
     }
 
-    fn of_squares(&self, seen: Seen, squares: &[Square], tag: Tag, words: &dyn Wording) -> Vec<Row> {
+    fn of_squares(&self, board: Board, squares: &[Square], tag: Tag, words: &dyn Wording) -> Vec<Row> {
         if squares.is_empty() {
             return Vec::new();
         }
@@ -187,7 +187,7 @@ impl Picker {
             let buttons: Vec<Button> = squares
                 .iter()
                 .map(|square| {
-                    let tag = Tag::Enter(seen, self.entered.with(square));
+                    let tag = Tag::Enter(board, self.entered.with(square));
                     Button::new(Style::Plain, square.to_string(), tag.to_string())
                 })
                 .collect();

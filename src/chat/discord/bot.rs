@@ -12,6 +12,7 @@ use serenity::all::{
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
+use super::answering::Answering;
 use super::courier::DiscordCourier;
 use super::handler::Handler;
 use super::rest::{CallError, Rest};
@@ -210,7 +211,7 @@ impl Bot {
         let running = Arc::new(watch::Sender::new(0));
         let handler = Handler {
             reception,
-            rest: self.rest,
+            answering: Answering { rest: self.rest, application: self.application },
             bot: self.user,
             clock: self.clock,
             running: Arc::clone(&running),

@@ -1,85 +1,34 @@
 //! Answers each interaction, once and in time, whatever happens behind it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use serde_json::Value;
-use serenity::all::{
-    Context, Event, EventHandler, Interaction, InteractionId, RawEventHandler, Ready, ResumedEvent,
-};
+use serenity::all::{Context, Event, EventHandler, Interaction, RawEventHandler, Ready, ResumedEvent};
 use serenity::async_trait;
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::task::JoinError;
+use tokio::time::timeout_at;
 
+use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
 use super::bot::Clock;
 use super::reading::{self, Read};
-use super::rest::{CallError, Rest};
 use super::writing::{self, Body};
 use super::{en, limits};
-use crate::chat::{Answer, Message, Reception, Way};
+use crate::chat::{Answer, Message, Reception, Reply, Way};
 use crate::play::PersonId;
-
-/// Discord waits 3 s for an answer (interactions/receiving-and-responding); the way there takes some of it.
-const IN_TIME: Duration = Duration::from_millis(2500);
-/// Between two attempts to get an answer through.
-const PAUSE: Duration = Duration::from_millis(150);
 
 /// The dispatch of an interaction (topics/gateway-events, Receive Events).
 const INTERACTION: &str = "INTERACTION_CREATE";
-/// The type of an interaction that asks for suggestions (interactions/receiving-and-responding, Interaction Type).
-const TYPING: u8 = 4;
-
-/// Discord's numbers of errors (topics/opcodes-and-status-codes, JSON Error Codes).
-const UNKNOWN_INTERACTION: u64 = 10_062;
-const ALREADY_ANSWERED: u64 = 40_060;
 
 /// Listens to Discord's gateway.
 #[derive(Clone)]
 pub(super) struct Handler {
     pub reception: Arc<dyn Reception>,
-    pub rest: Arc<Rest>,
+    pub answering: Answering,
     pub bot: PersonId,
     pub clock: Clock,
     /// How many interactions are being answered.
     pub running: Arc<watch::Sender<usize>>,
     pub online: Arc<watch::Sender<bool>>,
-}
-
-/// What is needed to answer an interaction, whether or not it could be read.
-struct Caller {
-    id: InteractionId,
-    token: String,
-    /// He is typing, and can be answered with nothing but suggestions.
-    typing: bool,
-    came: Instant,
-}
-
-impl Caller {
-    fn new(id: InteractionId, token: &str, typing: bool) -> Caller {
-        Caller { id, token: token.to_owned(), typing, came: Instant::now() }
-    }
-
-    /// Whoever caused an interaction that serenity can't read, if at least number and token can be.
-    fn of_unreadable(interaction: &Value) -> Option<Caller> {
-        let id = interaction["id"].as_str()?.parse().ok()?;
-        Some(Caller::new(id, interaction["token"].as_str()?, interaction["type"] == TYPING))
-    }
-
-    /// What the person is shown and the log has, so that one can be found from the other.
-    fn reference(&self) -> String {
-        // The upper bits are a time in milliseconds, the lower ones a counter (reference, Snowflakes).
-        let id = self.id.get();
-        format!("{:04X}", (id ^ (id >> 22)) & 0xFFFF)
-    }
-
-    /// The answer where there is none.
-    fn excuse(&self, sentence: &str) -> Body {
-        if self.typing {
-            writing::suggestions(&[])
-        } else {
-            writing::callback(Way::Private, &Message::text(sentence))
-        }
-    }
 }
 
 /// Counts an interaction as running until it is dropped.
@@ -134,7 +83,7 @@ impl RawEventHandler for Handler {
         let reference = caller.reference();
         let kind = &unknown.value["type"];
         tracing::error!(reference, %kind, "an interaction can't be read: its form is new or wrong");
-        self.respond(&caller, &caller.excuse(&en::fault(&reference))).await;
+        self.answering.respond(&caller, &caller.excuse(&en::fault(&reference))).await;
     }
 }
 
@@ -142,96 +91,76 @@ impl Handler {
     async fn answer(&self, caller: Caller, interaction: Interaction) {
         let (visit, intent) = match reading::read(&interaction, self.bot, (self.clock)()) {
             Read::Asked(visit, intent) => (visit, intent),
-            Read::Form => return self.respond(&caller, &caller.excuse(en::UNKNOWN_FORM)).await,
+            Read::Form => return self.answering.respond(&caller, &caller.excuse(en::UNKNOWN_FORM)).await,
             Read::Ping => return,
         };
-        let reference = caller.reference();
-        let asked = format!("{intent:?}");
-        let (reception, typing) = (Arc::clone(&self.reception), caller.typing);
-        let pressed = visit.on.is_some();
+        let way = if visit.on.is_some() { self.reception.way(&intent) } else { Way::Private };
+        let asking = Asking { caller, asked: format!("{intent:?}"), pressed: visit.on.is_some() };
+        let reception = Arc::clone(&self.reception);
         // A task of its own: what panics in it ends here, and what is late is still carried out.
-        let mut work = tokio::spawn(async move {
-            let answer = reception.visit(*visit, intent).await;
-            write(&answer, typing, pressed)
-        });
-        match timeout_at(caller.came + IN_TIME, &mut work).await {
-            Ok(Ok(Ok(body))) => self.respond(&caller, &body).await,
-            Ok(Ok(Err(why))) => {
-                tracing::error!(reference, asked, "the answer can't be given: {why}");
-                self.respond(&caller, &caller.excuse(&en::fault(&reference))).await;
-            }
-            Ok(Err(broken)) => {
-                tracing::error!(reference, asked, "answering broke off: {broken}");
-                self.respond(&caller, &caller.excuse(&en::fault(&reference))).await;
-            }
-            Err(_) => {
-                tracing::error!(reference, asked, "no answer within {} ms", IN_TIME.as_millis());
-                self.respond(&caller, &caller.excuse(&en::late(&reference))).await;
-                let finished = work.await;
-                let took = caller.came.elapsed().as_millis();
-                tracing::error!(
-                    reference,
-                    whole = finished.is_ok(),
-                    "the late answer was ready after {took} ms"
-                );
-            }
+        let mut work = tokio::spawn(async move { reception.visit(*visit, intent).await });
+        let caller = &asking.caller;
+        let at_once = if caller.typing { IN_TIME } else { AT_ONCE };
+        if let Ok(done) = timeout_at(caller.came + at_once, &mut work).await {
+            return self.answering.respond(caller, &asking.body(done)).await;
         }
-    }
-
-    /// Sends an answer, again as long as it may help.
-    async fn respond(&self, caller: &Caller, body: &Body) {
-        let reference = caller.reference();
-        let mut sent_before = false;
-        loop {
-            let error = match self.rest.respond(caller.id, &caller.token, body).await {
-                Ok(()) => break,
-                Err(error) => error,
-            };
-            // The first attempt got through, only its confirmation was lost.
-            if sent_before && error.code() == ALREADY_ANSWERED {
-                break;
-            }
-            sent_before |= matches!(error, CallError::NoAnswer(_));
-            let wait = pause(&error);
-            if let Some(wait) = wait.filter(|wait| caller.came.elapsed() + *wait < IN_TIME) {
-                sleep(wait).await;
-                continue;
-            }
-            match error.code() {
-                UNKNOWN_INTERACTION => tracing::warn!(reference, "an answer came too late: {error}"),
-                ALREADY_ANSWERED => tracing::warn!(reference, "somebody else answered before: {error}"),
-                _ => tracing::error!(reference, "an answer did not get through: {error}"),
-            }
-            if refused_content(&error) {
-                let excuse = caller.excuse(&en::fault(&reference));
-                if let Err(error) = self.rest.respond(caller.id, &caller.token, &excuse).await {
-                    tracing::error!(reference, "nor did the excuse for it: {error}");
+        if caller.typing {
+            let asked = &asking.asked;
+            tracing::warn!(reference = caller.reference(), asked, "no suggestions in time");
+            return self.answering.respond(caller, &caller.excuse("")).await;
+        }
+        let announced = self.answering.announce(caller, way).await;
+        let done = timeout_at(caller.came + LATE, work).await;
+        let took = caller.came.elapsed().as_millis();
+        tracing::info!(reference = caller.reference(), announced, "an answer took {took} ms");
+        if announced {
+            let reply = match done {
+                Ok(done) => asking.reply(done),
+                Err(_) => {
+                    tracing::error!(reference = caller.reference(), asked = asking.asked, "no answer at all");
+                    Reply::private(Message::text(en::late(&caller.reference())))
                 }
-            }
-            break;
-        }
-        let took = caller.came.elapsed();
-        if took > IN_TIME {
-            tracing::warn!(reference, "answering took {} ms", took.as_millis());
+            };
+            self.answering.bring(caller, way, &reply).await;
         }
     }
 }
 
-/// How long to wait before an answer is sent again; none where that does not help.
-fn pause(error: &CallError) -> Option<Duration> {
-    match error {
-        CallError::NoAnswer(_) => Some(PAUSE),
-        CallError::Refused(refusal) if refusal.status == 429 => Some(refusal.retry_after.unwrap_or(PAUSE)),
-        CallError::Refused(refusal) if refusal.status >= 500 => Some(PAUSE),
-        _ => None,
-    }
+/// What was asked, for whoever gives the answer.
+struct Asking {
+    caller: Caller,
+    /// For the log.
+    asked: String,
+    /// There is a message that can be updated.
+    pressed: bool,
 }
 
-/// Whether Discord refused what the answer says, so that another one may still be given.
-fn refused_content(error: &CallError) -> bool {
-    error
-        .refusal()
-        .is_some_and(|refusal| matches!(refusal.status, 400 | 413) && refusal.code != ALREADY_ANSWERED)
+impl Asking {
+    /// The answer in Discord's form, or an excuse where there is none.
+    fn body(&self, done: Result<Answer, JoinError>) -> Body {
+        let written = match &done {
+            Ok(answer) => write(answer, self.caller.typing, self.pressed),
+            Err(broken) => Err(broken.to_string()),
+        };
+        written.unwrap_or_else(|why| self.caller.excuse(&self.fault(&why)))
+    }
+
+    /// The answer that comes later, or an excuse where there is none.
+    fn reply(&self, done: Result<Answer, JoinError>) -> Reply {
+        let checked = match done {
+            Ok(Answer::Reply(reply)) => limits::check(&reply.message).map(|()| reply),
+            Ok(Answer::Suggestions(_)) => Err("suggestions for somebody who is not typing".into()),
+            Err(broken) => Err(broken.to_string()),
+        };
+        checked.unwrap_or_else(|why| Reply::private(Message::text(self.fault(&why))))
+    }
+
+    /// Writes a fault into the log, and says what the person hears.
+    fn fault(&self, why: &str) -> String {
+        let reference = self.caller.reference();
+        tracing::error!(reference, asked = self.asked, "the answer can't be given: {why}");
+        en::fault(&reference)
+    }
 }
 
 /// An answer in Discord's form. `pressed`: there is a message that can be updated.
@@ -255,26 +184,7 @@ fn write(answer: &Answer, typing: bool, pressed: bool) -> Result<Body, String> {
 mod tests {
     use serde_json::json;
 
-    use super::super::rest::Refusal;
     use super::*;
-    use crate::chat::Reply;
-
-    fn refused(status: u16, code: u64) -> CallError {
-        let retry_after = None;
-        CallError::Refused(Refusal { status, code, message: String::new(), retry_after, global: false })
-    }
-
-    #[test]
-    fn an_answer_is_sent_again_only_where_that_helps() {
-        assert!(pause(&CallError::NoAnswer("cut".into())).is_some());
-        assert!(pause(&refused(502, 0)).is_some());
-        assert!(pause(&refused(429, 0)).is_some());
-        assert!(pause(&refused(404, UNKNOWN_INTERACTION)).is_none());
-        assert!(pause(&refused(400, 50_035)).is_none());
-        assert!(refused_content(&refused(400, 50_035)));
-        assert!(!refused_content(&refused(400, ALREADY_ANSWERED)));
-        assert!(!refused_content(&refused(404, UNKNOWN_INTERACTION)));
-    }
 
     #[test]
     fn whoever_caused_an_interaction_that_cannot_be_read_is_known_all_the_same() {

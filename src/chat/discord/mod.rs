@@ -1,12 +1,13 @@
 //! Discord: reads interactions, writes messages, posts them. The only user of serenity.
 //!
 //! [`Bot`] connects and listens; what an interaction asks (`reading`) goes to the [`Reception`](super::Reception), and
-//! its answer is written (`writing`) and sent back at once (`handler`). [`Bot::courier`] says things by itself
+//! its answer is written (`writing`) and sent back at once, or announced and brought later (`handler`, `answering`). [`Bot::courier`] says things by itself
 //! (`courier`). All requests pass through `rest`.
 //!
 //! No state lives here that would be missed after a restart, no privileged intent is asked for, and no model of
 //! serenity stands between us and an answer to a request: of those only what is needed is read.
 
+mod answering;
 mod bot;
 mod courier;
 mod en;

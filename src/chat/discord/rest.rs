@@ -153,6 +153,12 @@ impl Rest {
         self.perform(with_body(Request::new(route, LightMethod::Post), body), &None).await.map(drop)
     }
 
+    /// Brings what an answer to an interaction announced. The route has limits of its own interaction alone, which the
+    /// limiter would remember for ever.
+    pub async fn follow(&self, method: LightMethod, route: Route<'_>, body: &Body) -> Result<(), CallError> {
+        self.perform(with_body(Request::new(route, method), body), &None).await.map(drop)
+    }
+
     async fn perform<'a>(
         &'a self,
         request: Request<'a>,

@@ -10,6 +10,8 @@ use crate::play::{NoticeId, PersonId};
 
 /// Callback types (interactions/receiving-and-responding, Interaction Callback Type).
 const NEW_MESSAGE: u8 = 4;
+const NEW_MESSAGE_LATER: u8 = 5;
+const UPDATE_MESSAGE_LATER: u8 = 6;
 const UPDATE_MESSAGE: u8 = 7;
 const SUGGEST: u8 = 8;
 /// Message flag: only the person who asked sees it (resources/message, Message Flags).
@@ -73,6 +75,21 @@ pub(super) fn callback(way: Way, message: &Message) -> Body {
             Body { json: json!({"type": UPDATE_MESSAGE, "data": body.json}), file: body.file }
         }
     }
+}
+
+/// Says that the answer to an interaction will come.
+pub(super) fn announcement(way: Way) -> Body {
+    match way {
+        Way::Private => json!({"type": NEW_MESSAGE_LATER, "data": {"flags": EPHEMERAL}}).into(),
+        Way::Update => json!({"type": UPDATE_MESSAGE_LATER}).into(),
+    }
+}
+
+/// A message beside the one that was pressed on, which only the person who asked sees.
+pub(super) fn follow_up(message: &Message) -> Body {
+    let mut body = message_body(message);
+    body.json["flags"] = json!(EPHEMERAL);
+    body
 }
 
 /// The answer to somebody who is typing. Suggestions that Discord would refuse, and with them all others, are left out.

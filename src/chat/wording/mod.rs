@@ -1,9 +1,11 @@
 //! All sentences that people read, one file per language. Names in the arguments are escaped already.
 
+mod analysis;
 mod computer;
 mod en;
 mod review;
 
+pub use analysis::{AnalysisWording, NoHint, OpenedWords};
 pub use computer::ComputerWording;
 
 use crate::chat::Right;
@@ -117,6 +119,8 @@ pub enum Label {
     Review,
     Forward,
     StartHere,
+    Analyse,
+    Hint,
 }
 
 /// Where the entering of a move stands.
@@ -142,7 +146,7 @@ pub enum Unclear {
 }
 
 /// Sentences of one language. Every string is Markdown for a message unless said otherwise.
-pub trait Wording: ComputerWording + ReviewWording {
+pub trait Wording: ComputerWording + AnalysisWording + ReviewWording {
     fn label(&self, label: Label) -> &'static str;
     fn turn(&self, turn: &TurnWords) -> String;
     fn card(&self, card: &CardWords) -> String;
@@ -199,15 +203,6 @@ pub trait Wording: ComputerWording + ReviewWording {
     fn no_record(&self) -> String;
     fn bad_record(&self, why: &str) -> String;
     fn file_unreachable(&self) -> String;
-    fn opened(
-        &self,
-        title: &str,
-        players: Option<(&str, &str)>,
-        ply: u32,
-        of: u32,
-        last: Option<&str>,
-        result: Option<&str>,
-    ) -> String;
     fn over_here(&self) -> String;
     fn bad_moves(&self, last: usize, most: usize) -> String;
     fn positions_caption(&self, of: &Named, plies: &[usize]) -> String;

@@ -1,6 +1,8 @@
 //! English.
 
+mod analysis;
 mod computer;
+mod hint;
 mod lists;
 mod refusals;
 mod review;
@@ -27,6 +29,19 @@ fn named(of: &Named) -> String {
 /// " – captures 3; the group at a8 dies", or nothing. They may hold colons and commas of their own.
 fn consequences(all: &[String]) -> String {
     if all.is_empty() { String::new() } else { format!(" – {}", all.join("; ")) }
+}
+
+/// What is to be entered next, half a sentence.
+fn asked(prompt: &Prompt) -> String {
+    match prompt {
+        Prompt::First => "choose where.".into(),
+        Prompt::Go { entered, whole: false } => format!("**{entered}** – and then?"),
+        Prompt::Go { entered, whole: true } => format!("**{entered}** – just that, or go on from there?"),
+        Prompt::Column { letter, entered } if entered.is_empty() => {
+            format!("column **{letter}** – which row?")
+        }
+        Prompt::Column { letter, entered } => format!("**{entered}**, then column **{letter}** – which row?"),
+    }
 }
 
 fn pace(pace: Pace) -> String {
@@ -82,6 +97,8 @@ impl Wording for English {
             Label::Review => "Review",
             Label::Forward => "Forward",
             Label::StartHere => "Start from here",
+            Label::Analyse => "Analyse",
+            Label::Hint => "Hint",
         }
     }
 
@@ -225,19 +242,7 @@ impl Wording for English {
     }
 
     fn prompt(&self, of: &Named, prompt: &Prompt) -> String {
-        match prompt {
-            Prompt::First => format!("{}: choose where.", named(of)),
-            Prompt::Go { entered, whole: false } => format!("{}: **{entered}** – and then?", named(of)),
-            Prompt::Go { entered, whole: true } => {
-                format!("{}: **{entered}** – just that, or go on from there?", named(of))
-            }
-            Prompt::Column { letter, entered } if entered.is_empty() => {
-                format!("{}: column **{letter}** – which row?", named(of))
-            }
-            Prompt::Column { letter, entered } => {
-                format!("{}: **{entered}**, then column **{letter}** – which row?", named(of))
-            }
-        }
+        format!("{}: {}", named(of), asked(prompt))
     }
 
     fn just(&self, whole: &str) -> String {
@@ -430,21 +435,6 @@ impl Wording for English {
 
     fn file_unreachable(&self) -> String {
         "The picture could not be fetched from Discord just now; try again.".into()
-    }
-
-    fn opened(
-        &self,
-        title: &str,
-        players: Option<(&str, &str)>,
-        ply: u32,
-        of: u32,
-        last: Option<&str>,
-        result: Option<&str>,
-    ) -> String {
-        let players = players.map_or(String::new(), |(first, second)| format!(", {first} – {second}"));
-        let last = last.map_or(String::new(), |last| format!(": **{last}**"));
-        let result = result.map_or(String::new(), |result| format!("\n{}", sentence(result)));
-        format!("**{title}**{players}\nAfter move {ply} of {of}{last}{result}")
     }
 
     fn over_here(&self) -> String {

@@ -1,0 +1,52 @@
+//! What is said of opened boards, and of hints.
+
+use super::{Named, Prompt};
+use crate::game::Pair;
+use crate::play::{Hint, MatchId};
+
+/// A position of an opened record.
+#[derive(Clone, Debug, Default)]
+pub struct OpenedWords<'a> {
+    /// The game, with author and year.
+    pub title: String,
+    pub players: Option<(String, String)>,
+    pub ply: u32,
+    /// How many moves the record has.
+    pub of: u32,
+    pub last: Option<&'a str>,
+    pub consequences: &'a [String],
+    /// The rule by which the game is over here.
+    pub result: Option<String>,
+    /// The moves after this many are somebody's own.
+    pub own_from: Option<u32>,
+    /// How many moves of the record gave way to the move just made; 0 where none did.
+    pub replaced: u32,
+    /// The match that the record is of, while it is being played between people.
+    pub running: Option<MatchId>,
+}
+
+/// Why no hint is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoHint {
+    Rated,
+    BetweenPeople,
+    /// The position is one of this match, or leads on from where it stands.
+    OfMatch(MatchId),
+    /// The person waits for one already.
+    Thinking,
+    /// The program is ending.
+    Ending,
+}
+
+/// Sentences of opened boards and hints. Every string is Markdown for a message.
+pub trait AnalysisWording: Sync {
+    fn opened(&self, opened: &OpenedWords) -> String;
+    /// The entering of a move on an opened board.
+    fn opened_prompt(&self, title: &str, ply: u32, prompt: &Prompt) -> String;
+    fn record_too_long(&self) -> String;
+    /// A hint and its reasons, lines of their own.
+    fn hint(&self, hint: &Hint, seats: Pair<&str>) -> String;
+    /// A hint in a match.
+    fn hint_in(&self, of: &Named, hint: &str) -> String;
+    fn no_hint(&self, why: &NoHint) -> String;
+}

@@ -1,0 +1,75 @@
+//! Opened boards in English.
+
+use super::{English, Named, Prompt, asked, consequences, hint, sentence};
+use crate::chat::wording::{AnalysisWording, NoHint, OpenedWords};
+use crate::game::Pair;
+use crate::play::Hint;
+
+impl AnalysisWording for English {
+    fn opened(&self, words: &OpenedWords) -> String {
+        opened(words)
+    }
+
+    fn opened_prompt(&self, title: &str, ply: u32, prompt: &Prompt) -> String {
+        format!("**{title}**, after move {ply}: {}", asked(prompt))
+    }
+
+    fn record_too_long(&self) -> String {
+        "This line has become too long to be kept in a picture: step back to try something else.".into()
+    }
+
+    fn hint(&self, words: &Hint, seats: Pair<&str>) -> String {
+        hint::hint(words, seats)
+    }
+
+    fn hint_in(&self, of: &Named, words: &str) -> String {
+        hint::hint_in(of, words)
+    }
+
+    fn no_hint(&self, why: &NoHint) -> String {
+        hint::no_hint(why)
+    }
+}
+
+fn opened(opened: &OpenedWords) -> String {
+    let OpenedWords { title, ply, of, .. } = opened;
+    let players =
+        opened.players.as_ref().map_or(String::new(), |(first, second)| format!(", {first} – {second}"));
+    let last = opened.last.map_or(String::new(), |last| format!(": **{last}**"));
+    let mut lines = vec![
+        format!("**{title}**{players}"),
+        format!("After move {ply} of {of}{last}{}", consequences(opened.consequences)),
+    ];
+    if opened.replaced > 0 {
+        lines.push(replaced(*ply, opened.replaced));
+    }
+    lines.extend(opened.own_from.and_then(|from| own(from, *of)));
+    lines.extend(opened.result.as_deref().map(sentence));
+    if let Some(running) = opened.running {
+        lines.push(format!(
+            "-# Match #{running} is still being played: moves tried here change nothing there, and I give no hints."
+        ));
+    }
+    lines.join("\n")
+}
+
+/// A line that branches off, said when it does. `ply` is that of its first move.
+fn replaced(ply: u32, moves: u32) -> String {
+    let from = match ply {
+        0 | 1 => "at the start".into(),
+        ply => format!("after move {}", ply - 1),
+    };
+    match moves {
+        1 => format!("Your line branches off {from}, in place of the move that was made there."),
+        moves => format!("Your line branches off {from}, in place of the {moves} moves that followed."),
+    }
+}
+
+/// Which moves were only tried.
+fn own(from: u32, of: u32) -> Option<String> {
+    match of.checked_sub(from)? {
+        0 => None,
+        1 => Some(format!("Move {of} is your own try.")),
+        _ => Some(format!("Moves {} to {of} are your own tries.", from.saturating_add(1))),
+    }
+}

@@ -1,0 +1,367 @@
+//! Opened boards at the desk: stepping, moves of one's own, hints, and pictures that are not what they seem.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use postern::chat::discord::limits;
+use postern::chat::{Answer, Ask, Button, Desk, Given, Intent, Message, Place, Reply, Row, Way};
+use postern::game::{Table, Transcript};
+use postern::games;
+use postern::play::{Change, ChannelId, MatchId, PersonId, Player, Record, ServerId, Store, Urgency, replay};
+use postern::render::{Look, Painter, record_in_png};
+
+use crate::meeting::{ANN, BEN, Meeting};
+
+const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
+const EVE: PersonId = PersonId(6666);
+
+/// Somebody at a board of his own.
+struct Seat<'a> {
+    meeting: &'a Meeting,
+    desk: &'a Desk,
+    person: PersonId,
+    message: Message,
+}
+
+fn reply(answer: Answer) -> Reply {
+    match answer {
+        Answer::Reply(reply) => {
+            assert_eq!(limits::check(&reply.message), Ok(()), "{:?}", reply.message);
+            assert!(!reply.message.content.contains("our side"), "{}", reply.message.content);
+            reply
+        }
+        Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
+    }
+}
+
+fn open() -> Intent {
+    Intent::Command(Ask { command: "Open this board".into(), ..Ask::default() })
+}
+
+fn hint_in(id: MatchId) -> Intent {
+    let arguments = vec![("game".to_owned(), Given::Text(id.to_string()))];
+    Intent::Command(Ask { command: "hint".into(), sub: None, arguments })
+}
+
+impl<'a> Seat<'a> {
+    /// Opens the board of a picture.
+    async fn open(meeting: &'a Meeting, desk: &'a Desk, person: PersonId, png: Vec<u8>) -> Seat<'a> {
+        let files = vec![meeting.courier.keep(png)];
+        let opened = reply(meeting.visit_with(desk, person, HERE, open(), files).await);
+        assert_eq!(opened.way, Way::Private);
+        Seat { meeting, desk, person, message: opened.message }
+    }
+
+    async fn send(&self, intent: Intent) -> Reply {
+        let picture = self.message.picture.as_ref().map(|picture| picture.bytes.clone());
+        let files = picture.into_iter().map(|bytes| self.meeting.courier.keep(bytes)).collect();
+        reply(self.meeting.visit_with(self.desk, self.person, HERE, intent, files).await)
+    }
+
+    fn button(&self, label: &str) -> Option<&Button> {
+        buttons(&self.message).find(|button| button.label == label)
+    }
+
+    /// Presses a button, which changes the board.
+    async fn press(&mut self, label: &str) -> &str {
+        let tag = self.button(label).unwrap_or_else(|| panic!("no {label}: {:?}", self.message)).tag.clone();
+        let answer = self.send(Intent::Press { tag }).await;
+        assert_eq!(answer.way, Way::Update, "{label}: {}", answer.message.content);
+        self.message = answer.message;
+        &self.message.content
+    }
+
+    /// Enters a move step by step, whatever the picker asks.
+    async fn enter(&mut self, text: &str) -> &str {
+        let squares = self.table().tokens(text).expect("it is a move");
+        self.press("Move").await;
+        for token in squares {
+            let token = token.to_string();
+            for wanted in [token[..1].to_owned(), token] {
+                if self.button(&wanted).is_some() {
+                    self.press(&wanted).await;
+                } else if let Some(tag) = menu_with(&self.message, &wanted) {
+                    self.message = self.send(Intent::Choose { tag, values: vec![wanted] }).await.message;
+                }
+            }
+        }
+        &self.message.content
+    }
+
+    fn record(&self) -> Transcript {
+        let picture = self.message.picture.as_ref().expect("a board");
+        let text = record_in_png(&picture.bytes).expect("a picture").expect("a record");
+        text.parse().expect("one of ours")
+    }
+
+    /// The last position of the record.
+    fn table(&self) -> Box<dyn Table> {
+        games::replay(&self.record(), usize::MAX).expect("legal moves")
+    }
+}
+
+fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
+    message.rows.iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.as_slice(),
+        Row::Menu(_) => &[],
+    })
+}
+
+fn menu_with(message: &Message, value: &str) -> Option<String> {
+    message.rows.iter().find_map(|row| match row {
+        Row::Menu(menu) if menu.choices.iter().any(|choice| choice.value == value) => Some(menu.tag.clone()),
+        _ => None,
+    })
+}
+
+/// A picture that carries this text.
+fn picture(record: &str) -> Vec<u8> {
+    let table = games::begin("ransom", &[], None).expect("it begins");
+    let painter = Painter::new().expect("the themes are right");
+    painter.png_with_record(&table.diagram(), &Look::default(), record).expect("it is drawn")
+}
+
+fn ransom(moves: &str) -> Vec<u8> {
+    picture(&format!("game: ransom\nmoves:\n{moves}\n"))
+}
+
+/// A match of Ann against the computer, in place of Ben.
+async fn against_computer(meeting: &Meeting, rated: bool) -> MatchId {
+    let id = meeting.begin(ChannelId(7), 1).await;
+    change(meeting, id, |record| {
+        record.players.second = Player::Computer { level: 3 };
+        record.rated = rated;
+    })
+    .await;
+    id
+}
+
+async fn change(meeting: &Meeting, id: MatchId, change: impl Fn(&mut Record)) {
+    let mut record = meeting.store.record(id).await.unwrap().expect("the match");
+    change(&mut record);
+    record.revision += 1;
+    meeting.store.commit(Change { records: vec![record], ..Change::default() }).await.expect("the next");
+}
+
+#[tokio::test]
+async fn moves_are_tried_from_any_ply_and_taken_back() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let mut seat = Seat::open(&meeting, &desk, EVE, ransom("1. a1-a3 a8-a6\n2. b1-b3 b8-b6")).await;
+    assert!(seat.message.content.contains("After move 4 of 4"), "{}", seat.message.content);
+    let said = seat.enter("c1-c3").await;
+    assert!(said.contains("After move 5 of 5") && said.contains("your own try"), "{said}");
+    assert!(!said.contains("branches off"), "nothing gave way: {said}");
+    assert!(seat.press("◀").await.contains("After move 4 of 5"));
+    assert!(seat.press("⏮").await.contains("After move 0 of 5"));
+    seat.press("▶").await;
+    assert!(seat.press("▶").await.contains("After move 2 of 5"));
+    // The move that was made there anyway goes on along the record.
+    let games_own = games::replay(&seat.record(), 2).expect("legal");
+    assert!(games_own.clone_table().play("b1-b3", postern::game::Language::English).is_ok());
+    seat.message = {
+        let tag = "play:-:2:b1b3".to_owned();
+        seat.send(Intent::Press { tag }).await.message
+    };
+    assert!(seat.message.content.contains("After move 3 of 5"), "{}", seat.message.content);
+    seat.press("◀").await;
+    let tag = "play:-:2:g1g3".to_owned();
+    seat.message = seat.send(Intent::Press { tag }).await.message;
+    let said = &seat.message.content;
+    assert!(said.contains("After move 3 of 3") && said.contains("branches off after move 2"), "{said}");
+    assert!(said.contains("in place of the 3 moves"), "{said}");
+    assert_eq!(seat.record().moves, ["a1-a3", "a8-a6", "g1-g3"]);
+    assert_eq!(seat.record().own_from, Some(2));
+    assert!(seat.press("⏭").await.contains("Move 3 is your own try"));
+}
+
+#[tokio::test]
+async fn the_picker_of_an_opened_board_leads_back_to_it() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    for game in games::ALL {
+        let png = picture(&format!("game: {}\nmoves:\n", game.info().id));
+        let mut seat = Seat::open(&meeting, &desk, EVE, png).await;
+        seat.press("Move").await;
+        let said = seat.press("Back").await;
+        assert!(said.contains("After move 0 of 0"), "{said}");
+        for _ in 0..4 {
+            let text = seat.table().legal(2).pop().expect("there are moves");
+            seat.enter(&text).await;
+            assert_eq!(seat.record().moves.last(), Some(&text), "{}", seat.message.content);
+        }
+        for ply in (0..4).rev() {
+            let said = seat.press("◀").await;
+            assert!(said.contains(&format!("After move {ply} of 4")), "{said}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let long = format!("game: ransom\nmoves:\n{}", "a1-a3 a8-a6 a3-a1 a6-a8\n".repeat(7_000));
+    let huge = format!("game: ransom\nmoves:\n{}", "a1-a3 ".repeat(60_000));
+    for (record, said) in [
+        ("nonsense", "name: value"),
+        ("game: chess\nmoves:\n", "no game"),
+        ("game: ransom\nmoves:\n1. a1-a9", "can't be"),
+        ("game: ransom\nmoves:\n1. a1-a3 a1-a3", "can't be"),
+        ("game: ransom\nstart: 8/8 x\nmoves:\n", "can't be"),
+        ("game: ransom\nown: many\nmoves:\n", "number of moves"),
+        ("game: ransom\noptions: size=99\nmoves:\n", "can't be"),
+        (huge.as_str(), "no board of mine"),
+    ] {
+        let files = vec![meeting.courier.keep(picture(record))];
+        let answer = reply(meeting.visit_with(&desk, EVE, HERE, open(), files).await);
+        assert!(answer.message.content.contains(said), "{said}: {}", answer.message.content);
+    }
+    // Made-up numbers are as good as none.
+    let odd = "game: ransom\nx: @everyone\nmatch: FFFFFFFF\nown: 4000000000\nmoves:\n1. a1-a3";
+    let seat = Seat::open(&meeting, &desk, EVE, picture(odd)).await;
+    assert!(seat.message.content.contains("After move 1 of 1"), "{}", seat.message.content);
+    assert!(seat.message.ping.is_empty());
+    // Buttons of another board, of a longer record, of no picture.
+    for tag in ["enter:-:9:", "play:-:1:h8h9", "play:-:1:a1", "hint:-:2", "start:9", "play:-:4294967295:a8a6"]
+    {
+        let answer = seat.send(Intent::Press { tag: tag.into() }).await;
+        assert!(answer.way == Way::Private, "{tag}: {}", answer.message.content);
+    }
+    let nothing = reply(meeting.visit(&desk, EVE, HERE, Intent::Press { tag: "hint:-:0".into() }).await);
+    assert!(nothing.message.content.contains("no board of mine"), "{}", nothing.message.content);
+    let lost = seat.send(Intent::Press { tag: "enter:-:1:h8h1.pass.".into() }).await;
+    assert!(lost.message.content.contains("choose where"), "it begins again: {}", lost.message.content);
+    // As long as a record may be.
+    let began = std::time::Instant::now();
+    let mut seat = Seat::open(&meeting, &desk, EVE, picture(&long)).await;
+    println!("a record of {} bytes opens in {:?}", long.len(), began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(20));
+    if seat.button("Move").is_some() {
+        assert!(seat.press("◀").await.contains("After move"));
+    }
+}
+
+#[tokio::test]
+async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let id = meeting.begin(ChannelId(7), 1).await;
+    for by in [ANN, BEN, ANN] {
+        meeting.play(id, by).await;
+    }
+    let analyse = Intent::Press { tag: format!("analyse:{id}") };
+    let stranger = Place::Direct { channel: ChannelId(3) };
+    let shut = reply(meeting.visit(&desk, EVE, stranger, analyse.clone()).await);
+    assert!(shut.message.picture.is_none(), "{}", shut.message.content);
+
+    let opened = reply(meeting.visit(&desk, ANN, HERE, analyse.clone()).await);
+    assert_eq!(opened.way, Way::Private);
+    let mut seat = Seat { meeting: &meeting, desk: &desk, person: ANN, message: opened.message };
+    assert!(seat.message.content.contains("Ann – Ben"), "{}", seat.message.content);
+    assert!(seat.message.content.contains("still being played"), "{}", seat.message.content);
+    assert!(seat.button("Hint").is_none(), "{:?}", seat.message.rows);
+    let text = seat.table().legal(2).remove(0);
+    seat.enter(&text).await;
+    let before = meeting.store.record(id).await.unwrap().expect("the match");
+    assert_eq!(before.ply(), 3, "what is tried changes nothing");
+    // An old or forged button, by anybody.
+    for person in [ANN, EVE] {
+        seat.person = person;
+        for ply in [0, 3, 4] {
+            let answer = seat.send(Intent::Press { tag: format!("hint:-:{ply}") }).await;
+            let said = &answer.message.content;
+            assert!(said.contains(&format!("#{id}")) && said.contains("until it is over"), "{said}");
+        }
+    }
+    // Without its mark, the game of a player is known by its position, tried moves or not.
+    let moves: Vec<String> = seat.record().moves;
+    for count in [3, 4] {
+        let bare = Seat::open(&meeting, &desk, ANN, ransom(&moves[..count].join(" "))).await;
+        let answer = bare.send(Intent::Press { tag: format!("hint:-:{count}") }).await;
+        assert!(answer.message.content.contains("until it is over"), "{}", answer.message.content);
+    }
+    // Over, it is anybody's.
+    meeting.resign(id, BEN).await;
+    let opened = reply(meeting.visit(&desk, ANN, HERE, analyse).await);
+    let mut seat = Seat { meeting: &meeting, desk: &desk, person: ANN, message: opened.message };
+    assert!(seat.press("Hint").await.contains("I would play"));
+}
+
+#[tokio::test]
+async fn a_hint_on_an_opened_board_is_shown_there_and_can_be_played() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let suffocating = "game: ransom\nstart: 8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o\nmoves:\n";
+    let mut seat = Seat::open(&meeting, &desk, EVE, picture(suffocating)).await;
+    let bare = seat.message.picture.as_ref().expect("a board").bytes.clone();
+    let said = seat.press("Hint").await;
+    assert!(said.contains("I would play **g3-e1**") && said.contains("It wins at once"), "{said}");
+    assert_ne!(seat.message.picture.as_ref().expect("a board").bytes, bare, "the move is marked");
+    let said = seat.press("Play it").await;
+    assert!(said.contains("After move 1 of 1: **g3-e1**"), "{said}");
+    assert!(seat.button("Move").is_none(), "the game is over");
+}
+
+#[tokio::test]
+async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let people = meeting.begin(ChannelId(7), 1).await;
+    let said = reply(meeting.visit(&desk, ANN, HERE, hint_in(people)).await).message.content;
+    assert!(said.contains("ratings") && said.contains("no hints"), "{said}");
+    change(&meeting, people, |record| record.rated = false).await;
+    let said = reply(meeting.visit(&desk, ANN, HERE, hint_in(people)).await).message.content;
+    assert!(said.contains("between people"), "{said}");
+    meeting.resign(people, ANN).await;
+
+    let rated = against_computer(&meeting, true).await;
+    let said = reply(meeting.visit(&desk, ANN, HERE, hint_in(rated)).await).message.content;
+    assert!(said.contains("ratings"), "{said}");
+    change(&meeting, rated, |record| record.rated = false).await;
+
+    let answer = reply(meeting.visit(&desk, ANN, HERE, hint_in(rated)).await);
+    assert_eq!(answer.way, Way::Private);
+    let said = &answer.message.content;
+    assert!(said.contains("I would play **") && said.contains("moves"), "{said}");
+    assert!(answer.message.picture.is_some());
+    let play = buttons(&answer.message).find(|button| button.label == "Play it").expect("one tap");
+    let stranger = reply(meeting.visit(&desk, EVE, HERE, hint_in(rated)).await).message;
+    assert!(stranger.picture.is_none(), "{}", stranger.content);
+    let seen = format!("hint:{rated}:0");
+    let played = meeting.visit(&desk, ANN, HERE, Intent::Press { tag: play.tag.clone() }).await;
+    assert!(reply(played).message.content.contains("you played"));
+    let record = meeting.store.record(rated).await.unwrap().expect("the match");
+    assert_eq!(replay(&record).expect("legal").ply(), 1);
+    // The game has moved on, and it is not her turn.
+    let old = reply(meeting.visit(&desk, ANN, HERE, Intent::Press { tag: seen }).await).message;
+    assert!(old.content.contains("moved on") && old.picture.is_some(), "{}", old.content);
+    let said = reply(meeting.visit(&desk, ANN, HERE, hint_in(rated)).await).message.content;
+    assert!(said.contains("not your turn"), "{said}");
+}
+
+#[tokio::test]
+async fn who_waits_for_a_hint_is_not_given_a_second_place_in_the_queue() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let seat = Seat::open(&meeting, &desk, EVE, ransom("")).await;
+    let busy = Arc::new(AtomicBool::new(true));
+    let gate = Arc::clone(&busy);
+    let occupied = meeting.thinker.run(Urgency::Asked, move |_| {
+        while gate.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    });
+    let hint = || Intent::Press { tag: "hint:-:0".into() };
+    let second = async {
+        let said = seat.send(hint()).await.message.content;
+        assert!(said.contains("still thinking"), "{said}");
+        busy.store(false, Ordering::Relaxed);
+    };
+    let (occupied, first, ()) = tokio::join!(occupied, seat.send(hint()), second);
+    assert!(occupied.is_ok());
+    assert!(first.message.content.contains("I would play"), "{}", first.message.content);
+    let again = seat.send(hint()).await.message.content;
+    assert!(again.contains("I would play"), "one after the other is fine: {again}");
+}

@@ -1,0 +1,58 @@
+//! Answers that take longer than Discord waits are announced, and come.
+
+use postern::sandbox::{Fault, Outcome, Trouble};
+use serde_json::json;
+
+use super::run;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_answer_is_announced_in_time_and_comes() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    let answer = ada.slash(games, "games", json!({})).await.unwrap();
+    assert!(answer.is_private());
+    assert_eq!(answer.text(), "slow");
+    let sandbox = run.end().await;
+    assert!(sandbox.failed_interactions().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_press_changes_its_message_or_is_answered_beside_it() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    let shown = ada.slash(games, "board", json!({})).await.unwrap().message().unwrap().clone();
+
+    let beside = ada.press(&shown, "Beside").await.unwrap();
+    assert!(beside.is_private() && matches!(beside.outcome, Outcome::Message(_)), "{:?}", beside.outcome);
+    assert_eq!(beside.text(), "late, beside it");
+    let fault = ada.press(&shown, "Fault").await.unwrap();
+    assert!(fault.text().contains("went wrong on our side (ref. "), "{}", fault.text());
+
+    let updated = ada.press(&shown, "Update").await.unwrap();
+    assert!(matches!(updated.outcome, Outcome::Updated(_)), "{:?}", updated.outcome);
+    let message = updated.message().unwrap();
+    assert_eq!((updated.text(), message.id), ("late", shown.id));
+    let file = message.attachments[0].id;
+    assert_eq!(run.sandbox.file(file).as_deref(), Some(&b"late"[..]), "the picture is replaced");
+    let sandbox = run.end().await;
+    assert!(sandbox.failed_interactions().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_answer_gets_through_a_bad_connection() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::CutAfter));
+    run.sandbox.disturb(Fault::new("PATCH", "/webhooks", 1, Trouble::Refuse { status: 503, code: 0 }));
+    let answer = ada.slash(games, "games", json!({})).await.unwrap();
+    assert_eq!(answer.text(), "slow");
+    // Discord does not take what we say: the person still hears something.
+    let refused = Trouble::Refuse { status: 400, code: 50_035 };
+    run.sandbox.disturb(Fault::new("PATCH", "/webhooks", 1, refused));
+    let answer = ada.slash(games, "games", json!({})).await.unwrap();
+    assert!(answer.text().contains("went wrong"), "{}", answer.text());
+    run.end().await;
+}

@@ -1,0 +1,102 @@
+//! Boards to try moves on, and hints: opened from a match, branched, across a restart, and with a busy computer.
+
+use postern::game::Language;
+use postern::games;
+use postern::sandbox::{Actor, Message};
+use serde_json::json;
+
+use super::SOON;
+use super::harness::{Dice, Stage, begin, choices, choose, text};
+use super::typed;
+
+/// Enters a move on an opened board by whatever the picker offers.
+async fn try_move(person: &Actor, board: &Message, dice: &mut Dice) -> Message {
+    let answer = person.press(board, "Move").await.expect("the button is there");
+    let mut message = answer.message().expect("a picker").clone();
+    assert_eq!(message.id, board.id, "it stays one message");
+    while !message.content.contains("After move") {
+        let choices = choices(&message);
+        assert!(!choices.is_empty(), "a way on: {message:?}");
+        message = choose(person, &message, dice.pick::<String>(&choices)).await;
+    }
+    message
+}
+
+async fn press(person: &Actor, board: &Message, button: &str) -> Message {
+    let answer = person.press(board, button).await.expect("the button is there");
+    answer.message().unwrap_or_else(|| panic!("{button}: {}", text(&answer))).clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn own_moves_branch_off_from_a_match_and_survive_a_restart() {
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    for seed in 1..4 {
+        typed::one_move(&stage, &mut bout, &mut Dice(seed)).await;
+    }
+    bout.turn_message().await;
+    let ada = stage.person("ada");
+    let refused = ada.slash(bout.place, "hint", json!({})).await.expect("a command");
+    assert!(refused.is_private() && refused.text().contains("between people"), "{}", text(&refused));
+
+    let shown = ada.slash(bout.place, "board", json!({})).await.expect("a command");
+    let shown = shown.message().expect("a board").clone();
+    let board = press(&ada, &shown, "Analyse").await;
+    assert_ne!(board.id, shown.id, "the board of the match stays");
+    assert!(board.content.contains("After move 3 of 3") && board.button("Hint").is_none(), "{board:?}");
+    let board = try_move(&ada, &board, &mut Dice(7)).await;
+    assert!(board.content.contains("Move 4 is your own try"), "{}", board.content);
+    let mut board = press(&ada, &board, "⏮").await;
+    stage.kill().await;
+    stage.start().await;
+    board = press(&ada, &board, "▶").await;
+    assert!(board.content.contains("After move 1 of 4"), "{}", board.content);
+    board = try_move(&ada, &board, &mut Dice(99)).await;
+    assert!(board.content.contains("branches off after move 1"), "{}", board.content);
+    board = press(&ada, &board, "◀").await;
+    assert!(board.content.contains("After move 1 of 2"), "{}", board.content);
+    bout.check_pings().await;
+    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hints_arrive_however_many_ask_at_once() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "rampart", &[("setup", "x6/7/7/7/7/7/6o")]).await;
+    for seed in 1..4 {
+        typed::one_move(&stage, &mut bout, &mut Dice(seed)).await;
+    }
+    bout.turn_message().await;
+    let ben = stage.person("ben");
+    let asked = ben.slash(bout.place, "resign", json!({})).await.expect("a command");
+    press(&ben, asked.message().expect("a question"), "Yes, I resign").await;
+    let over = stage
+        .sandbox
+        .wait_for_message(bout.place, SOON, |message| message.button("Analyse").is_some())
+        .await
+        .expect("the last message");
+    let asking = ["ada", "ben", "cleo", "dmitri"].map(|name| {
+        let (person, over) = (stage.person(name), over.clone());
+        async move {
+            let board = press(&person, &over, "Analyse").await;
+            let answer = person.press(&board, "Hint").await.expect("the button is there");
+            assert!(answer.text().contains("I would play **"), "{name}: {}", text(&answer));
+            assert_eq!(answer.message().map(|message| message.id), Some(board.id), "on the same board");
+            answer.message().expect("the board").clone()
+        }
+    });
+    let [first, second, third, fourth] = asking;
+    let (board, ..) = tokio::join!(first, second, third, fourth);
+    let late = stage.sandbox.requests().iter().filter(|request| request.path.ends_with("@original")).count();
+    assert!(late > 0, "one after the other, they can't all be at once");
+    let played = press(&stage.person("ada"), &board, "Play it").await;
+    assert!(played.content.contains("After move 4 of 4"), "{}", played.content);
+    let file = played.attachments[0].id;
+    let png = stage.sandbox.file(file).expect("its bytes");
+    let record = postern::render::record_in_png(&png).expect("a picture").expect("a record");
+    let table = games::replay(&record.parse().expect("a record"), 9).expect("legal moves");
+    assert!(table.ply() == 4 && table.ending(Language::English).is_none());
+    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
