@@ -187,7 +187,7 @@ async fn the_thread_of_a_computer_game_waits_for_its_card() {
     let stage = Stage::open().await;
     let ada = stage.person("ada");
     let path = format!("/channels/{}/messages", stage.games());
-    stage.sandbox.disturb(Fault::new("POST", &path, 2, Trouble::Refuse { status: 503, code: 0 }));
+    stage.sandbox.disturb(Fault::new("POST", &path, 1, Trouble::Refuse { status: 503, code: 0 }));
     challenge(&stage, &ada, "palisade", json!({"size": "5", "level": "1", "colour": "first"})).await;
     let turn = wait_for_ping(&ada, 1).await;
     let threads = stage.sandbox.threads(stage.games());
