@@ -212,7 +212,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
         ("game: ransom\nstart: 8/8 x\nmoves:\n", "can't be"),
         ("game: ransom\nown: many\nmoves:\n", "number of moves"),
         ("game: ransom\noptions: size=99\nmoves:\n", "can't be"),
-        (huge.as_str(), "no board of mine"),
+        (huge.as_str(), "longer than"),
     ] {
         let files = vec![meeting.courier.keep(picture(record))];
         let answer = reply(meeting.visit_with(&desk, EVE, HERE, open(), files).await);

@@ -37,7 +37,7 @@ async fn own_moves_branch_off_from_a_match_and_survive_a_restart() {
     bout.turn_message().await;
     let ada = stage.person("ada");
     let refused = ada.slash(bout.place, "hint", json!({})).await.expect("a command");
-    assert!(refused.is_private() && refused.text().contains("between people"), "{}", text(&refused));
+    assert!(refused.is_private() && refused.text().contains("no hints"), "{}", text(&refused));
 
     let shown = ada.slash(bout.place, "board", json!({})).await.expect("a command");
     let shown = shown.message().expect("a board").clone();

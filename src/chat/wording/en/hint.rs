@@ -82,7 +82,7 @@ fn compared(hint: &Hint) -> Option<String> {
     }
     let stands = stands(hint.chance);
     if hint.moves == 1 {
-        return Some(format!("{} then.", capital(&stands)));
+        return Some(format!("{}.", capital(&stands)));
     }
     let next = hint.next.as_ref().map_or(String::new(), |(shown, behind)| {
         let by = match behind {
@@ -92,7 +92,7 @@ fn compared(hint: &Hint) -> Option<String> {
         };
         format!(", {by} **{shown}**")
     });
-    Some(format!("The best that I see of {} moves{next}; {stands} then.", hint.moves))
+    Some(format!("The best that I see of {} moves{next}; {stands}.", hint.moves))
 }
 
 /// The chance to win in words and in figures.
@@ -107,7 +107,7 @@ fn stands(chance: f32) -> String {
         10..35 => "you stand worse",
         _ => "you are losing",
     };
-    format!("{how} (about {of_hundred} in 100)")
+    format!("{how} then ({of_hundred} % by my reckoning)")
 }
 
 fn capital(half: &str) -> String {
