@@ -6,6 +6,9 @@ use std::time::{Duration, Instant};
 use postern::ai::Budget;
 use postern::games;
 
+/// So many random playouts of plain UCT, the measure that levels are played against.
+const PLAIN: u64 = 2_000;
+
 fn main() {
     let go_on = AtomicBool::new(false);
     for game in games::ALL {
@@ -16,6 +19,12 @@ fn main() {
         let began = Instant::now();
         let Some(thought) = mind.think(&*table, budget) else { continue };
         let a_second = thought.nodes as f64 / began.elapsed().as_secs_f64();
-        println!("{:10} {a_second:>12.0} a second, depth {}, {}", info.id, thought.depth, thought.best);
+        let began = Instant::now();
+        mind.plain(&*table, Budget { nodes: Some(PLAIN), ..Budget::of_level(7, 1, &go_on) });
+        let plain = PLAIN as f64 / began.elapsed().as_secs_f64();
+        println!(
+            "{:10} {a_second:>12.0} a second, depth {}, {}; plain UCT {plain:.0} playouts a second",
+            info.id, thought.depth, thought.best
+        );
     }
 }
