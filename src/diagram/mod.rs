@@ -135,6 +135,8 @@ pub struct Count {
     /// "score", "stock", "prisoners": a plural noun in lower case.
     pub label: &'static str,
     pub of: Pair<u32>,
+    /// The figure that wins.
+    pub goal: Option<u32>,
 }
 
 impl Diagram {
@@ -159,6 +161,20 @@ impl Diagram {
     /// The piece on a square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         self.pieces.iter().find(|(at, _)| *at == square).map(|&(_, piece)| piece)
+    }
+}
+
+impl Count {
+    pub const fn new(label: &'static str, of: Pair<u32>) -> Count {
+        Count { label, of, goal: None }
+    }
+
+    /// What is counted, and how many of it win: "points of 60".
+    pub fn title(&self) -> String {
+        match self.goal {
+            Some(goal) => format!("{} of {goal}", self.label),
+            None => self.label.to_owned(),
+        }
     }
 }
 

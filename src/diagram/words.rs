@@ -108,6 +108,7 @@ fn to_move(diagram: &Diagram) -> String {
     let strip = &diagram.strip;
     match strip.to_move {
         Some(seat) => format!("{} to move, move {}.", strip.names[seat], u64::from(strip.ply) + 1),
+        None if strip.ply == 1 => "The game is over after 1 move.".to_owned(),
         None => format!("The game is over after {} moves.", strip.ply),
     }
 }
@@ -118,7 +119,7 @@ fn counts(diagram: &Diagram) -> Vec<String> {
     let tell = |count: &super::Count| {
         format!(
             "{}: {} {}, {} {}.",
-            capitalised(count.label),
+            capitalised(&count.title()),
             names.first,
             count.of.first,
             names.second,
@@ -277,7 +278,7 @@ mod tests {
         diagram.grounds = vec![(at("b2"), Ground::Wall(Seat::First))];
         diagram.strip.to_move = Some(Seat::Second);
         diagram.strip.ply = 12;
-        diagram.strip.counts = vec![Count { label: "stock", of: Pair::new(17, 20) }];
+        diagram.strip.counts = vec![Count::new("stock", Pair::new(17, 20))];
         diagram
     }
 
@@ -293,6 +294,16 @@ mod tests {
         assert_eq!(lines[5], "Row 4: d4 empty, captured here.");
         assert_eq!(lines[6], "Row 3: d3 Red stack of 7, last move.");
         assert_eq!(lines[7], "Row 2: b2 empty, Red wall.");
+    }
+
+    #[test]
+    fn what_wins_is_told_with_the_count_and_one_move_is_no_moves() {
+        let mut board = board();
+        board.strip.to_move = None;
+        board.strip.ply = 1;
+        board.strip.counts = vec![Count { goal: Some(60), ..Count::new("points", Pair::new(61, 4)) }];
+        let text = words(&board, Words::Rows);
+        assert!(text.starts_with("The game is over after 1 move. Points of 60: Red 61, Blue 4."), "{text}");
     }
 
     #[test]

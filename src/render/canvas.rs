@@ -9,8 +9,9 @@ use imageproc::rect::Rect;
 
 use super::colour::Rgb;
 
-/// How many steps lie between a shape and what is under it. Few steps keep palettes and files small.
-const STEPS: f32 = 4.0;
+/// How many steps lie between a shape and what is under it: one in between is enough on a screen with small pixels,
+/// and keeps palettes and files small.
+const STEPS: f32 = 2.0;
 
 /// A place in a cell.
 #[derive(Clone, Copy, Debug)]
@@ -48,13 +49,8 @@ impl Canvas {
 
     /// Fills where `distance` is negative.
     pub fn fill(&mut self, colour: Rgb, distance: impl Fn(At) -> f32) {
-        self.shade(distance, |_| colour);
-    }
-
-    /// Fills where `distance` is negative, each place in its own colour.
-    pub fn shade(&mut self, distance: impl Fn(At) -> f32, colour: impl Fn(At) -> Rgb) {
         let scale = self.size() as f32;
-        self.blend(|at| 0.5 - distance(at) * scale, colour);
+        self.blend(colour, |at| 0.5 - distance(at) * scale);
     }
 
     /// Draws a line of this width along the edge of a shape.
@@ -62,9 +58,9 @@ impl Canvas {
         self.fill(colour, |at| distance(at).abs() - width / 2.0);
     }
 
-    /// A shade that is `strength` inside the shape and fades over `fade` cells outside of it.
-    pub fn shadow(&mut self, colour: Rgb, strength: f32, fade: f32, distance: impl Fn(At) -> f32) {
-        self.blend(|at| strength * (1.0 - distance(at) / fade).clamp(0.0, 1.0), |_| colour);
+    /// Lays a colour half over everything.
+    pub fn veil(&mut self, colour: Rgb) {
+        self.blend(colour, |_| 0.5);
     }
 
     /// Fills pixels of a rectangle, without soft edges. It is cut at the border.
@@ -101,7 +97,7 @@ impl Canvas {
         }
     }
 
-    fn blend(&mut self, coverage: impl Fn(At) -> f32, colour: impl Fn(At) -> Rgb) {
+    fn blend(&mut self, colour: Rgb, coverage: impl Fn(At) -> f32) {
         let scale = 1.0 / self.size() as f32;
         for (row, line) in self.pixels.rows_mut().enumerate() {
             let y = (row as f32 + 0.5) * scale - 0.5;
@@ -109,9 +105,9 @@ impl Canvas {
                 let at = At { x: (column as f32 + 0.5) * scale - 0.5, y };
                 let part = snapped(coverage(at));
                 if part >= 1.0 {
-                    *pixel = colour(at).into();
+                    *pixel = colour.into();
                 } else if part > 0.0 {
-                    *pixel = Rgb::from(*pixel).mix(colour(at), part).into();
+                    *pixel = Rgb::from(*pixel).mix(colour, part).into();
                 }
             }
         }

@@ -13,6 +13,8 @@ pub(crate) struct Cell {
     pub borders: u8,
     /// Corners ([`NORTH`] for north-east, then clockwise) towards which a stone is linked to one of its own.
     pub links: u8,
+    /// For each player, corners that a link between two neighbours of this cell passes.
+    pub passing: [u8; 2],
     pub piece: Option<Piece>,
     /// A stone of the ring around the board.
     pub dimmed: bool,
@@ -20,6 +22,8 @@ pub(crate) struct Cell {
     pub up: bool,
     /// Marks, see [`mark_bit`].
     pub marks: u8,
+    /// May be chosen next, as few others may: its ground is tinted.
+    pub lit: bool,
     /// The number of a chosen square, from 1; 0 where there is none or only one.
     pub order: u8,
 }
@@ -79,10 +83,12 @@ impl Cell {
             grounds: 0,
             borders: 0,
             links: 0,
+            passing: [0; 2],
             piece: None,
             dimmed: false,
             up: true,
             marks: 0,
+            lit: false,
             order: 0,
         }
     }
@@ -210,12 +216,16 @@ impl Cells {
                 self.cells[at].dimmed = true;
             }
         }
-        let chosen = diagram.marks.iter().filter(|(_, mark)| *mark == Mark::Chosen).count();
+        let count = |which: Mark| diagram.marks.iter().filter(|(_, mark)| *mark == which).count();
+        let chosen = count(Mark::Chosen);
+        // Where most squares are open, a tint would tell nothing.
+        let lit = count(Mark::Candidate) * 2 <= usize::from(diagram.cols) * usize::from(diagram.rows);
         let mut order = 0;
         for &(square, mark) in &diagram.marks {
             if let Some(at) = self.place(square.col.into(), square.row.into()).filter(|_| on(diagram, square))
             {
                 self.cells[at].marks |= mark_bit(mark);
+                self.cells[at].lit |= lit && mark == Mark::Candidate;
                 if mark == Mark::Chosen && chosen > 1 {
                     order = u8::saturating_add(order, 1);
                     self.cells[at].order = order;
@@ -231,13 +241,17 @@ impl Cells {
                 let Some(here) = self.number(x, y) else { continue };
                 let cell = self.cells[here];
                 let beside = |dx, dy| self.number(x + dx, y + dy).map(|at| self.cells[at]);
-                let mut links = 0;
-                if surface == Surface::ParityPoints
-                    && let Some(piece) = cell.piece
-                {
+                let (mut links, mut passing) = (0, [0; 2]);
+                if surface == Surface::ParityPoints {
+                    let owner = |dx, dy| Some(beside(dx, dy)?.piece?.seat);
                     for (corner, dx, dy) in CORNERS {
-                        let own = beside(dx, dy).and_then(|other| other.piece);
-                        links |= if own.is_some_and(|own| own.seat == piece.seat) { corner } else { 0 };
+                        if cell.piece.is_some() && owner(dx, dy) == owner(0, 0) {
+                            links |= corner;
+                        } else if let Some(seat) = owner(dx, 0)
+                            && owner(0, dy) == Some(seat)
+                        {
+                            passing[seat as usize] |= corner;
+                        }
                     }
                 }
                 let mut borders = 0;
@@ -248,6 +262,7 @@ impl Cells {
                     }
                 }
                 self.cells[here].links = links;
+                self.cells[here].passing = passing;
                 self.cells[here].borders = borders;
             }
         }
@@ -263,4 +278,38 @@ fn on(diagram: &Diagram, square: crate::grid::Square) -> bool {
 fn star(at: usize, size: usize) -> bool {
     let inset = if size < 13 { 2 } else { 3 };
     size >= 9 && (at == inset || at + 1 + inset == size || (size % 2 == 1 && at == size / 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Pair;
+    use crate::grid::Square;
+
+    #[test]
+    fn the_ground_is_tinted_where_few_squares_may_be_chosen_and_not_where_most_may() {
+        for (columns, lit) in [(1, true), (4, true), (5, false), (9, false)] {
+            let mut diagram = Diagram::new(9, 9, Surface::Points, Pair::new("Black", "White"));
+            let squares = (0..columns).flat_map(|col| (0..9).map(move |row| Square::new(col, row)));
+            diagram.marks = squares.map(|square| (square, Mark::Candidate)).collect();
+            let count = Cells::of(&diagram, false).cells.iter().filter(|cell| cell.lit).count();
+            assert_eq!(count, if lit { diagram.marks.len() } else { 0 }, "{columns} columns");
+        }
+    }
+
+    #[test]
+    fn a_link_passes_the_corners_of_both_cells_beside_it() {
+        let mut diagram = Diagram::new(5, 5, Surface::ParityPoints, Pair::new("Black", "White"));
+        for name in ["b2", "c3"] {
+            let square: Square = name.parse().expect("a square");
+            diagram.pieces.push((square, Piece::new(Seat::First, Shape::Stone)));
+        }
+        for turned in [false, true] {
+            let cells = Cells::of(&diagram, turned);
+            let links: u32 = cells.cells.iter().map(|cell| cell.links.count_ones()).sum();
+            let passing: u32 = cells.cells.iter().map(|cell| cell.passing[0].count_ones()).sum();
+            assert_eq!((links, passing), (2, 2));
+            assert!(cells.cells.iter().all(|cell| cell.passing[1] == 0));
+        }
+    }
 }

@@ -7,7 +7,7 @@ use super::cache::Cache;
 use super::cell::{Base, Cell, Cells};
 use super::layout::{Label, Layout};
 use super::letters::Letters;
-use super::palette::{FRAME, Palette};
+use super::palette::Palette;
 use super::theme::Dress;
 use super::tile;
 use crate::diagram::{Diagram, Piece, Shape, Surface};
@@ -18,8 +18,6 @@ pub(crate) struct Image {
     pub width: usize,
     pub height: usize,
     pub pixels: Vec<u8>,
-    /// The columns where cells begin.
-    pub cuts: Vec<usize>,
 }
 
 /// A theme ready to draw with.
@@ -33,7 +31,7 @@ pub(crate) struct Brush<'a> {
 
 impl Image {
     pub fn new(width: usize, height: usize, number: u8) -> Image {
-        Image { width, height, pixels: vec![number; width * height], cuts: Vec::new() }
+        Image { width, height, pixels: vec![number; width * height] }
     }
 
     /// Fills a rectangle; it is cut at the border.
@@ -63,24 +61,6 @@ impl Image {
             self.pixels[at..at + size].copy_from_slice(line);
         }
     }
-
-    /// For each row, which tone of the grain it has. The grain runs straight across, as in a board cut along the heart
-    /// of the tree; so every row has one ground, which keeps files small.
-    pub fn grain(&self) -> Vec<u8> {
-        let unit = self.width as f32 / 360.0;
-        // A fixed sequence (xorshift): the same wood for everybody.
-        let (mut tones, mut state) = (Vec::with_capacity(self.height), 0x2545_f491_4f6c_dd1d_u64);
-        while tones.len() < self.height {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            let wide = ((1.0 + (state >> 8 & 3) as f32) * unit).round() as usize;
-            let tone = u8::from(state >> 20 & 7 > 2);
-            tones.extend(std::iter::repeat_n(tone, wide.max(1)));
-        }
-        tones.truncate(self.height);
-        tones
-    }
 }
 
 impl Brush<'_> {
@@ -89,8 +69,7 @@ impl Brush<'_> {
         self.cache.next_picture();
         let cells = Cells::of(diagram, turned);
         let layout = Layout::of(diagram, &cells, width, self.letters);
-        let mut image = Image::new(layout.width, layout.height, FRAME);
-        image.cuts = (0..=cells.columns).map(|x| layout.left + x * layout.cell).collect();
+        let mut image = Image::new(layout.width, layout.height, self.palette.frame);
         image.fill(self.palette.strip, 0, 0, layout.width, layout.strip);
         self.frame(&mut image, diagram, &cells, &layout);
         // Most cells are equal to others: the shared cache is asked once for each kind.

@@ -110,8 +110,9 @@ impl Layout {
     fn coordinates(&mut self, diagram: &Diagram, cells: &Cells, size: Size, gap: usize, letters: &Letters) {
         let capital = usize::from(size.capital);
         let (right, bottom) = self.end(cells);
+        // Even, as the columns of cells: the figures at both sides are then equal bytes.
         let mut put = |text: String, left: usize, top: usize| {
-            self.labels.push(Label { text, size, left, top, on_strip: false });
+            self.labels.push(Label { text, size, left: left & !1, top, on_strip: false });
         };
         // Where labels would touch each other, every second one is enough.
         let step = if self.cell > capital { 1 } else { 2 };
@@ -138,14 +139,14 @@ impl Layout {
         let strip = &diagram.strip;
         let text = match strip.to_move {
             Some(_) => format!("move {}", u64::from(strip.ply) + 1),
-            None => format!("{} moves", strip.ply),
+            None => format!("{} {}", strip.ply, if strip.ply == 1 { "move" } else { "moves" }),
         };
         let pitch = rule.capital * 2;
         let lines = if strip.counts.len() > 1 { 3 } else { 1 };
         let high = (pitch * lines).max(rule.capital * 2);
         self.strip = rule.margin + high + rule.gap;
 
-        let stone = if lines > 1 { pitch * 2 } else { pitch };
+        let stone = pitch;
         let middle = rule.margin + high / 2;
         let mut left = rule.margin;
         if let Some(seat) = strip.to_move {
@@ -171,7 +172,7 @@ impl Layout {
         let room = (rule.width - rule.margin).saturating_sub(start);
         let fixed = 2 * (stone + 3 * rule.gap);
         let size = fitting(room.saturating_sub(fixed), rule, |size| {
-            letters.width(count.label, size)
+            letters.width(&count.title(), size)
                 + figures.iter().map(|figure| letters.width(figure, size)).sum::<usize>()
         });
         let mut right = rule.width - rule.margin;
@@ -186,7 +187,7 @@ impl Layout {
             self.stones.push(Sample { seat, left: right, top: middle - stone / 2, size: stone });
             right = right.saturating_sub(2 * rule.gap);
         }
-        put(&mut self.labels, count.label, &mut right);
+        put(&mut self.labels, &count.title(), &mut right);
     }
 
     /// A column for each count, a row for each player.
@@ -198,7 +199,7 @@ impl Layout {
         let column = |of: usize, size: Size| {
             let count = &counts[of];
             let figures = Seat::BOTH.map(|seat| letters.width(&count.of[seat].to_string(), size));
-            letters.width(count.label, size).max(figures[0]).max(figures[1])
+            letters.width(&count.title(), size).max(figures[0]).max(figures[1])
         };
         let size = fitting(room, rule, |size| (0..counts.len()).map(|of| column(of, size)).sum());
         let top = |line: usize| rule.margin + rule.capital * 2 * line + rule.capital / 2;
@@ -208,7 +209,7 @@ impl Layout {
                 let left = right.saturating_sub(letters.width(&text, size));
                 self.labels.push(Label { text, size, left, top: top(line), on_strip: true });
             };
-            put(count.label.to_owned(), 0);
+            put(count.title(), 0);
             put(count.of.first.to_string(), 1);
             put(count.of.second.to_string(), 2);
             right = right.saturating_sub(column(of, size) + 2 * rule.gap);
@@ -243,7 +244,7 @@ mod tests {
         diagram.strip.to_move = Some(Seat::First);
         diagram.strip.ply = 399;
         diagram.strip.counts =
-            labels[..counts].iter().map(|&label| Count { label, of: Pair::new(888, 888) }).collect();
+            labels[..counts].iter().map(|&label| Count::new(label, Pair::new(888, 888))).collect();
         diagram
     }
 
@@ -284,6 +285,20 @@ mod tests {
                 assert!(stone.top + stone.size <= layout.strip);
             }
         });
+    }
+
+    #[test]
+    fn one_move_is_not_called_moves_and_what_wins_is_told() {
+        let letters = Letters::new().expect("the font is there");
+        for (ply, wanted) in [(0, "0 moves"), (1, "1 move"), (2, "2 moves")] {
+            let mut diagram = board(8, false, 3);
+            diagram.strip.to_move = None;
+            diagram.strip.ply = ply;
+            diagram.strip.counts[2].goal = Some(60);
+            let layout = Layout::of(&diagram, &Cells::of(&diagram, false), 390, &letters);
+            let texts: Vec<&str> = layout.labels.iter().map(|label| label.text.as_str()).collect();
+            assert!(texts.contains(&wanted) && texts.contains(&"points of 60"), "{texts:?}");
+        }
     }
 
     #[test]

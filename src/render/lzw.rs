@@ -1,8 +1,9 @@
 //! Compresses the pixels of GIF frames (LZW as in the GIF89a specification, appendix F).
 //!
-//! Most of a frame is what did not change: such runs are taken in whole strides.
+//! Most of a frame is what did not change: such runs are taken in whole strides. That is why this is not left to `weezl`
+//! through the `gif` crate: for a replay of 150 plies on 19x19 it takes 127 ms of one core in all where this takes a third
+//! of it, for the same bytes, and 60 ms are what a replay may take.
 
-use super::huffman::Bits;
 use super::reduce::COLOURS;
 
 /// Bits of a pixel.
@@ -88,6 +89,39 @@ impl Table {
             out.put(CLEAR.into(), self.bits);
             self.reset();
         }
+    }
+}
+
+/// Bits, the lowest of each byte first.
+struct Bits {
+    bytes: Vec<u8>,
+    pending: u64,
+    count: u32,
+}
+
+impl Bits {
+    /// A stream that goes on after these bytes.
+    fn new(bytes: Vec<u8>) -> Bits {
+        Bits { bytes, pending: 0, count: 0 }
+    }
+
+    /// Writes the lowest `bits` bits of `value`, at most 16.
+    #[inline]
+    fn put(&mut self, value: u32, bits: u32) {
+        self.pending |= u64::from(value) << self.count;
+        self.count += bits;
+        if self.count >= 32 {
+            self.bytes.extend_from_slice(&(self.pending as u32).to_le_bytes());
+            self.pending >>= 32;
+            self.count -= 32;
+        }
+    }
+
+    /// All bytes; the last one is filled up with zeros.
+    fn finish(mut self) -> Vec<u8> {
+        let whole = self.count.div_ceil(8) as usize;
+        self.bytes.extend_from_slice(&self.pending.to_le_bytes()[..whole]);
+        self.bytes
     }
 }
 

@@ -208,11 +208,8 @@ fn side_by_side(images: &[Image], across: usize, ground: u8) -> Image {
     for (row, height) in images.chunks(across).zip(heights) {
         for (place, image) in row.iter().enumerate() {
             all.lay(image, place * width, top);
-            all.cuts.extend(image.cuts.iter().map(|cut| cut + place * width));
         }
         top += height;
     }
-    all.cuts.sort_unstable();
-    all.cuts.dedup();
     all
 }

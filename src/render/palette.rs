@@ -6,7 +6,6 @@ use std::collections::HashMap;
 
 use image::RgbImage;
 
-use super::canvas::snapped;
 use super::cell::{Base, Cell};
 use super::colour::Rgb;
 use super::letters::{Letters, Printed};
@@ -17,20 +16,16 @@ use crate::game::Seat;
 
 /// The number of the ground of the board.
 pub(crate) const GROUND: u8 = 0;
-/// The number of the ground around the board, which the grain replaces row by row.
-pub(crate) const FRAME: u8 = 1;
 /// The number that no palette uses: what stays as it was in an animation.
 pub(crate) const UNCHANGED: u8 = 255;
-/// Tones of the grain.
-pub(crate) const GRAIN: usize = 2;
 /// How large the samples are that colours are taken from.
 const SAMPLE: usize = 22;
 
 /// The colours of a theme, by number.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
-    /// The tones of the frame, darkest first.
-    pub grain: [u8; GRAIN],
+    /// The ground around the board, and its grain.
+    pub frame: u8,
     /// What must stay exactly what it is.
     inks: Vec<u8>,
     /// From the ground of the board to coordinates.
@@ -44,24 +39,23 @@ pub(crate) struct Palette {
 impl Palette {
     /// Draws a sample of everything and keeps the colours that matter.
     pub fn of(theme: &Dress, letters: &Letters) -> Palette {
-        let tones = theme.frame();
         let ramp = |from: Rgb, to: Rgb| -> [Rgb; Printed::FULL as usize + 1] {
-            std::array::from_fn(|step| from.mix(to, snapped(step as f32 / f32::from(Printed::FULL))))
+            std::array::from_fn(|step| from.mix(to, step as f32 / f32::from(Printed::FULL)))
         };
-        let board_text = ramp(theme.frame()[GRAIN - 1], theme.board.text);
+        let board_text = ramp(theme.frame(), theme.board.text);
         let strip_text = ramp(theme.strip.ground, theme.strip.text);
-        let mut colours = vec![theme.board.ground, tones[GRAIN - 1], theme.strip.line, theme.board.line];
-        for colour in tones.iter().chain(&board_text).chain(&strip_text) {
+        let mut colours = vec![theme.board.ground, theme.frame(), theme.strip.line, theme.board.line];
+        for colour in board_text.iter().chain(&strip_text) {
             if !colours.contains(colour) {
                 colours.push(*colour);
             }
         }
         let colours = thinned(colours, weights(theme, letters), usize::from(UNCHANGED));
         let number = |colour: Rgb| nearest(&colours, colour);
-        let mut inks = vec![GROUND, FRAME];
+        let mut inks = vec![GROUND];
         inks.extend(theme.inks().into_iter().map(number));
         Palette {
-            grain: tones.map(number),
+            frame: number(theme.frame()),
             inks,
             board_text: board_text.map(number),
             strip_text: strip_text.map(number),
@@ -181,6 +175,9 @@ fn samples() -> Vec<(Cell, u32)> {
             for ground in [Ground::Wall(seat), Ground::Inside(seat), Ground::Line(seat)] {
                 samples.extend([(lined.on(ground).with(man), 2), (lined.on(ground), 1)]);
             }
+        }
+        for cell in [point, squares[0], squares[1], lined] {
+            samples.push((Cell { lit: true, ..cell.marked(Mark::Candidate) }, 1));
         }
         for mark in [Mark::Last, Mark::Captured, Mark::Candidate, Mark::Chosen, Mark::Blame] {
             for cell in [point, point.with(stone), squares[0].with(stack), squares[1].with(stack)] {

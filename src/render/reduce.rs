@@ -27,9 +27,22 @@ impl Histogram {
     /// Counts every third row: enough to know what matters.
     pub fn count(&mut self, pixels: &[u8], width: usize) {
         for row in pixels.chunks_exact(width.max(1)).step_by(3) {
-            for &pixel in row {
-                self.0[usize::from(pixel)] += 1;
+            let (words, rest) = row.as_chunks::<8>();
+            for word in words {
+                // Most of a board is flat: eight equal pixels are counted at once.
+                if *word == [word[0]; 8] {
+                    self.0[usize::from(word[0])] += 8;
+                } else {
+                    self.each(word);
+                }
             }
+            self.each(rest);
+        }
+    }
+
+    fn each(&mut self, pixels: &[u8]) {
+        for &pixel in pixels {
+            self.0[usize::from(pixel)] += 1;
         }
     }
 }
@@ -49,7 +62,12 @@ impl Reduced {
             .collect();
         let between = |a: usize, b: usize| colours[used[a]].distance(colours[used[b]]) as f32;
         let mut wrong: Vec<f32> = vec![3.0 * 9.0 * 255.0 * 255.0; used.len()];
-        let mut chosen: Vec<usize> = Vec::new();
+        // The frame is so near to the ground of the board that they would become one.
+        let mut chosen: Vec<usize> =
+            used.iter().position(|&number| number == usize::from(palette.frame)).into_iter().collect();
+        for (at, wrong) in wrong.iter_mut().enumerate() {
+            *wrong = chosen.iter().map(|&frame| between(at, frame)).fold(*wrong, f32::min);
+        }
         while chosen.len() < most.min(used.len()) {
             let gain = |candidate: usize| -> f32 {
                 (0..used.len()).map(|at| (wrong[at] - between(at, candidate)).max(0.0) * weights[at]).sum()

@@ -8,7 +8,7 @@ use super::colour::Rgb;
 use super::compose::Image;
 use super::encode::RenderError;
 use super::lzw;
-use super::palette::{FRAME, Palette};
+use super::palette::Palette;
 use super::reduce::{COLOURS, Histogram, Reduced};
 
 /// How long a frame is shown, in hundredths of a second.
@@ -24,18 +24,8 @@ pub(crate) struct Replay<'a> {
     reduced: Reduced,
     /// The frame before.
     before: Option<Image>,
-    /// The tone of the grain in each row.
-    grain: Vec<u8>,
-    frames: Vec<Delta>,
-}
-
-struct Delta {
-    left: u16,
-    top: u16,
-    width: u16,
-    height: u16,
-    /// Compressed pixels.
-    data: Vec<u8>,
+    /// Compressed already.
+    frames: Vec<Frame<'static>>,
 }
 
 impl<'a> Replay<'a> {
@@ -46,22 +36,16 @@ impl<'a> Replay<'a> {
             histogram.count(&image.pixels, image.width);
         }
         let reduced = Reduced::of(palette, &histogram, COLOURS - 1);
-        Replay { palette, reduced, before: None, grain: Vec::new(), frames: Vec::new() }
+        Replay { palette, reduced, before: None, frames: Vec::new() }
     }
 
     /// # Errors
     /// [`RenderError::FramesDiffer`] where the picture has another size than the one before.
     pub fn push(&mut self, image: &Image) -> Result<(), RenderError> {
+        let colour = |number: u8| self.reduced.instead[usize::from(number)];
         let Some(before) = &mut self.before else {
-            self.grain = image.grain();
-            let mut pixels = image.pixels.clone();
-            for (line, &tone) in pixels.chunks_exact_mut(image.width).zip(&self.grain) {
-                let frame = self.palette.grain[usize::from(tone)];
-                for pixel in line {
-                    *pixel = self.reduced.instead[usize::from(if *pixel == FRAME { frame } else { *pixel })];
-                }
-            }
-            self.frames.push(Delta::new(0, 0, image.width, image.height, &pixels));
+            let pixels: Vec<u8> = image.pixels.iter().map(|&number| colour(number)).collect();
+            self.frames.push(frame((0, 0, image.width, image.height), &pixels));
             self.before = Some(image.clone());
             return Ok(());
         };
@@ -71,11 +55,8 @@ impl<'a> Replay<'a> {
         let bounds = changed(before, image);
         let (left, top, right, bottom) = bounds;
         let mut pixels = Vec::with_capacity((right - left) * (bottom - top));
-        for (y, &tone) in self.grain.iter().enumerate().take(bottom).skip(top) {
+        for y in top..bottom {
             let line = y * image.width + left..y * image.width + right;
-            let frame = self.palette.grain[usize::from(tone)];
-            let colour =
-                |number: u8| self.reduced.instead[usize::from(if number == FRAME { frame } else { number })];
             let pairs = before.pixels[line.clone()].iter().zip(&image.pixels[line.clone()]);
             pixels.extend(pairs.map(|(&old, &new)| {
                 // Most pixels are as they were, and need no look at their colours.
@@ -83,7 +64,7 @@ impl<'a> Replay<'a> {
             }));
             before.pixels[line.clone()].copy_from_slice(&image.pixels[line]);
         }
-        self.frames.push(Delta::new(left, top, right - left, bottom - top, &pixels));
+        self.frames.push(frame(bounds, &pixels));
         Ok(())
     }
 
@@ -105,31 +86,27 @@ impl<'a> Replay<'a> {
         let mut encoder = Encoder::new(&mut bytes, first.width, first.height, &table).map_err(fault)?;
         encoder.set_repeat(Repeat::Infinite).map_err(fault)?;
         let last = self.frames.len() - 1;
-        for (number, delta) in self.frames.iter().enumerate() {
-            encoder
-                .write_lzw_pre_encoded_frame(&Frame {
-                    delay: if number == last { HELD } else { EACH },
-                    dispose: DisposalMethod::Keep,
-                    transparent: (number > 0).then_some(SAME),
-                    left: delta.left,
-                    top: delta.top,
-                    width: delta.width,
-                    height: delta.height,
-                    buffer: Cow::Borrowed(&delta.data),
-                    ..Frame::default()
-                })
-                .map_err(fault)?;
+        for (number, mut frame) in self.frames.into_iter().enumerate() {
+            frame.delay = if number == last { HELD } else { EACH };
+            frame.transparent = (number > 0).then_some(SAME);
+            encoder.write_lzw_pre_encoded_frame(&frame).map_err(fault)?;
         }
         drop(encoder);
         Ok(bytes)
     }
 }
 
-impl Delta {
-    fn new(left: usize, top: usize, width: usize, height: usize, pixels: &[u8]) -> Delta {
-        let data = lzw::compressed(pixels, SAME);
-        // A picture is at most 2160 pixels wide and little higher.
-        Delta { left: left as u16, top: top as u16, width: width as u16, height: height as u16, data }
+/// A part of the picture, compressed.
+fn frame((left, top, right, bottom): (usize, usize, usize, usize), pixels: &[u8]) -> Frame<'static> {
+    // A picture is at most 2160 pixels wide and little higher.
+    Frame {
+        dispose: DisposalMethod::Keep,
+        left: left as u16,
+        top: top as u16,
+        width: (right - left) as u16,
+        height: (bottom - top) as u16,
+        buffer: Cow::Owned(lzw::compressed(pixels, SAME)),
+        ..Frame::default()
     }
 }
 

@@ -63,7 +63,7 @@ pub struct Board {
     pub text: Rgb,
     /// How strong the grain of the wood is, 0 (none) to 1.
     pub grain: f32,
-    /// Whether pieces shine and throw shadows.
+    /// Whether pieces shine and walls catch light.
     pub relief: bool,
 }
 
@@ -91,6 +91,13 @@ pub struct Side {
     pub tint: Rgb,
     pub wall: Rgb,
     pub mortar: Rgb,
+}
+
+impl Side {
+    /// Whether the fill alone is clearly seen on this ground, so that no edge is needed.
+    pub(crate) fn plain_on(&self, ground: Rgb) -> bool {
+        self.fill.contrast(ground) >= 2.0
+    }
 }
 
 /// A sign on pieces, which tells the sides apart without any colour.
@@ -294,12 +301,15 @@ impl Dress {
             grounds.push((format!("{name}.tint"), side.tint));
             grounds.push((format!("{name}.wall"), side.wall));
         }
+        for (name, ground) in [("board.ground", self.board.ground), ("board.alt", self.board.alt)] {
+            grounds.push((format!("{name} under marks.candidate"), ground.mix(self.marks.candidate, 0.5)));
+        }
         grounds
     }
 
-    /// The tones of the grain around the board, darkest first; without grain all are the ground of the board.
-    pub(crate) fn frame(&self) -> [Rgb; 2] {
-        [0.2, 0.12].map(|part| self.board.ground.mix(self.board.line, part * self.board.grain))
+    /// The ground around the board, and the grain on it; without grain it is the ground of the board.
+    pub(crate) fn frame(&self) -> Rgb {
+        self.board.ground.mix(self.board.line, 0.12 * self.board.grain)
     }
 
     /// The colours of roles that are meant to be seen as they are, also where they are small.
@@ -327,7 +337,7 @@ impl Dress {
         };
         let texts = [
             ("board.text", self.board.text, "board.ground", self.board.ground),
-            ("board.text", self.board.text, "the grain of board.ground", self.frame()[0]),
+            ("board.text", self.board.text, "the grain of board.ground", self.frame()),
             ("strip.text", self.strip.text, "strip.ground", self.strip.ground),
         ];
         for (what, text, role, ground) in texts {

@@ -3,18 +3,22 @@
 use image::RgbImage;
 
 use super::canvas::{At, Canvas};
-use super::cell::{Base, Cell, EAST, NORTH, SOUTH, WEST};
+use super::cell::{Base, Cell, EAST, NORTH, SOUTH, WEST, mark_bit};
 use super::colour::Rgb;
 use super::letters::Letters;
 use super::pieces;
 use super::theme::Dress;
-use crate::diagram::{Ground, Mark, Shape};
+use crate::diagram::{Ground, Mark, Piece, Shape};
 use crate::game::Seat;
 
 /// The pixels of a cell, `size` wide and high.
 pub(crate) fn draw(cell: &Cell, size: usize, theme: &Dress, letters: &Letters) -> RgbImage {
     let mut canvas = Canvas::new(size, base_colour(cell.base, theme));
+    grain(&mut canvas, cell.base, theme);
     ground(&mut canvas, cell, theme);
+    if cell.lit {
+        canvas.veil(theme.marks.candidate);
+    }
     lines(&mut canvas, cell, theme);
     borders(&mut canvas, cell, theme);
     links(&mut canvas, cell, theme);
@@ -23,10 +27,14 @@ pub(crate) fn draw(cell: &Cell, size: usize, theme: &Dress, letters: &Letters) -
         if cell.dimmed {
             pieces::dimmed(&mut canvas, piece.seat, theme);
         } else {
-            pieces::draw(&mut canvas, piece, cell.up, theme, letters);
+            pieces::draw(&mut canvas, piece, cell.up, theme);
         }
     }
     marks(&mut canvas, cell, theme, letters);
+    if let Some(Piece { seat, shape: Shape::Stack(height), .. }) = cell.piece.filter(|piece| !piece.dead) {
+        let covered = cell.marks & !mark_bit(Mark::Last) != 0;
+        pieces::figure(&mut canvas, height, covered, &theme.sides[seat], letters);
+    }
     canvas.into_pixels()
 }
 
@@ -35,6 +43,19 @@ fn base_colour(base: Base, theme: &Dress) -> Rgb {
         Base::Strip => theme.strip.ground,
         Base::Square { alt: true } => theme.board.alt,
         _ => theme.board.ground,
+    }
+}
+
+/// The grain of wood runs from top to bottom, in the tone of the frame, and alike in all cells: rows stay equal to those
+/// above them, which costs a file next to nothing. Two tones, or links and land, leave no room for it.
+fn grain(canvas: &mut Canvas, base: Base, theme: &Dress) {
+    if theme.board.grain == 0.0 || !matches!(base, Base::Point { .. } | Base::Lined) {
+        return;
+    }
+    let size = canvas.size();
+    for (from, to) in [(27, 33), (60, 62), (70, 76)] {
+        let (from, to) = (size * from / 100, size * to / 100);
+        canvas.rectangle(theme.frame(), from, 0, to - from, size);
     }
 }
 
@@ -61,14 +82,15 @@ fn ground(canvas: &mut Canvas, cell: &Cell, theme: &Dress) {
     }
 }
 
-/// The first player's land is hatched, the second's is dotted, so that it is known without colours.
+/// The first player's land is in furrows, the second's is dotted, so that it is known without colours. Furrows run
+/// along the rows of the picture and beside the lines of the board: rows without an edge in them make small files.
 fn owned(canvas: &mut Canvas, seat: Seat, theme: &Dress) {
     let side = &theme.sides[seat];
     canvas.fill(side.tint, |_| -1.0);
     match seat {
         Seat::First => canvas.fill(side.tint.mix(side.edge, 0.3), |at| {
-            let along = (at.x + at.y) * 4.0;
-            ((along - along.round()).abs() - 0.16) / 4.0 * std::f32::consts::FRAC_1_SQRT_2
+            let down = at.y * 4.0 + 0.5;
+            ((down - down.round()).abs() - 0.13) / 4.0
         }),
         Seat::Second => canvas.fill(side.tint.mix(side.light, 0.6), |at| {
             let fold = |value: f32| (value * 3.0 - (value * 3.0 - 0.5).round() - 0.5) / 3.0;
@@ -160,7 +182,7 @@ fn cross(canvas: &mut Canvas, lines: u8, middle: usize, wide: usize, ink: Rgb) {
 
 fn borders(canvas: &mut Canvas, cell: &Cell, theme: &Dress) {
     let size = canvas.size();
-    let wide = (size / 16).max(2);
+    let wide = (size / 30).max(2);
     for seat in Seat::BOTH.into_iter().filter(|&seat| cell.lies_on(Ground::Owned(seat))) {
         // Outside the line of the pieces' edge, inside the one of their fill: one of them stands out on any ground.
         for (ink, wide) in [(theme.sides[seat].fill, wide), (theme.sides[seat].edge, wide.div_ceil(3))] {
@@ -178,18 +200,30 @@ fn borders(canvas: &mut Canvas, cell: &Cell, theme: &Dress) {
     }
 }
 
-/// Bands to the corners, where they meet those of the neighbours.
+/// Bands to the corners, where they meet those of the neighbours, and the corners of bands that pass by.
 fn links(canvas: &mut Canvas, cell: &Cell, theme: &Dress) {
-    let Some(piece) = cell.piece else { return };
-    let side = &theme.sides[piece.seat];
-    let ground = theme.board.ground;
-    let dim = |colour: Rgb| if cell.dimmed { ground.mix(colour, 0.45) } else { colour };
     for (corner, x, y) in [(NORTH, 1.0, -1.0), (EAST, 1.0, 1.0), (SOUTH, -1.0, 1.0), (WEST, -1.0, -1.0)] {
-        if cell.links & corner != 0 {
-            let band = |at: At, radius| at.bar(At::new(0.0, 0.0), At::new(x, y), radius);
-            canvas.fill(dim(side.edge), |at| band(at, 0.09));
-            canvas.fill(dim(side.fill), |at| band(at, 0.055));
+        let ends = At::new(x, y);
+        if let Some(piece) = cell.piece.filter(|_| cell.links & corner != 0) {
+            band(canvas, At::new(0.0, 0.0), ends, piece.seat, cell.dimmed, theme);
+        } else if let Some(seat) =
+            cell.passing.iter().zip(Seat::BOTH).find_map(|(bits, seat)| (bits & corner != 0).then_some(seat))
+        {
+            // From the middle of the neighbour at one side to that of the neighbour at the other.
+            band(canvas, At::new(x, 0.0), At::new(0.0, y), seat, false, theme);
         }
+    }
+}
+
+fn band(canvas: &mut Canvas, from: At, to: At, seat: Seat, dimmed: bool, theme: &Dress) {
+    let (ground, side) = (theme.board.ground, &theme.sides[seat]);
+    let dim = |colour: Rgb| if dimmed { ground.mix(colour, pieces::DIM) } else { colour };
+    let wide = 0.075;
+    if side.plain_on(ground) && side.plain_on(side.tint) {
+        canvas.fill(dim(side.fill), |at| at.bar(from, to, wide));
+    } else {
+        canvas.fill(dim(side.edge), |at| at.bar(from, to, wide));
+        canvas.fill(dim(side.fill), |at| at.bar(from, to, wide - 0.035));
     }
 }
 
@@ -227,7 +261,14 @@ fn marks(canvas: &mut Canvas, cell: &Cell, theme: &Dress, letters: &Letters) {
         }
     }
     if cell.has(Mark::Candidate) {
-        haloed(canvas, inks.candidate, inks.halo, |at| at.circle(0.3).abs() - BOLD / 2.0);
+        match cell.piece {
+            // Along the inside of a piece's outline, so that what is drawn on it stays readable.
+            Some(piece) => {
+                let outline = pieces::outline(piece, canvas.size());
+                haloed(canvas, inks.candidate, inks.halo, |at| (outline(at) + BOLD / 2.0).abs() - BOLD / 2.0);
+            }
+            None => haloed(canvas, inks.candidate, inks.halo, |at| at.circle(0.3).abs() - BOLD / 2.0),
+        }
     }
     if cell.has(Mark::Chosen) {
         haloed(canvas, inks.chosen, inks.halo, |at| at.block(0.42, 0.42, 0.1).abs() - BOLD / 2.0);
@@ -271,4 +312,67 @@ fn badge(canvas: &mut Canvas, order: u8, theme: &Dress, letters: &Letters) {
     canvas.fill(inks.halo, |at| at.from(corner, corner).block(0.2, 0.2, 0.06));
     canvas.fill(inks.chosen, |at| at.from(corner, corner).block(0.17, 0.17, 0.05));
     letters.draw(canvas, &order.to_string(), At::new(corner, corner), 0.26, 0.3, inks.halo);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::Hue;
+    use crate::render::theme::built_in;
+
+    #[test]
+    fn no_mark_hides_the_height_of_a_stack() {
+        let letters = Letters::new().expect("the font is there");
+        let marks = [Mark::Last, Mark::Captured, Mark::Candidate, Mark::Chosen, Mark::Blame];
+        for theme in built_in() {
+            let dress = theme.dressed(Hue::PAIRS[1]);
+            for (seat, height) in
+                Seat::BOTH.into_iter().flat_map(|seat| [1, 2, 5, 9, 12, 25].map(|height| (seat, height)))
+            {
+                let side = &dress.sides[seat];
+                let plain = Cell::new(Base::Lined).with(Piece::new(seat, Shape::Stack(height)));
+                let pixels = |cell: &Cell| draw(cell, 108, &dress, &letters);
+                let without = pixels(&plain);
+                // What the figure adds to the stack.
+                let mut bare = Canvas::new(108, dress.board.ground);
+                pieces::draw(&mut bare, Piece::new(seat, Shape::Stack(height)), true, &dress);
+                let bare = bare.into_pixels();
+                let ink = |(x, y): &(u32, u32)| {
+                    Rgb::from(*without.get_pixel(*x, *y)) == side.ink
+                        && without.get_pixel(*x, *y) != bare.get_pixel(*x, *y)
+                };
+                let figure: Vec<(u32, u32)> =
+                    (0..108).flat_map(|y| (0..108).map(move |x| (x, y))).filter(ink).collect();
+                assert!(figure.len() > 40, "{}: {seat:?} {height}", theme.id);
+                for mark in marks {
+                    let with = pixels(&Cell { lit: true, ..plain.marked(mark) });
+                    let kept = figure
+                        .iter()
+                        .filter(|&&(x, y)| with.get_pixel(x, y) == without.get_pixel(x, y))
+                        .count();
+                    // A badge that counts chosen squares may touch the foot of a stack, no figure.
+                    assert_eq!(kept, figure.len(), "{}: {mark:?} on {seat:?} {height}", theme.id);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_may_be_chosen_is_seen_on_the_ground_in_every_theme() {
+        let letters = Letters::new().expect("the font is there");
+        for theme in built_in() {
+            let dress = theme.dressed(Hue::PAIRS[0]);
+            for base in [Base::Lined, Base::Square { alt: false }, Base::Square { alt: true }] {
+                let cell = Cell { lit: true, ..Cell::new(base).marked(Mark::Candidate) };
+                // As small as on the largest board on a telephone.
+                let (plain, lit) =
+                    (draw(&Cell::new(base), 12, &dress, &letters), draw(&cell, 12, &dress, &letters));
+                let apart = |(a, b): (&image::Rgb<u8>, &image::Rgb<u8>)| {
+                    Rgb::from(*a).distance(Rgb::from(*b)) > 9 * 40 * 40 / 4
+                };
+                let changed = plain.pixels().zip(lit.pixels()).filter(|&pair| apart(pair)).count();
+                assert!(changed > 144 / 2, "{}: {base:?}: {changed} of 144", theme.id);
+            }
+        }
+    }
 }

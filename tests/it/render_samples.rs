@@ -39,7 +39,7 @@ pub fn at(name: &str) -> Square {
 const NAMES: Pair<&str> = Pair::new("Black", "White");
 
 fn counts(labels: &[(&'static str, u32, u32)]) -> Vec<Count> {
-    labels.iter().map(|&(label, first, second)| Count { label, of: Pair::new(first, second) }).collect()
+    labels.iter().map(|&(label, first, second)| Count::new(label, Pair::new(first, second))).collect()
 }
 
 /// Rows from the top: `x` and `o` are pieces of a shape, a dot is an empty square.
@@ -166,7 +166,7 @@ pub fn walls() -> Diagram {
 /// Stacks, as in Inchworm.
 pub fn stacks() -> Diagram {
     let names = Pair::new("Red", "Blue");
-    let mut diagram = Diagram::new(8, 8, Surface::Chequered, names);
+    let mut diagram = Diagram::new(8, 8, Surface::Squares, names);
     diagram.hues = Pair::new(Hue::Red, Hue::Blue);
     let heights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 21, 25];
     let mut sequence = Sequence(77);
@@ -187,6 +187,7 @@ pub fn stacks() -> Diagram {
     diagram.strip.to_move = Some(Seat::Second);
     diagram.strip.ply = 57;
     diagram.strip.counts = counts(&[("stock", 16, 9), ("prisoners", 3, 12), ("points", 24, 31)]);
+    diagram.strip.counts[2].goal = Some(60);
     diagram
 }
 

@@ -21,9 +21,9 @@ pub(crate) fn diagram(position: &Position) -> Diagram {
         }
     }
     diagram.strip.counts = vec![
-        Count { label: "stock", of: position.stock.map(u32::from) },
-        Count { label: "prisoners", of: position.prisoners.map(u32::from) },
-        Count { label: "points", of: position.points.map(u32::from) },
+        Count::new("stock", position.stock.map(u32::from)),
+        Count::new("prisoners", position.prisoners.map(u32::from)),
+        Count { goal: Some(position.goal.into()), ..Count::new("points", position.points.map(u32::from)) },
     ];
     diagram
 }

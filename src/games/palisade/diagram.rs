@@ -20,7 +20,7 @@ pub(super) fn diagram<B: Bits, const L: usize>(board: &Board<B, L>) -> Diagram {
             }
         }
     }
-    diagram.strip.counts = vec![Count { label: "points", of: board.score() }];
+    diagram.strip.counts = vec![Count::new("points", board.score())];
     diagram
 }
 

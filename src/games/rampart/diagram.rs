@@ -18,8 +18,8 @@ pub(super) fn diagram<B: Bits>(board: &Board<B>) -> Diagram {
     }
     let each = |count: &dyn Fn(Seat) -> u32| Pair::new(count(Seat::First), count(Seat::Second));
     diagram.strip.counts = vec![
-        Count { label: "stones", of: each(&|seat| board.stones(seat).count()) },
-        Count { label: "groups", of: each(&|seat| board.groups(seat, board.stones(seat)).count() as u32) },
+        Count::new("stones", each(&|seat| board.stones(seat).count())),
+        Count::new("groups", each(&|seat| board.groups(seat, board.stones(seat)).count() as u32)),
     ];
     diagram
 }

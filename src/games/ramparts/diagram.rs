@@ -40,7 +40,7 @@ pub(super) fn of(position: &Position) -> Diagram {
     diagram.pieces = squares()
         .filter_map(|square| Some((square, Piece::new(position.owner(square)?, Shape::Man))))
         .collect();
-    diagram.strip.counts = vec![Count { label: "score", of: position.score() }];
+    diagram.strip.counts = vec![Count::new("score", position.score())];
     diagram
 }
 

@@ -34,7 +34,7 @@ pub(super) fn of(position: &Position) -> Diagram {
     }
     let liberties = |seat| position.liberties(seat).count();
     let of = Pair::new(liberties(Seat::First), liberties(Seat::Second));
-    diagram.strip.counts = vec![Count { label: "liberties", of }];
+    diagram.strip.counts = vec![Count::new("liberties", of)];
     diagram
 }
 
