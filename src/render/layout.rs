@@ -129,7 +129,8 @@ impl Layout {
             let place = usize::from(if cells.turned { row } else { diagram.rows - 1 - row }) + cells.ring;
             let top = (self.top + self.cell * place + self.cell / 2).saturating_sub(capital / 2);
             let wide = letters.width(&text, size);
-            put(text.clone(), self.left.saturating_sub(gap + wide), top);
+            // Away from the margin.
+            put(text.clone(), self.left.saturating_sub(gap + wide).next_multiple_of(2), top);
             put(text, right + gap, top);
         }
     }
