@@ -270,6 +270,31 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
 }
 
 #[tokio::test]
+async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere_instead() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let nothing = visit(&meeting, &desk, ANN, command(&[])).await;
+    assert!(nothing.message.content.contains("no such finished game"), "{}", nothing.message.content);
+    let elsewhere = meeting.begin(ChannelId(8), 1).await;
+    for ply in 0..4 {
+        meeting.play(elsewhere, [ANN, BEN][ply % 2]).await;
+    }
+    meeting.resign(elsewhere, ANN).await;
+    let here = meeting.begin_game("palisade", &[("size", "5")]).await;
+    let running = visit(&meeting, &desk, ANN, command(&[])).await;
+    assert!(running.message.content.contains("still being played"), "{}", running.message.content);
+    for ply in 0..4 {
+        meeting.play(here, [ANN, BEN][ply % 2]).await;
+    }
+    meeting.resign(here, BEN).await;
+    // Newer, but not here.
+    let newer = meeting.begin(ChannelId(8), 1).await;
+    meeting.resign(newer, ANN).await;
+    visit(&meeting, &desk, ANN, command(&[])).await;
+    assert_eq!(meeting.store.reviews_wanted(9).await.unwrap(), [here]);
+}
+
+#[tokio::test]
 async fn a_review_is_seen_where_the_match_is() {
     let meeting = Meeting::new();
     let id = finished(&meeting, 4).await;

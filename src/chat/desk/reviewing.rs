@@ -26,12 +26,21 @@ impl Desk {
         self.review(visit, record.id).await
     }
 
-    /// The person's last match that was played here, else the last one anywhere.
+    /// The person's last match that was played here, else, unless one is being played here, the last one anywhere.
     async fn last_finished(&self, visit: &Visit) -> Result<Option<Record>, Trouble> {
         let finished = self.service.store().finished_of(visit.person.id, LOOKED_AT).await?;
         let here =
             |record: &&Record| record.home.channel().is_some_and(|at| visit.place.channel() == Some(at));
-        Ok(finished.iter().find(here).or(finished.first()).cloned())
+        if let Some(record) = finished.iter().find(here) {
+            return Ok(Some(record.clone()));
+        }
+        if let Some(channel) = visit.place.channel() {
+            let running = self.service.store().running_in(channel).await?;
+            if running.iter().any(|record| record.seat_of(visit.person.id).is_some()) {
+                return Err(Refusal::StillRunning.into());
+            }
+        }
+        Ok(finished.into_iter().next())
     }
 
     /// **Review** on the last message of a match: the review, or the promise of one.
