@@ -200,11 +200,11 @@ impl Opponent {
         if let Some(id) = turn {
             under_way.turns.remove(&id);
         }
-        if let Some(id) = turn.or(answer) {
-            if let Err(broken) = done {
-                tracing::error!(%id, %broken, "a turn or an answer of the computer broke off; it begins again");
-                self.service.calls().call(id);
-            }
+        if let Some(id) = turn.or(answer)
+            && let Err(broken) = done
+        {
+            tracing::error!(%id, %broken, "a turn or an answer of the computer broke off; it begins again");
+            self.service.calls().call(id);
         }
     }
 
