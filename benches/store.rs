@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use postern::game::Pair;
 use postern::play::{
-    Change, ChannelId, Home, InteractionId, MatchId, Matter, MessageId, MoveEntry, Notice, Pace, PersonId,
-    Player, Post, Receipt, Record, ServerId, Status, Store, Timestamp,
+    Agreements, Change, ChannelId, Home, InteractionId, MatchId, Matter, MessageId, MoveEntry, Notice, Pace,
+    PersonId, Player, Post, Receipt, Record, ServerId, Status, Store, Timestamp,
 };
 use postern::storage::{Memory, Settings, Sled, export, import};
 
@@ -182,6 +182,7 @@ fn record(id: u64, plies: usize) -> Record {
         moves: (0..plies).map(entry).collect(),
         deadline: Some(NOON.plus_days(3).plus_seconds(plies as i64 * 3600)),
         flag_told: false,
+        agreements: Agreements::default(),
         status: Status::Running,
     }
 }

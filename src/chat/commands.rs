@@ -86,6 +86,8 @@ pub fn commands() -> Vec<CommandInfo> {
         ),
         command("review", "A finished game, looked at by the computer: where it turned", vec![of_match()]),
         command("settings", "How you see boards", settings_arguments()),
+        command("draw", "Offer your opponent a draw", vec![of_match()]),
+        command("takeback", "Ask to take your last move back", vec![of_match()]),
         command("resign", "Give up a game (you are asked again)", vec![of_match()]),
     ]
 }

@@ -3,13 +3,13 @@
 use super::pictures::{Said, View};
 use super::reviews::{self, Reader};
 use super::scene::{Scene, named};
-use super::tag::{Board, Seen, Tag};
-use super::wording::{self, Label, ReviewSaid};
+use super::tag::{Answering, Board, Seen, Tag};
+use super::wording::{self, AgreementWords, Label, ReviewSaid};
 use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
 use crate::games;
 use crate::play::{
-    Challenge, ChallengeState, ChannelId, Fault, Home, MatchId, Matter, Notice, Ply, Store, Terms,
+    Challenge, ChallengeState, ChannelId, Fault, Home, MatchId, Matter, Notice, Offer, Ply, Store, Terms,
     hints_allowed,
 };
 use crate::render::RenderError;
@@ -64,6 +64,8 @@ pub async fn compose(store: &dyn Store, pictures: &Pictures, notice: &Notice) ->
         Matter::Flag { of, ply } => flag(&scene(store, of).await?, ply, notice),
         Matter::OutOfReach { of, ply } => out_of_reach(&scene(store, of).await?, ply, notice),
         Matter::Review { of, round } => review(store, pictures, of, round, notice).await,
+        Matter::Offer { of, offer } => offered(&scene(store, of).await?, offer, notice),
+        Matter::Refused { of, offer } => refused(&scene(store, of).await?, offer, notice),
     }
 }
 
@@ -220,6 +222,49 @@ async fn review(
     // Where there are no other pages nothing tells this message from others: its number does, for some minutes.
     let tag = (!review.turning.is_empty()).then_some(Tag::ReviewPage { of, page: 2, own: false });
     Ok(Letter { message, channels, tag })
+}
+
+fn offered(scene: &Scene, offer: Offer, notice: &Notice) -> Result<Letter, NotComposed> {
+    let words = wording::in_language(Language::English);
+    if scene.record.agreements.offer != Some(offer) {
+        return Err(NotComposed::Superseded);
+    }
+    let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
+    let (to, by, moves) = (mentions.join(" "), scene.name(offer.by), scene.going(offer));
+    let asks = AgreementWords::Asks { to: &to, by: &by, what: offer.what, moves: &moves };
+    let tag = |answering| Tag::Offered(answering, scene.record.id, offer);
+    let button = |style, label, tag: Tag| Button::new(style, words.label(label), tag.to_string());
+    let row = vec![
+        button(Style::Good, Label::Agree, tag(Answering::Agree)),
+        button(Style::Plain, Label::Refuse, tag(Answering::Refuse)),
+    ];
+    let message = Message {
+        content: words.agreement(&scene.named(), &asks),
+        ping: notice.to.clone(),
+        rows: vec![Row::Buttons(row)],
+        ..Message::default()
+    };
+    Ok(Letter { message, channels: channels(scene.record.home), tag: Some(tag(Answering::Agree)) })
+}
+
+fn refused(scene: &Scene, offer: Offer, notice: &Notice) -> Result<Letter, NotComposed> {
+    let words = wording::in_language(Language::English);
+    if !scene.record.is_running() {
+        return Err(NotComposed::Superseded);
+    }
+    let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
+    let (to, by) = (mentions.join(" "), scene.name(offer.by.other()));
+    let said = AgreementWords::Refused { to: &to, by: &by, what: offer.what };
+    // A tag of its own, so that this message is known when it may have arrived unheard.
+    let tag = Tag::Offered(Answering::Look, scene.record.id, offer);
+    let board = Button::new(Style::Plain, words.label(Label::Board), tag.to_string());
+    let message = Message {
+        content: words.agreement(&scene.named(), &said),
+        ping: notice.to.clone(),
+        rows: vec![Row::Buttons(vec![board])],
+        ..Message::default()
+    };
+    Ok(Letter { message, channels: channels(scene.record.home), tag: Some(tag) })
 }
 
 /// The thread, then the channel.

@@ -119,7 +119,9 @@ impl Outbox {
             | Matter::Over(of)
             | Matter::Flag { of, .. }
             | Matter::OutOfReach { of, .. }
-            | Matter::Review { of, .. } => Queue::Match(of),
+            | Matter::Review { of, .. }
+            | Matter::Offer { of, .. }
+            | Matter::Refused { of, .. } => Queue::Match(of),
         })
     }
 

@@ -79,7 +79,7 @@ fn first(
         players: Seat::BOTH.map(player),
         winner: winner.map(|seat| (scene.name(seat), scene.side(seat))),
         how,
-        moves: scene.record.ply(),
+        moves: scene.record.moves.len() as u32,
         turning,
     }));
     let side = scene.side(Seat::First);

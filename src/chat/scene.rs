@@ -3,9 +3,9 @@
 use super::escape;
 use super::markup::mention;
 use super::tag::Seen;
-use super::wording::{Named, OverWords, TurnWords, short_options};
+use super::wording::{Named, OverWords, TurnNote, TurnWords, short_options};
 use crate::game::{Language, Played, Seat, Table};
-use crate::play::{Over, PersonId, Player, Record, Status, replay};
+use crate::play::{Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay};
 
 /// A match, replayed.
 pub struct Scene {
@@ -75,12 +75,33 @@ impl Scene {
             },
             side: self.side(to_move),
             opponent: self.name(to_move.other()),
-            number: self.record.ply() + 1,
+            number: self.record.moves.len() as u32 + 1,
             last_by: last.as_ref().map_or_else(String::new, |(by, _)| self.name(*by)),
             consequences: last.as_ref().map_or_else(Vec::new, |(_, played)| played.consequences.clone()),
             last: last.map(|(_, played)| played.shown),
             until: self.record.deadline,
+            note: self.turn_note(),
         }
+    }
+
+    fn turn_note(&self) -> Option<TurnNote> {
+        let agreements = &self.record.agreements;
+        if agreements.undone.times > 0 && agreements.undone.since == self.record.ply() {
+            return Some(TurnNote::TakenBack);
+        }
+        // Who moved and said no that way needs no telling, where it is his turn again.
+        let lapsed = agreements.lapsed.filter(|offer| offer.by == self.table.to_move());
+        lapsed.map(|offer| TurnNote::NotTaken(offer.what))
+    }
+
+    /// The moves that an offer of a takeback would take back.
+    pub fn going(&self, offer: Offer) -> Vec<String> {
+        let going = match offer.what {
+            Proposal::Draw => 0,
+            Proposal::Takeback => moves_to_take_back(&*self.table, offer.by).unwrap_or(0),
+        };
+        let kept = self.record.moves.len().saturating_sub(going);
+        self.record.moves.iter().skip(kept).map(|entry| entry.text.clone()).collect()
     }
 
     /// What the last message of a match says; `None` while it runs.
@@ -94,7 +115,7 @@ impl Scene {
             loser: winner.map(|seat| self.name(seat.other())),
             how,
             rule: self.table.ending(self.language).map(|ending| ending.reason),
-            moves: self.record.ply(),
+            moves: self.record.moves.len() as u32,
             last: self.last().map(|(_, played)| played.shown),
             score: self.table.score().map(|score| (score.first, score.second)),
         })

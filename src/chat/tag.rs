@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::grid::Square;
-use crate::play::{ChallengeId, MatchId, Ply};
+use crate::play::{ChallengeId, MatchId, Offer, Ply, Proposal};
 
 /// A board that somebody looked at when he pressed: a match at a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,6 +95,37 @@ pub enum Tag {
     Hint(Board),
     /// A challenge that begins with the position of an opened record after this many moves.
     StartHere(Ply),
+    /// Offer the opponent a draw or a takeback.
+    Offer(Proposal, Seen),
+    /// Something that is done with an offer of a match.
+    Offered(Answering, MatchId, Offer),
+}
+
+/// What may be done with an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answering {
+    /// Agree; asked again where that can't be undone.
+    Agree,
+    AgreeForSure,
+    Refuse,
+    Withdraw,
+    /// Look at the board, the answer being known.
+    Look,
+}
+
+impl Answering {
+    pub const ALL: [Answering; 5] =
+        [Answering::Agree, Answering::AgreeForSure, Answering::Refuse, Answering::Withdraw, Answering::Look];
+
+    fn word(self) -> &'static str {
+        match self {
+            Answering::Agree => "agree",
+            Answering::AgreeForSure => "agree!",
+            Answering::Refuse => "refuse",
+            Answering::Withdraw => "unoffer",
+            Answering::Look => "refused",
+        }
+    }
 }
 
 /// A step through an opened record.
@@ -236,6 +267,9 @@ impl fmt::Display for Tag {
             Tag::Opened(ply) => write!(f, "opened:{ply}"),
             Tag::Analyse(id) => write!(f, "analyse:{id}"),
             Tag::Hint(board) => write!(f, "hint:{board}"),
+            Tag::Offer(Proposal::Draw, seen) => write!(f, "draw:{seen}"),
+            Tag::Offer(Proposal::Takeback, seen) => write!(f, "takeback:{seen}"),
+            Tag::Offered(answering, of, offer) => write!(f, "{}:{of}:{offer}", answering.word()),
             Tag::Replay(id) => write!(f, "replay:{id}"),
             Tag::Record(id) => write!(f, "record:{id}"),
             Tag::Review(id) => write!(f, "review:{id}"),
@@ -270,6 +304,11 @@ impl FromStr for Tag {
             ["page", id, page] => Tag::ReviewPage { of: number(id)?, page: number(page)?, own: false },
             ["own-page", id, page] => Tag::ReviewPage { of: number(id)?, page: number(page)?, own: true },
             ["hint", of, ply] => Tag::Hint(board(of, ply)?),
+            [verb, of, offer] if offer.contains('.') => {
+                let answering =
+                    Answering::ALL.into_iter().find(|known| known.word() == verb).ok_or(UnknownTag)?;
+                Tag::Offered(answering, number(of)?, number(offer)?)
+            }
             [verb, of, ply] => {
                 let seen = seen(of, ply)?;
                 match verb {
@@ -280,6 +319,8 @@ impl FromStr for Tag {
                     "resign!" => Tag::ResignForSure(seen),
                     "claim" => Tag::ClaimTime(seen),
                     "never" => Tag::Never(seen),
+                    "draw" => Tag::Offer(Proposal::Draw, seen),
+                    "takeback" => Tag::Offer(Proposal::Takeback, seen),
                     _ => return Err(UnknownTag),
                 }
             }
@@ -342,6 +383,10 @@ mod tests {
             Tag::Opened(7),
             Tag::Analyse(MatchId(9)),
             Tag::StartHere(0),
+            Tag::Offer(Proposal::Draw, seen),
+            Tag::Offer(Proposal::Takeback, seen),
+            Tag::Offered(Answering::AgreeForSure, MatchId(0x7F3), "14.draw.x".parse().unwrap()),
+            Tag::Offered(Answering::Withdraw, MatchId(0x7F3), "0.takeback.o".parse().unwrap()),
         ] {
             assert_eq!(tag.to_string().parse(), Ok(tag));
         }

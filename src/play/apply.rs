@@ -1,6 +1,6 @@
 //! The one step by which a match changes.
 
-use super::{Actor, Command, Event, How, MoveEntry, Over, Record, Refusal, Status, Timestamp};
+use super::{Actor, Command, Event, How, MoveEntry, Over, Record, Refusal, Status, Timestamp, agreement};
 use crate::game::{Language, Seat, Table};
 use crate::games;
 
@@ -45,14 +45,20 @@ pub fn apply(
         Status::Over(_) => return Err(Refusal::MatchOver),
         Status::Frozen { .. } => return Err(Refusal::Frozen),
     }
-    if command.seen() != record.ply() {
-        return Err(Refusal::MovedOn { seen: command.seen(), now: record.ply() });
+    if let Some(seen) = command.seen()
+        && seen != record.ply()
+    {
+        return Err(Refusal::MovedOn { seen, now: record.ply() });
     }
     let mut table = replay(record).map_err(|_| Refusal::Frozen)?;
     match command {
         Command::Move { text, .. } => make_move(record, &mut *table, seat, text, now, language),
         Command::Resign { .. } => Ok(end(record, table.to_move(), Some(seat.other()), How::Resigned, now)),
         Command::ClaimTime { .. } => claim_time(record, &*table, seat, now),
+        Command::Offer { what, .. } => agreement::offer(record, &*table, seat, *what),
+        Command::Agree { offer } => agreement::agree(record, &*table, seat, *offer, now),
+        Command::Refuse { offer } => agreement::refuse(record, &*table, seat, *offer),
+        Command::Withdraw { offer } => agreement::withdraw(record, &*table, seat, *offer),
     }
 }
 
@@ -85,10 +91,12 @@ fn make_move(
     record.deadline = record.pace.deadline(now);
     record.flag_told = false;
     record.out_of_reach = false;
+    record.agreements.moved(seat);
     let mut events = vec![Event::Moved { seat, played }];
     if let Some(ending) = table.ending(language) {
         let over = Over { winner: ending.winner, how: How::Rules, at: now };
         record.deadline = None;
+        record.agreements.offer = None;
         record.status = Status::Over(over.clone());
         events.push(Event::Over(over));
     }
@@ -109,11 +117,18 @@ fn claim_time(record: &Record, table: &dyn Table, seat: Seat, now: Timestamp) ->
     }
 }
 
-fn end(record: &Record, to_move: Seat, winner: Option<Seat>, how: How, now: Timestamp) -> Transition {
+pub(super) fn end(
+    record: &Record,
+    to_move: Seat,
+    winner: Option<Seat>,
+    how: How,
+    now: Timestamp,
+) -> Transition {
     let over = Over { winner, how, at: now };
     let mut record = record.clone();
     record.revision += 1;
     record.deadline = None;
+    record.agreements.offer = None;
     record.status = Status::Over(over.clone());
     Transition { record, events: vec![Event::Over(over)], to_move }
 }

@@ -1,8 +1,9 @@
 //! What may be done to a match, and by whom.
 
-use super::PersonId;
+use super::{Offer, PersonId, Proposal};
 
-/// How many moves the sender had seen when he decided.
+/// The number of a position in the course of a match (see [`super::Record::ply`]): the one that the sender of a command
+/// saw when he decided.
 pub type Ply = u32;
 
 /// Who does something to a match.
@@ -28,12 +29,34 @@ pub enum Command {
     ClaimTime {
         seen: Ply,
     },
+    Offer {
+        seen: Ply,
+        what: Proposal,
+    },
+    /// Say yes to what the other player offered.
+    Agree {
+        offer: Offer,
+    },
+    /// Say no.
+    Refuse {
+        offer: Offer,
+    },
+    /// Take one's own offer back before it is answered.
+    Withdraw {
+        offer: Offer,
+    },
 }
 
 impl Command {
-    pub fn seen(&self) -> Ply {
+    /// The board that the sender saw; `None` for an answer, which names the offer that he saw instead: a draw offer
+    /// outlasts the next move of who made it.
+    pub fn seen(&self) -> Option<Ply> {
         match self {
-            Command::Move { seen, .. } | Command::Resign { seen } | Command::ClaimTime { seen } => *seen,
+            Command::Move { seen, .. }
+            | Command::Resign { seen }
+            | Command::ClaimTime { seen }
+            | Command::Offer { seen, .. } => Some(*seen),
+            Command::Agree { .. } | Command::Refuse { .. } | Command::Withdraw { .. } => None,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The match: two people and a game, over days. Everything that happens to one goes through [`apply()`].
 
+mod agreement;
 mod apply;
 mod challenge;
 mod change;
@@ -19,6 +20,9 @@ mod service;
 mod store;
 mod thinker;
 
+pub use agreement::{
+    Agreements, BadOffer, MOST_TAKEBACKS, NoAgreement, Offer, Proposal, Undone, moves_to_take_back,
+};
 pub use apply::{ReplayError, Transition, apply, digest, replay, replay_to};
 pub use challenge::{Challenge, ChallengeState, Colour, Terms};
 pub use change::{Change, Expected};

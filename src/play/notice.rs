@@ -3,7 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChallengeId, ChannelId, MatchId, MessageId, NoticeId, PersonId, Ply, Timestamp};
+use super::{
+    ChallengeId, ChannelId, MatchId, MessageId, NoticeId, Offer, PersonId, Ply, Proposal, Timestamp,
+};
+use crate::game::Seat;
 
 /// Something to be told, once, in one message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -27,7 +30,7 @@ pub enum Matter {
     Card(ChallengeId),
     /// A challenge was declined, withdrawn or forgotten: tell who waited for it.
     Answer(ChallengeId),
-    /// It is somebody's turn, this many moves having been played.
+    /// It is somebody's turn, at this ply.
     Turn { of: MatchId, ply: Ply },
     /// A match is over.
     Over(MatchId),
@@ -37,6 +40,10 @@ pub enum Matter {
     OutOfReach { of: MatchId, ply: Ply },
     /// A review is done, or has failed; so often it had failed before.
     Review { of: MatchId, round: Ply },
+    /// A draw or a takeback was offered: its opponent is asked.
+    Offer { of: MatchId, offer: Offer },
+    /// An offer was refused: who made it hears so.
+    Refused { of: MatchId, offer: Offer },
 }
 
 impl Matter {
@@ -51,8 +58,19 @@ impl Matter {
             Matter::Flag { of, ply } => (4, of.0, ply),
             Matter::OutOfReach { of, ply } => (5, of.0, ply),
             Matter::Review { of, round } => (6, of.0, round),
+            Matter::Offer { of, offer } => (8 | u64::from(offer.what == Proposal::Takeback), of.0, offer.at),
+            Matter::Refused { of, offer } => {
+                (10 | u64::from(offer.what == Proposal::Takeback), of.0, offer.at)
+            }
         };
-        // 40 bits of match, 16 of ply (no game here lasts 65,536 moves), 4 of kind, 2 of recipient.
+        // Of an offer there is one recipient: the other bit tells the offers of both players apart.
+        let recipient = match self {
+            Matter::Offer { offer, .. } | Matter::Refused { offer, .. } if offer.by == Seat::Second => {
+                2 | recipient
+            }
+            _ => recipient,
+        };
+        // 40 bits of match, 16 of ply (no match here has 65,536, takebacks included), 4 of kind, 2 of recipient.
         NoticeId((of << 22) | (u64::from(ply & 0xFFFF) << 6) | (kind << 2) | (recipient & 3))
     }
 
@@ -64,7 +82,9 @@ impl Matter {
             | Matter::Over(of)
             | Matter::Flag { of, .. }
             | Matter::OutOfReach { of, .. }
-            | Matter::Review { of, .. } => Some(of),
+            | Matter::Review { of, .. }
+            | Matter::Offer { of, .. }
+            | Matter::Refused { of, .. } => Some(of),
         }
     }
 }

@@ -1,4 +1,7 @@
-//! The computer as a player: wherever it is to move it thinks, and then moves as people do.
+//! The computer as a player: wherever it is to move it thinks, and then moves as people do; what is offered to it, it
+//! answers.
+
+mod agreeing;
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,13 +10,13 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
 
+use self::agreeing::{Talk, offered_to_computer};
 use super::{
-    Actor, Ask, Command, Failure, Fault, MatchId, Player, Ply, Record, Refusal, Service, Thinker, Timestamp,
-    Unfinished, Urgency, replay,
+    Actor, Ask, Command, Failure, Fault, MatchId, Offer, Player, Ply, Record, Refusal, Service, Thinker,
+    Timestamp, Unfinished, Urgency, replay,
 };
-use crate::ai::{Score, conduct};
+use crate::ai::Score;
 use crate::game::{Language, Table};
-use crate::games;
 
 /// Levels of the computer are numbered from 1 to this.
 pub const LEVELS: u8 = crate::ai::LEVELS;
@@ -64,8 +67,17 @@ pub struct Opponent {
     service: Arc<Service>,
     thinker: Arc<Thinker>,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
-    /// What it thought of its chances at its turns in each match that runs, since the program began.
-    chances: Mutex<HashMap<MatchId, Vec<(Ply, Score)>>>,
+    /// What it thought in each match that runs, since the program began.
+    chances: Mutex<HashMap<MatchId, Chances>>,
+}
+
+/// What the computer thought of its chances in a match.
+#[derive(Default)]
+struct Chances {
+    /// At its own turns since the last takeback.
+    own: Vec<(Ply, Score)>,
+    /// When it last offered a draw.
+    offered: Option<Ply>,
 }
 
 /// A turn of the computer.
@@ -74,13 +86,16 @@ struct Turn {
     ply: Ply,
     level: u8,
     table: Box<dyn Table>,
+    /// The last takeback led to this ply; 0 where there was none.
+    since: Ply,
 }
 
-/// The turns that are being thought about, one of each match at most.
+/// The turns and offers that are being thought about, one of each kind in each match at most.
 #[derive(Default)]
 struct UnderWay {
     tasks: JoinSet<()>,
     turns: HashMap<MatchId, Thinking>,
+    answers: HashMap<Id, (MatchId, Offer)>,
 }
 
 /// The turn that is thought about in a match.
@@ -122,7 +137,7 @@ impl Opponent {
         let mut waiting = Vec::new();
         for id in self.service.store().running().await? {
             match self.service.store().record(id).await {
-                Ok(Some(record)) if turn_of_computer(&record).is_some() => {
+                Ok(Some(record)) if waits_for_computer(&record) => {
                     let since = record.moves.last().map_or(record.started, |last| last.at);
                     waiting.push((since, id));
                 }
@@ -156,6 +171,9 @@ impl Opponent {
             self.chances().remove(&id);
         }
         let turn = record.as_ref().and_then(turn_of_computer);
+        if let Some(record) = record {
+            self.consider(under_way, record, turn.is_some());
+        }
         let ply = turn.as_ref().map(|turn| turn.ply);
         if let Some(thinking) = under_way.turns.get(&id) {
             if Some(thinking.ply) == ply {
@@ -177,46 +195,55 @@ impl Opponent {
             Ok((task, ())) => *task,
             Err(broken) => broken.id(),
         };
-        let of = under_way.turns.iter().find(|(_, thinking)| thinking.task == task).map(|(id, _)| *id);
-        if let Some(id) = of {
+        let turn = under_way.turns.iter().find(|(_, thinking)| thinking.task == task).map(|(id, _)| *id);
+        let answer = under_way.answers.remove(&task).map(|(id, _)| id);
+        if let Some(id) = turn {
             under_way.turns.remove(&id);
-            if let Err(broken) = done {
-                tracing::error!(%id, %broken, "a turn of the computer broke off; it begins again");
-                self.service.calls().call(id);
-            }
+        }
+        if let (Some(id), Err(broken)) = (turn.or(answer), done) {
+            tracing::error!(%id, %broken, "a turn or an answer of the computer broke off; it begins again");
+            self.service.calls().call(id);
         }
     }
 
     /// Thinks and moves. What fails is tried again, until it is done or no longer the computer's turn.
     async fn take(&self, turn: Turn, over: &Notify) {
-        let command = tokio::select! {
-            () = over.notified() => None,
-            command = self.decide(&turn) => command,
+        let commands = tokio::select! {
+            () = over.notified() => Vec::new(),
+            commands = self.decide(&turn) => commands,
         };
         // From here on nothing breaks it off: what is written is told, too.
-        let Some(command) = command else { return };
+        for command in &commands {
+            self.write(turn.of, command).await;
+        }
+    }
+
+    async fn write(&self, of: MatchId, command: &Command) {
         let mut failures = 0;
         loop {
             let now = (self.clock)();
-            let done =
-                self.service.command(turn.of, Actor::Computer, &command, None, now, Language::English).await;
+            let done = self.service.command(of, Actor::Computer, command, None, now, Language::English).await;
             let why = match done {
                 Ok(_) => return,
                 Err(Failure::Refused(
-                    Refusal::MovedOn { .. } | Refusal::MatchOver | Refusal::Frozen | Refusal::NoSuchMatch,
+                    Refusal::MovedOn { .. }
+                    | Refusal::MatchOver
+                    | Refusal::Frozen
+                    | Refusal::NoSuchMatch
+                    | Refusal::Agreement(_),
                 )) => return,
                 // What may be moved was asked of the very same position.
                 Err(Failure::Refused(refusal)) => format!("refused: {refusal:?}"),
                 Err(Failure::Fault(fault)) => fault.to_string(),
             };
-            tracing::error!(id = %turn.of, ply = turn.ply, why, "a move of the computer was not written");
+            tracing::error!(id = %of, ?command, why, "what the computer does was not written");
             pause(failures).await;
             failures += 1;
         }
     }
 
-    /// What the computer does in its turn; `None` where the program is ending.
-    async fn decide(&self, turn: &Turn) -> Option<Command> {
+    /// What the computer does in its turn, in order; nothing where the program is ending.
+    async fn decide(&self, turn: &Turn) -> Vec<Command> {
         let seen = turn.ply;
         let seed = seed(turn.of, turn.ply);
         for failures in 0..MOST_THOUGHTS {
@@ -226,35 +253,43 @@ impl Opponent {
                 .await
             {
                 Ok(Some(thought)) if may_play(&*turn.table, &thought.best) => {
-                    return Some(match self.gives_up(turn, thought.score) {
-                        true => Command::Resign { seen },
-                        false => Command::Move { seen, text: thought.best },
-                    });
+                    self.note(turn, thought.score);
+                    return match self.talks(turn).await {
+                        Talk::Ends(command) => vec![command],
+                        Talk::GoesOn(said) => {
+                            let plays = Command::Move { seen, text: thought.best };
+                            said.into_iter().chain([plays]).collect()
+                        }
+                    };
                 }
                 Ok(Some(thought)) => format!("it is not legal to play {}", thought.best),
                 Ok(None) => "it found no move".to_owned(),
-                Err(Unfinished::Ending) => return None,
+                Err(Unfinished::Ending) => return Vec::new(),
                 Err(broken @ Unfinished::Broken) => broken.to_string(),
             };
             tracing::error!(id = %turn.of, ply = turn.ply, why, "the computer could not think");
             pause(failures).await;
         }
-        Some(Command::Move { seen, text: any_move(&*turn.table, seed) })
+        vec![Command::Move { seen, text: any_move(&*turn.table, seed) }]
     }
 
-    /// Whether the computer resigns, having thought so of its chances in this turn.
-    fn gives_up(&self, turn: &Turn, score: Score) -> bool {
-        let house_draws = games::mind(turn.table.info().id).is_some_and(|mind| mind.has_house_draws());
+    /// Notes what it thinks of its chances in this turn.
+    fn note(&self, turn: &Turn, score: Score) {
         let mut chances = self.chances();
-        let own = chances.entry(turn.of).or_default();
-        own.retain(|(ply, _)| *ply < turn.ply);
+        let own = &mut chances.entry(turn.of).or_default().own;
+        own.retain(|(ply, _)| (turn.since..turn.ply).contains(ply));
         own.push((turn.ply, score));
-        let scores: Vec<Score> = own.iter().map(|(_, score)| *score).collect();
-        conduct::resigns(turn.level, &scores, house_draws)
+    }
+
+    /// What it thought of its chances at its own turns since this ply, oldest first.
+    fn own_scores(&self, of: MatchId, since: Ply) -> Vec<Score> {
+        let chances = self.chances();
+        let own = chances.get(&of).map_or(&[][..], |chances| &chances.own);
+        own.iter().filter(|(ply, _)| *ply >= since).map(|(_, score)| *score).collect()
     }
 
     /// The map is whole whatever panicked beside it.
-    fn chances(&self) -> MutexGuard<'_, HashMap<MatchId, Vec<(Ply, Score)>>> {
+    fn chances(&self) -> MutexGuard<'_, HashMap<MatchId, Chances>> {
         self.chances.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -267,9 +302,17 @@ fn turn_of_computer(record: &Record) -> Option<Turn> {
     }
     let table = replay(record).ok()?;
     match record.players[table.to_move()] {
-        Player::Computer { level } => Some(Turn { of: record.id, ply: record.ply(), level, table }),
+        Player::Computer { level } => {
+            let since = record.agreements.undone.since;
+            Some(Turn { of: record.id, ply: record.ply(), level, table, since })
+        }
         Player::Person { .. } => None,
     }
+}
+
+/// Whether the computer has something to do in a match.
+fn waits_for_computer(record: &Record) -> bool {
+    turn_of_computer(record).is_some() || offered_to_computer(record).is_some()
 }
 
 /// The seed of a thought: another one in each match and at each move, and the same after a restart.
@@ -309,7 +352,7 @@ mod tests {
 
     use super::*;
     use crate::ai::Random;
-    use crate::storage::Memory;
+    use crate::games;
 
     #[test]
     fn a_move_is_found_without_thinking_wherever_the_game_goes_on() {
@@ -343,22 +386,5 @@ mod tests {
             calls.call(MatchId(id));
         }
         assert_eq!(*calls.waiting(), [MatchId(3), MatchId(1), MatchId(2)]);
-    }
-
-    #[test]
-    fn it_resigns_once_it_has_seen_its_loss_at_two_turns_of_the_same_match() {
-        let service = Arc::new(Service::new(Arc::new(Memory::new()), Arc::default()));
-        let thinker = Arc::new(Thinker::start(1, PAUSE));
-        let opponent = Opponent::new(service, thinker, || Timestamp(0));
-        let table = games::begin("ransom", &[], None).expect("it begins");
-        let lost = |of, ply, level| {
-            let turn = Turn { of: MatchId(of), ply, level, table: table.clone_table() };
-            opponent.gives_up(&turn, Score { hundredths: -30_000, ends_in: Some(-6), chance: 0.0 })
-        };
-        assert!(!lost(1, 10, 4));
-        assert!(!lost(1, 10, 4), "a thought that is begun again counts once");
-        assert!(!lost(2, 12, 4), "another match");
-        assert!(lost(1, 12, 4));
-        assert!(!lost(3, 10, 3) && !lost(3, 12, 3), "weak levels play to the end");
     }
 }

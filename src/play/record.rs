@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChallengeId, ChannelId, MatchId, Pace, PersonId, ServerId, Timestamp};
+use super::{Agreements, ChallengeId, ChannelId, MatchId, Pace, PersonId, ServerId, Timestamp};
 use crate::game::{Pair, Seat};
 
 /// A match, from its first move to its last.
@@ -38,6 +38,9 @@ pub struct Record {
     /// Whether the player to move could not be told of his turn in any way.
     #[serde(default)]
     pub out_of_reach: bool,
+    /// Offers and takebacks.
+    #[serde(default, skip_serializing_if = "Agreements::is_empty")]
+    pub agreements: Agreements,
     pub status: Status,
 }
 
@@ -135,14 +138,11 @@ pub enum How {
     Resigned,
     /// The loser's time was over, and the winner claimed the match.
     Time,
+    /// Both players wanted a draw.
+    Agreed,
 }
 
 impl Record {
-    /// How many moves were played.
-    pub fn ply(&self) -> u32 {
-        self.moves.len() as u32
-    }
-
     /// The seat of a person. A person who sits on both has the seat whose turn it is, by the number of moves.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|&seat| self.players[seat].person() == Some(person))

@@ -1,6 +1,6 @@
 //! Why a command is not carried out: expected, and answered in a friendly way. The sentences stand in `chat`.
 
-use super::{MatchId, Ply, Timestamp};
+use super::{MatchId, NoAgreement, Ply, Timestamp};
 use crate::game::{MoveError, Seat};
 
 /// Why nothing was done. The match or challenge is as it was.
@@ -66,6 +66,8 @@ pub enum Refusal {
     TooManyReviews {
         limit: usize,
     },
+    /// An offer is not made or not answered so.
+    Agreement(NoAgreement),
     /// The very same press or command was carried out before.
     Repeated,
 }

@@ -12,9 +12,9 @@ use tokio::sync::Notify;
 
 use super::challenge::STANDS_FOR_DAYS;
 use super::{
-    Actor, Calls, Challenge, ChallengeId, ChallengeState, Change, ChannelId, Colour, Command, CommitError,
-    Fault, Home, How, InteractionId, MatchId, Matter, Notice, PersonId, Player, Profile, Record, Refusal,
-    Status, Store, Terms, Timestamp, Transition, apply, replay,
+    Actor, Agreements, Calls, Challenge, ChallengeId, ChallengeState, Change, ChannelId, Colour, Command,
+    CommitError, Event, Fault, Home, How, InteractionId, MatchId, Matter, Notice, PersonId, Player, Profile,
+    Record, Refusal, Status, Store, Terms, Timestamp, Transition, apply, replay,
 };
 use crate::game::{Language, Pair, Seat};
 use crate::games;
@@ -254,7 +254,7 @@ impl Service {
             let transition = apply(&record, by, command, now, language)?;
             let change = Change {
                 records: vec![transition.record.clone()],
-                notices: notices(&transition.record, transition.to_move, now),
+                notices: after(&transition, now),
                 asked_by,
                 ..Change::default()
             };
@@ -408,8 +408,24 @@ fn begin(
         deadline: challenge.terms.pace.deadline(now),
         flag_told: false,
         out_of_reach: false,
+        agreements: Agreements::default(),
         status: Status::Running,
     })
+}
+
+/// What must be told after a command: an offer to whom it is made, a refusal to whom it is given, anything else with
+/// the turn or the end that it leads to.
+fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
+    let record = &transition.record;
+    let (matter, to) = match transition.events.first() {
+        Some(&Event::Offered(offer)) => (Matter::Offer { of: record.id, offer }, offer.by.other()),
+        Some(&Event::Refused(offer)) => (Matter::Refused { of: record.id, offer }, offer.by),
+        Some(Event::Withdrawn(_)) => return Vec::new(),
+        Some(Event::Moved { .. } | Event::Over(_) | Event::TakenBack { .. }) | None => {
+            return notices(record, transition.to_move, now);
+        }
+    };
+    record.players[to].person().map(|person| notice(matter, vec![person], now, 0)).into_iter().collect()
 }
 
 /// What must be told after a step: to whom it is to move, or to both that it is over.

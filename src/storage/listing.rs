@@ -80,7 +80,11 @@ pub(crate) enum Shows {
 pub(crate) fn shown_by(matter: Matter) -> Option<Shows> {
     match matter {
         Matter::Card(of) => Some(Shows::Card(of)),
-        Matter::Answer(_) | Matter::OutOfReach { .. } | Matter::Review { .. } => None,
+        Matter::Answer(_)
+        | Matter::OutOfReach { .. }
+        | Matter::Review { .. }
+        | Matter::Offer { .. }
+        | Matter::Refused { .. } => None,
         Matter::Turn { of, .. } | Matter::Over(of) | Matter::Flag { of, .. } => Some(Shows::Board(of)),
     }
 }

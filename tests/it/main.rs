@@ -1,5 +1,6 @@
 //! The integration tests: one binary, a module per subject.
 
+mod agreements;
 mod ai;
 mod analysis;
 mod browser;

@@ -308,7 +308,7 @@ impl Meeting {
         self.command(id, by, Command::Resign { seen }).await
     }
 
-    async fn command(&self, id: MatchId, by: PersonId, command: Command) -> Record {
+    pub async fn command(&self, id: MatchId, by: PersonId, command: Command) -> Record {
         let asked = Some(self.asker(by).by);
         let by = Actor::Person(by);
         let done = self.service.command(id, by, &command, asked, self.clock.now(), Language::English).await;

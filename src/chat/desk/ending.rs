@@ -56,7 +56,7 @@ impl Desk {
     }
 
     /// `None` where it was done; what is said instead where the match has moved on.
-    async fn carry_out(
+    pub(super) async fn carry_out(
         &self,
         visit: &Visit,
         seen: Seen,

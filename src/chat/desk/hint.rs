@@ -140,7 +140,7 @@ impl Desk {
         for record in matches {
             let Ok(stands) = replay(&record) else { continue };
             let position = stands.position();
-            if position == here || (record.ply() > 0 && passed.contains(&position)) {
+            if position == here || (!record.moves.is_empty() && passed.contains(&position)) {
                 return Ok(Some(record.id));
             }
         }

@@ -1,5 +1,6 @@
 //! Looking: boards, lists, rules, replays, records.
 
+use super::agreeing::offers;
 use super::finding::{computer_thinks, waits_for};
 use super::opening::transcript;
 use super::{Desk, Trouble, button, buttons};
@@ -64,7 +65,7 @@ impl Desk {
         let running = scene.record.is_running();
         let name = scene.name(to_move);
         let awaited = running.then(|| (name.as_str(), scene.side(to_move)));
-        let number = scene.record.ply() + u32::from(running);
+        let number = scene.record.moves.len() as u32 + u32::from(running);
         let mut row = Vec::new();
         if scene.waits_for(visit.person.id) {
             row.push(button(words, Style::Main, Label::Move, &Tag::Move(scene.seen())));
@@ -99,8 +100,12 @@ impl Desk {
             row.push(button(words, Style::Good, Label::ClaimTime, &Tag::ClaimTime(seen)));
         }
         row.push(button(words, Style::Danger, Label::Resign, &Tag::Resign(seen)));
+        let (standing, offers) = offers(words, &scene, seat);
         let mut message = Message::text(words.more(&scene.named()));
-        message.rows = buttons(row);
+        if let Some(standing) = standing {
+            message.content = standing;
+        }
+        message.rows = [row, offers].into_iter().flat_map(buttons).collect();
         Ok(Reply::private(message))
     }
 
@@ -154,7 +159,7 @@ impl Desk {
         Ok(GameLine {
             of: named(record),
             opponent: opponent.unwrap_or_default(),
-            number: record.ply() + 1,
+            number: record.moves.len() as u32 + 1,
             yours: waits_for(record, visit),
             until: record.deadline,
             link,

@@ -1,5 +1,6 @@
 //! The desk: every visit is answered here, at once.
 
+mod agreeing;
 mod analysing;
 mod challenging;
 mod completing;
@@ -19,13 +20,13 @@ use async_trait::async_trait;
 
 use super::pictures::View;
 use super::scene::{Scene, player_name};
-use super::tag::{Board, Tag};
+use super::tag::{Answering, Board, Tag};
 use super::wording::{self, Label, Wording};
 use super::{
     Answer, Button, Courier, Intent, Message, Pictures, Reception, Reply, Row, Style, Visit, Way, commands,
 };
 use crate::game::Seat;
-use crate::play::{Asker, Failure, Fault, MatchId, Record, Refusal, Service, Thinker};
+use crate::play::{Asker, Failure, Fault, MatchId, Offer, Proposal, Record, Refusal, Service, Thinker};
 use crate::render::RenderError;
 
 /// Answers visits. `dice` gives numbers that nobody can foresee.
@@ -99,6 +100,8 @@ impl Reception for Desk {
                 "games" => self.list_games(&visit).await,
                 "rules" => self.show_rules(&visit, &ask.text("game").unwrap_or_default()).await,
                 "review" => self.review_by_text(&visit, &ask).await,
+                "draw" => self.offer_by_text(&visit, &ask, Proposal::Draw).await,
+                "takeback" => self.offer_by_text(&visit, &ask, Proposal::Takeback).await,
                 "resign" => self.ask_to_resign_by_text(&visit, &ask).await,
                 _ => Err(Trouble::Said(words.unknown_command())),
             },
@@ -131,6 +134,10 @@ fn appears(tag: Tag) -> Way {
         Tag::Rematch(_) | Tag::Replay(_) | Tag::Record(_) | Tag::StartHere(_) => Way::Private,
         Tag::Analyse(_) | Tag::Hint(Board::Match(_)) | Tag::Review(_) => Way::Private,
         Tag::ReviewPage { .. } => Way::Update,
+        // Of an offer of a draw it is asked first whether one agrees; what all see changes with the answer.
+        Tag::Offered(Answering::Agree, _, Offer { what: Proposal::Draw, .. }) => Way::Private,
+        Tag::Offered(Answering::Look, ..) => Way::Private,
+        Tag::Offer(..) | Tag::Offered(..) => Way::Update,
     }
 }
 
@@ -178,6 +185,8 @@ impl Desk {
             Tag::ResignForSure(seen) => self.resign(visit, seen).await,
             Tag::Never(_) => Ok(Reply::update(Message::text(words.never()))),
             Tag::ClaimTime(seen) => self.claim_time(visit, seen).await,
+            Tag::Offer(what, seen) => self.offer_by_button(visit, what, seen).await,
+            Tag::Offered(answering, of, offer) => self.answer_offer(visit, answering, of, offer).await,
             Tag::Rematch(id) => self.rematch(visit, id).await,
             Tag::Replay(id) => self.show_replay(visit, id).await,
             Tag::Step(step, from) => self.step(visit, step, from).await,

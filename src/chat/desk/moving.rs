@@ -99,8 +99,9 @@ impl Desk {
         read: impl Fn(&dyn Table) -> Option<String>,
     ) -> Result<Option<Message>, Trouble> {
         let record = self.record(seen.of).await?;
-        let Some(made) = record.moves.get(seen.ply as usize) else { return Ok(None) };
-        let mut then = replay_to(&record, seen.ply as usize).map_err(|_| Refusal::Frozen)?;
+        let Some(before) = record.moves_at(seen.ply) else { return Ok(None) };
+        let Some(made) = record.moves.get(before) else { return Ok(None) };
+        let mut then = replay_to(&record, before).map_err(|_| Refusal::Frozen)?;
         let by_visitor = record.players[then.to_move()].person() == Some(visit.person.id);
         let Some(text) = read(&*then).filter(|_| by_visitor) else { return Ok(None) };
         let Ok(played) = then.play(&text, visit.language) else { return Ok(None) };
@@ -219,7 +220,7 @@ impl Desk {
         };
         let played: Option<Played> = transition.events.into_iter().find_map(|event| match event {
             Event::Moved { played, .. } => Some(played),
-            Event::Over(_) => None,
+            _ => None,
         });
         let Some(played) = played else {
             return Err(Trouble::Fault("a move was accepted without having happened".into()));

@@ -10,10 +10,10 @@ use crate::chat::tag::{Board, Entered, Step, Tag};
 use crate::chat::wording::{self, Label, OpenedWords};
 use crate::chat::{Ask, Button, Message, NotDelivered, Reply, Row, Style, Visit, escape};
 use crate::diagram::Mark;
-use crate::game::{Pair, Seat, Table, Transcript};
+use crate::game::{Ending, Pair, Seat, Table, Transcript};
 use crate::games;
 use crate::grid::Square;
-use crate::play::{Colour, Home, MatchId, Pace, Ply, Record, Terms, is_unaided};
+use crate::play::{Colour, Home, MatchId, Over, Pace, Ply, Record, Status, Terms, is_unaided};
 use crate::render::record_in_png;
 
 /// The largest picture that is looked into: four times the largest that we draw.
@@ -202,7 +202,7 @@ impl Desk {
         let words = wording::in_language(visit.language);
         let scene = self.find(visit, ask).await?;
         let Some(moves) = ask.text("moves") else { return self.show_replay(visit, scene.record.id).await };
-        let most = scene.record.ply() as usize;
+        let most = scene.record.moves.len();
         let plies: Option<Vec<usize>> = moves
             .split([',', ' '])
             .filter(|part| !part.is_empty())
@@ -220,10 +220,19 @@ impl Desk {
 
 /// The record of a match as a picture carries it.
 pub(super) fn transcript(scene: &Scene) -> Transcript {
+    let of_game = Transcript::of(&*scene.table, scene.language);
+    let agreed = match &scene.record.status {
+        Status::Over(Over { winner, how, .. }) => {
+            let reason = wording::in_language(scene.language).result(*how).to_owned();
+            Some(Ending { winner: *winner, reason })
+        }
+        Status::Running | Status::Frozen { .. } => None,
+    };
     Transcript {
+        ending: of_game.ending.or(agreed),
         players: Some(Pair::new(&scene.record.players.first, &scene.record.players.second).map(plain_name)),
         of_match: Some(scene.record.id.to_string()),
-        ..Transcript::of(&*scene.table, scene.language)
+        ..of_game
     }
 }
 

@@ -10,7 +10,7 @@ pub use computer::ComputerWording;
 
 use crate::chat::Right;
 use crate::game::{Language, Options, Seat};
-use crate::play::{Below, ChallengeState, Colour, How, MatchId, Pace, Refusal, Timestamp};
+use crate::play::{Below, ChallengeState, Colour, How, MatchId, Pace, Proposal, Refusal, Timestamp};
 
 pub use review::{MoveWords, ReviewSaid, ReviewWording, SummaryWords, TurningWords};
 
@@ -39,6 +39,63 @@ pub struct TurnWords<'a> {
     pub last_by: String,
     pub consequences: Vec<String>,
     pub until: Option<Timestamp>,
+    pub note: Option<TurnNote>,
+}
+
+/// What a player learns with his turn, beside the last move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TurnNote {
+    /// His opponent agreed to his takeback.
+    TakenBack,
+    /// His opponent moved instead of answering his offer.
+    NotTaken(Proposal),
+}
+
+/// What is said of offers: to one player, or to all who see the match.
+#[derive(Clone, Debug)]
+pub enum AgreementWords<'a> {
+    /// To whom it is offered, by mention; for a takeback the moves that would go.
+    Asks {
+        to: &'a str,
+        by: &'a str,
+        what: Proposal,
+        moves: &'a [String],
+    },
+    /// To who offered it, by mention.
+    Refused {
+        to: &'a str,
+        by: &'a str,
+        what: Proposal,
+    },
+    /// To the offerer.
+    Offered {
+        to: &'a str,
+        what: Proposal,
+    },
+    /// To the offerer, who comes back to an offer that stands.
+    Waits {
+        to: &'a str,
+        what: Proposal,
+    },
+    Withdrawn {
+        what: Proposal,
+    },
+    /// Whether one really wants a draw.
+    DrawQuestion {
+        by: &'a str,
+    },
+    /// To who agreed.
+    Drawn,
+    /// To all: who agreed to a takeback of whom.
+    TakenBack {
+        by: &'a str,
+        of: &'a str,
+    },
+    /// To all: who refused.
+    SaidNo {
+        by: &'a str,
+        what: Proposal,
+    },
 }
 
 /// What a challenge's card says.
@@ -121,6 +178,11 @@ pub enum Label {
     StartHere,
     Analyse,
     Hint,
+    OfferDraw,
+    TakeBack,
+    Agree,
+    AgreeForSure,
+    Refuse,
 }
 
 /// Where the entering of a move stands.
@@ -152,6 +214,9 @@ pub trait Wording: ComputerWording + AnalysisWording + ReviewWording {
     fn card(&self, card: &CardWords) -> String;
     fn answer(&self, challenger: &str, title: &str, state: ChallengeState) -> String;
     fn over(&self, over: &OverWords) -> String;
+    /// Half a sentence, plain text: why a match ended that its rules did not end.
+    fn result(&self, how: How) -> &'static str;
+    fn agreement(&self, of: &Named, said: &AgreementWords) -> String;
     fn flag(&self, of: &Named, mention: &str, opponent: &str) -> String;
     /// Tells a player that his opponent, whose turn it is, can't be told.
     fn out_of_reach(&self, of: &Named, mention: &str, silent: &str) -> String;

@@ -52,7 +52,7 @@ impl Service {
             Status::Running => return Err(Refusal::StillRunning.into()),
             Status::Frozen { .. } => return Err(Refusal::Frozen.into()),
         }
-        if record.ply() < SHORTEST_REVIEWED {
+        if record.moves.len() < SHORTEST_REVIEWED as usize {
             return Err(Refusal::NothingToReview { least: SHORTEST_REVIEWED }.into());
         }
         loop {

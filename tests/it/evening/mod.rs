@@ -1,5 +1,6 @@
 //! Whole evenings: the real program plays on a stand-in for Discord, and people do what people do.
 
+mod agreements;
 mod analysing;
 mod computer;
 mod crash;

@@ -1,15 +1,17 @@
 //! English.
 
+mod agreements;
 mod analysis;
 mod computer;
 mod hint;
 mod lists;
+mod over;
 mod refusals;
 mod review;
 
 use super::{
-    CardWords, ComputerWording, GameLine, Label, Named, OverWords, Prompt, TurnWords, Unclear, Wording,
-    side_of,
+    AgreementWords, CardWords, ComputerWording, GameLine, Label, Named, OverWords, Prompt, TurnWords,
+    Unclear, Wording, side_of,
 };
 use crate::chat::Right;
 use crate::chat::markup::moment;
@@ -99,19 +101,25 @@ impl Wording for English {
             Label::StartHere => "Start from here",
             Label::Analyse => "Analyse",
             Label::Hint => "Hint",
+            Label::OfferDraw => "Offer a draw",
+            Label::TakeBack => "Take back",
+            Label::Agree => "Agree",
+            Label::AgreeForSure => "Yes, a draw",
+            Label::Refuse => "Refuse",
         }
     }
 
     fn turn(&self, turn: &TurnWords) -> String {
         let until = turn.until.map_or(String::new(), |until| format!(" Due {}.", moment(until)));
         let of = named(&turn.of);
+        let note = turn.note.map_or(String::new(), |note| agreements::note(note, &turn.opponent));
         match &turn.last {
             None => format!(
-                "{}, you begin in {of} as {}, against {}.{until}",
+                "{}, you begin in {of} as {}, against {}.{note}{until}",
                 turn.to_move, turn.side, turn.opponent
             ),
             Some(last) => format!(
-                "{}, your move in {of} as {} (move {}). {} played **{last}**{}.{until}",
+                "{}, your move in {of} as {} (move {}). {} played **{last}**{}.{note}{until}",
                 turn.to_move,
                 turn.side,
                 turn.number,
@@ -173,35 +181,16 @@ impl Wording for English {
         }
     }
 
-    fn over(&self, over: &OverWords) -> String {
-        let result = match (&over.winner, over.how) {
-            (None, _) => "it is a **draw**".to_owned(),
-            (Some((winner, side)), How::Rules) => format!("**{winner}** ({side}) wins"),
-            (Some((winner, side)), How::Resigned) => {
-                format!(
-                    "{} resigned, **{winner}** ({side}) wins",
-                    over.loser.as_deref().unwrap_or("the opponent")
-                )
-            }
-            (Some((winner, side)), How::Time) => {
-                format!("**{winner}** ({side}) wins on time")
-            }
-        };
-        let rule = over.rule.as_ref().map_or(String::new(), |rule| format!(" – {rule}"));
-        // The rule may tell the score already.
-        let told =
-            |points: u32| rule.split(|c: char| !c.is_ascii_digit()).any(|word| word == points.to_string());
-        let score = match over.score {
-            Some((first, second)) if !(told(first) && told(second)) => format!(" ({first} : {second})"),
-            _ => String::new(),
-        };
-        let last = over.last.as_ref().map_or(String::new(), |last| format!(" Last move: **{last}**."));
-        format!(
-            "{} – {} is over: {result}{rule}{score}, after {} moves.{last}",
-            over.mentions,
-            named(&over.of),
-            over.moves
-        )
+    fn over(&self, words: &OverWords) -> String {
+        over::over(words)
+    }
+
+    fn result(&self, how: How) -> &'static str {
+        over::result(how)
+    }
+
+    fn agreement(&self, of: &Named, said: &AgreementWords) -> String {
+        agreements::agreement(of, said)
     }
 
     fn flag(&self, of: &Named, mention: &str, opponent: &str) -> String {

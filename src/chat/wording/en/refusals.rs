@@ -1,6 +1,6 @@
 //! Why something is not done, in English.
 
-use super::{computer, sentence};
+use super::{agreements, computer, sentence};
 use crate::chat::markup::moment;
 use crate::play::Refusal;
 
@@ -47,6 +47,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::TooManyReviews { limit } => format!(
             "{limit} reviews that you asked for are being made already; ask again when one of them is done."
         ),
+        Refusal::Agreement(no) => agreements::refusal(*no),
         Refusal::Repeated => "That was done already.".into(),
     }
 }

@@ -1,0 +1,308 @@
+//! What the players of a match agree on: draws and takebacks, offered by one and answered by the other.
+//!
+//! One offer stands at a time. It ends with its answer, when who made it withdraws it, and when the other player moves:
+//! that is a no. A player's own move leaves his draw offer standing, and ends his wish for a takeback. Whoever offered
+//! something moves once before he offers the same again.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Event, How, Ply, Record, Refusal, Timestamp, Transition};
+use crate::game::{Seat, Table};
+
+/// So often a match may be taken back: numbers of plies then stay below 65,536 in games of any length.
+pub const MOST_TAKEBACKS: u32 = 1000;
+
+/// What a player may offer the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Proposal {
+    /// The match ends without a winner.
+    Draw,
+    /// Who offers it is to move again, as before his last move.
+    Takeback,
+}
+
+impl Proposal {
+    pub const ALL: [Proposal; 2] = [Proposal::Draw, Proposal::Takeback];
+
+    fn word(self) -> &'static str {
+        match self {
+            Proposal::Draw => "draw",
+            Proposal::Takeback => "takeback",
+        }
+    }
+}
+
+/// Something that one player offered the other. No two offers of a match are equal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Offer {
+    #[serde(with = "seat")]
+    pub by: Seat,
+    pub what: Proposal,
+    /// The ply at which it was made.
+    pub at: Ply,
+}
+
+/// `14.draw.x`: ply, what, and the letter of who made it.
+impl fmt::Display for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}.{}", self.at, self.what.word(), self.by.letter())
+    }
+}
+
+/// The text is no offer: a ply, `draw` or `takeback`, and `x` or `o`, with full stops between.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BadOffer;
+
+impl FromStr for Offer {
+    type Err = BadOffer;
+
+    fn from_str(text: &str) -> Result<Offer, BadOffer> {
+        let mut parts = text.split('.');
+        let (Some(at), Some(word), Some(by), None) = (parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            return Err(BadOffer);
+        };
+        let what = Proposal::ALL.into_iter().find(|what| what.word() == word).ok_or(BadOffer)?;
+        let letter = by.chars().next().filter(|_| by.len() == 1).ok_or(BadOffer)?;
+        let by = Seat::of_letter(letter).ok_or(BadOffer)?;
+        Ok(Offer { by, what, at: at.parse().map_err(|_| BadOffer)? })
+    }
+}
+
+/// What a record keeps of offers and takebacks.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Agreements {
+    /// The offer that waits for its answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<Offer>,
+    /// The offer that the last move was a no to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lapsed: Option<Offer>,
+    /// What each player offered since his own last move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub made: Vec<Offer>,
+    /// What was taken back so far.
+    pub undone: Undone,
+}
+
+/// How much of a match was taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Undone {
+    /// How often.
+    pub times: u32,
+    /// How many moves in all.
+    pub moves: u32,
+    /// The number of the ply that the last takeback led to.
+    pub since: Ply,
+}
+
+/// Why there is no agreement. The match is as it was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoAgreement {
+    /// An offer stands already; whether it is the asker's own.
+    Stands {
+        offer: Offer,
+        own: bool,
+    },
+    /// The asker offered the same since his last move.
+    OfferedBefore {
+        what: Proposal,
+    },
+    /// The asker has no move to take back.
+    NothingToTakeBack,
+    TooManyTakebacks {
+        limit: u32,
+    },
+    /// The offer does not stand (any more).
+    Gone {
+        what: Proposal,
+    },
+    /// One can't answer one's own offer.
+    OwnOffer,
+    /// Only who made an offer may withdraw it.
+    NotOfferer,
+}
+
+impl From<NoAgreement> for Refusal {
+    fn from(no: NoAgreement) -> Refusal {
+        Refusal::Agreement(no)
+    }
+}
+
+impl Agreements {
+    /// Whether nothing was ever offered: such records are written as they were before there were offers.
+    pub fn is_empty(&self) -> bool {
+        *self == Agreements::default()
+    }
+
+    /// What a move by this seat does to offers.
+    pub(super) fn moved(&mut self, seat: Seat) {
+        self.made.retain(|made| made.by != seat);
+        self.lapsed = None;
+        match self.offer {
+            Some(offer) if offer.by != seat => {
+                self.lapsed = Some(offer);
+                self.offer = None;
+            }
+            Some(Offer { what: Proposal::Takeback, .. }) => self.offer = None,
+            Some(Offer { what: Proposal::Draw, .. }) | None => {}
+        }
+    }
+}
+
+impl Record {
+    /// The number of the present ply. It rises by one with every move and every takeback, so that no two positions of
+    /// a match have the same; while nothing was taken back it is the number of moves.
+    pub fn ply(&self) -> Ply {
+        let Undone { times, moves, .. } = self.agreements.undone;
+        (self.moves.len() as u32).saturating_add(moves).saturating_add(times)
+    }
+
+    /// How many moves had been played at the ply of this number; `None` where that was before the last takeback, or is
+    /// still to come.
+    pub fn moves_at(&self, ply: Ply) -> Option<usize> {
+        let Undone { times, moves, since } = self.agreements.undone;
+        let played = ply.checked_sub(times)?.checked_sub(moves)? as usize;
+        (ply >= since && played <= self.moves.len()).then_some(played)
+    }
+
+    /// The offer that stands and waits for an answer of this seat.
+    pub fn offered_to(&self, seat: Seat) -> Option<Offer> {
+        self.agreements.offer.filter(|offer| offer.by != seat)
+    }
+}
+
+/// How many moves go back until this seat is to move as before its last move; `None` where it has not moved.
+pub fn moves_to_take_back(table: &dyn Table, seat: Seat) -> Option<usize> {
+    let mut back = table.clone_table();
+    let mut moves = 0;
+    while back.undo() {
+        moves += 1;
+        if back.to_move() == seat {
+            return Some(moves);
+        }
+    }
+    None
+}
+
+pub(super) fn offer(
+    record: &Record,
+    table: &dyn Table,
+    seat: Seat,
+    what: Proposal,
+) -> Result<Transition, Refusal> {
+    if let Some(offer) = record.agreements.offer {
+        return Err(NoAgreement::Stands { offer, own: offer.by == seat }.into());
+    }
+    if what == Proposal::Takeback {
+        if record.agreements.undone.times >= MOST_TAKEBACKS {
+            return Err(NoAgreement::TooManyTakebacks { limit: MOST_TAKEBACKS }.into());
+        }
+        moves_to_take_back(table, seat).ok_or(NoAgreement::NothingToTakeBack)?;
+    }
+    if record.agreements.made.iter().any(|made| made.by == seat && made.what == what) {
+        return Err(NoAgreement::OfferedBefore { what }.into());
+    }
+    let offer = Offer { by: seat, what, at: record.ply() };
+    let mut record = record.clone();
+    record.revision += 1;
+    record.agreements.offer = Some(offer);
+    record.agreements.made.push(offer);
+    Ok(Transition { record, events: vec![Event::Offered(offer)], to_move: table.to_move() })
+}
+
+pub(super) fn agree(
+    record: &Record,
+    table: &dyn Table,
+    seat: Seat,
+    offer: Offer,
+    now: Timestamp,
+) -> Result<Transition, Refusal> {
+    check_answer(record, seat, offer)?;
+    match offer.what {
+        Proposal::Draw => Ok(super::apply::end(record, table.to_move(), None, How::Agreed, now)),
+        Proposal::Takeback => take_back(record, table, offer.by, now),
+    }
+}
+
+pub(super) fn refuse(
+    record: &Record,
+    table: &dyn Table,
+    seat: Seat,
+    offer: Offer,
+) -> Result<Transition, Refusal> {
+    check_answer(record, seat, offer)?;
+    Ok(without_offer(record, table, Event::Refused(offer)))
+}
+
+pub(super) fn withdraw(
+    record: &Record,
+    table: &dyn Table,
+    seat: Seat,
+    offer: Offer,
+) -> Result<Transition, Refusal> {
+    check_stands(record, offer)?;
+    if offer.by != seat {
+        return Err(NoAgreement::NotOfferer.into());
+    }
+    Ok(without_offer(record, table, Event::Withdrawn(offer)))
+}
+
+fn check_stands(record: &Record, offer: Offer) -> Result<(), NoAgreement> {
+    match record.agreements.offer == Some(offer) {
+        true => Ok(()),
+        false => Err(NoAgreement::Gone { what: offer.what }),
+    }
+}
+
+fn check_answer(record: &Record, seat: Seat, offer: Offer) -> Result<(), NoAgreement> {
+    check_stands(record, offer)?;
+    if offer.by == seat { Err(NoAgreement::OwnOffer) } else { Ok(()) }
+}
+
+fn without_offer(record: &Record, table: &dyn Table, event: Event) -> Transition {
+    let mut record = record.clone();
+    record.revision += 1;
+    record.agreements.offer = None;
+    Transition { record, events: vec![event], to_move: table.to_move() }
+}
+
+/// The moves go from the record for good; whoever asked is to move, with all of the time for it.
+fn take_back(record: &Record, table: &dyn Table, by: Seat, now: Timestamp) -> Result<Transition, Refusal> {
+    let moves = moves_to_take_back(table, by).ok_or(NoAgreement::NothingToTakeBack)?;
+    let mut record = record.clone();
+    record.revision += 1;
+    record.moves.truncate(record.moves.len().saturating_sub(moves));
+    let agreements = &mut record.agreements;
+    agreements.offer = None;
+    agreements.lapsed = None;
+    // What was granted may be asked again: it was no nagging.
+    agreements.made.retain(|made| made.by != by || made.what != Proposal::Takeback);
+    agreements.undone.times = agreements.undone.times.saturating_add(1);
+    agreements.undone.moves = agreements.undone.moves.saturating_add(moves as u32);
+    record.agreements.undone.since = record.ply();
+    record.deadline = record.pace.deadline(now);
+    record.flag_told = false;
+    record.out_of_reach = false;
+    Ok(Transition { record, events: vec![Event::TakenBack { by, moves }], to_move: by })
+}
+
+mod seat {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use super::Seat;
+
+    pub fn serialize<S: Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
+        seat.letter().serialize(to)
+    }
+
+    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Seat, D::Error> {
+        let letter = char::deserialize(from)?;
+        Seat::of_letter(letter).ok_or_else(|| D::Error::custom(format!("{letter:?} is no player: x or o")))
+    }
+}

@@ -1,0 +1,205 @@
+//! The desk: how offers are made and answered there, and what is said where they can't be.
+
+use postern::chat::{Answer, Ask, Desk, Intent, Message, Place, Reply, Row, Way};
+use postern::play::{ChannelId, How, MatchId, PersonId, Proposal, Record, ServerId, Status, Store};
+
+use super::{ANN, BEN};
+use crate::meeting::Meeting;
+
+const HALL: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
+
+struct Evening {
+    meeting: Meeting,
+    desk: Desk,
+    of: MatchId,
+}
+
+impl Evening {
+    /// After so many moves of a game of Ann and Ben in the hall.
+    async fn after(moves: usize) -> Evening {
+        let meeting = Meeting::new();
+        let desk = meeting.desk();
+        let of = meeting.begin_game("ransom", &[]).await;
+        for number in 0..moves {
+            meeting.play(of, if number % 2 == 0 { ANN } else { BEN }).await;
+        }
+        Evening { meeting, desk, of }
+    }
+
+    async fn record(&self) -> Record {
+        self.meeting.store.record(self.of).await.expect("the store answers").expect("the match")
+    }
+
+    async fn reply(&self, by: PersonId, intent: Intent) -> Reply {
+        match self.meeting.visit(&self.desk, by, HALL, intent).await {
+            Answer::Reply(reply) => {
+                assert_eq!(postern::chat::discord::limits::check(&reply.message), Ok(()), "{reply:?}");
+                reply
+            }
+            Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
+        }
+    }
+
+    async fn command(&self, by: PersonId, command: &str) -> Message {
+        let ask = Ask { command: command.into(), ..Ask::default() };
+        let reply = self.reply(by, Intent::Command(ask)).await;
+        assert_eq!(reply.way, Way::Private, "{reply:?}");
+        reply.message
+    }
+
+    /// Presses the button of a message that has this label.
+    async fn press(&self, by: PersonId, on: &Message, label: &str) -> Reply {
+        let tag = tag(on, label).unwrap_or_else(|| panic!("no button {label}: {on:?}"));
+        self.reply(by, Intent::Press { tag }).await
+    }
+
+    async fn more(&self, by: PersonId) -> Message {
+        let tag = format!("more:{}:{}", self.of, self.record().await.ply());
+        self.reply(by, Intent::Press { tag }).await.message
+    }
+}
+
+fn tag(message: &Message, label: &str) -> Option<String> {
+    let mut buttons = message.rows.iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.as_slice(),
+        Row::Menu(_) => &[],
+    });
+    buttons.find(|button| button.label == label).map(|button| button.tag.clone())
+}
+
+#[tokio::test]
+async fn a_draw_is_offered_by_button_and_asked_once_more_before_it_ends_the_match() {
+    let evening = Evening::after(3).await;
+    let menu = evening.more(ANN).await;
+    assert!(tag(&menu, "Resign …").is_some() && tag(&menu, "Take back").is_some(), "{menu:?}");
+    let offered = evening.press(ANN, &menu, "Offer a draw").await;
+    assert_eq!(offered.way, Way::Update, "the menu gives way");
+    assert!(offered.message.content.contains("You offered Ben a draw"), "{offered:?}");
+    let menu = evening.more(BEN).await;
+    assert!(menu.content.contains("**Ann** offers you a draw"), "{menu:?}");
+    assert!(tag(&menu, "Offer a draw").is_none() && tag(&menu, "Refuse").is_some(), "{menu:?}");
+    let question = evening.press(BEN, &menu, "Agree").await;
+    assert_eq!(question.way, Way::Private, "a message that all see is not changed by a question");
+    assert!(evening.record().await.is_running(), "it is asked first");
+    let never = evening.press(BEN, &question.message, "No, play on").await;
+    assert!(never.message.rows.is_empty() && evening.record().await.agreements.offer.is_some());
+    let drawn = evening.press(BEN, &question.message, "Yes, a draw").await;
+    assert!(drawn.message.content.contains("You agreed to a draw"), "{drawn:?}");
+    let Status::Over(over) = evening.record().await.status else { panic!("it goes on") };
+    assert_eq!((over.winner, over.how), (None, How::Agreed));
+    let again = evening.press(BEN, &menu, "Agree").await.message;
+    assert!(again.content.contains("final position"), "{again:?}");
+    let record = evening.reply(ANN, Intent::Press { tag: format!("record:{}", evening.of) }).await.message;
+    let text = String::from_utf8(record.picture.expect("a file").bytes).expect("text");
+    assert!(text.contains("result: draw, both players agreed"), "{text}");
+}
+
+#[tokio::test]
+async fn a_takeback_is_granted_by_one_press_that_all_see() {
+    let evening = Evening::after(4).await;
+    let menu = evening.more(ANN).await;
+    evening.press(ANN, &menu, "Take back").await;
+    let menu = evening.more(BEN).await;
+    assert!(menu.content.contains("asks to take back"), "{menu:?}");
+    let granted = evening.press(BEN, &menu, "Agree").await;
+    assert_eq!(granted.way, Way::Update, "{granted:?}");
+    assert!(granted.message.content.contains("**Ben** agreed: Ann moves again"), "{granted:?}");
+    assert!(granted.message.rows.is_empty(), "and nobody presses there again");
+    assert_eq!(evening.record().await.moves.len(), 2);
+}
+
+#[tokio::test]
+async fn commands_offer_what_buttons_offer_and_lead_to_what_stands() {
+    let evening = Evening::after(4).await;
+    for (command, what) in [("draw", Proposal::Draw), ("takeback", Proposal::Takeback)] {
+        let offered = evening.command(ANN, command).await;
+        assert_eq!(evening.record().await.agreements.offer.map(|offer| offer.what), Some(what));
+        // The other, who wants the same or something else, is led to what stands; so is she herself.
+        for other in ["draw", "takeback"] {
+            let led = evening.command(BEN, other).await;
+            assert!(tag(&led, "Agree").is_some() && tag(&led, "Refuse").is_some(), "{led:?}");
+            let own = evening.command(ANN, other).await;
+            assert!(own.content.contains("waits for the answer of Ben"), "{own:?}");
+            assert!(tag(&own, "Withdraw").is_some(), "{own:?}");
+        }
+        let withdrawn = evening.press(ANN, &offered, "Withdraw").await;
+        assert!(withdrawn.message.content.contains("You withdrew"), "{withdrawn:?}");
+        assert_eq!(evening.record().await.agreements.offer, None);
+        let nagging = evening.command(ANN, command).await;
+        assert!(nagging.content.contains("since your last move"), "{nagging:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_offer_that_is_gone_says_so_and_changes_nothing() {
+    let evening = Evening::after(4).await;
+    evening.command(ANN, "draw").await;
+    let menu = evening.more(BEN).await;
+    let refused = evening.press(BEN, &menu, "Refuse").await;
+    assert!(refused.message.content.contains("**Ben** said no to a draw"), "{refused:?}");
+    for label in ["Agree", "Refuse"] {
+        let late = evening.press(BEN, &menu, label).await;
+        assert_eq!(late.way, Way::Private);
+        assert!(late.message.content.contains("does not stand any more"), "{late:?}");
+    }
+    assert!(evening.record().await.is_running());
+}
+
+#[tokio::test]
+async fn strangers_and_the_offerer_himself_do_not_answer() {
+    let evening = Evening::after(4).await;
+    evening.command(ANN, "takeback").await;
+    let before = evening.record().await;
+    let menu = evening.more(BEN).await;
+    for label in ["Agree", "Refuse"] {
+        let stranger = evening.press(PersonId(6666), &menu, label).await;
+        assert_eq!(stranger.way, Way::Private);
+        assert!(stranger.message.content.contains("is between Ann and Ben"), "{stranger:?}");
+        let own = evening.press(ANN, &menu, label).await;
+        assert_eq!(own.way, Way::Private);
+        assert!(tag(&own.message, "Withdraw").is_some(), "{own:?}");
+    }
+    assert_eq!(evening.record().await, before);
+}
+
+#[tokio::test]
+async fn a_button_from_before_a_takeback_plays_nothing_after_it() {
+    let evening = Evening::after(2).await;
+    let of = evening.of;
+    let ply = evening.record().await.ply();
+    let table = postern::play::replay(&evening.record().await).expect("it can be replayed");
+    let moves = table.legal(2);
+    let square = moves[0].split(['-', 'x']).next().expect("a square").to_owned();
+    evening.command(ANN, "takeback").await;
+    let menu = evening.more(BEN).await;
+    evening.press(BEN, &menu, "Agree").await;
+    evening.meeting.play(of, ANN).await;
+    evening.meeting.play(of, BEN).await;
+    let before = evening.record().await;
+    assert_eq!(before.moves.len(), 2, "as many moves as when the buttons were made");
+    let entered: String = moves[0].replace(['-', 'x'], "");
+    for old in [
+        format!("move:{of}:{ply}"),
+        format!("enter:{of}:{ply}:{square}"),
+        format!("see:{of}:{ply}:{entered}"),
+        format!("play:{of}:{ply}:{entered}"),
+        format!("more:{of}:{ply}"),
+        format!("resign!:{of}:{ply}"),
+        format!("draw:{of}:{ply}"),
+        format!("takeback:{of}:{ply}"),
+    ] {
+        let said = evening.reply(ANN, Intent::Press { tag: old.clone() }).await.message;
+        assert!(said.content.contains("has moved on"), "{old}: {said:?}");
+        assert!(said.picture.is_some(), "with the present board");
+        assert_eq!(evening.record().await, before, "{old}");
+    }
+}
+
+#[tokio::test]
+async fn who_has_not_moved_is_not_offered_to_take_back() {
+    let evening = Evening::after(1).await;
+    let menu = evening.more(BEN).await;
+    assert!(tag(&menu, "Offer a draw").is_some() && tag(&menu, "Take back").is_none(), "{menu:?}");
+    let said = evening.command(BEN, "takeback").await;
+    assert!(said.content.contains("nothing to take back"), "{said:?}");
+}

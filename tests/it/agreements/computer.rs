@@ -1,0 +1,161 @@
+//! The computer offers and answers: takebacks at once, draws as it sees the game.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use postern::game::{Language, Seat};
+use postern::play::{
+    Actor, Colour, Command, Home, How, MatchId, Matter, Offer, Opponent, Pace, Proposal, Record, ServerId,
+    Status, Store, Terms, Thinker,
+};
+use tokio::task::JoinHandle;
+
+use super::ANN;
+use crate::meeting::Meeting;
+
+const SOON: Duration = Duration::from_secs(30);
+const HALL: Home = Home::Channel { server: ServerId(5), channel: postern::play::ChannelId(7), thread: None };
+
+fn computer(meeting: &Meeting, time: Duration) -> JoinHandle<()> {
+    let (clock, thinker) = (meeting.clock.clone(), Arc::new(Thinker::start(1, time)));
+    let opponent = Opponent::new(meeting.service.clone(), thinker, move || clock.now());
+    tokio::spawn(Arc::new(opponent).run())
+}
+
+/// Ann's match against the computer, which moves second.
+async fn begin(meeting: &Meeting, level: u8, game: &str, options: &[(&str, &str)]) -> MatchId {
+    let options = options.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
+    let terms = Terms {
+        game: game.into(),
+        options,
+        start: None,
+        colour: Colour::First,
+        pace: Pace::Days(1),
+        rated: true,
+    };
+    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
+    let begun = meeting.service.play_computer(&asker, level, terms, HALL, true, now).await;
+    begun.expect("there is room").1.id
+}
+
+async fn record(meeting: &Meeting, id: MatchId) -> Record {
+    meeting.store.record(id).await.expect("the store answers").expect("the match is kept")
+}
+
+async fn once(meeting: &Meeting, id: MatchId, so: impl Fn(&Record) -> bool) -> Record {
+    let began = Instant::now();
+    loop {
+        let record = record(meeting, id).await;
+        if so(&record) {
+            return record;
+        }
+        assert!(began.elapsed() < SOON, "{record:?}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+async fn offer(meeting: &Meeting, id: MatchId, what: Proposal) -> Offer {
+    let seen = record(meeting, id).await.ply();
+    meeting.command(id, ANN, Command::Offer { seen, what }).await;
+    Offer { by: Seat::First, what, at: seen }
+}
+
+/// What was or will be told of a match.
+async fn matters(meeting: &Meeting) -> Vec<Matter> {
+    let all = meeting.store.undelivered(meeting.clock.now(), 999).await.expect("the store answers");
+    all.into_iter().map(|notice| notice.matter).collect()
+}
+
+#[tokio::test]
+async fn a_takeback_is_granted_at_once_and_the_game_goes_on_from_there() {
+    let meeting = Meeting::new();
+    let playing = computer(&meeting, Duration::from_millis(200));
+    let id = begin(&meeting, 1, "palisade", &[("size", "5")]).await;
+    meeting.play(id, ANN).await;
+    let answered = once(&meeting, id, |record| record.moves.len() == 2).await;
+    offer(&meeting, id, Proposal::Takeback).await;
+    let back = once(&meeting, id, |record| record.moves.is_empty()).await;
+    assert!(back.ply() > answered.ply() && back.agreements.offer.is_none());
+    assert!(matters(&meeting).await.contains(&Matter::Turn { of: id, ply: back.ply() }));
+    meeting.play(id, ANN).await;
+    once(&meeting, id, |record| record.moves.len() == 2).await;
+    playing.abort();
+}
+
+#[tokio::test]
+async fn a_takeback_while_the_computer_thinks_breaks_its_thought_off() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, 7, "palisade", &[("size", "9")]).await;
+    let playing = computer(&meeting, Duration::from_secs(3600));
+    meeting.play(id, ANN).await;
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    offer(&meeting, id, Proposal::Takeback).await;
+    let back = once(&meeting, id, |record| record.moves.is_empty()).await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(record(&meeting, id).await, back, "what it thought about is gone");
+    playing.abort();
+}
+
+#[tokio::test]
+async fn what_was_offered_before_the_program_began_is_answered_then() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, 2, "palisade", &[("size", "5")]).await;
+    meeting.play(id, ANN).await;
+    let playing = computer(&meeting, Duration::from_millis(200));
+    once(&meeting, id, |record| record.moves.len() == 2).await;
+    playing.abort();
+    let asked = offer(&meeting, id, Proposal::Draw).await;
+    let playing = computer(&meeting, Duration::from_millis(200));
+    once(&meeting, id, |record| record.agreements.offer.is_none()).await;
+    assert!(record(&meeting, id).await.is_running(), "no draw in the first moves");
+    let refused = Matter::Refused { of: id, offer: asked };
+    assert_eq!(matters(&meeting).await.iter().filter(|matter| **matter == refused).count(), 1);
+    playing.abort();
+}
+
+/// Six moves of both on seven rows, by the test; then Ann offers a draw.
+async fn after_twelve_moves(meeting: &Meeting, level: u8, hers: &str, its: &str) -> (MatchId, Offer) {
+    let id = begin(meeting, level, "palisade", &[("size", "7")]).await;
+    for (first, second) in hers.split(' ').zip(its.split(' ')) {
+        for (by, text) in [(Actor::Person(ANN), first), (Actor::Computer, second)] {
+            let command = Command::Move { seen: record(meeting, id).await.ply(), text: text.into() };
+            let now = meeting.clock.now();
+            let done = meeting.service.command(id, by, &command, None, now, Language::English).await;
+            done.expect("it is legal");
+        }
+    }
+    (id, offer(meeting, id, Proposal::Draw).await)
+}
+
+#[tokio::test]
+async fn a_draw_is_agreed_to_by_a_computer_that_is_worse_and_by_no_other() {
+    let meeting = Meeting::new();
+    // One has the middle, the other the edge.
+    let (worse, _) = after_twelve_moves(&meeting, 2, "d4 c3 e5 e3 c5 d2", "a2 b1 g2 f1 a6 b7").await;
+    let (better, asked) = after_twelve_moves(&meeting, 3, "a1 g1 a7 g7 c1 e1", "d3 d5 c4 e4 d7 c2").await;
+    let playing = computer(&meeting, Duration::from_millis(500));
+    let over = once(&meeting, worse, |record| !record.is_running()).await;
+    let Status::Over(over) = over.status else { panic!("{over:?}") };
+    assert_eq!((over.winner, over.how), (None, How::Agreed));
+    once(&meeting, better, |record| record.agreements.offer.is_none()).await;
+    assert!(record(&meeting, better).await.is_running());
+    assert!(matters(&meeting).await.contains(&Matter::Refused { of: better, offer: asked }));
+    playing.abort();
+}
+
+#[tokio::test]
+async fn a_draw_that_is_offered_in_its_own_turn_is_answered_with_that() {
+    let meeting = Meeting::new();
+    let (worse, early) = after_twelve_moves(&meeting, 2, "d4 c3 e5 e3 c5 d2", "a2 b1 g2 f1 a6 b7").await;
+    let (better, offered) = after_twelve_moves(&meeting, 3, "a1 g1 a7 g7 c1 e1", "d3 d5 c4 e4 d7 c2").await;
+    let seen = record(&meeting, worse).await.ply();
+    meeting.command(worse, ANN, Command::Move { seen, text: "f6".into() }).await;
+    meeting.play(better, ANN).await;
+    assert_eq!(record(&meeting, worse).await.agreements.offer, Some(early), "it outlasts her own move");
+    let playing = computer(&meeting, Duration::from_millis(500));
+    assert_eq!(once(&meeting, worse, |record| !record.is_running()).await.ended(), Some(How::Agreed));
+    let moved = once(&meeting, better, |record| record.moves.len() == 14).await;
+    assert!(moved.is_running(), "its move is its no");
+    assert_eq!(moved.agreements.lapsed, Some(offered));
+    playing.abort();
+}

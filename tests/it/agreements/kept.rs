@@ -1,0 +1,102 @@
+//! What is kept of offers and takebacks, in records, notices and stores.
+
+use postern::game::Seat;
+use postern::play::{
+    Change, ChannelId, MatchId, Matter, MessageId, Notice, Offer, Post, Proposal, Receipt, Record, Store,
+};
+use postern::storage::{Memory, Settings, Sled, export, import};
+
+use super::{ANN, BEN, Bout, NOON, written};
+
+#[test]
+fn a_record_from_before_there_were_offers_is_read_and_written_the_same() {
+    let old = written("ransom");
+    let record: Record = serde_json::from_value(old.clone()).expect("it is readable");
+    assert!(record.agreements.is_empty());
+    assert_eq!(serde_json::to_value(&record).expect("it can be written"), old);
+}
+
+#[test]
+fn notices_of_before_keep_their_numbers() {
+    // They stand on disk for good, so that nothing is told twice.
+    let of = MatchId(0x7F3);
+    let base = 0x7F3 << 22;
+    for (matter, number) in [
+        (Matter::Turn { of, ply: 14 }, base | 14 << 6 | 2 << 2),
+        (Matter::Over(of), base | 3 << 2),
+        (Matter::Flag { of, ply: 14 }, base | 14 << 6 | 4 << 2),
+        (Matter::OutOfReach { of, ply: 14 }, base | 14 << 6 | 5 << 2),
+    ] {
+        assert_eq!(matter.notice_id(0).0, number, "{matter:?}");
+        assert_eq!(matter.notice_id(1).0, number | 1, "{matter:?}");
+    }
+}
+
+#[test]
+fn no_two_offers_and_answers_have_the_same_number() {
+    let of = MatchId(0x7F3);
+    let mut numbers = Vec::new();
+    for at in 0..40 {
+        numbers.extend([Matter::Turn { of, ply: at }, Matter::Flag { of, ply: at }].map(|m| m.notice_id(0)));
+        for by in Seat::BOTH {
+            for what in Proposal::ALL {
+                let offer = Offer { by, what, at };
+                let matters = [Matter::Offer { of, offer }, Matter::Refused { of, offer }];
+                numbers.extend(matters.map(|matter| matter.notice_id(0)));
+            }
+        }
+    }
+    let all = numbers.len();
+    numbers.sort();
+    numbers.dedup();
+    assert_eq!(numbers.len(), all);
+}
+
+fn notice(matter: Matter) -> Notice {
+    Notice { id: matter.notice_id(0), matter, to: vec![BEN], made: NOON, attempts: 0, not_before: NOON }
+}
+
+/// A match that was taken back, in which a draw is offered.
+fn talked_over() -> (Record, Offer) {
+    let mut bout = Bout::after(5);
+    let takeback = bout.offer(ANN, Proposal::Takeback).expect("nothing stands yet");
+    bout.agree(BEN, takeback).expect("it stands");
+    let draw = bout.offer(ANN, Proposal::Draw).expect("nothing stands any more");
+    (Record { revision: 1, ..bout.record }, draw)
+}
+
+async fn is_kept_whole(store: &dyn Store) {
+    let (record, offer) = talked_over();
+    let of = record.id;
+    let notices = [Matter::Offer { of, offer }, Matter::Refused { of, offer }].map(notice);
+    let change = Change { records: vec![record.clone()], notices: notices.to_vec(), ..Change::default() };
+    store.commit(change).await.expect("it is the first");
+    assert_eq!(store.record(of).await.expect("the store answers"), Some(record.clone()));
+    assert_eq!(store.undelivered(NOON, 9).await.expect("the store answers"), notices);
+    // An offer is no board: the message with the board stays the one that it was.
+    let post = Post { channel: ChannelId(7), message: MessageId(1) };
+    store.delivered(notices[0].id, Receipt::Arrived(post)).await.expect("the store answers");
+    assert_eq!(store.boards(of).await.expect("the store answers"), []);
+    let directory = tempfile::tempdir().expect("a temporary folder");
+    let file = directory.path().join("all.jsonl");
+    export(store, &file).await.expect("it can be exported");
+    let other = Memory::new();
+    import(&other, &file).await.expect("it can be imported");
+    assert_eq!(other.record(of).await.expect("the store answers"), Some(record));
+    assert_eq!(
+        other.entries().await.expect("the store answers"),
+        store.entries().await.expect("the store answers")
+    );
+}
+
+#[tokio::test]
+async fn what_was_offered_is_kept_in_memory() {
+    is_kept_whole(&Memory::new()).await;
+}
+
+#[tokio::test]
+async fn what_was_offered_is_kept_on_disk() {
+    let directory = tempfile::tempdir().expect("a temporary folder");
+    let settings = Settings { cache: 8 * 1024 * 1024, ..Settings::new(directory.path()) };
+    is_kept_whole(&Sled::open(&settings).expect("the folder is free")).await;
+}

@@ -1,0 +1,87 @@
+//! Draws and takebacks: what may be offered and answered, what is kept, what is told, and how it looks in chat.
+
+mod asked;
+mod computer;
+mod kept;
+mod rules;
+mod told;
+
+use postern::game::{Language, Seat};
+use postern::play::{
+    Actor, Command, NoAgreement, Offer, PersonId, Proposal, Record, Refusal, Timestamp, Transition, apply,
+    replay,
+};
+use serde_json::json;
+
+const ANN: PersonId = PersonId(1001);
+const BEN: PersonId = PersonId(1002);
+const NOON: Timestamp = Timestamp(1_700_000_000_000);
+
+/// A match of Ann, who moves first, and Ben, as it was written before there were offers.
+fn written(game: &str) -> serde_json::Value {
+    json!({
+        "id": 0x7F3, "revision": 1, "game": game, "rules_version": 1, "options": [],
+        "start": null, "challenge": null,
+        "players": [{"person": {"id": ANN, "name": "Ann"}}, {"person": {"id": BEN, "name": "Ben"}}],
+        "home": {"channel": {"server": 5, "channel": 7, "thread": null}},
+        "pace": {"days": 3}, "rated": false, "started": NOON, "moves": [],
+        "deadline": NOON.plus_days(3), "flag_told": false, "out_of_reach": false, "status": "running"
+    })
+}
+
+/// A match in memory: what is refused leaves it as it was.
+struct Bout {
+    record: Record,
+    now: Timestamp,
+}
+
+impl Bout {
+    fn begin(game: &str) -> Bout {
+        Bout { record: serde_json::from_value(written(game)).expect("a record"), now: NOON }
+    }
+
+    /// After so many moves.
+    fn after(moves: usize) -> Bout {
+        let mut bout = Bout::begin("ransom");
+        for _ in 0..moves {
+            bout.play();
+        }
+        bout
+    }
+
+    fn to_move(&self) -> Seat {
+        replay(&self.record).expect("it can be replayed").to_move()
+    }
+
+    fn by(seat: Seat) -> PersonId {
+        if seat == Seat::First { ANN } else { BEN }
+    }
+
+    fn act(&mut self, by: PersonId, command: &Command) -> Result<Transition, Refusal> {
+        let done = apply(&self.record, Actor::Person(by), command, self.now, Language::English)?;
+        assert_eq!(done.record.revision, self.record.revision + 1, "{command:?}");
+        self.record = done.record.clone();
+        Ok(done)
+    }
+
+    /// The first legal move, by whose turn it is.
+    fn play(&mut self) -> Transition {
+        let table = replay(&self.record).expect("it can be replayed");
+        let text = table.legal(2).first().expect("there is a move").clone();
+        let command = Command::Move { seen: self.record.ply(), text };
+        self.act(Bout::by(table.to_move()), &command).expect("the move is legal")
+    }
+
+    fn offer(&mut self, by: PersonId, what: Proposal) -> Result<Offer, Refusal> {
+        self.act(by, &Command::Offer { seen: self.record.ply(), what })?;
+        Ok(self.record.agreements.offer.expect("it stands"))
+    }
+
+    fn agree(&mut self, by: PersonId, offer: Offer) -> Result<Transition, Refusal> {
+        self.act(by, &Command::Agree { offer })
+    }
+}
+
+fn no(why: NoAgreement) -> Refusal {
+    Refusal::Agreement(why)
+}

@@ -1,0 +1,219 @@
+//! What players are told of offers and their answers: each once, whatever happens to the courier.
+
+use std::time::Duration;
+
+use postern::chat::Message;
+use postern::play::{ChannelId, Command, MatchId, Matter, Offer, PersonId, Proposal, Record, Store};
+
+use super::{ANN, BEN};
+use crate::meeting::{Meeting, Posted, Trouble};
+
+const SOON: Duration = Duration::from_secs(20);
+const HALL: ChannelId = ChannelId(7);
+
+async fn record(meeting: &Meeting, of: MatchId) -> Record {
+    meeting.store.record(of).await.expect("the store answers").expect("the match")
+}
+
+async fn offer(meeting: &Meeting, of: MatchId, by: PersonId, what: Proposal) -> Offer {
+    let seen = record(meeting, of).await.ply();
+    let offered = meeting.command(of, by, Command::Offer { seen, what }).await;
+    offered.agreements.offer.expect("it stands")
+}
+
+/// A match in the hall after so many moves, all of which were told.
+async fn played(meeting: &Meeting, moves: usize) -> MatchId {
+    let of = meeting.begin(HALL, 3).await;
+    for number in 0..moves {
+        meeting.play(of, if number % 2 == 0 { ANN } else { BEN }).await;
+        meeting.courier.settled(meeting, SOON).await;
+    }
+    meeting.courier.settled(meeting, SOON).await;
+    of
+}
+
+fn pings(posts: &[Posted]) -> Vec<Vec<PersonId>> {
+    posts.iter().map(|post| post.message.ping.clone()).collect()
+}
+
+fn tags(message: &Message) -> Vec<String> {
+    let buttons = message.rows.iter().flat_map(|row| match row {
+        postern::chat::Row::Buttons(buttons) => buttons.clone(),
+        postern::chat::Row::Menu(menu) => panic!("{menu:?}"),
+    });
+    buttons.map(|button| button.tag).collect()
+}
+
+#[tokio::test]
+async fn an_offer_pings_the_opponent_and_a_refusal_who_made_it() {
+    let meeting = Meeting::new();
+    let running = meeting.run();
+    let of = played(&meeting, 2).await;
+    let offer = offer(&meeting, of, ANN, Proposal::Draw).await;
+    let asked = meeting.courier.told(Matter::Offer { of, offer }, 1, SOON).await;
+    assert_eq!(pings(&asked), [[BEN]]);
+    assert!(asked[0].message.content.contains("<@1002>, **Ann** offers you a draw"), "{asked:?}");
+    assert_eq!(tags(&asked[0].message), [format!("agree:{of}:{offer}"), format!("refuse:{of}:{offer}")]);
+    meeting.command(of, BEN, Command::Refuse { offer }).await;
+    let told = meeting.courier.told(Matter::Refused { of, offer }, 1, SOON).await;
+    assert_eq!(pings(&told), [[ANN]]);
+    meeting.courier.settled(&meeting, SOON).await;
+    let before = record(&meeting, of).await.ply();
+    let turns = meeting.courier.posts(Matter::Turn { of, ply: before });
+    assert_eq!(turns.len(), 1, "the turn is not told again");
+    running.abort();
+}
+
+#[tokio::test]
+async fn an_agreed_draw_is_told_to_both_in_one_message() {
+    let meeting = Meeting::new();
+    let running = meeting.run();
+    let of = played(&meeting, 2).await;
+    let offer = offer(&meeting, of, BEN, Proposal::Draw).await;
+    meeting.command(of, ANN, Command::Agree { offer }).await;
+    let told = meeting.courier.told(Matter::Over(of), 1, SOON).await;
+    assert_eq!(pings(&told), [[ANN, BEN]]);
+    let said = &told[0].message.content;
+    assert!(said.contains("it is a **draw** by agreement, after 2 moves"), "{said}");
+    running.abort();
+}
+
+#[tokio::test]
+async fn after_a_takeback_the_turn_is_told_with_a_ping_and_buttons_of_its_own() {
+    let meeting = Meeting::new();
+    let running = meeting.run();
+    let of = played(&meeting, 2).await;
+    let first = record(&meeting, of).await;
+    let told_first = meeting.courier.told(Matter::Turn { of, ply: first.ply() }, 1, SOON).await;
+    let offer = offer(&meeting, of, ANN, Proposal::Takeback).await;
+    let asked = meeting.courier.told(Matter::Offer { of, offer }, 1, SOON).await;
+    let going: Vec<String> = first.moves.iter().map(|entry| entry.text.clone()).collect();
+    let said = &asked[0].message.content;
+    assert!(said.contains(&format!("take back **{}** in", going.join("**, **"))), "{said}");
+    let back = meeting.command(of, BEN, Command::Agree { offer }).await;
+    let turn = meeting.courier.told(Matter::Turn { of, ply: back.ply() }, 1, SOON).await;
+    assert_eq!(pings(&turn), [[ANN]]);
+    assert!(turn[0].message.content.contains("Ben agreed to your takeback"), "{turn:?}");
+    // And so is the turn at which as many moves were played as when it was asked.
+    meeting.play(of, ANN).await;
+    meeting.courier.settled(&meeting, SOON).await;
+    let again = meeting.play(of, BEN).await;
+    assert_eq!(again.moves.len(), first.moves.len());
+    let told_again = meeting.courier.told(Matter::Turn { of, ply: again.ply() }, 1, SOON).await;
+    assert_eq!(pings(&told_again), [[ANN]]);
+    assert!(told_again[0].message.content.contains("(move 3)"), "{told_again:?}");
+    let (old, new) = (tags(&told_first[0].message), tags(&told_again[0].message));
+    assert!(new.iter().all(|tag| !old.contains(tag)), "no button of before is one of now: {new:?}");
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_move_instead_of_an_answer_is_told_as_a_no() {
+    let meeting = Meeting::new();
+    let running = meeting.run();
+    let of = played(&meeting, 3).await;
+    offer(&meeting, of, ANN, Proposal::Draw).await;
+    let moved = meeting.play(of, BEN).await;
+    let turn = meeting.courier.told(Matter::Turn { of, ply: moved.ply() }, 1, SOON).await;
+    assert!(turn[0].message.content.contains("That was a no to your draw offer."), "{turn:?}");
+    running.abort();
+}
+
+#[tokio::test]
+async fn what_was_withdrawn_or_answered_before_it_was_told_is_told_no_more() {
+    let meeting = Meeting::new();
+    let of = meeting.begin(HALL, 3).await;
+    meeting.play(of, ANN).await;
+    let draw = offer(&meeting, of, ANN, Proposal::Draw).await;
+    meeting.command(of, ANN, Command::Withdraw { offer: draw }).await;
+    let takeback = offer(&meeting, of, ANN, Proposal::Takeback).await;
+    let lost = record(&meeting, of).await.ply();
+    let back = meeting.command(of, BEN, Command::Agree { offer: takeback }).await;
+    let running = meeting.run();
+    let turn = meeting.courier.told(Matter::Turn { of, ply: back.ply() }, 1, SOON).await;
+    assert_eq!(pings(&turn), [[ANN]]);
+    meeting.courier.settled(&meeting, SOON).await;
+    for offer in [draw, takeback] {
+        assert_eq!(meeting.courier.posts(Matter::Offer { of, offer }).len(), 0);
+    }
+    assert_eq!(meeting.courier.posts(Matter::Turn { of, ply: lost }).len(), 0, "that turn is gone");
+    running.abort();
+}
+
+/// Everything that can be told of agreements, in order: the matter and who is pinged.
+async fn talk(meeting: &Meeting, of: MatchId) -> Vec<(Matter, PersonId)> {
+    let draw = offer(meeting, of, ANN, Proposal::Draw).await;
+    let mut due = vec![(Matter::Offer { of, offer: draw }, BEN)];
+    pause(meeting).await;
+    meeting.command(of, BEN, Command::Refuse { offer: draw }).await;
+    due.push((Matter::Refused { of, offer: draw }, ANN));
+    pause(meeting).await;
+    let takeback = offer(meeting, of, BEN, Proposal::Takeback).await;
+    due.push((Matter::Offer { of, offer: takeback }, ANN));
+    pause(meeting).await;
+    let back = meeting.command(of, ANN, Command::Agree { offer: takeback }).await;
+    due.push((Matter::Turn { of, ply: back.ply() }, BEN));
+    pause(meeting).await;
+    due
+}
+
+/// Time for the courier to try, and for the outbox to try again.
+async fn pause(meeting: &Meeting) {
+    for _ in 0..3 {
+        meeting.clock.pass(Duration::from_secs(3600));
+        meeting.told.notify_one();
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_pinged_twice_where_answers_are_lost() {
+    let meeting = Meeting::new();
+    let mut running = meeting.run();
+    let of = played(&meeting, 2).await;
+    meeting.courier.trouble(HALL, Trouble::AnswerLost);
+    let due = talk(&meeting, of).await;
+    // The outbox is stopped and begins anew; the service has forgotten what it was sent.
+    running.abort();
+    meeting.courier.forget_nonces();
+    running = meeting.run();
+    pause(&meeting).await;
+    meeting.courier.calm(HALL);
+    for _ in 0..3 {
+        pause(&meeting).await;
+    }
+    meeting.courier.settled(&meeting, SOON).await;
+    for (matter, to) in due {
+        assert_eq!(pings(&meeting.courier.posts(matter)), [[to]], "{matter:?}");
+    }
+    running.abort();
+}
+
+#[tokio::test]
+async fn an_outbox_that_is_stopped_between_steps_tells_everything_once() {
+    let meeting = Meeting::new();
+    let running = meeting.run();
+    let of = played(&meeting, 2).await;
+    running.abort();
+    let draw = offer(&meeting, of, ANN, Proposal::Draw).await;
+    let mut due = vec![(Matter::Offer { of, offer: draw }, BEN)];
+    told_by_a_new_outbox(&meeting, &due).await;
+    meeting.command(of, BEN, Command::Refuse { offer: draw }).await;
+    due.push((Matter::Refused { of, offer: draw }, ANN));
+    told_by_a_new_outbox(&meeting, &due).await;
+    let takeback = offer(&meeting, of, ANN, Proposal::Takeback).await;
+    due.push((Matter::Offer { of, offer: takeback }, BEN));
+    told_by_a_new_outbox(&meeting, &due).await;
+    let back = meeting.command(of, BEN, Command::Agree { offer: takeback }).await;
+    due.push((Matter::Turn { of, ply: back.ply() }, ANN));
+    told_by_a_new_outbox(&meeting, &due).await;
+}
+
+async fn told_by_a_new_outbox(meeting: &Meeting, due: &[(Matter, PersonId)]) {
+    let running = meeting.run();
+    meeting.courier.settled(meeting, SOON).await;
+    for &(matter, to) in due {
+        assert_eq!(pings(&meeting.courier.posts(matter)), [[to]], "{matter:?}");
+    }
+    running.abort();
+}

@@ -1,0 +1,141 @@
+//! Draws and takebacks between people, with a program that is killed in between.
+
+use std::time::Duration;
+
+use postern::sandbox::{Actor, Message};
+use serde_json::json;
+
+use super::SOON;
+use super::harness::{Bout, Stage, begin, mentions, text, wait_for_ping};
+
+/// How many pings each of the two has had.
+struct Pings([usize; 2]);
+
+impl Pings {
+    /// The message of the one ping that this player gets now.
+    async fn next(&mut self, bout: &Bout, player: usize) -> Message {
+        self.0[player] += 1;
+        wait_for_ping(&bout.players[player], self.0[player]).await
+    }
+
+    async fn check(&self, stage: &Stage, bout: &Bout) {
+        stage.sandbox.settle(Duration::from_millis(300), SOON).await;
+        assert_eq!(bout.players.each_ref().map(mentions), self.0, "{}", stage.said());
+    }
+}
+
+/// The first legal move by `/move`; returns the turn message of the other.
+async fn one_move(bout: &mut Bout, pings: &mut Pings) -> Message {
+    let mover = usize::from(bout.to_move().id() != bout.players[0].id());
+    let choice = bout.table.legal(2).first().expect("there is a move").clone();
+    let given = bout.to_move().slash(bout.place, "move", json!({ "move": choice })).await;
+    let answer = given.expect("the command can be given");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    bout.follow(&choice);
+    pings.next(bout, 1 - mover).await
+}
+
+async fn killed(stage: &mut Stage) {
+    stage.kill().await;
+    stage.start().await;
+}
+
+async fn press(person: &Actor, message: &Message, label: &str) -> Message {
+    let answer = person.press(message, label).await.expect("the button is there");
+    answer.message().unwrap_or_else(|| panic!("{label}: {}", text(&answer))).clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    let mut pings = Pings(bout.players.each_ref().map(mentions));
+    let [ada, ben] = bout.players.clone();
+    one_move(&mut bout, &mut pings).await;
+    let old_turn = one_move(&mut bout, &mut pings).await;
+
+    // Ben, who has just moved, wants his move back.
+    let menu = press(&ben, &old_turn, "More").await;
+    let asked = press(&ben, &menu, "Take back").await;
+    assert!(asked.content.contains("You asked"), "{}", asked.content);
+    killed(&mut stage).await;
+    let offer = pings.next(&bout, 0).await;
+    assert!(offer.content.contains("asks to take back"), "{}", offer.content);
+    let stranger = stage.person("cleo").press(&offer, "Agree").await.expect("the button is there");
+    assert!(stranger.is_private() && stranger.text().contains("is between"), "{}", text(&stranger));
+    let granted = press(&ada, &offer, "Agree").await;
+    killed(&mut stage).await;
+    assert_eq!(granted.id, offer.id, "the offer itself says what became of it");
+    assert!(granted.controls().is_empty() && granted.content.contains("agreed"), "{granted:?}");
+    bout.table.undo();
+    let again = pings.next(&bout, 1).await;
+    assert!(again.content.contains("agreed to your takeback"), "{}", again.content);
+    assert!(again.attachments.iter().any(|file| file.filename.ends_with(".png")), "{again:?}");
+    // The buttons of the move that was taken back are gone, or lead to the present board.
+    if let Ok(stale) = ada.press(&old_turn, "Move").await {
+        assert!(stale.is_private() && stale.text().contains("moved on"), "{}", text(&stale));
+    }
+    one_move(&mut bout, &mut pings).await;
+
+    // Ada, to move, offers a draw, and hears no.
+    let offered = ada.slash(bout.place, "draw", json!({})).await.expect("the command can be given");
+    assert!(offered.is_private() && offered.text().contains("You offered"), "{}", text(&offered));
+    killed(&mut stage).await;
+    let offer = pings.next(&bout, 1).await;
+    let refused = press(&ben, &offer, "Refuse").await;
+    assert!(refused.content.contains("said no"), "{}", refused.content);
+    killed(&mut stage).await;
+    let told = pings.next(&bout, 0).await;
+    assert!(told.content.contains("does not want a draw"), "{}", told.content);
+    let board = ada.press(&told, "Board").await.expect("the button is there");
+    assert!(board.is_private() && !board.message().expect("a board").attachments.is_empty());
+    one_move(&mut bout, &mut pings).await;
+
+    // She offers it again with her move, and now he is glad of it.
+    ada.slash(bout.place, "draw", json!({})).await.expect("the command can be given");
+    let offer = pings.next(&bout, 1).await;
+    let question = press(&ben, &offer, "Agree").await;
+    assert!(question.content.contains("nobody wins"), "{}", question.content);
+    let drawn = press(&ben, &question, "Yes, a draw").await;
+    assert!(drawn.content.contains("You agreed to a draw"), "{}", drawn.content);
+    killed(&mut stage).await;
+    for player in [0, 1] {
+        let over = pings.next(&bout, player).await;
+        assert!(over.content.contains("it is a **draw** by agreement"), "{}", over.content);
+        assert!(over.button("Rematch").is_some(), "{over:?}");
+    }
+    let late = ben.press(&offer, "Refuse").await.expect("the button is there");
+    assert!(late.is_private() && late.text().contains("final position"), "{}", text(&late));
+    pings.check(&stage, &bout).await;
+    assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_grants_a_takeback_and_declines_an_early_draw_across_kills() {
+    let mut stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let given =
+        json!({"opponent": stage.sandbox.bot().to_string(), "size": "5", "level": "1", "colour": "first"});
+    ada.slash(stage.games(), "challenge palisade", given).await.expect("the command can be given");
+    let first = wait_for_ping(&ada, 1).await;
+    ada.slash(first.channel, "move", json!({"move": "c3"})).await.expect("the command can be given");
+    wait_for_ping(&ada, 2).await;
+    let asked = ada.slash(first.channel, "takeback", json!({})).await.expect("the command can be given");
+    assert!(asked.text().contains("You asked Postern (level 1)"), "{}", text(&asked));
+    killed(&mut stage).await;
+    let back = wait_for_ping(&ada, 3).await;
+    assert!(back.content.contains("Postern (level 1) agreed to your takeback"), "{}", back.content);
+    assert!(back.content.contains("you begin"), "{}", back.content);
+    ada.slash(first.channel, "draw", json!({})).await.expect("the command can be given");
+    killed(&mut stage).await;
+    let told = wait_for_ping(&ada, 4).await;
+    assert!(told.content.contains("does not want a draw"), "{}", told.content);
+    let played =
+        ada.slash(first.channel, "move", json!({"move": "c3"})).await.expect("the command can be given");
+    assert!(played.text().contains("you played"), "{}", text(&played));
+    wait_for_ping(&ada, 5).await;
+    stage.sandbox.settle(Duration::from_millis(300), SOON).await;
+    assert_eq!(mentions(&ada), 5, "{}", stage.said());
+    assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
+}
