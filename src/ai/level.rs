@@ -25,16 +25,16 @@ pub(crate) struct Level {
 pub(crate) fn level(number: u8, way: Way) -> Level {
     let level = |depth, nodes, freedom| Level { depth, nodes, freedom };
     match (way, number.clamp(1, LEVELS)) {
-        (Way::AlphaBeta, 1) => level(1, Some(2_000), 0.35),
-        (Way::AlphaBeta, 2) => level(2, Some(4_000), 0.14),
-        (Way::AlphaBeta, 3) => level(4, Some(12_000), 0.05),
+        (Way::AlphaBeta, 1) => level(1, Some(2_000), 0.8),
+        (Way::AlphaBeta, 2) => level(2, Some(4_000), 0.25),
+        (Way::AlphaBeta, 3) => level(4, Some(12_000), 0.08),
         (Way::AlphaBeta, 4) => level(6, Some(40_000), 0.0),
         (Way::AlphaBeta, 5) => level(64, Some(160_000), 0.0),
         (Way::AlphaBeta, 6) => level(64, Some(800_000), 0.0),
         (Way::AlphaBeta, _) => level(64, None, 0.0),
-        (Way::Playouts, 1) => level(64, Some(60), 0.35),
-        (Way::Playouts, 2) => level(64, Some(150), 0.15),
-        (Way::Playouts, 3) => level(64, Some(400), 0.05),
+        (Way::Playouts, 1) => level(64, Some(60), 0.8),
+        (Way::Playouts, 2) => level(64, Some(150), 0.25),
+        (Way::Playouts, 3) => level(64, Some(400), 0.08),
         (Way::Playouts, 4) => level(64, Some(1_200), 0.0),
         (Way::Playouts, 5) => level(64, Some(4_000), 0.0),
         (Way::Playouts, 6) => level(64, Some(12_000), 0.0),
