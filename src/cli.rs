@@ -1,6 +1,7 @@
 //! The command line: what can be asked of the program, and doing it.
 
 mod arena;
+mod puzzles;
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -87,6 +88,9 @@ enum Command {
     #[command(verbatim_doc_comment)]
     Arena(arena::Arguments),
 
+    /// Find puzzles in quick games of the computer against itself, and prove them
+    Puzzles(puzzles::Arguments),
+
     /// Print the game record that a picture of a board carries
     Record {
         /// A PNG file that Postern drew
@@ -125,6 +129,9 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
         print!("{}", record_of(file)?);
         return Ok(());
     }
+    if let Command::Puzzles(arguments) = &cli.command {
+        return puzzles::run(arguments);
+    }
     let mut config = Config::load(cli.config.as_deref())?.with_environment(|name| std::env::var(name).ok());
     if let Some(data) = cli.data {
         config.data = data;
@@ -157,7 +164,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Export { file } => export(&settings, &file).await,
             Command::Import { file } => import(&settings, &file).await,
             // Done above: they need no configuration.
-            Command::Referee | Command::Arena(_) | Command::Record { .. } => Ok(()),
+            Command::Referee | Command::Arena(_) | Command::Puzzles(_) | Command::Record { .. } => Ok(()),
         }
     })
 }

@@ -11,6 +11,7 @@ pub mod grid;
 pub mod render;
 
 pub mod play;
+pub mod puzzles;
 pub mod storage;
 
 pub mod chat;

@@ -10,11 +10,11 @@ use super::memory::Memory;
 use super::meter::Meter;
 use super::search::Search;
 use super::tree::Tree;
-use super::{Budget, Found, Judge, LEVELS, Line, Random, Score, Thought, Way};
+use super::{Budget, Exact, Found, Judge, LEVELS, Line, Random, Score, Thought, Way};
 use crate::game::{Course, Rules, Seat, Table};
 
 /// A computer player of one game.
-pub trait Mind: Send + Sync {
+pub trait Mind: Exact {
     /// The id of the game.
     fn game(&self) -> &'static str;
 
@@ -45,7 +45,7 @@ impl<G> MindOf<G> {
     pub const NEW: MindOf<G> = MindOf(PhantomData);
 }
 
-fn course<R: Rules>(table: &dyn Table) -> Option<&Course<R>> {
+pub(super) fn course<R: Rules>(table: &dyn Table) -> Option<&Course<R>> {
     table.as_any().downcast_ref().filter(|course: &&Course<R>| course.outcome().is_none())
 }
 

@@ -5,6 +5,7 @@
 pub mod arena;
 pub mod conduct;
 mod digest;
+mod exact;
 mod guide;
 mod judge;
 mod level;
@@ -14,12 +15,14 @@ mod mind;
 mod order;
 mod past;
 mod program;
+pub mod puzzle;
 mod random;
 mod score;
 mod search;
 mod thought;
 mod tree;
 
+pub use exact::{Exact, Goal, Reach};
 pub use judge::{Judge, MOST, Way};
 pub use level::{LEVELS, USUAL_TIME};
 pub use mind::{Mind, MindOf};

@@ -37,6 +37,7 @@ const PARTS: &[Part] = &[
         &["game", "games", "grid", "ai"],
         &["async_trait", "serde", "thiserror", "tokio", "tracing"],
     ),
+    part("puzzles", &["game", "games", "ai"], &["serde", "toml"]),
     part(
         "storage",
         &["play"],
@@ -44,7 +45,7 @@ const PARTS: &[Part] = &[
     ),
     part(
         "chat",
-        &["play", "game", "games", "grid", "diagram", "render"],
+        &["play", "puzzles", "game", "games", "grid", "diagram", "render"],
         &["async_trait", "thiserror", "tokio", "tracing"],
     ),
     // Of the game only in which language one speaks.
@@ -74,6 +75,7 @@ const EVERYTHING: &[&str] = &[
     "games",
     "grid",
     "play",
+    "puzzles",
     "referee",
     "render",
     "sandbox",

@@ -18,6 +18,7 @@ mod opponent;
 mod outbox;
 mod perft;
 mod playthroughs;
+mod puzzles;
 mod random_games;
 mod referee;
 mod render;

@@ -2,6 +2,7 @@
 
 mod arena;
 mod exact;
+mod solved;
 mod tactics;
 mod thinking;
 

@@ -1,5 +1,8 @@
 //! Positions with one right idea, and the move that has it.
 
+use postern::games;
+use postern::puzzles::{Puzzle, TACTICS, tactics};
+
 use super::{ENGLISH, set_up, think};
 
 /// Asserts that the search plays one of `right` and, where it wins by force, in how many plies.
@@ -86,4 +89,32 @@ fn a_stack_that_fills_the_last_liberty_crawls_there() {
         "1oo1xx1x/oo1ox[3]1xo[2]/1o[8]oox[4]x1o/4x1xx/2x1xo2/xx2xoo1/1oxx1xo1/1x4o1 x 0,1 0,1 59,57";
     let table = set_up("inchworm", &[], position);
     assert_eq!(think(&*table, 5_000).score.ends_in, Some(1));
+}
+
+/// How many of the tactical set are solved after so many nodes, and which are not.
+fn solved(game: &str, nodes: u64) -> (usize, Vec<&'static str>) {
+    let solves = |puzzle: &&Puzzle| {
+        let table = puzzle.table(0).expect("it is sound");
+        puzzle.begins_with(&think(&*table, nodes).best)
+    };
+    let (solved, missed): (Vec<&Puzzle>, Vec<&Puzzle>) = tactics(game).into_iter().partition(solves);
+    (solved.len(), missed.into_iter().map(|puzzle| puzzle.id.as_str()).collect())
+}
+
+/// A fraction of what level 7 looks at within two seconds: `cargo bench --bench tactics` gives it those.
+const NODES: u64 = 40_000;
+
+#[test]
+fn nearly_all_of_the_tactical_set_is_solved_in_a_fraction_of_the_time() {
+    for game in games::ALL.iter().map(|game| game.info().id) {
+        let (count, missed) = solved(game, NODES);
+        assert_eq!(count + missed.len(), TACTICS, "{game}");
+        assert!(count >= TACTICS - 2, "{game}: {missed:?}");
+    }
+}
+
+#[test]
+fn the_tactical_set_is_not_solved_at_a_glance() {
+    let glanced = games::ALL.iter().map(|game| solved(game.info().id, 60).0).sum::<usize>();
+    assert!(glanced < games::ALL.len() * TACTICS * 3 / 4, "{glanced}");
 }

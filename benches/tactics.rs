@@ -1,0 +1,33 @@
+//! The tactical set at level 7 with two seconds a position: how many of thirty are solved in each game, and how fast.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use postern::ai::Budget;
+use postern::games;
+use postern::puzzles::{TACTICS, tactics};
+
+/// What level 7 has for each position.
+const TIME: Duration = Duration::from_secs(2);
+
+fn main() {
+    let go_on = AtomicBool::new(false);
+    for mind in games::MINDS {
+        let mut times = Vec::new();
+        let (mut solved, mut missed) = (0, Vec::new());
+        for puzzle in tactics(mind.game()) {
+            let Ok(table) = puzzle.table(0) else { continue };
+            let budget = Budget { time: Some(TIME), ..Budget::of_level(7, 1, &go_on) };
+            let began = Instant::now();
+            let thought = mind.think(&*table, budget);
+            times.push(began.elapsed());
+            if thought.is_some_and(|thought| puzzle.begins_with(&thought.best)) {
+                solved += 1;
+            } else {
+                missed.push(puzzle.id.as_str());
+            }
+        }
+        let total: Duration = times.iter().sum();
+        println!("{:10} {solved} of {TACTICS} in {total:.1?}  {}", mind.game(), missed.join(" "));
+    }
+}

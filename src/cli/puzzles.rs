@@ -1,0 +1,47 @@
+//! `postern puzzles`: finding puzzles in quick games.
+
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::games;
+use crate::puzzles::{Making, make};
+
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    /// The game: rampart, ramparts, palisade, inchworm or ransom
+    game: String,
+    /// How many are wanted
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    wanted: usize,
+    /// Other games are played with another number
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The most games that are played; with 0 the best of what the file holds are chosen
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    games: u64,
+    /// The file that is written. Puzzles that it holds already are kept among those chosen from
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Finds puzzles and writes them, with its progress on standard error.
+///
+/// # Errors
+/// There is no such game, or the file can't be read or written.
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let Arguments { game, wanted, seed, games: most, out } = arguments;
+    if games::by_id(game).is_none() {
+        let known: Vec<&str> = games::ALL.iter().map(|game| game.info().id).collect();
+        bail!("there is no game {game:?}; there are {}", known.join(", "));
+    }
+    let making = Making { game, wanted: *wanted, seed: *seed, games: *most, file: out };
+    let go_on = AtomicBool::new(false);
+    let written = make(&making, &go_on, &mut |games, found| eprint!("\r{games} games, {found} puzzles"))
+        .with_context(|| format!("{} can't be made", out.display()))?;
+    eprintln!();
+    println!("{written} puzzles are in {}", out.display());
+    Ok(())
+}

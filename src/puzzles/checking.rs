@@ -1,0 +1,98 @@
+//! Checking a puzzle: everything that it claims is proved again.
+
+use std::fmt;
+
+use super::text::Puzzle;
+use crate::ai::Reach;
+use crate::ai::puzzle::one_idea;
+use crate::game::{Language, Table};
+use crate::games;
+
+/// What is wrong with a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// The position or the line does not fit the rules.
+    Unsound(String),
+    /// The position is not written canonically.
+    NotCanonical(String),
+    /// The goal is forced in another number of plies, or not at all.
+    Length { found: Option<u32> },
+    /// These first moves reach the goal in as many plies.
+    NotUnique(Vec<String>),
+    /// The first move of the line is not the one that wins.
+    WrongMove,
+    /// The line goes astray with this move.
+    WrongLine(String),
+    /// The line ends before the goal is reached, or certain.
+    Unfinished,
+    /// More positions would have to be looked at.
+    TooHard,
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Unsound(why) => f.write_str(why),
+            Flaw::NotCanonical(text) => write!(f, "the canonical position is {text}"),
+            Flaw::Length { found: Some(found) } => write!(f, "the goal is forced in {found} plies"),
+            Flaw::Length { found: None } => f.write_str("the goal is not forced"),
+            Flaw::NotUnique(moves) => write!(f, "other moves are as good: {}", moves.join(" ")),
+            Flaw::WrongMove => f.write_str("another move wins"),
+            Flaw::WrongLine(made) => write!(f, "{made} is not the best in the line"),
+            Flaw::Unfinished => f.write_str("the line ends too soon"),
+            Flaw::TooHard => f.write_str("it takes too long to prove"),
+        }
+    }
+}
+
+impl Puzzle {
+    /// Proves that the goal is forced in just so many plies, that no other first move forces it in as many, and that
+    /// the line leads there. Looks at no more than `nodes` positions for each of these claims.
+    ///
+    /// # Errors
+    /// The first [`Flaw`].
+    pub fn check(&self, nodes: u64) -> Result<(), Flaw> {
+        let table = self.table(0).map_err(Flaw::Unsound)?;
+        if table.position() != self.position {
+            return Err(Flaw::NotCanonical(table.position()));
+        }
+        let mind = games::mind(self.game()).ok_or(Flaw::Unsound("no such game".into()))?;
+        let reach = Reach { goal: self.goal, plies: self.plies, nodes };
+        let found = mind.shortest(&*table, reach).ok_or(Flaw::TooHard)?;
+        if found != Some(self.plies) {
+            return Err(Flaw::Length { found });
+        }
+        let winners = mind.winners(&*table, reach).ok_or(Flaw::TooHard)?;
+        if !one_idea(&*table, &winners) {
+            return Err(Flaw::NotUnique(winners));
+        }
+        if !winners.contains(&self.line[0]) {
+            return Err(Flaw::WrongMove);
+        }
+        self.check_line(&*table, reach)
+    }
+
+    /// The line is best play of both, and where it ends before the goal, every move of the solver reaches it.
+    fn check_line(&self, table: &dyn Table, reach: Reach) -> Result<(), Flaw> {
+        let mind = games::mind(self.game()).ok_or(Flaw::Unsound("no such game".into()))?;
+        let solution = mind.solution(table, reach).ok_or(Flaw::TooHard)?;
+        let differs = self.line.iter().zip(&solution).position(|(line, best)| line != best);
+        if differs.is_some() || self.line.len() > solution.len() {
+            let at = differs.unwrap_or(solution.len());
+            return Err(Flaw::WrongLine(self.line[at].clone()));
+        }
+        if self.line.len() == solution.len() {
+            return Ok(());
+        }
+        // The solver has moved last: the other's answer, then whatever the solver does.
+        let mut now = self.table(self.line.len()).map_err(Flaw::Unsound)?;
+        let answer = &solution[self.line.len()];
+        now.follow(answer, Language::English).map_err(|error| Flaw::Unsound(error.to_string()))?;
+        if now.ending(Language::English).is_some() || now.to_move() != table.to_move() {
+            return Err(Flaw::Unfinished);
+        }
+        let rest = Reach { plies: reach.plies.saturating_sub(self.line.len() as u32 + 1), ..reach };
+        let winners = mind.winners(&*now, rest).ok_or(Flaw::TooHard)?;
+        if winners.len() as u64 == now.count() { Ok(()) } else { Err(Flaw::Unfinished) }
+    }
+}

@@ -1,0 +1,168 @@
+//! Puzzles as text: a TOML file for each game, one table for each puzzle.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Deserialize;
+
+use crate::ai::Goal;
+
+/// How hard a puzzle is, among those of its game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    #[default]
+    Easy,
+    Middle,
+    Hard,
+}
+
+impl Level {
+    pub const ALL: [Level; 3] = [Level::Easy, Level::Middle, Level::Hard];
+
+    /// `easy`, `middle`, `hard`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Middle => "middle",
+            Level::Hard => "hard",
+        }
+    }
+
+    pub fn harder(self) -> Level {
+        if self == Level::Easy { Level::Middle } else { Level::Hard }
+    }
+
+    pub fn easier(self) -> Level {
+        if self == Level::Hard { Level::Middle } else { Level::Easy }
+    }
+}
+
+/// A position in which one idea reaches a goal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Puzzle {
+    /// The game and a number: `ransom-7`.
+    pub id: String,
+    pub level: Level,
+    /// Those that differ from the defaults.
+    pub options: Vec<(String, String)>,
+    pub position: String,
+    pub goal: Goal,
+    /// The fewest plies, of both players together, in which the goal is forced.
+    pub plies: u32,
+    /// Best play of both, canonical: until the goal, or until every move of the solver reaches it.
+    pub line: Vec<String>,
+    /// The lowest level of the computer that finds the first move; 8 where none does at once.
+    pub found_by: u8,
+    /// The chance to win with the best other first move, as a deep search sees it, in hundredths.
+    pub otherwise: u8,
+}
+
+/// A puzzle as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    id: String,
+    level: Level,
+    #[serde(default)]
+    options: String,
+    position: String,
+    /// What is gained at least; where it is missing, the game is won.
+    gain: Option<i32>,
+    plies: u32,
+    line: String,
+    found_by: u8,
+    otherwise: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    puzzle: Vec<Raw>,
+}
+
+/// The text is no list of puzzles, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadPuzzles(String);
+
+impl fmt::Display for BadPuzzles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadPuzzles {}
+
+impl Puzzle {
+    /// The id of the game.
+    pub fn game(&self) -> &str {
+        self.id.split_once('-').map_or("", |(game, _)| game)
+    }
+}
+
+impl TryFrom<Raw> for Puzzle {
+    type Error = BadPuzzles;
+
+    fn try_from(raw: Raw) -> Result<Puzzle, BadPuzzles> {
+        let pair = |pair: &str| pair.split_once('=').map(|(name, value)| (name.into(), value.into()));
+        let options: Option<Vec<(String, String)>> = raw.options.split_whitespace().map(pair).collect();
+        let options =
+            options.ok_or_else(|| BadPuzzles(format!("{}: options are written name=value", raw.id)))?;
+        let line: Vec<String> = raw.line.split_whitespace().map(str::to_owned).collect();
+        let numbered = raw.id.split_once('-').is_some_and(|(_, number)| number.parse::<u32>().is_ok());
+        if line.is_empty() || !numbered {
+            return Err(BadPuzzles(format!(
+                "{}: an id is a game and a number, and a line has moves",
+                raw.id
+            )));
+        }
+        Ok(Puzzle {
+            id: raw.id,
+            level: raw.level,
+            options,
+            position: raw.position,
+            goal: raw.gain.map_or(Goal::Win, Goal::Gain),
+            plies: raw.plies,
+            line,
+            found_by: raw.found_by,
+            otherwise: raw.otherwise,
+        })
+    }
+}
+
+/// Reads a file of puzzles.
+///
+/// # Errors
+/// [`BadPuzzles`] says what is malformed. Whether the puzzles are sound is not looked at.
+pub fn read(text: &str) -> Result<Vec<Puzzle>, BadPuzzles> {
+    let file: File = toml::from_str(text).map_err(|error| BadPuzzles(error.to_string()))?;
+    file.puzzle.into_iter().map(Puzzle::try_from).collect()
+}
+
+/// Writes the puzzle as [`read`] reads it.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "[[puzzle]]\nid = {:?}\nlevel = {:?}", self.id, self.level.word())?;
+        if !self.options.is_empty() {
+            let options: Vec<String> =
+                self.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            writeln!(f, "options = {:?}", options.join(" "))?;
+        }
+        writeln!(f, "position = {:?}", self.position)?;
+        if let Goal::Gain(gain) = self.goal {
+            writeln!(f, "gain = {gain}")?;
+        }
+        writeln!(f, "plies = {}\nline = {:?}", self.plies, self.line.join(" "))?;
+        writeln!(f, "found_by = {}\notherwise = {}", self.found_by, self.otherwise)
+    }
+}
+
+impl FromStr for Level {
+    type Err = BadPuzzles;
+
+    fn from_str(text: &str) -> Result<Level, BadPuzzles> {
+        let level = Level::ALL.into_iter().find(|level| level.word() == text);
+        level.ok_or_else(|| BadPuzzles(format!("{text:?} is none of easy, middle, hard")))
+    }
+}

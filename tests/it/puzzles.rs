@@ -1,0 +1,198 @@
+//! The puzzles that ship: every claim of every one is proved again, and there are enough of each kind.
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+
+use postern::ai::Goal;
+use postern::game::{Language, Seat};
+use postern::games;
+use postern::puzzles::{Attempt, Flaw, Level, Puzzle, by_id, of_day, read, shipped};
+
+/// Positions looked at for one claim.
+const NODES: u64 = 400_000;
+
+/// Nobody asks to stop.
+static GO_ON: AtomicBool = AtomicBool::new(false);
+
+fn of_game(game: &str) -> Vec<&'static Puzzle> {
+    shipped().iter().filter(|puzzle| puzzle.game() == game).collect()
+}
+
+fn ids() -> impl Iterator<Item = &'static str> {
+    games::ALL.iter().map(|game| game.info().id)
+}
+
+/// Proves all puzzles of a game.
+fn proved(game: &str) {
+    for puzzle in of_game(game) {
+        assert_eq!(puzzle.check(NODES), Ok(()), "{puzzle}");
+    }
+}
+
+#[test]
+fn every_puzzle_of_rampart_is_proved() {
+    proved("rampart");
+}
+
+#[test]
+fn every_puzzle_of_ramparts_is_proved() {
+    proved("ramparts");
+}
+
+#[test]
+fn every_puzzle_of_palisade_is_proved() {
+    proved("palisade");
+}
+
+#[test]
+fn every_puzzle_of_inchworm_is_proved() {
+    proved("inchworm");
+}
+
+#[test]
+fn every_puzzle_of_ransom_is_proved() {
+    proved("ransom");
+}
+
+#[test]
+fn every_game_has_at_least_forty_puzzles_for_both_sides_and_all_levels() {
+    for game in ids() {
+        let all = of_game(game);
+        assert!(all.len() >= 40, "{game}: {}", all.len());
+        for level in Level::ALL {
+            assert!(all.iter().filter(|puzzle| puzzle.level == level).count() >= 12, "{game} {level:?}");
+        }
+        let first = all.iter().filter(|puzzle| puzzle.position.contains(" x")).count();
+        assert!(first >= all.len() / 5 && first <= all.len() * 4 / 5, "{game}: {first} for x");
+        let lengths: HashSet<u32> = all.iter().map(|puzzle| puzzle.moves()).collect();
+        assert!(lengths.len() >= 3, "{game}: {lengths:?}");
+        let plain = all.iter().filter(|puzzle| puzzle.plies == 1).count();
+        assert!(plain <= all.len() / 8, "{game}: {plain} that take one move");
+    }
+}
+
+#[test]
+fn no_puzzle_is_there_twice_and_no_two_look_alike() {
+    for game in ids() {
+        let all = of_game(game);
+        for (number, puzzle) in all.iter().enumerate() {
+            for other in &all[..number] {
+                assert!(puzzle.id != other.id && puzzle.position != other.position, "{}", puzzle.id);
+                assert!(!puzzle.looks_like(other), "{} {}", puzzle.id, other.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_puzzles_are_in_the_order_of_their_numbers_from_easy_to_hard() {
+    for game in ids() {
+        let all = of_game(game);
+        assert!(all.windows(2).all(|pair| pair[0].level <= pair[1].level), "{game}");
+        for (number, puzzle) in (1..).zip(&all) {
+            assert_eq!(puzzle.id, format!("{game}-{number}"));
+        }
+    }
+}
+
+#[test]
+fn no_puzzle_of_a_level_comes_again_before_all_were_there() {
+    for game in ids() {
+        for level in Level::ALL {
+            let count = of_game(game).iter().filter(|puzzle| puzzle.level == level).count();
+            let from = 20_000;
+            let days = from..from + count as u64;
+            let shown: HashSet<&str> =
+                days.filter_map(|day| of_day(game, level, day)).map(|puzzle| puzzle.id.as_str()).collect();
+            assert_eq!(shown.len(), count, "{game} {level:?}");
+            assert_eq!(of_day(game, level, 7), of_day(game, level, 7));
+        }
+    }
+    assert_eq!(of_day("chess", Level::Easy, 7), None);
+}
+
+#[test]
+fn the_moves_of_the_solution_are_right_and_the_last_one_solves() {
+    for puzzle in shipped().iter().step_by(7) {
+        let mut ply = 0;
+        loop {
+            let attempt = puzzle.attempt(ply, &puzzle.line[ply], &GO_ON).expect("it is legal");
+            let Attempt::Right { answer, solved } = attempt else { panic!("{}: {attempt:?}", puzzle.id) };
+            assert_eq!(answer.as_ref(), puzzle.line.get(ply + 1), "{}", puzzle.id);
+            ply += 2;
+            assert_eq!(solved, ply >= puzzle.line.len(), "{}", puzzle.id);
+            if solved {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_wrong_move_is_answered_by_one_that_refutes_it() {
+    let mut tried = 0;
+    for puzzle in shipped().iter().filter(|puzzle| puzzle.plies > 2).step_by(11) {
+        let table = puzzle.table(0).expect("it is sound");
+        for wrong in table.legal(2).iter().step_by(9).take(3) {
+            match puzzle.attempt(0, wrong, &GO_ON).expect("it is legal") {
+                // Another notation of the right one.
+                Attempt::Right { .. } => {}
+                Attempt::AlsoRight => panic!("{}: {wrong} is no solution", puzzle.id),
+                Attempt::Wrong { answer: None } => {
+                    let mut after = table.clone_table();
+                    after.play(wrong, Language::English).expect("it is legal");
+                    assert!(after.ending(Language::English).is_some(), "{}: {wrong}", puzzle.id);
+                }
+                Attempt::Wrong { answer: Some(answer) } => {
+                    tried += 1;
+                    let mut after = table.clone_table();
+                    for made in [wrong, &answer] {
+                        after.play(made, Language::English).expect("it is legal");
+                    }
+                    let lost = |winner: Option<Seat>| winner == Some(table.to_move());
+                    let ending = after.ending(Language::English);
+                    assert!(!ending.is_some_and(|ending| lost(ending.winner)), "{}: {wrong}", puzzle.id);
+                }
+            }
+        }
+    }
+    assert!(tried >= 20, "{tried}");
+}
+
+#[test]
+fn a_move_that_can_not_be_played_is_refused_with_the_rule() {
+    let puzzle = by_id("ransom-1").expect("it ships");
+    assert!(puzzle.attempt(0, "a1-a1", &GO_ON).is_err());
+    assert!(by_id("ransom-0").is_none() && by_id("").is_none());
+}
+
+#[test]
+fn a_flaw_is_found() {
+    let long = |puzzle: &&Puzzle| puzzle.game() == "ransom" && puzzle.line.len() >= 5;
+    let sound = shipped().iter().find(long).expect("one of five plies").clone();
+    let table = sound.table(0).expect("it is sound");
+    let other = table.legal(2).into_iter().find(|made| *made != sound.line[0]).expect("another move");
+    let wrong = Puzzle { line: vec![other], ..sound.clone() };
+    assert_eq!(wrong.check(NODES), Err(Flaw::WrongMove));
+    let longer = Puzzle { plies: sound.plies + 2, ..sound.clone() };
+    assert_eq!(longer.check(NODES), Err(Flaw::Length { found: Some(sound.plies) }));
+    let shorter = Puzzle { plies: sound.plies - 1, ..sound.clone() };
+    assert_eq!(shorter.check(NODES), Err(Flaw::Length { found: None }));
+    let unfinished = Puzzle { line: sound.line[..1].to_vec(), ..sound.clone() };
+    assert_eq!(unfinished.check(NODES), Err(Flaw::Unfinished));
+    let mut astray = sound.clone();
+    astray.line.swap(1, 2);
+    assert_eq!(astray.check(NODES), Err(Flaw::WrongLine(sound.line[2].clone())));
+    let illegal = Puzzle { position: sound.position.replace('X', "x"), ..sound };
+    assert!(matches!(illegal.check(NODES), Err(Flaw::Unsound(_))));
+}
+
+#[test]
+fn a_puzzle_is_read_as_it_was_written() {
+    let all: String = shipped().iter().map(ToString::to_string).collect();
+    assert_eq!(read(&all).as_deref(), Ok(shipped()));
+    assert!(shipped().iter().any(|puzzle| matches!(puzzle.goal, Goal::Gain(_))));
+    for broken in ["[[puzzle]]", "puzzle = 3", "[[puzzle]]\nid = \"x\"\n", "="] {
+        assert!(read(broken).is_err(), "{broken}");
+    }
+}
