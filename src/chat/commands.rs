@@ -84,6 +84,11 @@ pub fn commands() -> Vec<CommandInfo> {
                 },
             ],
         ),
+        command(
+            "puzzle",
+            "A position with one winning idea; one a day in each game, as hard as you like it",
+            vec![choice("game", "Which game", which_game())],
+        ),
         command("review", "A finished game, looked at by the computer: where it turned", vec![of_match()]),
         command("settings", "How you see boards", settings_arguments()),
         command("draw", "Offer your opponent a draw", vec![of_match()]),

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows which chat service it talks to; `discord` does.
 
+mod at_puzzle;
 mod cards;
 mod commands;
 mod courier;
@@ -20,6 +21,7 @@ mod scene;
 mod tag;
 mod wording;
 
+pub use at_puzzle::AtPuzzle;
 pub use commands::{Argument, ArgumentKind, CommandInfo, MessageCommand, commands, message_commands};
 pub use courier::{Address, Courier, NotDelivered};
 pub use desk::Desk;

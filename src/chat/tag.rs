@@ -6,6 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::AtPuzzle;
 use crate::grid::Square;
 use crate::play::{ChallengeId, MatchId, Offer, Ply, Proposal};
 
@@ -23,6 +24,8 @@ pub enum Board {
     Match(Seen),
     /// Of the record in the message's own picture, after this many moves.
     Opened(Ply),
+    /// Of a puzzle.
+    Puzzle(AtPuzzle),
 }
 
 impl Board {
@@ -30,7 +33,7 @@ impl Board {
     pub fn whole(self, entered: Entered) -> Tag {
         match self {
             Board::Match(seen) => Tag::Preview(seen, entered),
-            Board::Opened(_) => Tag::Play(self, entered),
+            Board::Opened(_) | Board::Puzzle(_) => Tag::Play(self, entered),
         }
     }
 
@@ -39,6 +42,7 @@ impl Board {
         match self {
             Board::Match(_) => None,
             Board::Opened(ply) => Some(Tag::Opened(ply)),
+            Board::Puzzle(at) => Some(Tag::Puzzle(at)),
         }
     }
 }
@@ -95,6 +99,12 @@ pub enum Tag {
     Hint(Board),
     /// A challenge that begins with the position of an opened record after this many moves.
     StartHere(Ply),
+    /// The puzzles of the day, or the one of a game.
+    Puzzles(Option<&'static str>),
+    /// A puzzle, as far as it is solved.
+    Puzzle(AtPuzzle),
+    /// Give up, and see how it goes.
+    Solution(AtPuzzle),
     /// Offer the opponent a draw or a takeback.
     Offer(Proposal, Seen),
     /// Something that is done with an offer of a match.
@@ -230,12 +240,12 @@ impl fmt::Display for Seen {
 
 /// What stands in place of a match where there is none.
 const OPENED: &str = "-";
-
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Board::Match(seen) => seen.fmt(f),
             Board::Opened(ply) => write!(f, "{OPENED}:{ply}"),
+            Board::Puzzle(at) => at.fmt(f),
         }
     }
 }
@@ -275,6 +285,9 @@ impl fmt::Display for Tag {
             Tag::Review(id) => write!(f, "review:{id}"),
             Tag::ReviewPage { of, page, own: false } => write!(f, "page:{of}:{page}"),
             Tag::ReviewPage { of, page, own: true } => write!(f, "own-page:{of}:{page}"),
+            Tag::Puzzles(game) => write!(f, "puzzles:{}", game.unwrap_or_default()),
+            Tag::Puzzle(at) => write!(f, "puzzle:{at}"),
+            Tag::Solution(at) => write!(f, "solution:{at}"),
         }
     }
 }
@@ -309,6 +322,13 @@ impl FromStr for Tag {
                     Answering::ALL.into_iter().find(|known| known.word() == verb).ok_or(UnknownTag)?;
                 Tag::Offered(answering, number(of)?, number(offer)?)
             }
+            ["puzzles", ""] => Tag::Puzzles(None),
+            ["puzzles", game] => {
+                let game = crate::games::by_id(game).ok_or(UnknownTag)?;
+                Tag::Puzzles(Some(game.info().id))
+            }
+            ["puzzle", of, ply] => Tag::Puzzle(at_puzzle(of, ply)?),
+            ["solution", of, ply] => Tag::Solution(at_puzzle(of, ply)?),
             [verb, of, ply] => {
                 let seen = seen(of, ply)?;
                 match verb {
@@ -354,11 +374,17 @@ fn seen(of: &str, ply: &str) -> Result<Seen, UnknownTag> {
     Ok(Seen { of: number(of)?, ply: number(ply)? })
 }
 
+/// Matches have numbers, puzzles a game and a number.
 fn board(of: &str, ply: &str) -> Result<Board, UnknownTag> {
     match of {
         OPENED => Ok(Board::Opened(number(ply)?)),
+        of if of.contains('-') => Ok(Board::Puzzle(at_puzzle(of, ply)?)),
         of => Ok(Board::Match(seen(of, ply)?)),
     }
+}
+
+fn at_puzzle(of: &str, ply: &str) -> Result<AtPuzzle, UnknownTag> {
+    AtPuzzle::read(of, ply).ok_or(UnknownTag)
 }
 
 #[cfg(test)]
@@ -387,10 +413,14 @@ mod tests {
             Tag::Offer(Proposal::Takeback, seen),
             Tag::Offered(Answering::AgreeForSure, MatchId(0x7F3), "14.draw.x".parse().unwrap()),
             Tag::Offered(Answering::Withdraw, MatchId(0x7F3), "0.takeback.o".parse().unwrap()),
+            Tag::Puzzles(None),
+            Tag::Puzzles(Some("ransom")),
+            Tag::Puzzle(at_puzzle("ransom-1", "0").unwrap()),
+            Tag::Solution(at_puzzle("rampart-7", "0").unwrap()),
         ] {
             assert_eq!(tag.to_string().parse(), Ok(tag));
         }
-        for board in [Board::Match(seen), Board::Opened(14)] {
+        for board in [Board::Match(seen), Board::Opened(14), board("inchworm-40", "0").unwrap()] {
             for tag in [
                 Tag::Enter(board, Entered::default()),
                 Tag::Play(board, entered.clone()),

@@ -1,8 +1,10 @@
-//! What a person chose for himself: how he sees boards.
+//! What a person chose for himself: how he sees boards. And how he fares with puzzles.
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::PersonId;
+use super::{PersonId, Practice};
 
 /// A person's own settings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -15,6 +17,9 @@ pub struct Profile {
     /// How wide boards are, in pixels; `None` for the usual width.
     pub width: Option<u16>,
     pub below: Below,
+    /// How he fares with the puzzles of each game, by its id.
+    #[serde(default)]
+    pub practice: BTreeMap<String, Practice>,
 }
 
 /// Whose side of a board is below.
@@ -31,7 +36,7 @@ pub enum Below {
 impl Profile {
     /// The settings of somebody who chose nothing.
     pub fn new(id: PersonId) -> Profile {
-        Profile { id, revision: 0, theme: None, width: None, below: Below::Own }
+        Profile { id, revision: 0, theme: None, width: None, below: Below::Own, practice: BTreeMap::new() }
     }
 
     /// The revision that the store must hold for these settings to be written.

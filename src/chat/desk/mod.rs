@@ -11,6 +11,7 @@ mod looking;
 mod moving;
 mod opening;
 mod picker;
+mod puzzles;
 mod reviewing;
 mod settings;
 
@@ -95,6 +96,7 @@ impl Reception for Desk {
                 "board" => self.show_board(&visit, &ask).await,
                 "replay" => self.replay(&visit, &ask).await,
                 "hint" => self.hint_by_text(&visit, &ask).await,
+                "puzzle" => self.puzzle(&visit, &ask).await,
                 "settings" => self.settings(&visit, &ask).await,
                 commands::OPEN => self.open(&visit).await,
                 "games" => self.list_games(&visit).await,
@@ -138,6 +140,7 @@ fn appears(tag: Tag) -> Way {
         Tag::Offered(Answering::Agree, _, Offer { what: Proposal::Draw, .. }) => Way::Private,
         Tag::Offered(Answering::Look, ..) => Way::Private,
         Tag::Offer(..) | Tag::Offered(..) => Way::Update,
+        Tag::Puzzles(_) | Tag::Puzzle(_) | Tag::Solution(_) | Tag::Hint(Board::Puzzle(_)) => Way::Update,
     }
 }
 
@@ -179,6 +182,11 @@ impl Desk {
             Tag::Analyse(id) => self.analyse(visit, id).await,
             Tag::Hint(Board::Match(seen)) => self.hint_in_match(visit, seen).await,
             Tag::Hint(Board::Opened(ply)) => self.hint_on_opened(visit, ply).await,
+            Tag::Play(Board::Puzzle(at), entered) => self.play_in_puzzle(visit, at, &entered).await,
+            Tag::Puzzles(game) => self.puzzles(visit, game).await.map(Reply::update),
+            // Nobody is offered a hint there.
+            Tag::Puzzle(at) | Tag::Hint(Board::Puzzle(at)) => self.show_puzzle(visit, at).await,
+            Tag::Solution(at) => self.show_solution(visit, at).await,
             Tag::Board(seen) => self.show_board_of(visit, seen).await,
             Tag::More(seen) => self.show_more(visit, seen).await,
             Tag::Resign(seen) => self.ask_to_resign(visit, seen).await,

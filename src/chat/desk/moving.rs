@@ -46,6 +46,7 @@ impl Desk {
         let seen = match board {
             Board::Match(seen) => seen,
             Board::Opened(ply) => return self.enter_opened(visit, ply, entered, column).await,
+            Board::Puzzle(at) => return self.enter_in_puzzle(visit, at, entered, column).await,
         };
         let scene = match self.entering(visit, seen).await? {
             Ok(scene) => scene,

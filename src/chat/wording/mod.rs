@@ -3,10 +3,12 @@
 mod analysis;
 mod computer;
 mod en;
+mod puzzles;
 mod review;
 
 pub use analysis::{AnalysisWording, NoHint, OpenedWords};
 pub use computer::ComputerWording;
+pub use puzzles::{PuzzleEnd, PuzzleStage, PuzzleWording, PuzzleWords, Wins};
 
 use crate::chat::Right;
 use crate::game::{Language, Options, Seat};
@@ -183,6 +185,9 @@ pub enum Label {
     Agree,
     AgreeForSure,
     Refuse,
+    TryAgain,
+    Solution,
+    Puzzles,
 }
 
 /// Where the entering of a move stands.
@@ -208,7 +213,7 @@ pub enum Unclear {
 }
 
 /// Sentences of one language. Every string is Markdown for a message unless said otherwise.
-pub trait Wording: ComputerWording + AnalysisWording + ReviewWording {
+pub trait Wording: ComputerWording + AnalysisWording + ReviewWording + PuzzleWording {
     fn label(&self, label: Label) -> &'static str;
     fn turn(&self, turn: &TurnWords) -> String;
     fn card(&self, card: &CardWords) -> String;

@@ -9,6 +9,7 @@ mod harness;
 mod looking;
 mod manners;
 mod menus;
+mod puzzles;
 mod reviewing;
 mod typed;
 

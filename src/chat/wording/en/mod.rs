@@ -6,6 +6,7 @@ mod computer;
 mod hint;
 mod lists;
 mod over;
+mod puzzles;
 mod refusals;
 mod review;
 
@@ -106,6 +107,9 @@ impl Wording for English {
             Label::Agree => "Agree",
             Label::AgreeForSure => "Yes, a draw",
             Label::Refuse => "Refuse",
+            Label::TryAgain => "Try again",
+            Label::Solution => "Solution",
+            Label::Puzzles => "More puzzles",
         }
     }
 

@@ -1,0 +1,83 @@
+//! What is said about puzzles.
+
+use super::Prompt;
+use crate::play::Timestamp;
+use crate::puzzles::Level;
+
+/// A puzzle in a message.
+#[derive(Clone, Debug)]
+pub struct PuzzleWords<'a> {
+    pub game: &'a str,
+    pub options: String,
+    pub level: Level,
+    /// What the solver's side is called, and the other.
+    pub side: &'a str,
+    pub other: &'a str,
+    /// How many moves the solver has at most, from here.
+    pub moves: u32,
+    pub wins: Wins,
+    /// Whether the solution goes on until the goal is there.
+    pub to_the_end: bool,
+    pub stage: PuzzleStage,
+}
+
+/// What a puzzle is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wins {
+    Game,
+    Points,
+    Stones,
+}
+
+/// Where the solving of a puzzle stands. Moves are as shown.
+#[derive(Clone, Debug)]
+pub enum PuzzleStage {
+    Task,
+    Enter(Prompt),
+    /// A right move, and the other side's answer.
+    GoOn {
+        made: String,
+        answer: Option<String>,
+    },
+    /// A wrong one, and the answer to it where one is known.
+    Wrong {
+        made: String,
+        answer: Option<String>,
+    },
+    /// With the whole solution; `also` by another move than its own.
+    Solved {
+        also: bool,
+        line: Vec<String>,
+        end: PuzzleEnd,
+    },
+    GivenUp {
+        line: Vec<String>,
+        end: PuzzleEnd,
+    },
+    /// It was solved or given up before.
+    Finished {
+        line: Vec<String>,
+        end: PuzzleEnd,
+    },
+}
+
+/// What is said when a puzzle is over.
+#[derive(Clone, Debug, Default)]
+pub struct PuzzleEnd {
+    /// How many were solved in this game, and how many of them at the first try; 0 where that is not to be told.
+    pub solved: u32,
+    pub at_once: u32,
+    /// When the next one comes; `None` where it is there already.
+    pub next: Option<Timestamp>,
+    /// How hard that one is.
+    pub level: Option<Level>,
+}
+
+/// The sentences about puzzles of one language.
+pub trait PuzzleWording: Sync {
+    fn puzzle(&self, puzzle: &PuzzleWords) -> String;
+    fn puzzles(&self) -> String;
+    /// Plain text: the puzzle of a game as a button.
+    fn puzzle_label(&self, game: &str, level: Level, finished: bool) -> String;
+    fn puzzle_busy(&self) -> String;
+}

@@ -1,0 +1,117 @@
+//! How somebody fares with the puzzles of a game, and how hard his next one is.
+
+use serde::{Deserialize, Serialize};
+
+/// The hardest grade; the easiest is 0.
+pub const HARDEST: u8 = 2;
+
+/// After so many wrong moves a puzzle that was solved in the end was too hard all the same.
+const MANY: u8 = 3;
+
+/// What a person did with the puzzles of one game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Practice {
+    /// How hard the next puzzle is, from 0 to [`HARDEST`].
+    pub grade: u8,
+    /// How many were solved.
+    pub solved: u32,
+    /// How many of them without a wrong move.
+    pub at_once: u32,
+    /// The puzzle that was tried last.
+    pub last: Option<Try>,
+}
+
+/// What was done with one puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Try {
+    /// The id of the puzzle.
+    pub puzzle: String,
+    /// Wrong moves so far.
+    pub wrong: u8,
+    /// It was solved, or given up: nothing more counts.
+    pub over: bool,
+}
+
+impl Practice {
+    /// Whether this puzzle was solved or given up.
+    pub fn is_over(&self, puzzle: &str) -> bool {
+        self.last.as_ref().is_some_and(|last| last.over && last.puzzle == puzzle)
+    }
+
+    /// A wrong move.
+    pub fn miss(&mut self, puzzle: &str) {
+        let last = self.trying(puzzle);
+        if !last.over {
+            last.wrong = last.wrong.saturating_add(1);
+        }
+    }
+
+    /// The puzzle is solved: without a wrong move the next one is harder, after many it is easier.
+    pub fn solve(&mut self, puzzle: &str) {
+        let last = self.trying(puzzle);
+        if std::mem::replace(&mut last.over, true) {
+            return;
+        }
+        let wrong = last.wrong;
+        self.solved = self.solved.saturating_add(1);
+        match wrong {
+            0 => {
+                self.at_once = self.at_once.saturating_add(1);
+                self.grade = (self.grade + 1).min(HARDEST);
+            }
+            MANY.. => self.grade = self.grade.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    /// The solution was asked for: the next one is easier.
+    pub fn give_up(&mut self, puzzle: &str) {
+        if !std::mem::replace(&mut self.trying(puzzle).over, true) {
+            self.grade = self.grade.saturating_sub(1);
+        }
+    }
+
+    fn trying(&mut self, puzzle: &str) -> &mut Try {
+        let last = self.last.get_or_insert_default();
+        if last.puzzle != puzzle {
+            *last = Try { puzzle: puzzle.to_owned(), ..Try::default() };
+        }
+        last
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_solves_at_first_try_gets_a_harder_one() {
+        let mut practice = Practice::default();
+        for number in 0..4 {
+            practice.solve(&format!("ransom-{number}"));
+            practice.solve(&format!("ransom-{number}"));
+        }
+        assert_eq!((practice.grade, practice.solved, practice.at_once), (HARDEST, 4, 4));
+    }
+
+    #[test]
+    fn who_gives_up_gets_an_easier_one_and_can_not_solve_it_any_more() {
+        let mut practice = Practice { grade: 1, ..Practice::default() };
+        practice.give_up("ransom-1");
+        practice.give_up("ransom-1");
+        practice.solve("ransom-1");
+        assert_eq!((practice.grade, practice.solved), (0, 0));
+        assert!(practice.is_over("ransom-1") && !practice.is_over("ransom-2"));
+    }
+
+    #[test]
+    fn a_wrong_move_keeps_the_grade_and_many_lower_it() {
+        let mut practice = Practice { grade: 1, ..Practice::default() };
+        practice.miss("ransom-1");
+        practice.solve("ransom-1");
+        assert_eq!((practice.grade, practice.at_once), (1, 0));
+        (0..MANY).for_each(|_| practice.miss("ransom-2"));
+        practice.solve("ransom-2");
+        assert_eq!((practice.grade, practice.solved), (0, 2));
+    }
+}

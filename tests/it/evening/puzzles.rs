@@ -1,0 +1,154 @@
+//! Puzzles in the evening: found, solved square by square, missed, given up, and remembered.
+
+use postern::game::{Language, Table, Token};
+use postern::games;
+use postern::puzzles::{Level, Puzzle, by_id};
+use postern::sandbox::{Actor, Message};
+use serde_json::json;
+
+use super::harness::{Stage, choices, choose, text};
+
+const ENGLISH: Language = Language::English;
+
+/// The puzzle that `/puzzle` gives, and the message that it stands in.
+async fn puzzle_of(stage: &Stage, person: &Actor, game: &str) -> (Message, Option<&'static Puzzle>) {
+    let answer = person.slash(stage.games(), "puzzle", json!({ "game": game })).await;
+    let answer = answer.expect("the command can be given");
+    assert!(answer.is_private(), "{}\n{}", text(&answer), stage.said());
+    let message = answer.message().expect("a puzzle").clone();
+    assert!(message.attachments.iter().all(|file| file.description.is_some()), "alternative text");
+    let puzzle = message.button("Move").and_then(|tag| by_id(tag.split(':').nth(1).unwrap_or_default()));
+    (message, puzzle)
+}
+
+/// Enters a move from the message with the puzzle on, and returns what is said to it.
+async fn enter(person: &Actor, message: &Message, table: &dyn Table, made: &str) -> Message {
+    let tokens = table.tokens(made).expect("it is written well");
+    let labels: Vec<String> = tokens
+        .iter()
+        .map(|token| match token {
+            Token::Square(square) => square.to_string(),
+            Token::Word(word) => table.word(word, ENGLISH),
+        })
+        .collect();
+    let picker = person.press(message, "Move").await.expect("the button is there");
+    let mut message = picker.message().expect("a picker").clone();
+    let mut at = 0;
+    for _ in 0..40 {
+        let open = choices(&message);
+        let letter = labels.get(at).and_then(|label| label.chars().next()).unwrap_or('?').to_string();
+        let next = if let Some(next) = (at..labels.len()).find(|&next| open.contains(&labels[next])) {
+            at = next + 1;
+            labels[next].clone()
+        } else if open.contains(&letter) {
+            letter
+        } else if let Some(just) = open.iter().find(|label| label.starts_with("Just ")) {
+            just.clone()
+        } else {
+            return message;
+        };
+        message = choose(person, &message, &next).await;
+    }
+    panic!("{made} is not entered after 40 steps: {message:?}");
+}
+
+/// Solves a puzzle by its own line.
+async fn solve(person: &Actor, puzzle: &Puzzle, mut message: Message) -> Message {
+    for ply in (0..puzzle.line.len()).step_by(2) {
+        let table = puzzle.table(ply).expect("it is sound");
+        message = enter(person, &message, &*table, &puzzle.line[ply]).await;
+        let last = ply + 2 >= puzzle.line.len();
+        let expected = if last { "solved" } else { "is right" };
+        assert!(
+            message.content.contains(expected),
+            "{} {}: {}",
+            puzzle.id,
+            puzzle.line[ply],
+            message.content
+        );
+    }
+    message
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_puzzle_of_every_game_is_solved_by_buttons_and_the_next_one_is_harder() {
+    let mut stage = Stage::open().await;
+    let ada = stage.person("ada");
+    for game in games::ALL {
+        let id = game.info().id;
+        let (message, puzzle) = puzzle_of(&stage, &ada, id).await;
+        let puzzle = puzzle.unwrap_or_else(|| panic!("{message:?}\n{}", stage.said()));
+        assert_eq!((puzzle.game(), puzzle.level), (id, Level::Easy));
+        let side = game.info().seats[puzzle.table(0).expect("it is sound").to_move()];
+        assert!(message.content.contains(&format!("{side} to move")), "{}", message.content);
+        let solved = solve(&ada, puzzle, message).await;
+        assert!(solved.content.contains("one solved"), "{}", solved.content);
+        assert!(solved.button("More puzzles").is_some() && solved.button("Solution").is_none());
+    }
+    assert!(ada.pings().is_empty(), "nobody is pinged by a puzzle");
+    stage.kill().await;
+    stage.start().await;
+    let (_, harder) = puzzle_of(&stage, &ada, "ransom").await;
+    assert_eq!(harder.map(|puzzle| puzzle.level), Some(Level::Middle));
+    let ben = stage.person("ben");
+    let (_, easy) = puzzle_of(&stage, &ben, "ransom").await;
+    assert_eq!(easy.map(|puzzle| puzzle.level), Some(Level::Easy), "each has his own level");
+    assert!(stage.sandbox.failed_interactions().is_empty());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_shown() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let (message, puzzle) = puzzle_of(&stage, &ada, "ransom").await;
+    let puzzle = puzzle.expect("there is one");
+    let table = puzzle.table(0).expect("it is sound");
+    let wrong = table.legal(2).into_iter().find(|made| *made != puzzle.line[0]).expect("another move");
+    let missed = enter(&ada, &message, &*table, &wrong).await;
+    assert!(missed.content.contains(&format!("**{wrong}** is not it")), "{}", missed.content);
+    let again = ada.press(&missed, "Try again").await.expect("the button is there");
+    let again = again.message().expect("the puzzle").clone();
+    assert!(again.content.contains("to move"), "{}", again.content);
+    let solved = solve(&ada, puzzle, again).await;
+    assert!(
+        solved.content.contains("solved") && !solved.content.contains("at the first"),
+        "{}",
+        solved.content
+    );
+    // It was not solved at the first try: the level stays, and with it the puzzle of the day.
+    let (through, none) = puzzle_of(&stage, &ada, "ransom").await;
+    assert!(none.is_none() && through.content.contains("you are through"), "{}", through.content);
+
+    let (message, puzzle) = puzzle_of(&stage, &ada, "palisade").await;
+    let puzzle = puzzle.expect("there is one");
+    let shown = ada.press(&message, "Solution").await.expect("the button is there");
+    assert!(
+        shown.text().contains("the solution is") && shown.text().contains(&puzzle.line[0]),
+        "{}",
+        shown.text()
+    );
+    let more =
+        ada.press(shown.message().expect("a message"), "More puzzles").await.expect("the button is there");
+    let labels = choices(more.message().expect("a message"));
+    assert_eq!(labels.len(), games::ALL.len(), "{labels:?}");
+    assert!(labels.contains(&"Palisade · done for today".to_owned()), "{labels:?}");
+    let rampart = labels.iter().find(|label| label.starts_with("Rampart ·")).expect("one of each");
+    let next = ada.press(more.message().expect("a message"), rampart).await.expect("the button is there");
+    assert!(next.text().contains("Rampart"), "{}", text(&next));
+    assert!(stage.sandbox.failed_interactions().is_empty());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_game_the_puzzles_of_all_are_offered() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let answer = ada.slash(stage.games(), "puzzle", json!({})).await.expect("the command can be given");
+    assert!(answer.is_private(), "{}", text(&answer));
+    let message = answer.message().expect("a list").clone();
+    for game in games::ALL {
+        let label = format!("{} · easy", game.info().name);
+        assert!(message.button(&label).is_some(), "{message:?}");
+    }
+}
