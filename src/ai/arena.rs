@@ -83,15 +83,16 @@ impl Tally {
         100.0 * (self.wins.iter().sum::<usize>() as f64 + self.draws as f64 / 2.0) / games
     }
 
-    /// Half of the interval around [`Tally::percent`] that the true value lies in 95 times of 100.
-    pub fn margin(&self) -> f64 {
+    /// The interval that the true value of [`Tally::percent`] lies in 95 times of 100 (Wilson, 1927). A draw is taken
+    /// for half a win and half a loss, which makes it a little too wide where many games are drawn.
+    pub fn interval(&self) -> [f64; 2] {
+        const Z: f64 = 1.96;
         let games = self.games().max(1) as f64;
-        let mean = self.percent() / 100.0;
-        let (wins, draws) = (self.wins.iter().sum::<usize>() as f64, self.draws as f64);
-        let square = (wins + draws / 4.0) / games;
-        // One game more of each kind: no sample is so small that nothing is uncertain.
-        let spread = (square - mean * mean).max(1.0 / (4.0 * (games + 2.0)));
-        100.0 * 1.96 * (spread / games).sqrt()
+        let share = self.percent() / 100.0;
+        let weight = Z * Z / games;
+        let middle = (share + weight / 2.0) / (1.0 + weight);
+        let half = Z * (share * (1.0 - share) / games + weight / (4.0 * games)).sqrt() / (1.0 + weight);
+        [100.0 * (middle - half).max(0.0), 100.0 * (middle + half).min(1.0)]
     }
 
     /// By how many Elo points the first player is stronger: least, likely, most.
@@ -100,7 +101,8 @@ impl Tally {
             let share = (percent / 100.0).clamp(0.001, 0.999);
             -400.0 * (1.0 / share - 1.0).log10()
         };
-        [elo(self.percent() - self.margin()), elo(self.percent()), elo(self.percent() + self.margin())]
+        let [low, high] = self.interval();
+        [elo(low), elo(self.percent()), elo(high)]
     }
 
     /// Games won by whoever moved first, and second.
@@ -119,19 +121,19 @@ impl Tally {
     }
 }
 
-/// `87 of 100 (87.0 % ± 6.6), Elo +330 (+220 to +490); as x 45-5, as o 42-8, draws 0; x won 53, o 47; 61 plies`
+/// `87 of 100 (87.0 %, 79.0 to 92.2), Elo +330 (+220 to +490); as x 45-5, as o 42-8, draws 0; x won 53, o 47; 61 plies`
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [least, likely, most] = self.elo();
         let [first, second] = self.by_colour();
+        let [low, high] = self.interval();
         write!(
             f,
-            "{} of {} ({:.1} % ± {:.1}), Elo {likely:+.0} ({least:+.0} to {most:+.0}); \
+            "{} of {} ({:.1} %, {low:.1} to {high:.1}), Elo {likely:+.0} ({least:+.0} to {most:+.0}); \
              as x {}-{}, as o {}-{}, draws {}; x won {first}, o {second}; {} plies",
             self.wins.iter().sum::<usize>(),
             self.games(),
             self.percent(),
-            self.margin(),
             self.wins[0],
             self.losses[0],
             self.wins[1],

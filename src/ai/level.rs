@@ -36,8 +36,8 @@ pub(crate) fn level(number: u8, way: Way) -> Level {
         (Way::Playouts, 2) => level(64, Some(150), 0.25),
         (Way::Playouts, 3) => level(64, Some(400), 0.08),
         (Way::Playouts, 4) => level(64, Some(1_200), 0.0),
-        (Way::Playouts, 5) => level(64, Some(4_000), 0.0),
-        (Way::Playouts, 6) => level(64, Some(12_000), 0.0),
+        (Way::Playouts, 5) => level(64, Some(5_000), 0.0),
+        (Way::Playouts, 6) => level(64, Some(25_000), 0.0),
         (Way::Playouts, _) => level(64, None, 0.0),
     }
 }

@@ -223,6 +223,7 @@ const HEAD: &str = "\
 
 /// A row of the table; colours are those of the first player, won and lost.
 fn row(first: &str, second: &str, tally: &Tally) -> String {
+    let [low, high] = tally.interval();
     // Who won all or nothing could be stronger, or weaker, by any amount.
     let elo = match (tally.elo(), tally.percent()) {
         ([least, ..], 100.0..) => format!("over {least:+.0}"),
@@ -231,12 +232,11 @@ fn row(first: &str, second: &str, tally: &Tally) -> String {
     };
     let (won, lost): (usize, usize) = (tally.wins.iter().sum(), tally.losses.iter().sum());
     format!(
-        "| {first} | {second} | {} | {won} | {} | {lost} | {:.1} % ± {:.1} | {elo} \
+        "| {first} | {second} | {} | {won} | {} | {lost} | {:.1} % ({low:.1} to {high:.1}) | {elo} \
          | {}-{} | {}-{} | {} of {} | {} |",
         tally.games(),
         tally.draws,
         tally.percent(),
-        tally.margin(),
         tally.wins[0],
         tally.losses[0],
         tally.wins[1],
@@ -284,6 +284,6 @@ mod tests {
         assert!(HEAD.lines().all(|line| columns(line) == columns(&row)), "{row}");
         let all = super::row("level:2", "greedy", &Tally { wins: [5, 5], ..Tally::default() });
         assert!(all.contains("| over +"), "{all}");
-        assert!(row.contains("| 10 | 5 | 2 | 3 | 60.0 % ±") && row.contains("| 5 of 8 | 50 |"), "{row}");
+        assert!(row.contains("| 10 | 5 | 2 | 3 | 60.0 % (") && row.contains("| 5 of 8 | 50 |"), "{row}");
     }
 }

@@ -77,7 +77,12 @@ fn a_tally_says_how_sure_it_is() {
     let few = Tally { wins: [4, 4], losses: [1, 1], draws: 0, plies: 500 };
     let many = Tally { wins: [400, 400], losses: [100, 100], draws: 0, plies: 50_000 };
     assert_eq!((few.percent(), many.percent()), (80.0, 80.0));
-    assert!(few.margin() > 5.0 * many.margin());
+    let width = |tally: &Tally| tally.interval()[1] - tally.interval()[0];
+    assert!(width(&few) > 5.0 * width(&many));
+    // Ten wins of ten leave room for losses: Wilson's interval begins at 72 %.
+    let all = Tally { wins: [5, 5], ..Tally::default() };
+    let [low, high] = all.interval();
+    assert!((72.0..73.0).contains(&low) && high == 100.0, "{low} {high}");
     let [least, likely, most] = many.elo();
     assert!(least < likely && likely < most && (230.0..250.0).contains(&likely), "{likely}");
     assert_eq!(many.by_colour(), [500, 500]);
