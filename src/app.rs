@@ -113,6 +113,12 @@ pub async fn serve(
         }
     });
 
+    // Whoever waits for a thought hears at once that there will be none, while he can still be answered.
+    let thinking = thinker.clone();
+    let stop = async move {
+        stop.await;
+        thinking.end();
+    };
     let ended = bot.run(desk, stop).await;
     thinker.end();
     playing.abort();

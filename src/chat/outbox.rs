@@ -93,7 +93,7 @@ impl Outbox {
             if under_way.tasks.len() >= AT_ONCE {
                 break;
             }
-            let queue = self.queue(&notice).await?;
+            let queue = self.queue(&notice).await;
             if !under_way.notices.values().any(|(busy, _)| *busy == queue) {
                 let (outbox, task) = (self.clone(), notice.clone());
                 let id = under_way.tasks.spawn(async move { outbox.handle(&task).await }).id();
@@ -108,12 +108,15 @@ impl Outbox {
     }
 
     /// The card of a match that has begun already stands before all that is told of the match.
-    async fn queue(&self, notice: &Notice) -> Result<Queue, Fault> {
-        Ok(match notice.matter {
-            Matter::Card(of) => match self.service.store().challenge(of).await?.map(|of| of.state) {
-                Some(ChallengeState::Accepted { started, .. }) => Queue::Match(started),
-                _ => Queue::Challenge(of),
-            },
+    /// A challenge that can't be read fails when its card is delivered, and holds up nothing else.
+    async fn queue(&self, notice: &Notice) -> Queue {
+        match notice.matter {
+            Matter::Card(of) => {
+                match self.service.store().challenge(of).await.ok().flatten().map(|of| of.state) {
+                    Some(ChallengeState::Accepted { started, .. }) => Queue::Match(started),
+                    _ => Queue::Challenge(of),
+                }
+            }
             Matter::Answer(of) => Queue::Challenge(of),
             Matter::Turn { of, .. }
             | Matter::Over(of)
@@ -122,7 +125,7 @@ impl Outbox {
             | Matter::Review { of, .. }
             | Matter::Offer { of, .. }
             | Matter::Refused { of, .. } => Queue::Match(of),
-        })
+        }
     }
 
     /// What failed, or even panicked, is a fault of ours: that notice waits, and nothing else does.

@@ -80,7 +80,7 @@ pub struct Agreements {
     /// The offer that waits for its answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
-    /// The offer that the last move was a no to.
+    /// The offer that a move of the other was a no to, until who made it moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lapsed: Option<Offer>,
     /// What each player offered since his own last move.
@@ -143,7 +143,8 @@ impl Agreements {
     /// What a move by this seat does to offers.
     pub(super) fn moved(&mut self, seat: Seat) {
         self.made.retain(|made| made.by != seat);
-        self.lapsed = None;
+        // Who offered hears of it when it is his turn: the other may have moved twice before.
+        self.lapsed = self.lapsed.filter(|lapsed| lapsed.by != seat);
         match self.offer {
             Some(offer) if offer.by != seat => {
                 self.lapsed = Some(offer);

@@ -256,12 +256,12 @@ impl Opponent {
             {
                 Ok(Some(thought)) if may_play(&*turn.table, &thought.best) => {
                     self.note(turn, thought.score);
+                    let plays = Command::Move { seen, text: thought.best };
                     return match self.talks(turn).await {
-                        Talk::Ends(command) => vec![command],
-                        Talk::GoesOn(said) => {
-                            let plays = Command::Move { seen, text: thought.best };
-                            said.into_iter().chain([plays]).collect()
-                        }
+                        // Of a match that has ended the move is refused. It is made where the offer was withdrawn just
+                        // before it agreed: nothing else would ever call it to this turn again.
+                        Talk::Ends(command) => vec![command, plays],
+                        Talk::GoesOn(said) => said.into_iter().chain([plays]).collect(),
                     };
                 }
                 Ok(Some(thought)) => format!("it is not legal to play {}", thought.best),

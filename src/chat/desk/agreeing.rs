@@ -110,7 +110,8 @@ impl Desk {
         if matches!(said, AgreementWords::TakenBack { .. }) && scene.record.home == Home::Direct {
             let now = self.scene(visit, of).await?;
             let view = self.view(visit, &now).await?;
-            message.picture = Some(self.pictures.board(&*now.table, view, &[], Said::default())?);
+            message.picture =
+                Some(self.pictures.board_of(now.record.id, &*now.table, view, &[], Said::default())?);
         }
         Ok(Reply::update(message))
     }

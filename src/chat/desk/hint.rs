@@ -123,8 +123,8 @@ impl Desk {
     }
 
     /// A match of the visitor that is to be played without help, where this position is one of it or goes on from where
-    /// it stands, whatever board that came by. A match that has no move yet stands where all begin: there only the very
-    /// position counts.
+    /// it stands, whatever board that came by. A match that has no move yet, and no set-up of its own, stands
+    /// where all begin: there only the very position counts.
     async fn leads_on_from(&self, visit: &Visit, table: &dyn Table) -> Result<Option<MatchId>, Trouble> {
         let mut matches = self.service.store().running_of(visit.person.id).await?;
         matches.retain(|record| record.game == table.info().id && is_unaided(record));
@@ -140,7 +140,9 @@ impl Desk {
         for record in matches {
             let Ok(stands) = replay(&record) else { continue };
             let position = stands.position();
-            if position == here || (!record.moves.is_empty() && passed.contains(&position)) {
+            // From a beginning of its own no other game leads on.
+            let own_start = record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup");
+            if position == here || ((own_start || !record.moves.is_empty()) && passed.contains(&position)) {
                 return Ok(Some(record.id));
             }
         }

@@ -131,7 +131,7 @@ fn appears(tag: Tag) -> Way {
             Way::Update
         }
         Tag::Step(..) | Tag::Opened(_) | Tag::Hint(Board::Opened(_)) => Way::Update,
-        Tag::Accept(_) | Tag::Decline(_) | Tag::Withdraw(_) => Way::Private,
+        Tag::Accept(_) | Tag::Decline(_) | Tag::Withdraw(_) => Way::Update,
         Tag::Rules(_) | Tag::Move(_) | Tag::Board(_) | Tag::More(_) | Tag::ClaimTime(_) => Way::Private,
         Tag::Rematch(_) | Tag::Replay(_) | Tag::Record(_) | Tag::StartHere(_) => Way::Private,
         Tag::Analyse(_) | Tag::Hint(Board::Match(_)) | Tag::Review(_) => Way::Private,

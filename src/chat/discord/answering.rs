@@ -95,9 +95,11 @@ impl Answering {
         }
     }
 
-    /// Says that the answer will come, and in which way. False where that did not get through: then none can come.
+    /// Says that the answer will come, and in which way. False where that was refused: then none can come. Where only
+    /// its confirmation did not arrive, it may.
     pub async fn announce(&self, caller: &Caller, way: Way) -> bool {
-        self.deliver(caller, &writing::announcement(way)).await.is_ok()
+        let announced = self.deliver(caller, &writing::announcement(way)).await;
+        matches!(announced, Ok(()) | Err(CallError::NoAnswer(_)))
     }
 
     /// Brings an answer that was announced to come in this way.
