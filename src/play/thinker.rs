@@ -12,14 +12,15 @@ use crate::ai::{Budget, LEVELS, Thought};
 use crate::game::Table;
 use crate::games;
 
-/// What is thought about first. Within one urgency whoever came first is first.
+/// What is thought about first. Within one urgency whoever came first is first; and however many urgent things come,
+/// some of every eight thoughts are kept for the less urgent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Urgency {
     /// Somebody looks at his screen and waits.
     Asked,
     /// A move in a match.
     Turn,
-    /// Nobody waits. Such work comes in pieces of a second or less, so that it holds up nobody for long.
+    /// Nobody waits. Such work comes in pieces of about a second at most, so that it holds up nobody for long.
     Background,
 }
 
@@ -72,7 +73,24 @@ struct Queue {
     waiting: [VecDeque<(Arc<AtomicBool>, Work)>; 3],
     /// The stop signals of what is being thought.
     running: Vec<Arc<AtomicBool>>,
+    /// How many pieces of work were taken.
+    taken: usize,
     ended: bool,
+}
+
+impl Queue {
+    /// The line that is looked at first for each of eight thoughts, by urgency.
+    const FIRST: [usize; 8] = [0, 0, 1, 0, 0, 1, 0, 2];
+
+    fn next(&mut self) -> Option<(Arc<AtomicBool>, Work)> {
+        let first = Queue::FIRST[self.taken % Queue::FIRST.len()];
+        let next = match self.waiting[first].pop_front() {
+            Some(next) => next,
+            None => self.waiting.iter_mut().find_map(VecDeque::pop_front)?,
+        };
+        self.taken += 1;
+        Some(next)
+    }
 }
 
 /// Stops a thought that nobody waits for any more.
@@ -186,7 +204,7 @@ impl Shared {
     fn work(&self) {
         let mut queue = self.queue();
         while !queue.ended {
-            let Some((stop, work)) = queue.waiting.iter_mut().find_map(VecDeque::pop_front) else {
+            let Some((stop, work)) = queue.next() else {
                 queue = self.changed.wait(queue).unwrap_or_else(|broken| broken.into_inner());
                 continue;
             };
@@ -236,6 +254,27 @@ mod tests {
         assert!(first.is_ok() && a.is_ok() && b.is_ok() && c.is_ok());
         let order: Vec<Urgency> = told.try_iter().collect();
         assert_eq!(order, [Urgency::Asked, Urgency::Turn, Urgency::Background]);
+    }
+
+    #[test]
+    fn many_who_wait_at_their_screens_do_not_hold_up_moves_and_reviews_for_ever() {
+        let mut queue = Queue::default();
+        let (tell, told) = mpsc::channel();
+        for (urgency, pieces) in [(Urgency::Asked, 100), (Urgency::Turn, 100), (Urgency::Background, 1)] {
+            for _ in 0..pieces {
+                let tell = tell.clone();
+                let work: Work = Box::new(move || tell.send(urgency).expect("the test listens"));
+                queue.waiting[urgency as usize].push_back((Arc::default(), work));
+            }
+        }
+        for _ in 0..16 {
+            let (_, work) = queue.next().expect("there is more");
+            work();
+        }
+        let order: Vec<Urgency> = told.try_iter().collect();
+        let count = |wanted| order.iter().filter(|&&urgency| urgency == wanted).count();
+        assert_eq!((count(Urgency::Asked), count(Urgency::Turn)), (11, 4), "{order:?}");
+        assert_eq!(count(Urgency::Background), 1, "{order:?}");
     }
 
     #[tokio::test]

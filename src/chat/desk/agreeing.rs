@@ -17,7 +17,7 @@ impl Desk {
         ask: &Ask,
         what: Proposal,
     ) -> Result<Reply, Trouble> {
-        let scene = self.find(visit, ask).await?;
+        let scene = self.find_surely(visit, ask).await?;
         let seen = scene.seen();
         Ok(Reply::private(self.offer_to_opponent(visit, scene, seen, what).await?))
     }

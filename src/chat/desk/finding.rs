@@ -10,12 +10,22 @@ impl Desk {
     /// The match that a command means: the one named, else the only one of this place, else the only one that
     /// waits for the person, else the only one he has.
     pub(super) async fn find(&self, visit: &Visit, ask: &Ask) -> Result<Scene, Trouble> {
+        self.find_by(visit, ask, true).await
+    }
+
+    /// As [`Desk::find`], but whose turn it is decides nothing: what is offered goes to somebody at once, and often by
+    /// who has just moved.
+    pub(super) async fn find_surely(&self, visit: &Visit, ask: &Ask) -> Result<Scene, Trouble> {
+        self.find_by(visit, ask, false).await
+    }
+
+    async fn find_by(&self, visit: &Visit, ask: &Ask, by_turn: bool) -> Result<Scene, Trouble> {
         let words = wording::in_language(visit.language);
         let record = match ask.text("game") {
             Some(text) => {
                 self.find_named(visit, &text).await?.ok_or(Unclear::NotFound(escape::quoted(&text)))
             }
-            None => self.find_unnamed(visit).await?,
+            None => self.find_unnamed(visit, by_turn).await?,
         };
         let record = record.map_err(|unclear| Trouble::Said(words.unclear(&unclear)))?;
         Ok(Scene::of(record, visit.language).ok_or(crate::play::Refusal::Frozen)?)
@@ -31,7 +41,7 @@ impl Desk {
         }
     }
 
-    async fn find_unnamed(&self, visit: &Visit) -> Result<Result<Record, Unclear>, Trouble> {
+    async fn find_unnamed(&self, visit: &Visit, by_turn: bool) -> Result<Result<Record, Unclear>, Trouble> {
         let mut here = match visit.place.channel() {
             Some(channel) => self.service.store().running_in(channel).await?,
             None => Vec::new(),
@@ -42,7 +52,9 @@ impl Desk {
         if candidates.len() > 1 {
             let waiting: Vec<Record> =
                 candidates.iter().filter(|record| waits_for(record, visit)).cloned().collect();
-            if let Ok([only]) = <[Record; 1]>::try_from(waiting) {
+            if let Ok([only]) = <[Record; 1]>::try_from(waiting)
+                && by_turn
+            {
                 return Ok(Ok(only));
             }
             let names = candidates.iter().take(10).map(|record| {

@@ -83,6 +83,9 @@ impl Desk {
         if table.ending(visit.language).is_some() {
             return Err(Trouble::Said(words.over_here()));
         }
+        if let Some(running) = self.match_of(&record).await?.filter(is_unaided) {
+            return Err(Trouble::Said(words.still_played(running.id)));
+        }
         let home = self.home(visit)?;
         if home == Home::Direct {
             return Err(Trouble::Said(words.needs_opponent()));
@@ -263,6 +266,8 @@ fn actions(visit: &Visit, ply: Ply, may_help: bool, here: &Here) -> Row {
     if may_help && here.note.is_none() {
         row.push(button(words, Style::Plain, Label::Hint, &Tag::Hint(board)));
     }
-    row.push(button(words, Style::Plain, Label::StartHere, &Tag::StartHere(ply)));
+    if may_help {
+        row.push(button(words, Style::Plain, Label::StartHere, &Tag::StartHere(ply)));
+    }
     Row::Buttons(row)
 }

@@ -49,4 +49,6 @@ pub trait AnalysisWording: Sync {
     /// A hint in a match.
     fn hint_in(&self, of: &Named, hint: &str) -> String;
     fn no_hint(&self, why: &NoHint) -> String;
+    /// A match that began with this board would tell who plays this one how he stands.
+    fn still_played(&self, of: MatchId) -> String;
 }

@@ -19,7 +19,8 @@ pub const MOST_REVIEWS: usize = 3;
 const LOOKED_AT: usize = 1000;
 
 /// The level whose nodes each position is given: stronger than most who will read the review, and its search takes
-/// 0.05 to 0.8 s (level 6 would take up to 2.3 s on the largest boards, and Palisade of 25x25 many minutes for a game).
+/// a tenth of a second in most games, and about one on the largest boards of Palisade, where level 6 would take five times
+/// as long.
 const LEVEL: u8 = 5;
 
 /// So many searches get all the nodes of [`LEVEL`], which is enough for matches of 119 moves. Longer ones share them, so

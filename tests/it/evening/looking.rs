@@ -97,6 +97,16 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
         assert!(answer.text().contains(said), "{}", text(&answer));
         message = answer.message().expect("a board").clone();
     }
+    // What could be reviewed when it is over would be help for those who play.
+    assert!(message.button("Start from here").is_none(), "the match is still being played");
+    let ada = stage.person("ada");
+    let asked = ada.slash(bout.place, "resign", json!({})).await.expect("a command");
+    let asked = asked.message().expect("a question").clone();
+    ada.press(&asked, "Yes, I resign").await.expect("a button");
+    let opened = cleo.message_command(&turn, "Open this board").await.expect("the command");
+    let first = cleo.press(opened.message().expect("a board"), "⏮").await.expect("a button");
+    let second = cleo.press(first.message().expect("a board"), "▶").await.expect("a button");
+    let message = second.message().expect("a board").clone();
     let answer = cleo.press(&message, "Start from here").await.expect("a button");
     assert!(answer.is_private(), "{}", text(&answer));
     let card = stage

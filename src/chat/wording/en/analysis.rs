@@ -3,7 +3,7 @@
 use super::{English, Named, Prompt, asked, consequences, hint, sentence};
 use crate::chat::wording::{AnalysisWording, NoHint, OpenedWords};
 use crate::game::Pair;
-use crate::play::Hint;
+use crate::play::{Hint, MatchId};
 
 impl AnalysisWording for English {
     fn opened(&self, words: &OpenedWords) -> String {
@@ -28,6 +28,13 @@ impl AnalysisWording for English {
 
     fn no_hint(&self, why: &NoHint) -> String {
         hint::no_hint(why)
+    }
+
+    fn still_played(&self, of: MatchId) -> String {
+        format!(
+            "Match #{of} is still being played. When it is over, new matches can start from its boards; until then a \
+             review of one would be help for its players."
+        )
     }
 }
 
