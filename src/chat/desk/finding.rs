@@ -6,6 +6,9 @@ use crate::chat::wording::{self, Unclear};
 use crate::chat::{Ask, Place, Visit, escape};
 use crate::play::{Home, MatchId, Record};
 
+/// Among so many of a person's last matches the one of a thread is looked for.
+const FINISHED: usize = 100;
+
 impl Desk {
     /// The match that a command means: the one named, else the only one of this place, else the only one that
     /// waits for the person, else the only one he has.
@@ -47,6 +50,15 @@ impl Desk {
             None => Vec::new(),
         };
         here.retain(|record| record.seat_of(visit.person.id).is_some());
+        // In the thread of a match that is over that one is meant, and no other that runs elsewhere.
+        if let Place::Server { channel, parent: Some(_), .. } = visit.place
+            && here.is_empty()
+        {
+            let finished = self.service.store().finished_of(visit.person.id, FINISHED).await?;
+            if let Some(over) = finished.into_iter().find(|record| record.home.channel() == Some(channel)) {
+                return Ok(Ok(over));
+            }
+        }
         let candidates =
             if here.is_empty() { self.service.store().running_of(visit.person.id).await? } else { here };
         if candidates.len() > 1 {

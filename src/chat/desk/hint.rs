@@ -73,7 +73,8 @@ impl Desk {
         }
         if !hints_allowed(&scene.record) {
             let rated = scene.record.rated;
-            return Err(no(if rated { NoHint::Rated } else { NoHint::BetweenPeople }));
+            let id = scene.record.id;
+            return Err(no(if rated { NoHint::Rated(id) } else { NoHint::BetweenPeople(id) }));
         }
         if scene.table.to_move() != seat {
             return Err(Trouble::Said(words.not_your_turn(&scene.named(), &scene.name(seat.other()))));
@@ -93,7 +94,7 @@ impl Desk {
         }
         row.push(button(words, Style::Plain, Label::Move, &Tag::Move(seen)));
         Ok(Reply::private(Message {
-            content: words.hint_in(&scene.named(), &words.hint(&hint, scene.table.info().seats)),
+            content: words.hint_in(&scene.named(), &words.hint(&hint, scene.table.info().seats, None)),
             picture: Some(picture),
             rows: vec![Row::Buttons(row)],
             ..Message::default()
@@ -115,7 +116,7 @@ impl Desk {
         let here = Here {
             ply: at.ply,
             marks: marks(&hint),
-            note: Some(words.hint(&hint, at.table.info().seats)),
+            note: Some(words.hint(&hint, at.table.info().seats, Some(at.table.to_move()))),
             suggested: entered(&*at.table, &hint),
             ..Here::default()
         };

@@ -227,6 +227,10 @@ impl Desk {
             return Err(Trouble::Fault("a move was accepted without having happened".into()));
         };
         let mut message = Message::text(words.played(&scene.named(), &played.shown, &played.consequences));
+        if transition.record.is_running() && transition.record.players[transition.to_move].person().is_none()
+        {
+            message.content = format!("{} {}", message.content, words.now_i_think());
+        }
         // In a direct match the board is shown to the opponent, elsewhere: the mover sees it here.
         if transition.record.home == Home::Direct
             && let Some(after) = Scene::of(transition.record, visit.language)

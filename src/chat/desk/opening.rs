@@ -154,7 +154,8 @@ impl Desk {
         let picture =
             self.pictures.board_with_record(&*table, view, &here.marks, said, &record.to_string())?;
         let names = record.players.as_ref();
-        let unaided = of_match.filter(is_unaided);
+        let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
+        let unaided = of_match.as_ref().is_some_and(is_unaided);
         let result = table.ending(visit.language).map(|ending| ending.reason);
         let over = result.is_some();
         let opened = OpenedWords {
@@ -167,7 +168,8 @@ impl Desk {
             result,
             own_from: record.own_from.map(|from| from as u32),
             replaced: here.replaced as u32,
-            running: unaided.as_ref().map(|record| record.id),
+            running: running.map(|record| record.id),
+            unaided,
         };
         let mut content = words.opened(&opened);
         if let Some(note) = &here.note {
@@ -175,7 +177,7 @@ impl Desk {
         }
         let mut rows = vec![steps(ply, record.moves.len())];
         if !over {
-            rows.push(actions(visit, ply as Ply, unaided.is_none(), &here));
+            rows.push(actions(visit, ply as Ply, !unaided, &here));
         }
         Ok(Message { content, picture: Some(picture), rows, ..Message::default() })
     }

@@ -1,7 +1,7 @@
 //! What is said of opened boards, and of hints.
 
 use super::{Named, Prompt};
-use crate::game::Pair;
+use crate::game::{Pair, Seat};
 use crate::play::{Hint, MatchId};
 
 /// A position of an opened record.
@@ -21,15 +21,17 @@ pub struct OpenedWords<'a> {
     pub own_from: Option<u32>,
     /// How many moves of the record gave way to the move just made; 0 where none did.
     pub replaced: u32,
-    /// The match that the record is of, while it is being played between people.
+    /// The match that the record is of, while it is being played.
     pub running: Option<MatchId>,
+    /// That match is to be played without help.
+    pub unaided: bool,
 }
 
 /// Why no hint is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoHint {
-    Rated,
-    BetweenPeople,
+    Rated(MatchId),
+    BetweenPeople(MatchId),
     /// The position is one of this match, or leads on from where it stands.
     OfMatch(MatchId),
     /// The person waits for one already.
@@ -44,8 +46,8 @@ pub trait AnalysisWording: Sync {
     /// The entering of a move on an opened board.
     fn opened_prompt(&self, title: &str, ply: u32, prompt: &Prompt) -> String;
     fn record_too_long(&self) -> String;
-    /// A hint and its reasons, lines of their own.
-    fn hint(&self, hint: &Hint, seats: Pair<&str>) -> String;
+    /// A hint and its reasons. `side` is the player to move where that is not the reader.
+    fn hint(&self, hint: &Hint, seats: Pair<&str>, side: Option<Seat>) -> String;
     /// A hint in a match.
     fn hint_in(&self, of: &Named, hint: &str) -> String;
     fn no_hint(&self, why: &NoHint) -> String;

@@ -16,6 +16,8 @@ pub trait ComputerWording: Sync {
     fn level_of_nobody(&self, computer: &str) -> String;
     /// The board while the computer, by this name, thinks about its move.
     fn board_thinking(&self, of: &Named, number: u32, name: &str, side: &str, last: Option<&str>) -> String;
+    /// What follows when somebody has moved and the computer thinks.
+    fn now_i_think(&self) -> &'static str;
     /// The answer to whoever would move while the computer thinks.
     fn wait_for_computer(&self, of: &Named, name: &str) -> String;
 }

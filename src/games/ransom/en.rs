@@ -129,7 +129,9 @@ impl Consequence {
             Consequence::Ends { won, reason } => {
                 let end = if won { "wins" } else { "loses" };
                 match reason {
-                    Reason::Suffocated { .. } if !won => format!("suffocates your own King: {end}"),
+                    Reason::Suffocated { king } if !won => {
+                        format!("suffocates {}'s own King: {end}", name(king))
+                    }
                     Reason::Suffocated { king } => format!("suffocates the {} King: {end}", name(king)),
                     Reason::BothSuffocated { .. } => format!("suffocates both Kings: {end}"),
                     Reason::NoMove { seat } => format!("leaves {} without a legal move: {end}", name(seat)),
@@ -138,7 +140,7 @@ impl Consequence {
             Consequence::Liberties { king, left, own } => {
                 let noun = if left == 1 { "liberty" } else { "liberties" };
                 if own {
-                    format!("leaves your own King {left} {noun}")
+                    format!("leaves {}'s own King {left} {noun}", name(king))
                 } else {
                     format!("leaves the {} King {left} {noun}", name(king))
                 }

@@ -143,7 +143,7 @@ fn a_suffocated_king_has_lost_whichever_side_moved() {
     // One's own soldier does.
     let mut game = table("any", "oo1o3o/8/2x1o3/2oOxo2/2xxX3/1x2xo2/8/5x1x o");
     let played = game.play("b8-d6", Language::English).unwrap();
-    assert_eq!(played.consequences, ["suffocates your own King: loses"]);
+    assert_eq!(played.consequences, ["suffocates Black's own King: loses"]);
     assert_eq!(game.ending(Language::English).unwrap().winner, Some(Seat::First));
     assert_eq!((game.legal(4).len(), game.count(), game.perft(1)), (0, 0, 0));
     assert_eq!(game.next(&[]), Next::NOTHING);
@@ -285,8 +285,8 @@ fn the_diagram_shows_kings_and_their_liberties() {
 fn consequences_tell_liberties() {
     let told = |text| table("any", START).play(text, Language::English).unwrap().consequences;
     assert_eq!(told("a1-a2"), Vec::<String>::new());
-    assert_eq!(told("d1-d4"), ["leaves the Black King 6 liberties", "leaves your own King 6 liberties"]);
-    assert_eq!(told("f1-f3"), ["leaves your own King 6 liberties"]);
+    assert_eq!(told("d1-d4"), ["leaves the Black King 6 liberties", "leaves Green's own King 6 liberties"]);
+    assert_eq!(told("f1-f3"), ["leaves Green's own King 6 liberties"]);
 }
 
 #[test]

@@ -41,7 +41,9 @@ pub fn agreement(of: &Named, said: &AgreementWords) -> String {
             format!("You offered {to} a draw in {of}. It stands until it is answered, or until {to} moves.")
         }
         AgreementWords::Offered { to, what: Proposal::Takeback } => {
-            format!("You asked {to} to take your move back in {of}. That stands until one of you moves.")
+            format!(
+                "You asked {to} whether you may take your move back in {of}. That stands until one of you moves."
+            )
         }
         AgreementWords::Waits { to, what } => {
             format!("Your {} in {of} waits for the answer of {to}.", offer(what))

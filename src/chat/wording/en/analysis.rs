@@ -2,7 +2,7 @@
 
 use super::{English, Named, Prompt, asked, consequences, hint, sentence};
 use crate::chat::wording::{AnalysisWording, NoHint, OpenedWords};
-use crate::game::Pair;
+use crate::game::{Pair, Seat};
 use crate::play::{Hint, MatchId};
 
 impl AnalysisWording for English {
@@ -18,8 +18,8 @@ impl AnalysisWording for English {
         "This line has become too long to be kept in a picture: step back to try something else.".into()
     }
 
-    fn hint(&self, words: &Hint, seats: Pair<&str>) -> String {
-        hint::hint(words, seats)
+    fn hint(&self, words: &Hint, seats: Pair<&str>, side: Option<Seat>) -> String {
+        hint::hint(words, seats, side)
     }
 
     fn hint_in(&self, of: &Named, words: &str) -> String {
@@ -53,8 +53,9 @@ fn opened(opened: &OpenedWords) -> String {
     lines.extend(opened.own_from.and_then(|from| own(from, *of)));
     lines.extend(opened.result.as_deref().map(sentence));
     if let Some(running) = opened.running {
+        let hints = if opened.unaided { ", and I give no hints" } else { "" };
         lines.push(format!(
-            "-# Match #{running} is still being played: moves tried here change nothing there, and I give no hints."
+            "-# Match #{running} is still being played: moves tried here change nothing there{hints}."
         ));
     }
     lines.join("\n")

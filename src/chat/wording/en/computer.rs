@@ -56,6 +56,10 @@ impl ComputerWording for English {
         format!("{}, move {number}: {name} ({side}) is thinking.{last}", named(of))
     }
 
+    fn now_i_think(&self) -> &'static str {
+        "Now I think; you are told when I have moved."
+    }
+
     fn wait_for_computer(&self, of: &Named, name: &str) -> String {
         format!("It is not your turn in {}: {name} is thinking. You are told when it has moved.", named(of))
     }

@@ -2,19 +2,27 @@
 
 use super::{Named, consequences, named};
 use crate::chat::wording::NoHint;
-use crate::game::Pair;
+use crate::game::{Pair, Seat};
 use crate::grid::Square;
 use crate::play::{Harm, Hint, Reason};
 
 /// How many squares a sentence names.
 const NAMED: usize = 5;
 
-pub fn hint(hint: &Hint, seats: Pair<&str>) -> String {
-    let mut lines =
-        vec![format!("I would play **{}**{}.", hint.played.shown, consequences(&hint.played.consequences))];
-    lines.extend(hint.reasons.iter().map(|because| format!("- {}", reason(because, seats))));
-    lines.extend(compared(hint).map(|compared| format!("- {compared}")));
-    lines.join("\n")
+/// `side` is the player to move where that is not the reader.
+pub fn hint(hint: &Hint, seats: Pair<&str>, side: Option<Seat>) -> String {
+    let side = side.map(|side| seats[side]);
+    let start = side.map_or_else(|| "I would play".into(), |side| format!("As {side} I would play"));
+    let first = format!("{start} **{}**{}.", hint.played.shown, consequences(&hint.played.consequences));
+    let reasons = hint.reasons.iter().map(|because| reason(because, seats, side));
+    let mut because: Vec<String> = reasons.chain(compared(hint, side)).collect();
+    match because.as_mut_slice() {
+        [only] => format!("{first} {only}"),
+        all => {
+            all.iter_mut().for_each(|reason| reason.insert_str(0, "- "));
+            [first].into_iter().chain(because).collect::<Vec<_>>().join("\n")
+        }
+    }
 }
 
 pub fn hint_in(of: &Named, hint: &str) -> String {
@@ -23,16 +31,14 @@ pub fn hint_in(of: &Named, hint: &str) -> String {
 
 pub fn no_hint(why: &NoHint) -> String {
     match why {
-        NoHint::Rated => {
-            "This game counts for ratings, so I give no hints in it. **Analyse** on `/board` lets you try \
-                          moves by yourself."
-                .into()
-        }
-        NoHint::BetweenPeople => {
-            "This game is between people, so I give no hints in it. I do in unrated games against \
-                                  me. **Analyse** on `/board` lets you try moves by yourself."
-                .into()
-        }
+        NoHint::Rated(id) => format!(
+            "Match #{id} counts for ratings, so I give no hints in it. **Analyse** on `/board` lets you try moves by \
+             yourself."
+        ),
+        NoHint::BetweenPeople(id) => format!(
+            "Match #{id} is between people, so I give no hints in it. I do in unrated games against me. **Analyse** on \
+             `/board` lets you try moves by yourself."
+        ),
         NoHint::OfMatch(id) => format!(
             "This position belongs to match #{id}, which is still being played, and not for practice against me: no \
              hints here until it is over. You may try moves by yourself."
@@ -44,15 +50,18 @@ pub fn no_hint(why: &NoHint) -> String {
     }
 }
 
-fn reason(reason: &Reason, seats: Pair<&str>) -> String {
+fn reason(reason: &Reason, seats: Pair<&str>, side: Option<&str>) -> String {
+    let whose = if side.is_some() { "the" } else { "your" };
     match reason {
         Reason::Wins { moves: 1 } => "It wins at once.".into(),
-        Reason::Wins { moves } => format!("It wins by force, in {moves} moves of yours."),
+        Reason::Wins { moves } => {
+            format!("It wins by force, with {} from here.", counted(*moves, "own move"))
+        }
         Reason::Loses { moves } => format!(
             "Every move loses against best play; this one holds out longest ({}).",
             counted(*moves, "move")
         ),
-        Reason::Only => "It is your only move.".into(),
+        Reason::Only => "It is the only move.".into(),
         Reason::Threatens { shown, wins: true, .. } => format!("It threatens to win with **{shown}**."),
         Reason::Threatens { shown, wins: false, does } => {
             format!("It threatens **{shown}**{}.", consequences(does))
@@ -62,10 +71,13 @@ fn reason(reason: &Reason, seats: Pair<&str>) -> String {
             match harm {
                 Harm::Loses => format!("It saves the game: otherwise {enemy} wins with **{shown}**."),
                 Harm::Captured(squares) => {
-                    format!("It saves {} from **{shown}** by {enemy}.", pieces(squares))
+                    format!("It saves {} from **{shown}** by {enemy}.", pieces(whose, squares))
                 }
                 Harm::Dead(squares) => {
-                    format!("It keeps {} alive, which would die by **{shown}** of {enemy}.", pieces(squares))
+                    format!(
+                        "It keeps {} alive, which would die by **{shown}** of {enemy}.",
+                        pieces(whose, squares)
+                    )
                 }
                 Harm::Points(points) => {
                     format!("It keeps {enemy} from **{shown}**, worth {} there.", counted(*points, "point"))
@@ -76,11 +88,11 @@ fn reason(reason: &Reason, seats: Pair<&str>) -> String {
 }
 
 /// How the move stands beside the others, and the player then.
-fn compared(hint: &Hint) -> Option<String> {
+fn compared(hint: &Hint, side: Option<&str>) -> Option<String> {
     if hint.reasons.iter().any(|reason| matches!(reason, Reason::Wins { .. } | Reason::Loses { .. })) {
         return None;
     }
-    let stands = stands(hint.chance);
+    let stands = stands(hint.chance, side);
     if hint.moves == 1 {
         return Some(format!("{}.", capital(&stands)));
     }
@@ -96,18 +108,19 @@ fn compared(hint: &Hint) -> Option<String> {
 }
 
 /// The chance to win in words and in figures.
-fn stands(chance: f32) -> String {
+fn stands(chance: f32, side: Option<&str>) -> String {
     let of_hundred = (chance.clamp(0.01, 0.99) * 100.0).round() as u32;
+    let who = side.map_or_else(|| "you have".into(), |side| format!("{side} has"));
     let how = match of_hundred {
-        90.. => "you are winning",
-        65..90 => "you stand better",
-        55..65 => "you stand a little better",
-        45..55 => "it is about even",
-        35..45 => "you stand a little worse",
-        10..35 => "you stand worse",
-        _ => "you are losing",
+        90.. => "a won game",
+        65..90 => "the better game",
+        55..65 => "slightly the better game",
+        45..55 => "an even game",
+        35..45 => "slightly the worse game",
+        10..35 => "the worse game",
+        _ => "a lost game",
     };
-    format!("{how} then ({of_hundred} % by my reckoning)")
+    format!("{who} {how} then ({of_hundred} % to win, by my reckoning)")
 }
 
 fn capital(half: &str) -> String {
@@ -119,13 +132,13 @@ fn counted(count: u32, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
-/// "your piece on d4", "your pieces on d4, e4 and 3 more squares".
-fn pieces(squares: &[Square]) -> String {
+/// "your piece on d4", "the pieces on d4, e4 and 3 more squares".
+fn pieces(whose: &str, squares: &[Square]) -> String {
     let names: Vec<String> = squares.iter().take(NAMED).map(Square::to_string).collect();
     let more = squares.len().saturating_sub(NAMED);
     match (names.as_slice(), more) {
-        ([only], 0) => format!("your piece on {only}"),
-        ([all @ .., last], 0) => format!("your pieces on {} and {last}", all.join(", ")),
-        (all, more) => format!("your pieces on {} and {more} more squares", all.join(", ")),
+        ([only], 0) => format!("{whose} piece on {only}"),
+        ([all @ .., last], 0) => format!("{whose} pieces on {} and {last}", all.join(", ")),
+        (all, more) => format!("{whose} pieces on {} and {more} more squares", all.join(", ")),
     }
 }

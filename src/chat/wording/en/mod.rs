@@ -145,7 +145,8 @@ impl Wording for English {
             Some(Seat::Second) => format!("{} plays {} (moves second)", card.by, card.sides.1),
         };
         let options = if card.options.is_empty() { String::new() } else { format!("{} · ", card.options) };
-        lines.push(format!("{options}{side} · {}", pace(card.pace)));
+        let rated = if card.own_start || card.unrated.is_some() { "" } else { " · rated" };
+        lines.push(format!("{options}{side} · {}{rated}", pace(card.pace)));
         if card.own_start {
             lines.push("It begins with the position below, unrated.".into());
         }
@@ -298,7 +299,7 @@ impl Wording for English {
     }
 
     fn more(&self, of: &Named) -> String {
-        format!("{}:", named(of))
+        format!("{}: what would you like?", named(of))
     }
 
     fn resign_question(&self, of: &Named, opponent: &str) -> String {

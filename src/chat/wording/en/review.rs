@@ -95,7 +95,8 @@ fn summary(words: &SummaryWords) -> String {
     format!(
         "{}, {} – {}: {result}.\nAccuracy: {}, {}.\n{turning}\n-# Chances and better moves are a computer's opinion. A \
          move that keeps all of its player's winning chances counts 100 %, one that loses 10 points of them 64 %, one \
-         that loses 25 points 32 %; accuracy is the mean.",
+         that loses 25 points 32 %; accuracy is the mean. Each move is compared with the best one by a closer look; the \
+         curve is evened out between neighbouring moves, so that its figures may differ a little.",
         named(&words.of),
         first.0,
         second.0,
