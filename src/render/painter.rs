@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::cache::{BUDGET, Cache};
 use super::chart::Chart;
 use super::compose::{Brush, Image};
-use super::encode::{self, Effort, RenderError};
+use super::encode::{self, RenderError};
 use super::letters::Letters;
 use super::look::{Look, ThemeId};
 use super::palette::Palette;
@@ -142,7 +142,7 @@ impl Painter {
             .map(|diagram| self.sized(&brush, diagram, look, width as u16))
             .collect::<Result<_, RenderError>>()?;
         let image = side_by_side(&images, across, brush.palette.strip);
-        encode::png(&image, brush.palette, Effort::Thorough, None)
+        encode::png(&image, brush.palette, None)
     }
 
     /// A chart as a PNG file, less high than wide.
@@ -152,14 +152,13 @@ impl Painter {
     pub fn chart(&self, chart: &Chart, look: &Look) -> Result<Vec<u8>, RenderError> {
         let brush = self.brush(look.theme, chart.hues)?;
         let image = brush.chart(chart, look.width.pixels())?;
-        encode::png(&image, brush.palette, Effort::Thorough, None)
+        encode::png(&image, brush.palette, None)
     }
 
     fn encoded(&self, diagram: &Diagram, look: &Look, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
         let brush = self.brush(look.theme, diagram.hues)?;
         let image = self.image(&brush, diagram, look)?;
-        let effort = Effort::of_board(diagram.cols, diagram.rows);
-        encode::png(&image, brush.palette, effort, record)
+        encode::png(&image, brush.palette, record)
     }
 
     fn brush(&self, theme: ThemeId, hues: Pair<Hue>) -> Result<Brush<'_>, RenderError> {
