@@ -45,6 +45,19 @@ pub struct Cli {
     command: Command,
 }
 
+/// What `postern help arena` tells.
+const ARENA: &str = "\
+Let computer players play against each other, and print who wins how often and how sure that is
+
+A player is one of:
+  level:N[,ms=T][,nodes=N]    the computer player, by default with its level's own budget
+  greedy                      takes the best move one ply ahead by plain counting
+  uct[,ms=T][,nodes=N]        UCT with random playouts, which knows the rules only (by default 1 s a move)
+  program[,ms=T]:COMMAND …    a program that speaks the referee's protocol; it is asked for `genmove [ms=T]`
+
+Colours alternate; both games of a pair begin with the same random moves. Progress goes to standard error, the
+table to standard output: points of the first player with the 95 % interval, Elo with its interval, wins by colour.";
+
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Be the bot on Discord
@@ -76,16 +89,7 @@ enum Command {
     Referee,
 
     /// Let computer players play against each other, and print who wins how often and how sure that is
-    ///
-    /// A player is one of:
-    ///   level:N[,ms=T][,nodes=N]    the computer player, by default with its level's own budget
-    ///   greedy                      takes the best move one ply ahead by plain counting
-    ///   uct[,ms=T][,nodes=N]        UCT with random playouts, which knows the rules only (by default 1 s a move)
-    ///   program[,ms=T]:COMMAND …    a program that speaks the referee's protocol; it is asked for `genmove [ms=T]`
-    ///
-    /// Colours alternate; both games of a pair begin with the same random moves. Progress goes to standard error, the
-    /// table to standard output: points of the first player with the 95 % interval, Elo with its interval, wins by colour.
-    #[command(verbatim_doc_comment)]
+    #[command(long_about = ARENA)]
     Arena(arena::Arguments),
 
     /// Find puzzles in quick games of the computer against itself, and prove them

@@ -80,7 +80,7 @@ impl Judgement {
 /// What the search found out about a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Review {
-    /// How well each player kept his chances, in per cent (see [`accuracy`]); `None` for one who made no move.
+    /// How well each player kept his chances, in per cent; `None` for one who made no move.
     #[serde(with = "both")]
     pub accuracy: Pair<Option<u8>>,
     /// The chances of the first player: before the first move, then after each.
