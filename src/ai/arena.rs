@@ -99,7 +99,7 @@ impl Tally {
     pub fn elo(&self) -> [f64; 3] {
         let elo = |percent: f64| {
             let share = (percent / 100.0).clamp(0.001, 0.999);
-            -400.0 * (1.0 / share - 1.0).log10()
+            400.0 * (share / (1.0 - share)).log10()
         };
         let [low, high] = self.interval();
         [elo(low), elo(self.percent()), elo(high)]

@@ -220,6 +220,11 @@ fn pictures_are_small() {
         let size = painter.png(&diagram, &Look::default()).expect("a picture").len();
         assert!(size <= most, "{name}: {size} bytes");
     }
+    for (theme, name) in painter.themes().map(|(id, theme)| (id, theme.id.clone())) {
+        let look = Look { theme, ..Look::default() };
+        let size = painter.png(&samples::parity(19), &look).expect("a picture").len();
+        assert!(name == "wood" || size <= 30_000, "19x19 with links and land in {name}: {size} bytes");
+    }
     let look = Look { width: Width::REPLAY, ..Look::default() };
     let size = painter.gif(&samples::replay(19, 150), &look).expect("a replay").len();
     assert!(size <= 300_000, "150 plies: {size} bytes");

@@ -1,8 +1,8 @@
 //! Puzzles, in English.
 
-use super::English;
+use super::{English, asked};
 use crate::chat::markup::moment;
-use crate::chat::wording::{Prompt, PuzzleEnd, PuzzleStage, PuzzleWording, PuzzleWords, Wins};
+use crate::chat::wording::{PuzzleEnd, PuzzleStage, PuzzleWording, PuzzleWords, Wins};
 use crate::puzzles::Level;
 
 fn level(level: Level) -> &'static str {
@@ -46,7 +46,7 @@ fn puzzle(puzzle: &PuzzleWords) -> String {
     let head = head(puzzle);
     match &puzzle.stage {
         PuzzleStage::Task => format!("{head}: {}. Find the move.", task(puzzle)),
-        PuzzleStage::Enter(prompt) => format!("{head}: {}", step(prompt)),
+        PuzzleStage::Enter(prompt) => format!("{head}: {}", asked(prompt)),
         PuzzleStage::GoOn { made, answer: Some(answer) } => {
             format!("{head}: **{made}** is right! {} answers **{answer}**. And now?", puzzle.other)
         }
@@ -114,20 +114,6 @@ fn article(next: Level) -> &'static str {
         Level::Easy => "an easy",
         Level::Middle => "a middling",
         Level::Hard => "a hard",
-    }
-}
-
-fn step(prompt: &Prompt) -> String {
-    match prompt {
-        Prompt::First => "choose where.".into(),
-        Prompt::Go { entered, whole: false } => format!("**{entered}** – and then?"),
-        Prompt::Go { entered, whole: true } => format!("**{entered}** – just that, or go on from there?"),
-        Prompt::Column { letter, entered } if entered.is_empty() => {
-            format!("column **{letter}** – which row?")
-        }
-        Prompt::Column { letter, entered } => {
-            format!("**{entered}**, then column **{letter}** – which row?")
-        }
     }
 }
 
