@@ -15,7 +15,7 @@ const ROUNDS: usize = 8;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 struct Bout {
-    table: Box<dyn postern::game::Table>,
+    state: Box<dyn postern::game::GameState>,
     players: [Actor; 2],
     place: Id,
 }
@@ -52,19 +52,19 @@ async fn measure() {
     let (mut typed, mut pressed) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         for bout in &mut bouts {
-            let person = bout.players[(bout.table.ply()) % 2].clone();
+            let person = bout.players[(bout.state.ply()) % 2].clone();
             let turn = turn_message(&sandbox, bout.place).await;
             let began = Instant::now();
             let answer = person.press(&turn, "Move").await.expect("the button");
             pressed.push(began.elapsed());
             assert!(answer.is_private(), "{answer:?}");
-            let choice = bout.table.legal(2).swap_remove(0);
+            let choice = bout.state.legal(2).swap_remove(0);
             let began = Instant::now();
             let answer =
                 person.slash(bout.place, "move", json!({ "move": choice })).await.expect("the command");
             typed.push(began.elapsed());
             assert!(answer.text().contains("you played"), "{}", answer.text());
-            bout.table.play(&choice, Default::default()).expect("a legal move");
+            bout.state.play(&choice, Default::default()).expect("a legal move");
         }
     }
     println!("{GAMES} games in play, {} moves each", ROUNDS);
@@ -86,7 +86,7 @@ async fn begin(sandbox: &Sandbox, number: usize) -> Bout {
     players[1].press(&card, "Accept").await.expect("the button");
     let turn = players[0].wait_for_pings(before[0] + 1, PATIENCE).await.swap_remove(before[0]).1;
     let options = game.info().options([]).expect("defaults fit");
-    Bout { table: game.start(&options).expect("a start"), players, place: turn.channel }
+    Bout { state: game.start(&options).expect("a start"), players, place: turn.channel }
 }
 
 async fn turn_message(sandbox: &Sandbox, place: Id) -> Message {

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use postern::game::{Game, GameOf, Rules, Table};
+use postern::game::{Game, GameOf, GameState, Rules};
 use postern::games::{self, palisade::Palisade};
 
 /// Game, options, position (the start where there is none), depth, millions of leaves a second to reach.
@@ -38,13 +38,13 @@ fn main() {
     println!("{:44} {:>5} {:>13} {:>9} {:>8}", "perft", "depth", "leaves", "million/s", "to reach");
     for &(id, options, position, depth, reach) in COUNTED {
         let game = games::by_id(id).expect("the game is in the list");
-        let mut table = table(game, options, position);
+        let mut state = state(game, options, position);
         let depth = if measuring { depth } else { 2 };
         let begun = Instant::now();
-        let leaves = black_box(table.perft(depth));
+        let leaves = black_box(state.perft(depth));
         let speed = leaves as f64 / begun.elapsed().as_secs_f64() / 1e6;
         let from = if position.is_empty() { "start" } else { "mid-game" };
-        let name = format!("{id} {} {from}", table.options());
+        let name = format!("{id} {} {from}", state.options());
         println!(
             "{name:44} {depth:5} {leaves:13} {speed:9.1} {:>8}",
             reach.map_or("".into(), |at| at.to_string())
@@ -53,7 +53,7 @@ fn main() {
     palisade_along_random_games(if measuring { 300 } else { 1 });
 }
 
-fn table(game: &dyn Game, options: &[(&str, &str)], position: &str) -> Box<dyn Table> {
+fn state(game: &dyn Game, options: &[(&str, &str)], position: &str) -> Box<dyn GameState> {
     let options = game.info().options(options.iter().copied()).expect("the options fit");
     match position {
         "" => game.start(&options).expect("the game can be started"),

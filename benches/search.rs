@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use postern::ai::Budget;
+use postern::engine::Limits;
 use postern::games;
 
 /// So many random playouts of plain UCT, the measure that levels are played against.
@@ -13,14 +13,14 @@ fn main() {
     let go_on = AtomicBool::new(false);
     for game in games::ALL {
         let info = game.info();
-        let table = info.options([]).ok().and_then(|options| game.start(&options).ok());
-        let (Some(table), Some(mind)) = (table, games::mind(info.id)) else { continue };
-        let budget = Budget { time: Some(Duration::from_secs(3)), ..Budget::of_level(7, 1, &go_on) };
+        let state = info.options([]).ok().and_then(|options| game.start(&options).ok());
+        let (Some(state), Some(engine)) = (state, games::engine(info.id)) else { continue };
+        let budget = Limits { time: Some(Duration::from_secs(3)), ..Limits::of_level(7, 1, &go_on) };
         let began = Instant::now();
-        let Some(thought) = mind.think(&*table, budget) else { continue };
+        let Some(thought) = engine.think(&*state, budget) else { continue };
         let a_second = thought.nodes as f64 / began.elapsed().as_secs_f64();
         let began = Instant::now();
-        mind.plain(&*table, Budget { nodes: Some(PLAIN), ..Budget::of_level(7, 1, &go_on) });
+        engine.plain(&*state, Limits { nodes: Some(PLAIN), ..Limits::of_level(7, 1, &go_on) });
         let plain = PLAIN as f64 / began.elapsed().as_secs_f64();
         println!(
             "{:10} {a_second:>12.0} a second, depth {}, {}; plain UCT {plain:.0} playouts a second",

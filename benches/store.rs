@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 
 use postern::game::Pair;
 use postern::play::{
-    Agreements, Change, ChannelId, Home, InteractionId, MatchId, Matter, MessageId, MoveEntry, Notice, Pace,
-    PersonId, Player, Post, Receipt, Record, ServerId, Status, Store, Timestamp,
+    Agreements, Change, ChannelId, Home, InteractionId, MatchId, MessageId, MoveEntry, Notice, NoticeKind,
+    Pace, PersonId, Player, Post, Receipt, Record, ServerId, Status, Timestamp,
 };
-use postern::storage::{Memory, Settings, Sled, export, import};
+use postern::service::Store;
+use postern::store::{Memory, Settings, Sled, export, import};
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 50;
@@ -59,7 +60,7 @@ async fn speed(directory: &Path, clients: u64, commits: usize) -> Result<(), Fai
                 store.commit(change).await?;
                 latencies.push(begun.elapsed());
             }
-            Ok::<_, postern::play::CommitError>(latencies)
+            Ok::<_, postern::service::CommitError>(latencies)
         });
     }
     let mut latencies = Vec::new();
@@ -86,13 +87,13 @@ async fn size(directory: &Path) -> Result<(), Failed> {
             for id in (1..=MATCHES).filter(|id| id % 50 == client) {
                 for ply in 0..=PLIES {
                     store.commit(turn(id, ply)).await?;
-                    let matter = Matter::Turn { of: MatchId(id), ply: ply as u32 };
+                    let kind = NoticeKind::Turn { of: MatchId(id), ply: ply as u32 };
                     let post = Post { channel: ChannelId(id), message: MessageId(NOON.0 as u64 + id) };
-                    store.attempt(matter.notice_id(0)).await?;
-                    store.delivered(matter.notice_id(0), Receipt::Arrived(post)).await?;
+                    store.attempt(kind.notice_id(0)).await?;
+                    store.delivered(kind.notice_id(0), Receipt::Arrived(post)).await?;
                 }
             }
-            Ok::<_, postern::play::CommitError>(())
+            Ok::<_, postern::service::CommitError>(())
         });
     }
     while let Some(ended) = tasks.join_next().await {
@@ -139,10 +140,10 @@ async fn size(directory: &Path) -> Result<(), Failed> {
 
 /// What one move writes: the record, the notice to the opponent, the press.
 fn turn(id: u64, ply: usize) -> Change {
-    let matter = Matter::Turn { of: MatchId(id), ply: ply as u32 };
+    let kind = NoticeKind::Turn { of: MatchId(id), ply: ply as u32 };
     let notice = Notice {
-        id: matter.notice_id(0),
-        matter,
+        id: kind.notice_id(0),
+        kind,
         to: vec![PersonId(100_000_000_000_000_000 + id)],
         made: NOON,
         attempts: 0,

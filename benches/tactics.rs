@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use postern::ai::Budget;
+use postern::engine::Limits;
 use postern::games;
 use postern::puzzles::{TACTICS, tactics};
 
@@ -12,14 +12,14 @@ const TIME: Duration = Duration::from_secs(2);
 
 fn main() {
     let go_on = AtomicBool::new(false);
-    for mind in games::MINDS {
+    for engine in games::ENGINES {
         let mut times = Vec::new();
         let (mut solved, mut missed) = (0, Vec::new());
-        for puzzle in tactics(mind.game()) {
-            let Ok(table) = puzzle.table(0) else { continue };
-            let budget = Budget { time: Some(TIME), ..Budget::of_level(7, 1, &go_on) };
+        for puzzle in tactics(engine.game()) {
+            let Ok(state) = puzzle.state(0) else { continue };
+            let budget = Limits { time: Some(TIME), ..Limits::of_level(7, 1, &go_on) };
             let began = Instant::now();
-            let thought = mind.think(&*table, budget);
+            let thought = engine.think(&*state, budget);
             times.push(began.elapsed());
             if thought.is_some_and(|thought| puzzle.begins_with(&thought.best)) {
                 solved += 1;
@@ -28,6 +28,6 @@ fn main() {
             }
         }
         let total: Duration = times.iter().sum();
-        println!("{:10} {solved} of {TACTICS} in {total:.1?}  {}", mind.game(), missed.join(" "));
+        println!("{:10} {solved} of {TACTICS} in {total:.1?}  {}", engine.game(), missed.join(" "));
     }
 }

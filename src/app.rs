@@ -8,13 +8,17 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Context, bail};
 use tokio::sync::Notify;
 
-use crate::chat::discord::{self, Bot};
-use crate::chat::{Desk, Outbox, Pictures, commands, message_commands};
+use crate::chat::{Desk, Pictures, commands, message_commands};
 use crate::config::Computer;
-use crate::play::{InteractionId, Opponent, Reviewed, Reviewer, Service, Thinker, Timestamp};
+use crate::discord::{self, Bot};
+use crate::play::{InteractionId, Timestamp};
 use crate::render::Painter;
 use crate::sandbox::{self, Sandbox};
-use crate::storage::{Settings as SledSettings, Sled};
+use crate::service::{EnginePool, Service};
+use crate::store::{Settings as SledSettings, Sled};
+use crate::workers::Opponent;
+use crate::workers::Outbox;
+use crate::workers::{Reviewed, Reviewer};
 
 /// How often deadlines and old challenges are looked at.
 const SWEEP: Duration = Duration::from_secs(60);
@@ -92,19 +96,21 @@ pub async fn serve(
     claim(&settings.data, bot.application())?;
     register_commands(&bot, &settings.data).await?;
 
-    let thinker =
-        Arc::new(Thinker::start(settings.computer.threads, Duration::from_secs(settings.computer.seconds)));
+    let pool = Arc::new(EnginePool::start(
+        settings.computer.threads,
+        Duration::from_secs(settings.computer.seconds),
+    ));
     let painter = Arc::new(Painter::new().context("the themes can't be used")?);
     let pictures = Pictures::new(painter);
-    let courier = bot.courier();
-    let (asked, thinking) = (courier.clone(), thinker.clone());
+    let messenger = bot.messenger();
+    let (asked, thinking) = (messenger.clone(), pool.clone());
     let desk = Arc::new(Desk::new(service.clone(), pictures.clone(), asked, dice, thinking));
-    let outbox = Arc::new(Outbox::new(service.clone(), pictures, courier, told, clock));
+    let outbox = Arc::new(Outbox::new(service.clone(), pictures, messenger, told, clock));
     let telling = tokio::spawn(outbox.run());
-    let opponent = Arc::new(Opponent::new(service.clone(), thinker.clone(), clock));
+    let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
     let playing = tokio::spawn(opponent.run());
     let reviewing =
-        tokio::spawn(review(service.clone(), Reviewer::new(service.clone(), thinker.clone(), clock)));
+        tokio::spawn(review(service.clone(), Reviewer::new(service.clone(), pool.clone(), clock)));
     let sweeping = tokio::spawn(sweep(service));
     let mut online = bot.online();
     tokio::spawn(async move {
@@ -114,13 +120,13 @@ pub async fn serve(
     });
 
     // Whoever waits for a thought hears at once that there will be none, while he can still be answered.
-    let thinking = thinker.clone();
+    let thinking = pool.clone();
     let stop = async move {
         stop.await;
         thinking.end();
     };
     let ended = bot.run(desk, stop).await;
-    thinker.end();
+    pool.end();
     playing.abort();
     reviewing.abort();
     telling.abort();

@@ -2,19 +2,22 @@
 //!
 //! The map of the crate, from the inside out. `ARCHITECTURE.md` says who may know whom.
 
-pub mod ai;
 pub mod app;
+pub mod board;
 pub mod diagram;
+pub mod engine;
 pub mod game;
 pub mod games;
-pub mod grid;
 pub mod render;
 
 pub mod play;
 pub mod puzzles;
-pub mod storage;
+pub mod service;
+pub mod store;
+pub mod workers;
 
 pub mod chat;
+pub mod discord;
 pub mod sandbox;
 
 pub mod cli;

@@ -30,14 +30,14 @@ impl fmt::Display for AtPuzzle {
 #[cfg(test)]
 mod tests {
     use super::AtPuzzle;
-    use crate::chat::{Board, Entered, Tag};
-    use crate::grid::Square;
+    use crate::board::Square;
+    use crate::chat::{Action, Board, Entered};
     use crate::puzzles::shipped;
 
     #[test]
     fn a_puzzle_that_there_is_not_and_a_ply_that_is_not_the_solvers_are_no_tags() {
         for text in ["puzzle:ransom-0:0", "puzzle:ransom-1:1", "puzzle:ransom-1:200", "play:chess-1:0:"] {
-            assert!(text.parse::<Tag>().is_err(), "{text}");
+            assert!(text.parse::<Action>().is_err(), "{text}");
         }
     }
 
@@ -49,7 +49,7 @@ mod tests {
             steps.fold(Entered::default().with("distribute"), |entered, square| entered.with(square));
         for puzzle in shipped() {
             let at = AtPuzzle { puzzle, ply: puzzle.line.len() as u8 };
-            assert!(Tag::Column(Board::Puzzle(at), entered.clone(), 'h').to_string().len() <= 100);
+            assert!(Action::Column(Board::Puzzle(at), entered.clone(), 'h').to_string().len() <= 100);
         }
     }
 }

@@ -1,11 +1,12 @@
 //! The card of a challenge.
 
-use super::tag::{Seen, Tag};
+use super::action::{Action, Seen};
 use super::wording::{self, CardWords, Label, short_options};
 use super::{Button, Message, Row, Style, escape, markup};
 use crate::game::{Game, Language, Options, Seat};
 use crate::games;
-use crate::play::{Challenge, Colour, Record, USUAL_LEVEL};
+use crate::play::{Challenge, Colour, Record};
+use crate::service::USUAL_LEVEL;
 
 /// Name, author and year of the challenge's game.
 pub fn title(challenge: &Challenge) -> String {
@@ -44,13 +45,14 @@ pub fn words(challenge: &Challenge, language: Language, taken_by: Option<String>
 /// The card of an open challenge, with its buttons; it pings who is challenged.
 pub fn open(challenge: &Challenge, language: Language) -> Message {
     let sentences = wording::in_language(language);
-    let button = |style, label, tag: Tag| Button::new(style, sentences.label(label), tag.to_string());
-    let mut row = vec![button(Style::Good, Label::Accept, Tag::Accept(challenge.id))];
+    let button =
+        |style, label, action: Action| Button::new(style, sentences.label(label), action.to_string());
+    let mut row = vec![button(Style::Good, Label::Accept, Action::Accept(challenge.id))];
     if challenge.to.is_some() {
-        row.push(button(Style::Plain, Label::Decline, Tag::Decline(challenge.id)));
+        row.push(button(Style::Plain, Label::Decline, Action::Decline(challenge.id)));
     }
-    row.push(button(Style::Plain, Label::Withdraw, Tag::Withdraw(challenge.id)));
-    row.push(button(Style::Plain, Label::Rules, Tag::Rules(challenge.terms.game.clone())));
+    row.push(button(Style::Plain, Label::Withdraw, Action::Withdraw(challenge.id)));
+    row.push(button(Style::Plain, Label::Rules, Action::Rules(challenge.terms.game.clone())));
     Message {
         content: sentences.card(&words(challenge, language, None)),
         ping: challenge.to.into_iter().collect(),
@@ -68,9 +70,10 @@ pub fn begun(challenge: &Challenge, record: &Record, language: Language) -> Mess
         Some(Seat::Second) => Colour::Second,
         _ => Colour::First,
     };
-    let board = Tag::Board(Seen { of: record.id, ply: 0 });
-    let row = [(Label::Board, board), (Label::Rules, Tag::Rules(record.game.clone()))];
-    let row = row.map(|(label, tag)| Button::new(Style::Plain, sentences.label(label), tag.to_string()));
+    let board = Action::Board(Seen { of: record.id, ply: 0 });
+    let row = [(Label::Board, board), (Label::Rules, Action::Rules(record.game.clone()))];
+    let row =
+        row.map(|(label, action)| Button::new(Style::Plain, sentences.label(label), action.to_string()));
     Message {
         content: sentences.against_computer(&card, record.computer().unwrap_or(USUAL_LEVEL), record.id),
         rows: vec![Row::Buttons(row.into())],

@@ -3,8 +3,9 @@
 use super::wording;
 use crate::game::{Info, Kind, Language};
 use crate::games;
-use crate::play::{LEVELS, Pace};
+use crate::play::Pace;
 use crate::render::{self, Width};
+use crate::service::LEVELS;
 
 /// A command that is typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,7 +93,7 @@ pub fn commands() -> Vec<CommandInfo> {
         command("review", "A finished game, looked at by the computer: where it turned", vec![of_match()]),
         command("settings", "How you see boards", settings_arguments()),
         command("draw", "Offer your opponent a draw", vec![of_match()]),
-        command("takeback", "Ask to take your last move back", vec![of_match()]),
+        command("takeback", "Arguments to take your last move back", vec![of_match()]),
         command("resign", "Give up a game (you are asked again)", vec![of_match()]),
     ]
 }

@@ -2,32 +2,31 @@
 //!
 //! Nothing here knows which chat service it talks to; `discord` does.
 
+mod action;
 mod at_puzzle;
-mod cards;
+pub(crate) mod cards;
 mod commands;
-mod courier;
 mod desk;
-pub mod discord;
 mod escape;
-mod intent;
 mod markup;
-mod notices;
-mod outbox;
+pub(crate) mod match_view;
+mod messenger;
+pub(crate) mod notices;
 mod pictures;
 mod reception;
 mod reply;
+mod request;
 mod reviews;
-mod scene;
-mod tag;
-mod wording;
+pub(crate) mod wording;
 
+pub use action::{Action, Board, Entered, Seen, Step};
 pub use at_puzzle::AtPuzzle;
 pub use commands::{Argument, ArgumentKind, CommandInfo, MessageCommand, commands, message_commands};
-pub use courier::{Address, Courier, NotDelivered};
 pub use desk::Desk;
-pub use intent::{Ask, Attached, Given, Intent, Person, Place, Right, Rights, Visit};
-pub use outbox::Outbox;
+pub use messenger::{Address, Messenger, NotDelivered};
 pub use pictures::Pictures;
 pub use reception::Reception;
-pub use reply::{Answer, Button, Choice, Menu, Message, Picture, Reply, Row, Style, Suggestion, Way};
-pub use tag::{Board, Entered, Seen, Step, Tag};
+pub use reply::{Answer, Button, Choice, Menu, Message, Picture, Reply, ReplyMode, Row, Style, Suggestion};
+pub use request::{
+    ArgumentValue, Arguments, Attached, Context, Permission, Permissions, Person, Place, Request,
+};

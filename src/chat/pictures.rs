@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::Picture;
+use crate::board::Square;
 use crate::diagram::{Diagram, Mark, alt_text};
-use crate::game::{Language, Pair, Seat, Table, Transcript};
-use crate::grid::Square;
+use crate::game::{GameState, Language, Pair, Seat, Transcript};
 use crate::play::{Below, MatchId, Profile};
 use crate::render::{Chart, Look, Painter, RenderError, ThemeId, Width};
 
@@ -63,14 +63,14 @@ impl Pictures {
     pub fn board_of(
         &self,
         id: MatchId,
-        table: &dyn Table,
+        state: &dyn GameState,
         view: View,
         marks: &[(Square, Mark)],
         said: Said<'_>,
     ) -> Result<Picture, RenderError> {
         let of_match = Some(id.to_string());
-        let record = Transcript { of_match, ..Transcript::of(table, Language::English) };
-        self.board_with_record(table, view, marks, said, &record.to_string())
+        let record = Transcript { of_match, ..Transcript::of(state, Language::English) };
+        self.board_with_record(state, view, marks, said, &record.to_string())
     }
 
     /// The board of a game as it stands, of no match.
@@ -79,13 +79,13 @@ impl Pictures {
     /// [`RenderError`]: a fault of ours.
     pub fn board(
         &self,
-        table: &dyn Table,
+        state: &dyn GameState,
         view: View,
         marks: &[(Square, Mark)],
         said: Said<'_>,
     ) -> Result<Picture, RenderError> {
-        let record = Transcript::of(table, Language::English).to_string();
-        self.board_with_record(table, view, marks, said, &record)
+        let record = Transcript::of(state, Language::English).to_string();
+        self.board_with_record(state, view, marks, said, &record)
     }
 
     /// The board of a game as it stands, carrying a record of one's own choice.
@@ -94,13 +94,13 @@ impl Pictures {
     /// [`RenderError`]: a fault of ours.
     pub fn board_with_record(
         &self,
-        table: &dyn Table,
+        state: &dyn GameState,
         view: View,
         marks: &[(Square, Mark)],
         said: Said<'_>,
         record: &str,
     ) -> Result<Picture, RenderError> {
-        let mut diagram = table.diagram();
+        let mut diagram = state.diagram();
         diagram.below = view.below.unwrap_or(Seat::First);
         diagram.marks.extend_from_slice(marks);
         if said.over {
@@ -118,19 +118,19 @@ impl Pictures {
     /// [`RenderError`]: a fault of ours.
     pub fn compared(
         &self,
-        table: &dyn Table,
+        state: &dyn GameState,
         view: View,
         squares: Pair<&[Square]>,
         alt: String,
     ) -> Result<Picture, RenderError> {
-        let mut diagram = table.diagram();
+        let mut diagram = state.diagram();
         diagram.below = view.below.unwrap_or(Seat::First);
-        // Marks of the move before would be taken for those of the two that matter here.
+        // Marks of the move before would be taken for those of the two that kind here.
         diagram.marks.retain(|(_, mark)| !matches!(mark, Mark::Last | Mark::Captured));
         let alt = alt_text(&diagram, None, &[alt]);
         diagram.marks.extend(squares.first.iter().map(|&square| (square, Mark::Blame)));
         diagram.marks.extend(squares.second.iter().map(|&square| (square, Mark::Chosen)));
-        let record = Transcript::of(table, Language::English).to_string();
+        let record = Transcript::of(state, Language::English).to_string();
         let bytes = self.painter.png_with_record(&diagram, &view.look, &record)?;
         Ok(Picture { name: "board.png".into(), bytes, alt })
     }
@@ -148,9 +148,9 @@ impl Pictures {
     ///
     /// # Errors
     /// [`RenderError`]: a fault of ours.
-    pub fn replay(&self, table: &dyn Table, view: View, alt: String) -> Result<Picture, RenderError> {
+    pub fn replay(&self, state: &dyn GameState, view: View, alt: String) -> Result<Picture, RenderError> {
         let look = Look { width: Width::REPLAY, ..view.look };
-        let bytes = self.painter.gif(&positions(table, view), &look)?;
+        let bytes = self.painter.gif(&positions(state, view), &look)?;
         Ok(Picture { name: "replay.gif".into(), bytes, alt })
     }
 
@@ -160,12 +160,12 @@ impl Pictures {
     /// [`RenderError`]: none or too many, or a fault of ours.
     pub fn strip(
         &self,
-        table: &dyn Table,
+        state: &dyn GameState,
         view: View,
         plies: &[usize],
         alt: String,
     ) -> Result<Picture, RenderError> {
-        let all = positions(table, view);
+        let all = positions(state, view);
         let chosen: Vec<Diagram> = plies.iter().filter_map(|&ply| all.get(ply).cloned()).collect();
         let bytes = self.painter.strip(&chosen, &view.look)?;
         Ok(Picture { name: "positions.png".into(), bytes, alt })
@@ -173,8 +173,8 @@ impl Pictures {
 }
 
 /// Every position of a game, first to last.
-fn positions(table: &dyn Table, view: View) -> Vec<Diagram> {
-    let mut back = table.clone_table();
+fn positions(state: &dyn GameState, view: View) -> Vec<Diagram> {
+    let mut back = state.clone_state();
     let mut all = vec![back.diagram()];
     while back.undo() {
         all.push(back.diagram());

@@ -2,7 +2,7 @@
 
 use crate::play::PersonId;
 
-/// The answer to a visit.
+/// The answer to a ctx.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     Reply(Reply),
@@ -12,13 +12,13 @@ pub enum Answer {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
-    pub way: Way,
+    pub way: ReplyMode,
     pub message: Message,
 }
 
 /// How an answer appears.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum ReplyMode {
     /// A new message that only the person who asked sees.
     Private,
     /// The message that the button or menu stands on becomes this one, its picture included.
@@ -59,7 +59,7 @@ pub enum Row {
 pub struct Button {
     pub label: String,
     /// What it stands for, at most 100 characters, unique within a message.
-    pub tag: String,
+    pub action: String,
     pub style: Style,
     pub enabled: bool,
 }
@@ -77,7 +77,7 @@ pub enum Style {
 /// A menu of which one thing is chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Menu {
-    pub tag: String,
+    pub action: String,
     pub placeholder: String,
     /// 1 to 25.
     pub choices: Vec<Choice>,
@@ -105,16 +105,16 @@ impl Message {
 
 impl Reply {
     pub fn private(message: Message) -> Reply {
-        Reply { way: Way::Private, message }
+        Reply { way: ReplyMode::Private, message }
     }
 
     pub fn update(message: Message) -> Reply {
-        Reply { way: Way::Update, message }
+        Reply { way: ReplyMode::Update, message }
     }
 }
 
 impl Button {
-    pub fn new(style: Style, label: impl Into<String>, tag: impl Into<String>) -> Button {
-        Button { label: label.into(), tag: tag.into(), style, enabled: true }
+    pub fn new(style: Style, label: impl Into<String>, action: impl Into<String>) -> Button {
+        Button { label: label.into(), action: action.into(), style, enabled: true }
     }
 }

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use clap::Args;
 
-use crate::ai::LEVELS;
-use crate::ai::arena::{Match, Played, Player, Tally, play_shown};
+use crate::engine::LEVELS;
+use crate::engine::arena::{Match, Played, Player, Tally, play_shown};
 use crate::game::{Language, Transcript};
 use crate::games;
 
@@ -59,7 +59,7 @@ pub(super) struct Arguments {
     records: Option<PathBuf>,
 }
 
-/// Plays what was asked for and prints the table.
+/// Plays what was asked for and prints the state.
 ///
 /// # Errors
 /// Arguments that do not fit, a player that does not answer, a file that can't be written.
@@ -102,8 +102,8 @@ fn pairs(arguments: &Arguments) -> anyhow::Result<Vec<[String; 2]>> {
 
 fn what(arguments: &Arguments, players: [Player; 2]) -> anyhow::Result<Match> {
     let ids: Vec<&str> = games::ALL.iter().map(|game| game.info().id).collect();
-    let found = games::by_id(&arguments.game).and_then(|game| Some((game, games::mind(game.info().id)?)));
-    let (game, mind) = found.with_context(|| {
+    let found = games::by_id(&arguments.game).and_then(|game| Some((game, games::engine(game.info().id)?)));
+    let (game, engine) = found.with_context(|| {
         format!("there is no game {:?}; the games are: {}", arguments.game, ids.join(", "))
     })?;
     let given = arguments.options.iter().map(|option| {
@@ -114,7 +114,7 @@ fn what(arguments: &Arguments, players: [Player; 2]) -> anyhow::Result<Match> {
     let given: Vec<(&str, &str)> = given.collect::<Result<_, _>>()?;
     Ok(Match {
         game,
-        mind,
+        engine,
         options: game.info().options(given)?,
         players,
         games: within("--games", arguments.games, 1, MOST_GAMES)?,
@@ -154,7 +154,7 @@ fn player(text: &str) -> anyhow::Result<Player> {
         "greedy" if text == "greedy" => Player::Greedy,
         "uct" if tail.is_empty() => {
             let (time, nodes) = limits(text, &budget)?;
-            Player::Plain { time: time.or(nodes.is_none().then_some(USUAL_UCT)), nodes }
+            Player::RandomPolicy { time: time.or(nodes.is_none().then_some(USUAL_UCT)), nodes }
         }
         "program" if !tail.trim().is_empty() => {
             let (time, nodes) = limits(text, &budget)?;
@@ -213,7 +213,7 @@ fn record(played: &Played) -> String {
         Some(winner) if winner == played.seat => "first",
         Some(_) => "second",
     };
-    let record = Transcript::of(&*played.table, Language::English).to_string();
+    let record = Transcript::of(&*played.state, Language::English).to_string();
     format!("{result} {} {}", played.seat.letter(), record.trim_end().replace('\n', "\\n"))
 }
 
@@ -221,7 +221,7 @@ const HEAD: &str = "\
 | first | second | games | won | drawn | lost | points of the first (95 %) | Elo (95 %) | as x | as o | x won | plies |
 |---|---|---|---|---|---|---|---|---|---|---|---|";
 
-/// A row of the table; colours are those of the first player, won and lost.
+/// A row of the state; colours are those of the first player, won and lost.
 fn row(first: &str, second: &str, tally: &Tally) -> String {
     let [low, high] = tally.interval();
     // Who won all or nothing could be stronger, or weaker, by any amount.
@@ -258,8 +258,8 @@ mod tests {
         assert_eq!(read("level:7"), Player::Level { level: 7, time: None, nodes: None });
         assert_eq!(read("level:3,ms=50,nodes=9"), Player::Level { level: 3, time: ms(50), nodes: Some(9) });
         assert_eq!(read("greedy"), Player::Greedy);
-        assert_eq!(read("uct"), Player::Plain { time: ms(1000), nodes: None });
-        assert_eq!(read("uct,nodes=100"), Player::Plain { time: None, nodes: Some(100) });
+        assert_eq!(read("uct"), Player::RandomPolicy { time: ms(1000), nodes: None });
+        assert_eq!(read("uct,nodes=100"), Player::RandomPolicy { time: None, nodes: Some(100) });
         let command = ["postern".to_owned(), "referee".to_owned()].to_vec();
         assert_eq!(read("program,ms=20:postern referee"), Player::Program { command, time: ms(20) });
     }

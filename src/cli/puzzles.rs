@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::games;
-use crate::puzzles::{Making, make};
+use crate::puzzles::{Generation, make};
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
@@ -37,9 +37,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let known: Vec<&str> = games::ALL.iter().map(|game| game.info().id).collect();
         bail!("there is no game {game:?}; there are {}", known.join(", "));
     }
-    let making = Making { game, wanted: *wanted, seed: *seed, games: *most, file: out };
+    let generation = Generation { game, wanted: *wanted, seed: *seed, games: *most, file: out };
     let go_on = AtomicBool::new(false);
-    let written = make(&making, &go_on, &mut |games, found| eprint!("\r{games} games, {found} puzzles"))
+    let written = make(&generation, &go_on, &mut |games, found| eprint!("\r{games} games, {found} puzzles"))
         .with_context(|| format!("{} can't be made", out.display()))?;
     eprintln!();
     println!("{written} puzzles are in {}", out.display());

@@ -1,7 +1,7 @@
 //! What a board looks like, as data: a closed vocabulary that games write and pictures and words are made from.
 
+use crate::board::Square;
 use crate::game::{Pair, Seat};
-use crate::grid::Square;
 
 mod words;
 

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::{Diagram, Ground, Mark, Piece, Shape};
+use crate::board::Square;
 use crate::game::Seat;
-use crate::grid::Square;
 
 /// What is told of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,6 +1,6 @@
 //! Who won a game, and why it is over.
 
-use super::{Explain, Language, Seat};
+use super::{Describe, Language, Seat};
 
 /// The end of a game: the winner, `None` for a draw, and the rule that ended it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,10 +29,10 @@ pub enum EndingReason<R> {
     Limit(u32),
 }
 
-impl<R: Explain> Explain for EndingReason<R> {
-    fn explain(&self, language: Language) -> String {
+impl<R: Describe> Describe for EndingReason<R> {
+    fn describe(&self, language: Language) -> String {
         match self {
-            EndingReason::Rules(reason) => reason.explain(language),
+            EndingReason::Rules(reason) => reason.describe(language),
             EndingReason::Repetition => "the same position occurred for the third time".into(),
             EndingReason::Limit(turns) => format!("{turns} turns without a decision"),
         }

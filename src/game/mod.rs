@@ -3,26 +3,26 @@
 //!
 //! Rules know no clock, no randomness and no input or output.
 
-mod course;
 mod ending;
-mod face;
+mod history;
 mod info;
 mod notation;
 mod perft;
+mod presentation;
 mod rules;
 mod seat;
-mod table;
+mod state;
 mod token;
 mod transcript;
 
-pub use course::{Course, House, HouseLimit};
 pub use ending::{Ending, EndingReason, Outcome};
-pub use face::{Effects, Explain, Face, Language};
+pub use history::{DrawLimit, DrawRule, History};
 pub use info::{BadOption, Info, Kind, OptionInfo, Options};
 pub use notation::{BadMove, tidy};
 pub use perft::perft;
+pub use presentation::{Describe, Effects, Language, Presentation};
 pub use rules::{BadPosition, Rules};
 pub use seat::{Pair, Seat};
-pub use table::{Game, GameOf, MoveError, Played, SetUpError, Table};
+pub use state::{Game, GameOf, GameState, MoveError, Played, SetUpError};
 pub use token::{Next, Token};
 pub use transcript::{BadTranscript, Transcript};

@@ -1,29 +1,29 @@
 //! Counting move sequences: the test of move generators that every program for board games knows.
 
-use super::{Course, Rules};
+use super::{History, Rules};
 
-/// The number of move sequences of length `depth` from where `course` stands. A finished game has none, except the
+/// The number of move sequences of length `depth` from where `history` stands. A finished game has none, except the
 /// empty one. The last move of each sequence is counted, not played.
-pub fn perft<R: Rules>(course: &mut Course<R>, depth: u32) -> u64 {
+pub fn perft<R: Rules>(history: &mut History<R>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    if R::HOUSE.is_none() {
-        return of_position::<R>(course.position(), depth);
+    if R::DRAW_RULE.is_none() {
+        return of_position::<R>(history.position(), depth);
     }
-    if course.outcome().is_some() {
+    if history.outcome().is_some() {
         return 0;
     }
     if depth == 1 {
-        return R::count(course.position());
+        return R::count(history.position());
     }
     let mut total = 0;
     let mut moves = Vec::new();
-    R::for_each_move(course.position(), &mut |legal| moves.push(legal));
+    R::for_each_move(history.position(), &mut |legal| moves.push(legal));
     for legal in moves {
-        course.play(legal);
-        total += perft(course, depth - 1);
-        course.undo();
+        history.play(legal);
+        total += perft(history, depth - 1);
+        history.undo();
     }
     total
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use super::{BadMove, BadOption, Explain, House, Info, Next, Options, Outcome, Pair, Seat, Token};
+use super::{BadMove, BadOption, Describe, DrawRule, Info, Next, Options, Outcome, Pair, Seat, Token};
 
 /// The rules of one game as functions of values: no clock, no randomness, no state.
 ///
@@ -19,15 +19,15 @@ pub trait Rules: 'static + Send + Sync {
     /// A move. `FromStr` reads forgiving notation; `Display` writes the canonical one.
     type Move: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadMove> + Send + Sync;
     /// Why a move that is well written may not be played.
-    type Illegal: Explain;
+    type Illegal: Describe;
     /// Why the game is over by its own rules.
-    type Reason: Explain;
+    type Reason: Describe;
 
     const INFO: Info;
     /// Raised when a recorded game could replay differently.
     const RULES_VERSION: u16;
     /// The house rules that end an endless game; `None` where the game is finite by itself.
-    const HOUSE: Option<House> = None;
+    const DRAW_RULE: Option<DrawRule> = None;
 
     /// The position at the start of a game with these options.
     ///

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::Square;
+use crate::board::Square;
 
 /// One step of entering a move: a square, or a word of the game (`pass`, `collect`).
 ///

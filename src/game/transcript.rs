@@ -16,7 +16,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Ending, Language, Pair, Seat, Table};
+use super::{Ending, GameState, Language, Pair, Seat};
 
 /// A game from its start, as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -69,16 +69,16 @@ impl Transcript {
     pub const LONGEST: usize = 200_000;
 
     /// The record of a game in progress, without names.
-    pub fn of(table: &dyn Table, language: Language) -> Transcript {
+    pub fn of(state: &dyn GameState, language: Language) -> Transcript {
         Transcript {
-            game: table.info().id.to_owned(),
-            options: table.options().chosen().map(|(name, value)| (name.into(), value.into())).collect(),
-            start: table.own_start(),
+            game: state.info().id.to_owned(),
+            options: state.options().chosen().map(|(name, value)| (name.into(), value.into())).collect(),
+            start: state.own_start(),
             players: None,
             of_match: None,
             own_from: None,
-            ending: table.ending(language),
-            moves: table.moves(),
+            ending: state.ending(language),
+            moves: state.moves(),
         }
     }
 }

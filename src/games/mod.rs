@@ -6,8 +6,8 @@ pub mod rampart;
 pub mod ramparts;
 pub mod ransom;
 
-use crate::ai::{Mind, MindOf};
-use crate::game::{Game, GameOf, Language, Table, Transcript};
+use crate::engine::{Engine, EngineOf};
+use crate::game::{Game, GameOf, GameState, Language, Transcript};
 
 /// Every game, in the order in which they are shown.
 pub static ALL: &[&dyn Game] = &[
@@ -22,14 +22,14 @@ pub static ALL: &[&dyn Game] = &[
 ///
 /// # Errors
 /// What is wrong with it, for a person.
-pub fn replay(record: &Transcript, plies: usize) -> Result<Box<dyn Table>, String> {
-    let mut table = begin(&record.game, &record.options, record.start.as_deref())?;
+pub fn replay(record: &Transcript, plies: usize) -> Result<Box<dyn GameState>, String> {
+    let mut state = begin(&record.game, &record.options, record.start.as_deref())?;
     for (number, text) in (1..).zip(record.moves.iter().take(plies)) {
-        table
+        state
             .follow(text, Language::English)
             .map_err(|error| format!("move {number} ({}) can't be played: {error}", short(text)))?;
     }
-    Ok(table)
+    Ok(state)
 }
 
 /// A game at its start, or at a position of one's own. All of it may come from anybody.
@@ -40,7 +40,7 @@ pub fn begin(
     game: &str,
     options: &[(String, String)],
     start: Option<&str>,
-) -> Result<Box<dyn Table>, String> {
+) -> Result<Box<dyn GameState>, String> {
     let game = by_id(game).ok_or_else(|| format!("there is no game {:?}", short(game)))?;
     let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let options = game.info().options(given).map_err(|bad| bad.to_string())?;
@@ -60,15 +60,15 @@ pub fn by_id(id: &str) -> Option<&'static dyn Game> {
 }
 
 /// The computer player of every game, in the same order.
-pub static MINDS: &[&dyn Mind] = &[
-    &MindOf::<rampart::Rampart>::NEW,
-    &MindOf::<ramparts::Ramparts>::NEW,
-    &MindOf::<palisade::Palisade>::NEW,
-    &MindOf::<inchworm::Inchworm>::NEW,
-    &MindOf::<ransom::Ransom>::NEW,
+pub static ENGINES: &[&dyn Engine] = &[
+    &EngineOf::<rampart::Rampart>::NEW,
+    &EngineOf::<ramparts::Ramparts>::NEW,
+    &EngineOf::<palisade::Palisade>::NEW,
+    &EngineOf::<inchworm::Inchworm>::NEW,
+    &EngineOf::<ransom::Ransom>::NEW,
 ];
 
 /// The computer player of the game with this id.
-pub fn mind(id: &str) -> Option<&'static dyn Mind> {
-    MINDS.iter().copied().find(|mind| mind.game() == id)
+pub fn engine(id: &str) -> Option<&'static dyn Engine> {
+    ENGINES.iter().copied().find(|engine| engine.game() == id)
 }

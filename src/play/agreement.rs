@@ -10,7 +10,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::{Event, How, Ply, Record, Refusal, Timestamp, Transition};
-use crate::game::{Seat, Table};
+use crate::game::{GameState, Seat};
 
 /// So often a match may be taken back: numbers of plies then stay below 65,536 in games of any length.
 pub const MOST_TAKEBACKS: u32 = 1000;
@@ -179,8 +179,8 @@ impl Record {
 }
 
 /// How many moves go back until this seat is to move as before its last move; `None` where it has not moved.
-pub fn moves_to_take_back(table: &dyn Table, seat: Seat) -> Option<usize> {
-    let mut back = table.clone_table();
+pub fn moves_to_take_back(state: &dyn GameState, seat: Seat) -> Option<usize> {
+    let mut back = state.clone_state();
     let mut moves = 0;
     while back.undo() {
         moves += 1;
@@ -193,7 +193,7 @@ pub fn moves_to_take_back(table: &dyn Table, seat: Seat) -> Option<usize> {
 
 pub(super) fn offer(
     record: &Record,
-    table: &dyn Table,
+    state: &dyn GameState,
     seat: Seat,
     what: Proposal,
 ) -> Result<Transition, Refusal> {
@@ -204,7 +204,7 @@ pub(super) fn offer(
         if record.agreements.undone.times >= MOST_TAKEBACKS {
             return Err(NoAgreement::TooManyTakebacks { limit: MOST_TAKEBACKS }.into());
         }
-        moves_to_take_back(table, seat).ok_or(NoAgreement::NothingToTakeBack)?;
+        moves_to_take_back(state, seat).ok_or(NoAgreement::NothingToTakeBack)?;
     }
     if record.agreements.made.iter().any(|made| made.by == seat && made.what == what) {
         return Err(NoAgreement::OfferedBefore { what }.into());
@@ -214,36 +214,36 @@ pub(super) fn offer(
     record.revision += 1;
     record.agreements.offer = Some(offer);
     record.agreements.made.push(offer);
-    Ok(Transition { record, events: vec![Event::Offered(offer)], to_move: table.to_move() })
+    Ok(Transition { record, events: vec![Event::Offered(offer)], to_move: state.to_move() })
 }
 
 pub(super) fn agree(
     record: &Record,
-    table: &dyn Table,
+    state: &dyn GameState,
     seat: Seat,
     offer: Offer,
     now: Timestamp,
 ) -> Result<Transition, Refusal> {
     check_answer(record, seat, offer)?;
     match offer.what {
-        Proposal::Draw => Ok(super::apply::end(record, table.to_move(), None, How::Agreed, now)),
-        Proposal::Takeback => take_back(record, table, offer.by, now),
+        Proposal::Draw => Ok(super::apply::end(record, state.to_move(), None, How::Agreed, now)),
+        Proposal::Takeback => take_back(record, state, offer.by, now),
     }
 }
 
 pub(super) fn refuse(
     record: &Record,
-    table: &dyn Table,
+    state: &dyn GameState,
     seat: Seat,
     offer: Offer,
 ) -> Result<Transition, Refusal> {
     check_answer(record, seat, offer)?;
-    Ok(without_offer(record, table, Event::Refused(offer)))
+    Ok(without_offer(record, state, Event::Refused(offer)))
 }
 
 pub(super) fn withdraw(
     record: &Record,
-    table: &dyn Table,
+    state: &dyn GameState,
     seat: Seat,
     offer: Offer,
 ) -> Result<Transition, Refusal> {
@@ -251,7 +251,7 @@ pub(super) fn withdraw(
     if offer.by != seat {
         return Err(NoAgreement::NotOfferer.into());
     }
-    Ok(without_offer(record, table, Event::Withdrawn(offer)))
+    Ok(without_offer(record, state, Event::Withdrawn(offer)))
 }
 
 fn check_stands(record: &Record, offer: Offer) -> Result<(), NoAgreement> {
@@ -266,16 +266,21 @@ fn check_answer(record: &Record, seat: Seat, offer: Offer) -> Result<(), NoAgree
     if offer.by == seat { Err(NoAgreement::OwnOffer) } else { Ok(()) }
 }
 
-fn without_offer(record: &Record, table: &dyn Table, event: Event) -> Transition {
+fn without_offer(record: &Record, state: &dyn GameState, event: Event) -> Transition {
     let mut record = record.clone();
     record.revision += 1;
     record.agreements.offer = None;
-    Transition { record, events: vec![event], to_move: table.to_move() }
+    Transition { record, events: vec![event], to_move: state.to_move() }
 }
 
 /// The moves go from the record for good; whoever asked is to move, with all of the time for it.
-fn take_back(record: &Record, table: &dyn Table, by: Seat, now: Timestamp) -> Result<Transition, Refusal> {
-    let moves = moves_to_take_back(table, by).ok_or(NoAgreement::NothingToTakeBack)?;
+fn take_back(
+    record: &Record,
+    state: &dyn GameState,
+    by: Seat,
+    now: Timestamp,
+) -> Result<Transition, Refusal> {
+    let moves = moves_to_take_back(state, by).ok_or(NoAgreement::NothingToTakeBack)?;
     let mut record = record.clone();
     record.revision += 1;
     record.moves.truncate(record.moves.len().saturating_sub(moves));

@@ -1,7 +1,7 @@
 //! The one step by which a match changes.
 
 use super::{Actor, Command, Event, How, MoveEntry, Over, Record, Refusal, Status, Timestamp, agreement};
-use crate::game::{Language, Seat, Table};
+use crate::game::{GameState, Language, Seat};
 use crate::games;
 
 /// A match after a step, and what happened.
@@ -50,15 +50,15 @@ pub fn apply(
     {
         return Err(Refusal::MovedOn { seen, now: record.ply() });
     }
-    let mut table = replay(record).map_err(|_| Refusal::Frozen)?;
+    let mut state = replay(record).map_err(|_| Refusal::Frozen)?;
     match command {
-        Command::Move { text, .. } => make_move(record, &mut *table, seat, text, now, language),
-        Command::Resign { .. } => Ok(end(record, table.to_move(), Some(seat.other()), How::Resigned, now)),
-        Command::ClaimTime { .. } => claim_time(record, &*table, seat, now),
-        Command::Offer { what, .. } => agreement::offer(record, &*table, seat, *what),
-        Command::Agree { offer } => agreement::agree(record, &*table, seat, *offer, now),
-        Command::Refuse { offer } => agreement::refuse(record, &*table, seat, *offer),
-        Command::Withdraw { offer } => agreement::withdraw(record, &*table, seat, *offer),
+        Command::Move { text, .. } => make_move(record, &mut *state, seat, text, now, language),
+        Command::Resign { .. } => Ok(end(record, state.to_move(), Some(seat.other()), How::Resigned, now)),
+        Command::ClaimTime { .. } => claim_time(record, &*state, seat, now),
+        Command::Offer { what, .. } => agreement::offer(record, &*state, seat, *what),
+        Command::Agree { offer } => agreement::agree(record, &*state, seat, *offer, now),
+        Command::Refuse { offer } => agreement::refuse(record, &*state, seat, *offer),
+        Command::Withdraw { offer } => agreement::withdraw(record, &*state, seat, *offer),
     }
 }
 
@@ -71,40 +71,45 @@ fn seat_of(record: &Record, by: Actor) -> Option<Seat> {
 
 fn make_move(
     record: &Record,
-    table: &mut dyn Table,
+    state: &mut dyn GameState,
     seat: Seat,
     text: &str,
     now: Timestamp,
     language: Language,
 ) -> Result<Transition, Refusal> {
-    if table.to_move() != seat {
+    if state.to_move() != seat {
         return Err(Refusal::NotYourTurn);
     }
-    let played = table.play(text, language).map_err(Refusal::Move)?;
+    let played = state.play(text, language).map_err(Refusal::Move)?;
     let mut record = record.clone();
     record.revision += 1;
     record.moves.push(MoveEntry {
         text: played.canonical.clone(),
         at: now,
-        digest: digest(&table.position()),
+        digest: digest(&state.position()),
     });
     record.deadline = record.pace.deadline(now);
     record.flag_told = false;
     record.out_of_reach = false;
     record.agreements.moved(seat);
     let mut events = vec![Event::Moved { seat, played }];
-    if let Some(ending) = table.ending(language) {
+    if let Some(ending) = state.ending(language) {
         let over = Over { winner: ending.winner, how: How::Rules, at: now };
         record.deadline = None;
         record.agreements.offer = None;
         record.status = Status::Over(over.clone());
         events.push(Event::Over(over));
     }
-    Ok(Transition { record, events, to_move: table.to_move() })
+    Ok(Transition { record, events, to_move: state.to_move() })
 }
 
-fn claim_time(record: &Record, table: &dyn Table, seat: Seat, now: Timestamp) -> Result<Transition, Refusal> {
-    if table.to_move() == seat {
+fn claim_time(
+    record: &Record,
+    state: &dyn GameState,
+    seat: Seat,
+    now: Timestamp,
+) -> Result<Transition, Refusal> {
+    if state.to_move() == seat {
         return Err(Refusal::OwnClock { to_move: seat });
     }
     // It was late because nothing ran here, or thinks still: no win to be had.
@@ -137,7 +142,7 @@ pub(super) fn end(
 ///
 /// # Errors
 /// [`ReplayError`] where anything differs from what was recorded.
-pub fn replay(record: &Record) -> Result<Box<dyn Table>, ReplayError> {
+pub fn replay(record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
     replay_to(record, record.moves.len())
 }
 
@@ -145,7 +150,7 @@ pub fn replay(record: &Record) -> Result<Box<dyn Table>, ReplayError> {
 ///
 /// # Errors
 /// [`ReplayError`] where anything differs from what was recorded.
-pub fn replay_to(record: &Record, plies: usize) -> Result<Box<dyn Table>, ReplayError> {
+pub fn replay_to(record: &Record, plies: usize) -> Result<Box<dyn GameState>, ReplayError> {
     let game = games::by_id(&record.game).ok_or_else(|| ReplayError::NoSuchGame(record.game.clone()))?;
     if game.rules_version() != record.rules_version {
         return Err(ReplayError::OtherRules {
@@ -154,18 +159,18 @@ pub fn replay_to(record: &Record, plies: usize) -> Result<Box<dyn Table>, Replay
             now: game.rules_version(),
         });
     }
-    let mut table =
+    let mut state =
         games::begin(&record.game, &record.options, record.start.as_deref()).map_err(ReplayError::Start)?;
     for (ply, entry) in record.moves.iter().enumerate().take(plies) {
         let text = entry.text.clone();
-        if let Err(error) = table.follow(&text, Language::English) {
+        if let Err(error) = state.follow(&text, Language::English) {
             return Err(ReplayError::Refused { ply: ply + 1, text, reason: error.to_string() });
         }
-        if digest(&table.position()) != entry.digest {
+        if digest(&state.position()) != entry.digest {
             return Err(ReplayError::OtherPosition { ply: ply + 1, text });
         }
     }
-    Ok(table)
+    Ok(state)
 }
 
 /// The digest of a position string: 32-bit FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>). It guards against

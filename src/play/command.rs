@@ -2,7 +2,7 @@
 
 use super::{Offer, PersonId, Proposal};
 
-/// The number of a position in the course of a match (see [`super::Record::ply`]): the one that the sender of a command
+/// The number of a position in the history of a match (see [`super::Record::ply`]): the one that the sender of a command
 /// saw when he decided.
 pub type Ply = u32;
 

@@ -12,7 +12,8 @@ use crate::game::Seat;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Notice {
     pub id: NoticeId,
-    pub matter: Matter,
+    #[serde(alias = "matter")]
+    pub kind: NoticeKind,
     /// Who is told and pinged. In a direct match there is one notice for each.
     pub to: Vec<PersonId>,
     pub made: Timestamp,
@@ -25,7 +26,7 @@ pub struct Notice {
 /// What a notice is about. What it says is composed when it is delivered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Matter {
+pub enum NoticeKind {
     /// A challenge was made: its card.
     Card(ChallengeId),
     /// A challenge was declined, withdrawn or forgotten: tell who waited for it.
@@ -46,26 +47,30 @@ pub enum Matter {
     Refused { of: MatchId, offer: Offer },
 }
 
-impl Matter {
+impl NoticeKind {
     /// The number of the notice that tells this to the recipients with this number (0 but in direct matches): the
-    /// same matter is never told twice, whoever commits it.
+    /// same kind is never told twice, whoever commits it.
     pub fn notice_id(self, recipient: u64) -> NoticeId {
         let (kind, of, ply) = match self {
-            Matter::Card(of) => (0, of.0, 0),
-            Matter::Answer(of) => (1, of.0, 0),
-            Matter::Turn { of, ply } => (2, of.0, ply),
-            Matter::Over(of) => (3, of.0, 0),
-            Matter::Flag { of, ply } => (4, of.0, ply),
-            Matter::OutOfReach { of, ply } => (5, of.0, ply),
-            Matter::Review { of, round } => (6, of.0, round),
-            Matter::Offer { of, offer } => (8 | u64::from(offer.what == Proposal::Takeback), of.0, offer.at),
-            Matter::Refused { of, offer } => {
+            NoticeKind::Card(of) => (0, of.0, 0),
+            NoticeKind::Answer(of) => (1, of.0, 0),
+            NoticeKind::Turn { of, ply } => (2, of.0, ply),
+            NoticeKind::Over(of) => (3, of.0, 0),
+            NoticeKind::Flag { of, ply } => (4, of.0, ply),
+            NoticeKind::OutOfReach { of, ply } => (5, of.0, ply),
+            NoticeKind::Review { of, round } => (6, of.0, round),
+            NoticeKind::Offer { of, offer } => {
+                (8 | u64::from(offer.what == Proposal::Takeback), of.0, offer.at)
+            }
+            NoticeKind::Refused { of, offer } => {
                 (10 | u64::from(offer.what == Proposal::Takeback), of.0, offer.at)
             }
         };
         // Of an offer there is one recipient: the other bit tells the offers of both players apart.
         let recipient = match self {
-            Matter::Offer { offer, .. } | Matter::Refused { offer, .. } if offer.by == Seat::Second => {
+            NoticeKind::Offer { offer, .. } | NoticeKind::Refused { offer, .. }
+                if offer.by == Seat::Second =>
+            {
                 2 | recipient
             }
             _ => recipient,
@@ -77,14 +82,14 @@ impl Matter {
     /// The match that it is about.
     pub fn of_match(self) -> Option<MatchId> {
         match self {
-            Matter::Card(_) | Matter::Answer(_) => None,
-            Matter::Turn { of, .. }
-            | Matter::Over(of)
-            | Matter::Flag { of, .. }
-            | Matter::OutOfReach { of, .. }
-            | Matter::Review { of, .. }
-            | Matter::Offer { of, .. }
-            | Matter::Refused { of, .. } => Some(of),
+            NoticeKind::Card(_) | NoticeKind::Answer(_) => None,
+            NoticeKind::Turn { of, .. }
+            | NoticeKind::Over(of)
+            | NoticeKind::Flag { of, .. }
+            | NoticeKind::OutOfReach { of, .. }
+            | NoticeKind::Review { of, .. }
+            | NoticeKind::Offer { of, .. }
+            | NoticeKind::Refused { of, .. } => Some(of),
         }
     }
 }

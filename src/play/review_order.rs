@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{MatchId, Matter, PersonId, Ply, Review, Timestamp};
+use super::{MatchId, NoticeKind, PersonId, Ply, Review, Timestamp};
 
 /// How many people are told of one review when it is done. Whoever asks later looks again himself.
 pub const MOST_TOLD: usize = 4;
@@ -45,7 +45,7 @@ impl ReviewOrder {
     }
 
     /// What is told when it is done, or has failed.
-    pub fn matter(&self) -> Matter {
-        Matter::Review { of: self.of, round: self.round }
+    pub fn kind(&self) -> NoticeKind {
+        NoticeKind::Review { of: self.of, round: self.round }
     }
 }

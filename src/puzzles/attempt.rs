@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use super::text::Puzzle;
-use crate::ai::puzzle::one_idea;
-use crate::ai::{Budget, Goal, Mind, Reach};
-use crate::game::{Language, MoveError, Table};
+use crate::engine::puzzle::one_idea;
+use crate::engine::{Engine, Goal, Limits, Reach};
+use crate::game::{GameState, Language, MoveError};
 use crate::games;
 
 /// What a move is worth in a puzzle.
@@ -48,13 +48,13 @@ impl Puzzle {
 
     /// Whether a first move is the one that solves.
     pub fn begins_with(&self, made: &str) -> bool {
-        self.table(0).is_ok_and(|table| one_idea(&*table, &[self.line[0].clone(), made.to_owned()]))
+        self.state(0).is_ok_and(|state| one_idea(&*state, &[self.line[0].clone(), made.to_owned()]))
     }
 
     /// Whether a canonical move is the one of the solution after so many plies; tells at once.
     pub fn right(&self, plies: usize, made: &str) -> Option<Attempt> {
         let right = self.line.get(plies)?;
-        let now = self.table(plies).ok()?;
+        let now = self.state(plies).ok()?;
         let same = one_idea(&*now, &[right.clone(), made.to_owned()]);
         let answer = self.line.get(plies + 1).cloned();
         same.then(|| Attempt::Right { answer, solved: plies + 2 >= self.line.len() })
@@ -67,43 +67,43 @@ impl Puzzle {
     /// [`MoveError`] where it can't be played.
     pub fn attempt(&self, plies: usize, text: &str, stop: &AtomicBool) -> Result<Attempt, MoveError> {
         let unsound = |why: String| MoveError::Illegal { sentence: why, squares: Vec::new() };
-        let now = self.table(plies).map_err(unsound)?;
-        let mut after = now.clone_table();
+        let now = self.state(plies).map_err(unsound)?;
+        let mut after = now.clone_state();
         let made = after.play(text, Language::English)?.canonical;
         if let Some(right) = self.right(plies, &made) {
             return Ok(right);
         }
-        let Some(mind) = games::mind(self.game()) else { return Ok(Attempt::Wrong { answer: None }) };
+        let Some(engine) = games::engine(self.game()) else { return Ok(Attempt::Wrong { answer: None }) };
         let reach = Reach { goal: self.goal, plies: self.plies.saturating_sub(plies as u32), nodes: NODES };
         // The gain is counted from the first position; only a win can be told from any.
         let also = match self.goal {
-            Goal::Win => mind.forces(&*now, &made, reach),
+            Goal::Win => engine.forces(&*now, &made, reach),
             Goal::Gain(_) => Some(false),
         };
         if also == Some(true) {
             return Ok(Attempt::AlsoRight);
         }
-        Ok(Attempt::Wrong { answer: refuting(mind, &*after, &*now, reach, stop) })
+        Ok(Attempt::Wrong { answer: refuting(engine, &*after, &*now, reach, stop) })
     }
 }
 
 /// What the other side answers: what a search likes best, if that refutes the move, else what is proved to.
 fn refuting(
-    mind: &dyn Mind,
-    after: &dyn Table,
-    before: &dyn Table,
+    engine: &dyn Engine,
+    after: &dyn GameState,
+    before: &dyn GameState,
     reach: Reach,
     stop: &AtomicBool,
 ) -> Option<String> {
     let (level, nodes) = ANSWERS;
-    let budget = Budget { nodes: Some(nodes), ..Budget::of_level(level, 1, stop) };
-    let liked = mind.think(after, budget)?.best;
+    let budget = Limits { nodes: Some(nodes), ..Limits::of_level(level, 1, stop) };
+    let liked = engine.think(after, budget)?.best;
     let rest = Reach { plies: reach.plies.checked_sub(2)?, ..reach };
-    let mut answered = after.clone_table();
+    let mut answered = after.clone_state();
     answered.follow(&liked, Language::English).ok()?;
     let refutes = match answered.ending(Language::English) {
         Some(ending) => ending.winner != Some(before.to_move()),
-        None => mind.shortest(&*answered, rest) == Some(None),
+        None => engine.shortest(&*answered, rest) == Some(None),
     };
-    if refutes { Some(liked) } else { mind.refutation(before, after, reach).or(Some(liked)) }
+    if refutes { Some(liked) } else { engine.refutation(before, after, reach).or(Some(liked)) }
 }

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::text::Puzzle;
-use crate::ai::Reach;
-use crate::ai::puzzle::one_idea;
-use crate::game::{Language, Table};
+use crate::engine::Reach;
+use crate::engine::puzzle::one_idea;
+use crate::game::{GameState, Language};
 use crate::games;
 
 /// What is wrong with a puzzle.
@@ -52,30 +52,30 @@ impl Puzzle {
     /// # Errors
     /// The first [`Flaw`].
     pub fn check(&self, nodes: u64) -> Result<(), Flaw> {
-        let table = self.table(0).map_err(Flaw::Unsound)?;
-        if table.position() != self.position {
-            return Err(Flaw::NotCanonical(table.position()));
+        let state = self.state(0).map_err(Flaw::Unsound)?;
+        if state.position() != self.position {
+            return Err(Flaw::NotCanonical(state.position()));
         }
-        let mind = games::mind(self.game()).ok_or(Flaw::Unsound("no such game".into()))?;
+        let engine = games::engine(self.game()).ok_or(Flaw::Unsound("no such game".into()))?;
         let reach = Reach { goal: self.goal, plies: self.plies, nodes };
-        let found = mind.shortest(&*table, reach).ok_or(Flaw::TooHard)?;
+        let found = engine.shortest(&*state, reach).ok_or(Flaw::TooHard)?;
         if found != Some(self.plies) {
             return Err(Flaw::Length { found });
         }
-        let winners = mind.winners(&*table, reach).ok_or(Flaw::TooHard)?;
-        if !one_idea(&*table, &winners) {
+        let winners = engine.winners(&*state, reach).ok_or(Flaw::TooHard)?;
+        if !one_idea(&*state, &winners) {
             return Err(Flaw::NotUnique(winners));
         }
         if !winners.contains(&self.line[0]) {
             return Err(Flaw::WrongMove);
         }
-        self.check_line(&*table, reach)
+        self.check_line(&*state, reach)
     }
 
     /// The line is best play of both, and where it ends before the goal, every move of the solver reaches it.
-    fn check_line(&self, table: &dyn Table, reach: Reach) -> Result<(), Flaw> {
-        let mind = games::mind(self.game()).ok_or(Flaw::Unsound("no such game".into()))?;
-        let solution = mind.solution(table, reach).ok_or(Flaw::TooHard)?;
+    fn check_line(&self, state: &dyn GameState, reach: Reach) -> Result<(), Flaw> {
+        let engine = games::engine(self.game()).ok_or(Flaw::Unsound("no such game".into()))?;
+        let solution = engine.solution(state, reach).ok_or(Flaw::TooHard)?;
         let differs = self.line.iter().zip(&solution).position(|(line, best)| line != best);
         if differs.is_some() || self.line.len() > solution.len() {
             let at = differs.unwrap_or(solution.len());
@@ -85,14 +85,14 @@ impl Puzzle {
             return Ok(());
         }
         // The solver has moved last: the other's answer, then whatever the solver does.
-        let mut now = self.table(self.line.len()).map_err(Flaw::Unsound)?;
+        let mut now = self.state(self.line.len()).map_err(Flaw::Unsound)?;
         let answer = &solution[self.line.len()];
         now.follow(answer, Language::English).map_err(|error| Flaw::Unsound(error.to_string()))?;
-        if now.ending(Language::English).is_some() || now.to_move() != table.to_move() {
+        if now.ending(Language::English).is_some() || now.to_move() != state.to_move() {
             return Err(Flaw::Unfinished);
         }
         let rest = Reach { plies: reach.plies.saturating_sub(self.line.len() as u32 + 1), ..reach };
-        let winners = mind.winners(&*now, rest).ok_or(Flaw::TooHard)?;
+        let winners = engine.winners(&*now, rest).ok_or(Flaw::TooHard)?;
         if winners.len() as u64 == now.count() { Ok(()) } else { Err(Flaw::Unfinished) }
     }
 }

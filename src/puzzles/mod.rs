@@ -2,15 +2,15 @@
 
 mod attempt;
 mod checking;
+mod generate;
 mod likeness;
-mod making;
-mod quarries;
 mod shipped;
+mod sources;
 mod text;
 
 pub use attempt::Attempt;
 pub use checking::Flaw;
-pub use making::{Making, choose, make};
-pub use quarries::quarries;
+pub use generate::{Generation, choose, make};
 pub use shipped::{TACTICS, by_id, of_day, shipped, tactics};
+pub use sources::sources;
 pub use text::{BadPuzzles, Level, Puzzle, read};

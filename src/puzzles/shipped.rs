@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use super::text::{Level, Puzzle, read};
-use crate::ai::LEVELS;
-use crate::game::Table;
+use crate::engine::LEVELS;
+use crate::game::GameState;
 use crate::games;
 
 /// One file for each game; those that can't be read are left out, which a test sees to.
@@ -60,13 +60,13 @@ impl Puzzle {
     ///
     /// # Errors
     /// What does not fit, for a person.
-    pub fn table(&self, plies: usize) -> Result<Box<dyn Table>, String> {
-        let mut table = games::begin(self.game(), &self.options, Some(&self.position))?;
+    pub fn state(&self, plies: usize) -> Result<Box<dyn GameState>, String> {
+        let mut state = games::begin(self.game(), &self.options, Some(&self.position))?;
         for made in self.line.iter().take(plies) {
-            table
+            state
                 .follow(made, crate::game::Language::English)
                 .map_err(|error| format!("{}: {made}: {error}", self.id))?;
         }
-        Ok(table)
+        Ok(state)
     }
 }

@@ -1,11 +1,11 @@
-//! Puzzles as text: a TOML file for each game, one table for each puzzle.
+//! Puzzles as text: a TOML file for each game, one state for each puzzle.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::Deserialize;
 
-use crate::ai::Goal;
+use crate::engine::Goal;
 
 /// How hard a puzzle is, among those of its game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]

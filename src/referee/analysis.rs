@@ -5,10 +5,10 @@
 //! move. Where the end is seen, `end=E` stands between them: in E plies he wins, or loses if E is negative. D is in
 //! plies; N counts positions, or games played out.
 
-use crate::ai::{Line, Thought};
+use crate::engine::{Line, SearchResult};
 
 /// The answer to `analyse`.
-pub(super) fn told(thought: &Thought) -> String {
+pub(super) fn told(thought: &SearchResult) -> String {
     let lines: String = thought.alternatives.iter().map(line).collect();
     format!("depth={} nodes={}{lines}", thought.depth, thought.nodes)
 }
@@ -23,7 +23,7 @@ fn line(line: &Line<String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai::Score;
+    use crate::engine::Score;
 
     #[test]
     fn each_line_has_its_score_before_its_moves() {
@@ -31,7 +31,7 @@ mod tests {
             score: Score { hundredths, ends_in, chance },
             moves: moves.iter().map(|&made| made.to_owned()).collect(),
         };
-        let thought = Thought {
+        let thought = SearchResult {
             best: "d4".into(),
             score: Score { hundredths: 35, ends_in: None, chance: 0.614 },
             line: vec!["d4".into()],

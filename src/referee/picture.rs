@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::OnceLock;
 
 use crate::diagram::Diagram;
-use crate::game::{Language, Seat, Table, Transcript};
+use crate::game::{GameState, Language, Seat, Transcript};
 use crate::render::{Look, Painter, Width};
 
 /// A painter that is made when the first picture is wanted.
@@ -24,14 +24,14 @@ impl Pictures {
     /// An unknown wish, or a file that can't be written.
     pub(super) fn png(
         &self,
-        table: &dyn Table,
+        state: &dyn GameState,
         file: &str,
         wishes: &[(&str, &str)],
     ) -> Result<String, String> {
         let painter = self.painter()?;
         let wish = wish(painter, wishes, Width::default())?;
-        let record = Transcript::of(table, Language::English).to_string();
-        let picture = painter.png_with_record(&wish.seen(table.diagram()), &wish.look, &record);
+        let record = Transcript::of(state, Language::English).to_string();
+        let picture = painter.png_with_record(&wish.seen(state.diagram()), &wish.look, &record);
         write(file, &picture.map_err(|error| error.to_string())?)
     }
 
@@ -41,13 +41,13 @@ impl Pictures {
     /// As [`Pictures::png`].
     pub(super) fn gif(
         &self,
-        table: &dyn Table,
+        state: &dyn GameState,
         file: &str,
         wishes: &[(&str, &str)],
     ) -> Result<String, String> {
         let painter = self.painter()?;
         let wish = wish(painter, wishes, Width::REPLAY)?;
-        let mut back = table.clone_table();
+        let mut back = state.clone_state();
         let mut frames = vec![wish.seen(back.diagram())];
         while back.undo() {
             frames.push(wish.seen(back.diagram()));

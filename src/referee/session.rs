@@ -6,9 +6,9 @@ use std::time::Duration;
 use super::analysis;
 use super::command::{self, Command};
 use super::picture::Pictures;
-use crate::ai::{Budget, LEVELS};
 use crate::diagram::{Diagram, Shape, Words, words};
-use crate::game::{Game, Info, Language, Options, Table, Token, Transcript};
+use crate::engine::{LEVELS, Limits};
+use crate::game::{Game, GameState, Info, Language, Options, Token, Transcript};
 use crate::games;
 
 /// The most move sequences that `perft` counts: at 50 million a second, half an hour.
@@ -27,7 +27,7 @@ const ANALYSED: usize = 3;
 /// What one speaker of the referee's protocol has before him.
 #[derive(Default)]
 pub struct Session {
-    table: Option<Box<dyn Table>>,
+    state: Option<Box<dyn GameState>>,
     pictures: Pictures,
 }
 
@@ -52,7 +52,7 @@ impl Session {
                 let options = options_of(game.info(), &options)?;
                 self.begin(game.set_up(&options, position).map_err(|bad| bad.to_string())?)
             }
-            Command::Position => Ok(self.table()?.position()),
+            Command::Position => Ok(self.state()?.position()),
             Command::Legal { tallest } => self.legal(tallest),
             Command::Next { prefix } => self.next(prefix),
             Command::Play { text } => {
@@ -60,10 +60,10 @@ impl Session {
                 played.map(|played| played.shown).map_err(|error| error.to_string())
             }
             Command::Undo => {
-                let table = self.table_mut()?;
-                if table.undo() { Ok(table.position()) } else { Err("no move was played yet".into()) }
+                let state = self.table_mut()?;
+                if state.undo() { Ok(state.position()) } else { Err("no move was played yet".into()) }
             }
-            Command::Result => Ok(match self.table()?.ending(Language::English) {
+            Command::Result => Ok(match self.state()?.ending(Language::English) {
                 None => "none".into(),
                 Some(ending) => {
                     let winner = ending.winner.map_or("draw".into(), |seat| seat.letter().to_string());
@@ -71,55 +71,55 @@ impl Session {
                 }
             }),
             Command::Score => {
-                let score = self.table()?.score().ok_or("no score")?;
+                let score = self.state()?.score().ok_or("no score")?;
                 Ok(format!("{} {}", score.first, score.second))
             }
             Command::Perft { depth } => self.perft(depth),
             Command::Genmove { level, time } => self.genmove(level, time),
             Command::Analyse { time } => self.analyse(time),
-            Command::Words => Ok(words(&self.table()?.diagram(), Words::Rows).replace('\n', " ")),
-            Command::Png { file, wishes } => self.pictures.png(self.table()?, &file, &wishes),
-            Command::Gif { file, wishes } => self.pictures.gif(self.table()?, &file, &wishes),
+            Command::Words => Ok(words(&self.state()?.diagram(), Words::Rows).replace('\n', " ")),
+            Command::Png { file, wishes } => self.pictures.png(self.state()?, &file, &wishes),
+            Command::Gif { file, wishes } => self.pictures.gif(self.state()?, &file, &wishes),
             Command::Record => {
-                let record = Transcript::of(self.table()?, Language::English).to_string();
+                let record = Transcript::of(self.state()?, Language::English).to_string();
                 Ok(record.trim_end().replace('\n', "\\n"))
             }
         }
     }
 
-    fn table(&self) -> Result<&dyn Table, String> {
-        self.table.as_deref().ok_or_else(|| NO_GAME.to_owned())
+    fn state(&self) -> Result<&dyn GameState, String> {
+        self.state.as_deref().ok_or_else(|| NO_GAME.to_owned())
     }
 
-    fn table_mut(&mut self) -> Result<&mut Box<dyn Table>, String> {
-        self.table.as_mut().ok_or_else(|| NO_GAME.to_owned())
+    fn table_mut(&mut self) -> Result<&mut Box<dyn GameState>, String> {
+        self.state.as_mut().ok_or_else(|| NO_GAME.to_owned())
     }
 
-    fn begin(&mut self, table: Box<dyn Table>) -> Answer {
-        let position = table.position();
-        self.table = Some(table);
+    fn begin(&mut self, state: Box<dyn GameState>) -> Answer {
+        let position = state.position();
+        self.state = Some(state);
         Ok(position)
     }
 
     fn legal(&self, tallest: usize) -> Answer {
-        let table = self.table()?;
-        if tallest > ALWAYS_LISTED && (has_tower(&table.diagram(), tallest) || table.count() > MOST_LISTED) {
+        let state = self.state()?;
+        if tallest > ALWAYS_LISTED && (has_tower(&state.diagram(), tallest) || state.count() > MOST_LISTED) {
             return Err(format!(
                 "there may be more than {MOST_LISTED} moves; list those of stacks up to {ALWAYS_LISTED}, \
                  and find the others with next"
             ));
         }
-        Ok(table.legal(tallest).join(" "))
+        Ok(state.legal(tallest).join(" "))
     }
 
     fn next(&self, prefix: &str) -> Answer {
-        let table = self.table()?;
+        let state = self.state()?;
         let entered = if prefix.is_empty() {
             Vec::new()
         } else {
-            table.tokens(prefix).map_err(|bad| bad.to_string())?
+            state.tokens(prefix).map_err(|bad| bad.to_string())?
         };
-        let next = table.next(&entered);
+        let next = state.next(&entered);
         let follow = next.follow.iter().map(Token::to_string);
         Ok(follow.chain(next.whole.map(|_| ".".to_owned())).collect::<Vec<_>>().join(" "))
     }
@@ -129,11 +129,11 @@ impl Session {
         if depth > DEEPEST {
             return Err(format!("the deepest count is perft {DEEPEST}"));
         }
-        let table = self.table_mut()?;
-        let (mut growth, mut sequences) = (table.count() as f64, 1.0);
+        let state = self.table_mut()?;
+        let (mut growth, mut sequences) = (state.count() as f64, 1.0);
         for probe in 0..depth.saturating_sub(1) {
             // The shorter ones cost next to nothing beside those that were asked for.
-            let longer = table.perft(probe) as f64;
+            let longer = state.perft(probe) as f64;
             growth = f64::max(growth, longer / f64::max(sequences, 1.0));
             sequences = longer;
             let expected = sequences * growth.powf(f64::from(depth - probe));
@@ -144,31 +144,31 @@ impl Session {
                 ));
             }
         }
-        Ok(table.perft(depth).to_string())
+        Ok(state.perft(depth).to_string())
     }
 
     /// Plays the computer's move. The same game gives the same move, where time does not cut the thinking off.
     fn genmove(&mut self, level: u8, time: Option<Duration>) -> Answer {
-        let table = self.table_mut()?;
-        if let Some(ending) = table.ending(Language::English) {
+        let state = self.table_mut()?;
+        if let Some(ending) = state.ending(Language::English) {
             return Err(format!("the game is over: {}", ending.reason));
         }
         let never = AtomicBool::new(false);
-        let budget = Budget { time, ..Budget::of_level(level, table.ply() as u64, &never) };
-        let thought = games::mind(table.info().id).and_then(|mind| mind.think(&**table, budget));
+        let budget = Limits { time, ..Limits::of_level(level, state.ply() as u64, &never) };
+        let thought = games::engine(state.info().id).and_then(|engine| engine.think(&**state, budget));
         let best = thought.ok_or("there is no legal move")?.best;
-        table.play(&best, Language::English).map(|played| played.canonical).map_err(|error| error.to_string())
+        state.play(&best, Language::English).map(|played| played.canonical).map_err(|error| error.to_string())
     }
 
     /// What the search thinks of the position.
     fn analyse(&self, time: Duration) -> Answer {
-        let table = self.table()?;
-        if let Some(ending) = table.ending(Language::English) {
+        let state = self.state()?;
+        if let Some(ending) = state.ending(Language::English) {
             return Err(format!("the game is over: {}", ending.reason));
         }
         let never = AtomicBool::new(false);
-        let budget = Budget { time: Some(time), lines: ANALYSED, ..Budget::of_level(LEVELS, 0, &never) };
-        let thought = games::mind(table.info().id).and_then(|mind| mind.think(table, budget));
+        let budget = Limits { time: Some(time), lines: ANALYSED, ..Limits::of_level(LEVELS, 0, &never) };
+        let thought = games::engine(state.info().id).and_then(|engine| engine.think(state, budget));
         let thought = thought.ok_or("there is no legal move")?;
         Ok(analysis::told(&thought))
     }

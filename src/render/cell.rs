@@ -269,7 +269,7 @@ impl Cells {
     }
 }
 
-fn on(diagram: &Diagram, square: crate::grid::Square) -> bool {
+fn on(diagram: &Diagram, square: crate::board::Square) -> bool {
     square.on(diagram.cols, diagram.rows)
 }
 
@@ -283,8 +283,8 @@ fn star(at: usize, size: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Square;
     use crate::game::Pair;
-    use crate::grid::Square;
 
     #[test]
     fn the_ground_is_tinted_where_few_squares_may_be_chosen_and_not_where_most_may() {

@@ -109,16 +109,16 @@ fn masonry(canvas: &mut Canvas, seat: Seat, theme: &Dress) {
         Seat::Second => (3, 1),
     };
     canvas.rectangle(side.mortar, 0, 0, size, size);
-    for course in 0..courses {
-        let (top, bottom) = (size * course / courses, size * (course + 1) / courses);
-        // Every second course is shifted by half a brick; what sticks out is cut at the border.
+    for history in 0..courses {
+        let (top, bottom) = (size * history / courses, size * (history + 1) / courses);
+        // Every second history is shifted by half a brick; what sticks out is cut at the border.
         let wide = size / bricks;
-        let shift = if course % 2 == 0 { 0 } else { wide / 2 };
+        let shift = if history % 2 == 0 { 0 } else { wide / 2 };
         for brick in 0..=bricks {
             let left = (brick * wide) as i64 - shift as i64 + joint as i64 / 2;
             let right = left + (wide - joint) as i64;
             let (left, right) = (left.clamp(0, size as i64) as usize, right.clamp(0, size as i64) as usize);
-            let tone = if (brick + 2 * course) % 3 == 0 { 0.12 } else { 0.0 };
+            let tone = if (brick + 2 * history) % 3 == 0 { 0.12 } else { 0.0 };
             let face = side.wall.mix(side.mortar, tone);
             let high = (bottom - top).saturating_sub(joint);
             canvas.rectangle(face, left, top + joint / 2, right - left, high);

@@ -1,4 +1,4 @@
-//! Snowflakes: Discord's identifiers, which also tell the time of their making.
+//! Snowflakes: Discord's identifiers, which also tell the time of their generation.
 
 use std::fmt;
 use std::str::FromStr;

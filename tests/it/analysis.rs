@@ -4,12 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use postern::chat::discord::limits;
-use postern::chat::{Answer, Ask, Button, Desk, Given, Intent, Message, Place, Reply, Row, Way};
-use postern::game::{Table, Transcript};
+use postern::chat::{
+    Answer, ArgumentValue, Arguments, Button, Desk, Message, Place, Reply, ReplyMode, Request, Row,
+};
+use postern::discord::limits;
+use postern::game::{GameState, Transcript};
 use postern::games;
-use postern::play::{Change, ChannelId, MatchId, PersonId, Player, Record, ServerId, Store, Urgency, replay};
+use postern::play::{Change, ChannelId, MatchId, PersonId, Player, Record, ServerId, replay};
 use postern::render::{Look, Painter, record_in_png};
+use postern::service::{Priority, Store};
 
 use crate::meeting::{ANN, BEN, Meeting};
 
@@ -35,28 +38,28 @@ fn reply(answer: Answer) -> Reply {
     }
 }
 
-fn open() -> Intent {
-    Intent::Command(Ask { command: "Open this board".into(), ..Ask::default() })
+fn open() -> Request {
+    Request::Command(Arguments { command: "Open this board".into(), ..Arguments::default() })
 }
 
-fn hint_in(id: MatchId) -> Intent {
-    let arguments = vec![("game".to_owned(), Given::Text(id.to_string()))];
-    Intent::Command(Ask { command: "hint".into(), sub: None, arguments })
+fn hint_in(id: MatchId) -> Request {
+    let arguments = vec![("game".to_owned(), ArgumentValue::Text(id.to_string()))];
+    Request::Command(Arguments { command: "hint".into(), sub: None, arguments })
 }
 
 impl<'a> Seat<'a> {
     /// Opens the board of a picture.
     async fn open(meeting: &'a Meeting, desk: &'a Desk, person: PersonId, png: Vec<u8>) -> Seat<'a> {
-        let files = vec![meeting.courier.keep(png)];
+        let files = vec![meeting.messenger.keep(png)];
         let opened = reply(meeting.visit_with(desk, person, HERE, open(), files).await);
-        assert_eq!(opened.way, Way::Private);
+        assert_eq!(opened.way, ReplyMode::Private);
         Seat { meeting, desk, person, message: opened.message }
     }
 
-    async fn send(&self, intent: Intent) -> Reply {
+    async fn send(&self, request: Request) -> Reply {
         let picture = self.message.picture.as_ref().map(|picture| picture.bytes.clone());
-        let files = picture.into_iter().map(|bytes| self.meeting.courier.keep(bytes)).collect();
-        reply(self.meeting.visit_with(self.desk, self.person, HERE, intent, files).await)
+        let files = picture.into_iter().map(|bytes| self.meeting.messenger.keep(bytes)).collect();
+        reply(self.meeting.visit_with(self.desk, self.person, HERE, request, files).await)
     }
 
     fn button(&self, label: &str) -> Option<&Button> {
@@ -65,24 +68,25 @@ impl<'a> Seat<'a> {
 
     /// Presses a button, which changes the board.
     async fn press(&mut self, label: &str) -> &str {
-        let tag = self.button(label).unwrap_or_else(|| panic!("no {label}: {:?}", self.message)).tag.clone();
-        let answer = self.send(Intent::Press { tag }).await;
-        assert_eq!(answer.way, Way::Update, "{label}: {}", answer.message.content);
+        let action =
+            self.button(label).unwrap_or_else(|| panic!("no {label}: {:?}", self.message)).action.clone();
+        let answer = self.send(Request::Press { action }).await;
+        assert_eq!(answer.way, ReplyMode::Update, "{label}: {}", answer.message.content);
         self.message = answer.message;
         &self.message.content
     }
 
     /// Enters a move step by step, whatever the picker asks.
     async fn enter(&mut self, text: &str) -> &str {
-        let squares = self.table().tokens(text).expect("it is a move");
+        let squares = self.state().tokens(text).expect("it is a move");
         self.press("Move").await;
         for token in squares {
             let token = token.to_string();
             for wanted in [token[..1].to_owned(), token] {
                 if self.button(&wanted).is_some() {
                     self.press(&wanted).await;
-                } else if let Some(tag) = menu_with(&self.message, &wanted) {
-                    self.message = self.send(Intent::Choose { tag, values: vec![wanted] }).await.message;
+                } else if let Some(action) = menu_with(&self.message, &wanted) {
+                    self.message = self.send(Request::Choose { action, values: vec![wanted] }).await.message;
                 }
             }
         }
@@ -96,7 +100,7 @@ impl<'a> Seat<'a> {
     }
 
     /// The last position of the record.
-    fn table(&self) -> Box<dyn Table> {
+    fn state(&self) -> Box<dyn GameState> {
         games::replay(&self.record(), usize::MAX).expect("legal moves")
     }
 }
@@ -110,16 +114,18 @@ fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
 
 fn menu_with(message: &Message, value: &str) -> Option<String> {
     message.rows.iter().find_map(|row| match row {
-        Row::Menu(menu) if menu.choices.iter().any(|choice| choice.value == value) => Some(menu.tag.clone()),
+        Row::Menu(menu) if menu.choices.iter().any(|choice| choice.value == value) => {
+            Some(menu.action.clone())
+        }
         _ => None,
     })
 }
 
 /// A picture that carries this text.
 fn picture(record: &str) -> Vec<u8> {
-    let table = games::begin("ransom", &[], None).expect("it begins");
+    let state = games::begin("ransom", &[], None).expect("it begins");
     let painter = Painter::new().expect("the themes are right");
-    painter.png_with_record(&table.diagram(), &Look::default(), record).expect("it is drawn")
+    painter.png_with_record(&state.diagram(), &Look::default(), record).expect("it is drawn")
 }
 
 fn ransom(moves: &str) -> Vec<u8> {
@@ -159,15 +165,15 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
     assert!(seat.press("▶").await.contains("After move 2 of 5"));
     // The move that was made there anyway goes on along the record.
     let games_own = games::replay(&seat.record(), 2).expect("legal");
-    assert!(games_own.clone_table().play("b1-b3", postern::game::Language::English).is_ok());
+    assert!(games_own.clone_state().play("b1-b3", postern::game::Language::English).is_ok());
     seat.message = {
-        let tag = "play:-:2:b1b3".to_owned();
-        seat.send(Intent::Press { tag }).await.message
+        let action = "play:-:2:b1b3".to_owned();
+        seat.send(Request::Press { action }).await.message
     };
     assert!(seat.message.content.contains("After move 3 of 5"), "{}", seat.message.content);
     seat.press("◀").await;
-    let tag = "play:-:2:g1g3".to_owned();
-    seat.message = seat.send(Intent::Press { tag }).await.message;
+    let action = "play:-:2:g1g3".to_owned();
+    seat.message = seat.send(Request::Press { action }).await.message;
     let said = &seat.message.content;
     assert!(said.contains("After move 3 of 3") && said.contains("branches off after move 2"), "{said}");
     assert!(said.contains("in place of the 3 moves"), "{said}");
@@ -187,7 +193,7 @@ async fn the_picker_of_an_opened_board_leads_back_to_it() {
         let said = seat.press("Back").await;
         assert!(said.contains("After move 0 of 0"), "{said}");
         for _ in 0..4 {
-            let text = seat.table().legal(2).pop().expect("there are moves");
+            let text = seat.state().legal(2).pop().expect("there are moves");
             seat.enter(&text).await;
             assert_eq!(seat.record().moves.last(), Some(&text), "{}", seat.message.content);
         }
@@ -214,7 +220,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
         ("game: ransom\noptions: size=99\nmoves:\n", "can't be"),
         (huge.as_str(), "longer than"),
     ] {
-        let files = vec![meeting.courier.keep(picture(record))];
+        let files = vec![meeting.messenger.keep(picture(record))];
         let answer = reply(meeting.visit_with(&desk, EVE, HERE, open(), files).await);
         assert!(answer.message.content.contains(said), "{said}: {}", answer.message.content);
     }
@@ -224,14 +230,15 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     assert!(seat.message.content.contains("After move 1 of 1"), "{}", seat.message.content);
     assert!(seat.message.ping.is_empty());
     // Buttons of another board, of a longer record, of no picture.
-    for tag in ["enter:-:9:", "play:-:1:h8h9", "play:-:1:a1", "hint:-:2", "start:9", "play:-:4294967295:a8a6"]
+    for action in
+        ["enter:-:9:", "play:-:1:h8h9", "play:-:1:a1", "hint:-:2", "start:9", "play:-:4294967295:a8a6"]
     {
-        let answer = seat.send(Intent::Press { tag: tag.into() }).await;
-        assert!(answer.way == Way::Private, "{tag}: {}", answer.message.content);
+        let answer = seat.send(Request::Press { action: action.into() }).await;
+        assert!(answer.way == ReplyMode::Private, "{action}: {}", answer.message.content);
     }
-    let nothing = reply(meeting.visit(&desk, EVE, HERE, Intent::Press { tag: "hint:-:0".into() }).await);
+    let nothing = reply(meeting.ctx(&desk, EVE, HERE, Request::Press { action: "hint:-:0".into() }).await);
     assert!(nothing.message.content.contains("no board of mine"), "{}", nothing.message.content);
-    let lost = seat.send(Intent::Press { tag: "enter:-:1:h8h1.pass.".into() }).await;
+    let lost = seat.send(Request::Press { action: "enter:-:1:h8h1.pass.".into() }).await;
     assert!(lost.message.content.contains("choose where"), "it begins again: {}", lost.message.content);
     // As long as a record may be.
     let began = std::time::Instant::now();
@@ -251,18 +258,18 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     for by in [ANN, BEN, ANN] {
         meeting.play(id, by).await;
     }
-    let analyse = Intent::Press { tag: format!("analyse:{id}") };
+    let analyse = Request::Press { action: format!("analyse:{id}") };
     let stranger = Place::Direct { channel: ChannelId(3) };
-    let shut = reply(meeting.visit(&desk, EVE, stranger, analyse.clone()).await);
+    let shut = reply(meeting.ctx(&desk, EVE, stranger, analyse.clone()).await);
     assert!(shut.message.picture.is_none(), "{}", shut.message.content);
 
-    let opened = reply(meeting.visit(&desk, ANN, HERE, analyse.clone()).await);
-    assert_eq!(opened.way, Way::Private);
+    let opened = reply(meeting.ctx(&desk, ANN, HERE, analyse.clone()).await);
+    assert_eq!(opened.way, ReplyMode::Private);
     let mut seat = Seat { meeting: &meeting, desk: &desk, person: ANN, message: opened.message };
     assert!(seat.message.content.contains("Ann – Ben"), "{}", seat.message.content);
     assert!(seat.message.content.contains("still being played"), "{}", seat.message.content);
     assert!(seat.button("Hint").is_none(), "{:?}", seat.message.rows);
-    let text = seat.table().legal(2).remove(0);
+    let text = seat.state().legal(2).remove(0);
     seat.enter(&text).await;
     let before = meeting.store.record(id).await.unwrap().expect("the match");
     assert_eq!(before.ply(), 3, "what is tried changes nothing");
@@ -270,7 +277,7 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     for person in [ANN, EVE] {
         seat.person = person;
         for ply in [0, 3, 4] {
-            let answer = seat.send(Intent::Press { tag: format!("hint:-:{ply}") }).await;
+            let answer = seat.send(Request::Press { action: format!("hint:-:{ply}") }).await;
             let said = &answer.message.content;
             assert!(said.contains(&format!("#{id}")) && said.contains("until it is over"), "{said}");
         }
@@ -279,12 +286,12 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     let moves: Vec<String> = seat.record().moves;
     for count in [3, 4] {
         let bare = Seat::open(&meeting, &desk, ANN, ransom(&moves[..count].join(" "))).await;
-        let answer = bare.send(Intent::Press { tag: format!("hint:-:{count}") }).await;
+        let answer = bare.send(Request::Press { action: format!("hint:-:{count}") }).await;
         assert!(answer.message.content.contains("until it is over"), "{}", answer.message.content);
     }
     // Over, it is anybody's.
     meeting.resign(id, BEN).await;
-    let opened = reply(meeting.visit(&desk, ANN, HERE, analyse).await);
+    let opened = reply(meeting.ctx(&desk, ANN, HERE, analyse).await);
     let mut seat = Seat { meeting: &meeting, desk: &desk, person: ANN, message: opened.message };
     assert!(seat.press("Hint").await.contains("I would play"));
 }
@@ -309,35 +316,35 @@ async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
     let meeting = Meeting::new();
     let desk = meeting.desk();
     let people = meeting.begin(ChannelId(7), 1).await;
-    let said = reply(meeting.visit(&desk, ANN, HERE, hint_in(people)).await).message.content;
+    let said = reply(meeting.ctx(&desk, ANN, HERE, hint_in(people)).await).message.content;
     assert!(said.contains("ratings") && said.contains("no hints"), "{said}");
     change(&meeting, people, |record| record.rated = false).await;
-    let said = reply(meeting.visit(&desk, ANN, HERE, hint_in(people)).await).message.content;
+    let said = reply(meeting.ctx(&desk, ANN, HERE, hint_in(people)).await).message.content;
     assert!(said.contains("between people"), "{said}");
     meeting.resign(people, ANN).await;
 
     let rated = against_computer(&meeting, true).await;
-    let said = reply(meeting.visit(&desk, ANN, HERE, hint_in(rated)).await).message.content;
+    let said = reply(meeting.ctx(&desk, ANN, HERE, hint_in(rated)).await).message.content;
     assert!(said.contains("ratings"), "{said}");
     change(&meeting, rated, |record| record.rated = false).await;
 
-    let answer = reply(meeting.visit(&desk, ANN, HERE, hint_in(rated)).await);
-    assert_eq!(answer.way, Way::Private);
+    let answer = reply(meeting.ctx(&desk, ANN, HERE, hint_in(rated)).await);
+    assert_eq!(answer.way, ReplyMode::Private);
     let said = &answer.message.content;
     assert!(said.contains("I would play **") && said.contains("moves"), "{said}");
     assert!(answer.message.picture.is_some());
     let play = buttons(&answer.message).find(|button| button.label == "Play it").expect("one tap");
-    let stranger = reply(meeting.visit(&desk, EVE, HERE, hint_in(rated)).await).message;
+    let stranger = reply(meeting.ctx(&desk, EVE, HERE, hint_in(rated)).await).message;
     assert!(stranger.picture.is_none(), "{}", stranger.content);
     let seen = format!("hint:{rated}:0");
-    let played = meeting.visit(&desk, ANN, HERE, Intent::Press { tag: play.tag.clone() }).await;
+    let played = meeting.ctx(&desk, ANN, HERE, Request::Press { action: play.action.clone() }).await;
     assert!(reply(played).message.content.contains("you played"));
     let record = meeting.store.record(rated).await.unwrap().expect("the match");
     assert_eq!(replay(&record).expect("legal").ply(), 1);
     // The game has moved on, and it is not her turn.
-    let old = reply(meeting.visit(&desk, ANN, HERE, Intent::Press { tag: seen }).await).message;
+    let old = reply(meeting.ctx(&desk, ANN, HERE, Request::Press { action: seen }).await).message;
     assert!(old.content.contains("moved on") && old.picture.is_some(), "{}", old.content);
-    let said = reply(meeting.visit(&desk, ANN, HERE, hint_in(rated)).await).message.content;
+    let said = reply(meeting.ctx(&desk, ANN, HERE, hint_in(rated)).await).message.content;
     assert!(said.contains("not your turn"), "{said}");
 }
 
@@ -348,12 +355,12 @@ async fn who_waits_for_a_hint_is_not_given_a_second_place_in_the_queue() {
     let seat = Seat::open(&meeting, &desk, EVE, ransom("")).await;
     let busy = Arc::new(AtomicBool::new(true));
     let gate = Arc::clone(&busy);
-    let occupied = meeting.thinker.run(Urgency::Asked, move |_| {
+    let occupied = meeting.pool.run(Priority::Asked, move |_| {
         while gate.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(2));
         }
     });
-    let hint = || Intent::Press { tag: "hint:-:0".into() };
+    let hint = || Request::Press { action: "hint:-:0".into() };
     let second = async {
         let said = seat.send(hint()).await.message.content;
         assert!(said.contains("still thinking"), "{said}");

@@ -129,11 +129,11 @@ fn an_arena_prints_a_table_and_writes_every_game() {
     let folder = folder();
     let command = "arena ransom level:2,nodes=300 greedy --games 3 --threads 2 --records games.txt";
     let output = run(folder.path(), &command.split(' ').collect::<Vec<_>>());
-    let (table, progress) = (text(&output.stdout), text(&output.stderr));
+    let (state, progress) = (text(&output.stdout), text(&output.stderr));
     assert!(output.status.success(), "{progress}");
-    let rows: Vec<&str> = table.lines().collect();
-    assert_eq!(rows.len(), 3, "{table}");
-    assert!(rows[2].starts_with("| level:2,nodes=300 | greedy | 3 | "), "{table}");
+    let rows: Vec<&str> = state.lines().collect();
+    assert_eq!(rows.len(), 3, "{state}");
+    assert!(rows[2].starts_with("| level:2,nodes=300 | greedy | 3 | "), "{state}");
     assert_eq!(progress.lines().filter(|line| line.contains(" of 3 games")).count(), 3, "{progress}");
     let games = std::fs::read_to_string(folder.path().join("games.txt")).expect("it was written");
     assert_eq!(games.lines().count(), 3);

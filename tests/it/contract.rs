@@ -7,9 +7,9 @@ mod typed;
 
 use std::collections::BTreeSet;
 
+use postern::board::Square;
 use postern::diagram::{Diagram, Shape};
-use postern::game::{Language, MoveError, Next, Table, Token};
-use postern::grid::Square;
+use postern::game::{GameState, Language, MoveError, Next, Token};
 
 use super::random_games::{Chance, Variant, few_variants, random_move, variants};
 
@@ -20,45 +20,45 @@ const ENGLISH: Language = Language::English;
 const LONGEST_GAME: usize = 120 * 120;
 
 /// Plays a random game and shows every position of it to `look`, the last one included.
-fn along_a_game(variant: &Variant, seed: u64, look: &mut dyn FnMut(&mut dyn Table, &mut Chance)) {
+fn along_a_game(variant: &Variant, seed: u64, look: &mut dyn FnMut(&mut dyn GameState, &mut Chance)) {
     let mut chance = Chance(seed);
-    let mut table = variant.start();
+    let mut state = variant.start();
     loop {
-        look(&mut *table, &mut chance);
-        let Some(choice) = random_move(&*table, &mut chance) else { break };
-        let played = table.play(&choice, ENGLISH).expect("what is found square by square is legal");
+        look(&mut *state, &mut chance);
+        let Some(choice) = random_move(&*state, &mut chance) else { break };
+        let played = state.play(&choice, ENGLISH).expect("what is found square by square is legal");
         assert_eq!(played.canonical, choice, "{}", variant.name());
-        assert!(table.ply() <= LONGEST_GAME, "{} goes on and on", variant.name());
+        assert!(state.ply() <= LONGEST_GAME, "{} goes on and on", variant.name());
     }
     assert!(
-        table.ending(ENGLISH).is_some(),
+        state.ending(ENGLISH).is_some(),
         "{}: {} has no move and no end",
         variant.name(),
-        table.position()
+        state.position()
     );
 }
 
 /// The same for a few positions of the game only, about one in `every`.
-fn here_and_there(variant: &Variant, every: usize, look: &mut dyn FnMut(&mut dyn Table, &mut Chance)) {
+fn here_and_there(variant: &Variant, every: usize, look: &mut dyn FnMut(&mut dyn GameState, &mut Chance)) {
     let mut dice = Chance(every as u64);
-    along_a_game(variant, 7, &mut |table, chance| {
-        if table.ply() == 0 || dice.below(every) == 0 || table.ending(ENGLISH).is_some() {
-            look(table, chance);
+    along_a_game(variant, 7, &mut |state, chance| {
+        if state.ply() == 0 || dice.below(every) == 0 || state.ending(ENGLISH).is_some() {
+            look(state, chance);
         }
     });
 }
 
 /// All legal moves, where they can all be listed in a moment.
-fn whole_list(table: &dyn Table) -> Option<Vec<String>> {
+fn whole_list(state: &dyn GameState) -> Option<Vec<String>> {
     let low = |shape| !matches!(shape, Shape::Stack(height) if height > 5);
-    let all_low = table.diagram().pieces.iter().all(|(_, piece)| low(piece.shape));
-    all_low.then(|| table.legal(usize::MAX))
+    let all_low = state.diagram().pieces.iter().all(|(_, piece)| low(piece.shape));
+    all_low.then(|| state.legal(usize::MAX))
 }
 
 /// Everything that can be seen of a game.
-fn seen(table: &dyn Table) -> impl PartialEq + std::fmt::Debug + use<> {
-    let counted = (table.ply(), table.score(), table.to_move());
-    (table.position(), table.moves(), table.legal(2), table.ending(ENGLISH), counted, table.diagram())
+fn seen(state: &dyn GameState) -> impl PartialEq + std::fmt::Debug + use<> {
+    let counted = (state.ply(), state.score(), state.to_move());
+    (state.position(), state.moves(), state.legal(2), state.ending(ENGLISH), counted, state.diagram())
 }
 
 #[test]
@@ -66,12 +66,12 @@ fn every_variant_ends_and_lists_its_moves_in_order_and_none_twice() {
     for variant in variants() {
         let id = variant.game.info().id;
         let mut plies = 0;
-        along_a_game(&variant, 1, &mut |table, _| {
-            plies = table.ply();
-            let listed = table.legal(4);
+        along_a_game(&variant, 1, &mut |state, _| {
+            plies = state.ply();
+            let listed = state.legal(4);
             let listed: Vec<&str> = listed.iter().map(String::as_str).collect();
             assert_canonical_order(id, &listed);
-            assert_eq!(listed.is_empty() && table.count() == 0, table.ending(ENGLISH).is_some());
+            assert_eq!(listed.is_empty() && state.count() == 0, state.ending(ENGLISH).is_some());
         });
         if id == "ramparts" {
             assert!(plies <= 220, "a game of Ramparts took {plies} plies");
@@ -84,7 +84,7 @@ fn games_that_are_finite_by_their_own_rules_end_by_them_and_never_in_a_draw_with
     for variant in few_variants() {
         for seed in 0..20 {
             let mut ending = None;
-            along_a_game(&variant, seed, &mut |table, _| ending = table.ending(ENGLISH));
+            along_a_game(&variant, seed, &mut |state, _| ending = state.ending(ENGLISH));
             let ending = ending.expect("a game ends");
             assert!(!ending.reason.is_empty());
             match variant.game.info().id {
@@ -99,29 +99,29 @@ fn games_that_are_finite_by_their_own_rules_end_by_them_and_never_in_a_draw_with
 #[test]
 fn what_may_follow_reaches_every_legal_move_and_nothing_else() {
     for variant in few_variants() {
-        here_and_there(&variant, 12, &mut |table, _| {
-            let Some(listed) = whole_list(table).filter(|listed| listed.len() <= 3000) else { return };
+        here_and_there(&variant, 12, &mut |state, _| {
+            let Some(listed) = whole_list(state).filter(|listed| listed.len() <= 3000) else { return };
             let mut reached = BTreeSet::new();
-            follow(table, &mut Vec::new(), &mut reached);
-            assert_eq!(reached, listed.into_iter().collect(), "{}: {}", variant.name(), table.position());
+            follow(state, &mut Vec::new(), &mut reached);
+            assert_eq!(reached, listed.into_iter().collect(), "{}: {}", variant.name(), state.position());
         });
     }
 }
 
 /// Walks through all that `next` offers.
-fn follow(table: &dyn Table, entered: &mut Vec<Token>, reached: &mut BTreeSet<String>) {
-    let next = table.next(entered);
+fn follow(state: &dyn GameState, entered: &mut Vec<Token>, reached: &mut BTreeSet<String>) {
+    let next = state.next(entered);
     assert!(next.follow.is_sorted() && next.follow.windows(2).all(|pair| pair[0] != pair[1]));
     let dead_end = next == Next::NOTHING && !entered.is_empty();
-    assert!(!dead_end, "{}: {entered:?} leads nowhere", table.position());
+    assert!(!dead_end, "{}: {entered:?} leads nowhere", state.position());
     reached.extend(next.whole);
     for token in next.follow {
         if let Token::Word(word) = token {
-            let label = table.word(word, ENGLISH);
+            let label = state.word(word, ENGLISH);
             assert!((1..=60).contains(&label.chars().count()), "{label:?}");
         }
         entered.push(token);
-        follow(table, entered, reached);
+        follow(state, entered, reached);
         entered.pop();
     }
 }
@@ -129,13 +129,13 @@ fn follow(table: &dyn Table, entered: &mut Vec<Token>, reached: &mut BTreeSet<St
 #[test]
 fn a_canonical_move_read_as_a_beginning_is_a_whole_move() {
     for variant in few_variants() {
-        here_and_there(&variant, 12, &mut |table, _| {
-            for legal in table.legal(3) {
-                let tokens = table.tokens(&legal).expect("a move can be read as tokens");
-                assert_eq!(table.next(&tokens).whole, Some(legal), "{}", table.position());
+        here_and_there(&variant, 12, &mut |state, _| {
+            for legal in state.legal(3) {
+                let tokens = state.tokens(&legal).expect("a move can be read as tokens");
+                assert_eq!(state.next(&tokens).whole, Some(legal), "{}", state.position());
             }
-            let tokens = table.tokens("z26").unwrap_or_default();
-            assert!(tokens.is_empty() || table.next(&tokens) == Next::NOTHING, "z26 is on no board");
+            let tokens = state.tokens("z26").unwrap_or_default();
+            assert!(tokens.is_empty() || state.next(&tokens) == Next::NOTHING, "z26 is on no board");
         });
     }
 }
@@ -144,29 +144,29 @@ fn a_canonical_move_read_as_a_beginning_is_a_whole_move() {
 fn what_is_played_is_in_the_list_and_what_is_in_the_list_can_be_played() {
     for variant in few_variants() {
         let mut met: BTreeSet<String> = ["pass", "R1", "r3"].map(str::to_owned).into();
-        here_and_there(&variant, 9, &mut |table, chance| {
-            let Some(listed) = whole_list(table) else { return };
+        here_and_there(&variant, 9, &mut |state, chance| {
+            let Some(listed) = whole_list(state) else { return };
             let listed: BTreeSet<String> = listed.into_iter().collect();
             met.extend(listed.iter().filter(|_| chance.below(4) == 0).cloned());
-            let board = table.diagram();
+            let board = state.diagram();
             let mut tried: Vec<String> = met.iter().filter(|_| chance.below(3) == 0).cloned().collect();
             tried.extend(made_up(&board, chance));
             tried.extend(listed.iter().take(200).cloned());
             for text in tried {
-                let before = table.position();
-                match table.play(&text, ENGLISH) {
+                let before = state.position();
+                match state.play(&text, ENGLISH) {
                     Ok(played) => {
                         assert!(listed.contains(&played.canonical), "{text} in {before}");
                         assert_effects_are_on_the_board(&played.effects.path, &board);
                         assert!(played.shown.starts_with(&played.canonical));
-                        assert!(table.undo());
+                        assert!(state.undo());
                     }
                     Err(error) => {
                         assert!(!listed.contains(&text), "{text} in {before}: {error}");
                         assert_teaches(&error, &board);
                     }
                 }
-                assert_eq!(table.position(), before, "{text}");
+                assert_eq!(state.position(), before, "{text}");
             }
         });
     }
@@ -209,13 +209,13 @@ fn assert_teaches(error: &MoveError, board: &Diagram) {
 #[test]
 fn a_refusal_changes_nothing() {
     for variant in few_variants() {
-        here_and_there(&variant, 20, &mut |table, chance| {
-            let before = seen(table);
+        here_and_there(&variant, 20, &mut |state, chance| {
+            let before = seen(state);
             let mut refused = 0;
             for text in
-                made_up(&table.diagram(), chance).iter().map(String::as_str).chain(["", "?", "resign"])
+                made_up(&state.diagram(), chance).iter().map(String::as_str).chain(["", "?", "resign"])
             {
-                let mut copy = table.clone_table();
+                let mut copy = state.clone_state();
                 if copy.play(text, ENGLISH).is_err() {
                     refused += 1;
                     assert_eq!(seen(&*copy), before, "{text}");
@@ -229,42 +229,42 @@ fn a_refusal_changes_nothing() {
 #[test]
 fn taking_back_restores_everything() {
     for variant in few_variants() {
-        let mut table = variant.start();
+        let mut state = variant.start();
         let mut chance = Chance(3);
         let mut before = Vec::new();
         for _ in 0..120 {
-            let Some(choice) = random_move(&*table, &mut chance) else { break };
-            before.push(seen(&*table));
-            table.play(&choice, ENGLISH).expect("it is legal");
+            let Some(choice) = random_move(&*state, &mut chance) else { break };
+            before.push(seen(&*state));
+            state.play(&choice, ENGLISH).expect("it is legal");
         }
         while let Some(before) = before.pop() {
-            assert!(table.undo());
-            assert_eq!(seen(&*table), before, "{}", variant.name());
+            assert!(state.undo());
+            assert_eq!(seen(&*state), before, "{}", variant.name());
         }
-        assert!(!table.undo(), "nothing is left to take back");
+        assert!(!state.undo(), "nothing is left to take back");
     }
 }
 
 #[test]
 fn counting_in_bulk_gives_what_playing_gives() {
     for variant in few_variants() {
-        here_and_there(&variant, 25, &mut |table, _| {
-            let Some(listed) = whole_list(table).filter(|listed| listed.len() <= 120) else { return };
-            assert_eq!(table.count(), listed.len() as u64, "{}", table.position());
-            assert_eq!(table.perft(0), 1);
-            assert_eq!(table.perft(1), listed.len() as u64);
+        here_and_there(&variant, 25, &mut |state, _| {
+            let Some(listed) = whole_list(state).filter(|listed| listed.len() <= 120) else { return };
+            assert_eq!(state.count(), listed.len() as u64, "{}", state.position());
+            assert_eq!(state.perft(0), 1);
+            assert_eq!(state.perft(1), listed.len() as u64);
             let mut played = 0;
             let mut all_listed = true;
             for choice in listed {
-                table.play(&choice, ENGLISH).expect("it is listed");
-                match whole_list(table) {
+                state.play(&choice, ENGLISH).expect("it is listed");
+                match whole_list(state) {
                     Some(replies) => played += replies.len() as u64,
                     None => all_listed = false,
                 }
-                table.undo();
+                state.undo();
             }
             if all_listed {
-                assert_eq!(table.perft(2), played, "{}", table.position());
+                assert_eq!(state.perft(2), played, "{}", state.position());
             }
         });
     }
@@ -273,13 +273,13 @@ fn counting_in_bulk_gives_what_playing_gives() {
 #[test]
 fn what_makes_no_difference_in_a_move_is_forgiven() {
     for variant in few_variants() {
-        here_and_there(&variant, 15, &mut |table, _| {
-            for legal in table.legal(3) {
+        here_and_there(&variant, 15, &mut |state, _| {
+            for legal in state.legal(3) {
                 for text in forgiven(&legal) {
-                    let played = table.play(&text, ENGLISH);
+                    let played = state.play(&text, ENGLISH);
                     let canonical = played.map(|played| played.canonical);
-                    assert_eq!(canonical, Ok(legal.clone()), "{text} in {}", table.position());
-                    table.undo();
+                    assert_eq!(canonical, Ok(legal.clone()), "{text} in {}", state.position());
+                    state.undo();
                 }
             }
         });
@@ -307,17 +307,17 @@ fn forgiven(canonical: &str) -> Vec<String> {
 #[test]
 fn a_position_set_up_plays_like_the_one_it_was_taken_from() {
     for variant in few_variants() {
-        here_and_there(&variant, 15, &mut |table, _| {
-            let text = table.position();
+        here_and_there(&variant, 15, &mut |state, _| {
+            let text = state.position();
             let copy = variant.game.set_up(&variant.options, &text).expect("a position is read back");
             assert_eq!(copy.position(), text);
-            assert_eq!(copy.to_move(), table.to_move());
-            assert_eq!(copy.score(), table.score());
+            assert_eq!(copy.to_move(), state.to_move());
+            assert_eq!(copy.score(), state.score());
             // Repetitions and counts of turns begin anew; a position that is over by the rules stays so.
-            if table.ending(ENGLISH).is_none() {
-                assert_eq!(copy.legal(3), table.legal(3), "{text}");
+            if state.ending(ENGLISH).is_none() {
+                assert_eq!(copy.legal(3), state.legal(3), "{text}");
             } else if copy.ending(ENGLISH).is_some() {
-                assert_eq!(copy.ending(ENGLISH), table.ending(ENGLISH), "{text}");
+                assert_eq!(copy.ending(ENGLISH), state.ending(ENGLISH), "{text}");
             }
         });
     }

@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use postern::chat::{Answer, Ask, Given, Intent, Message, Place, Reply, Row};
+use postern::chat::{Answer, ArgumentValue, Arguments, Message, Place, Reply, Request, Row};
 use postern::games;
-use postern::play::{Actor, ChannelId, Command, PersonId, ServerId, Store};
+use postern::play::{Actor, ChannelId, Command, PersonId, ServerId};
+use postern::service::Store;
 
 use crate::meeting::{ANN, BEN, Meeting};
 
@@ -21,16 +22,16 @@ fn in_channel(channel: u64, parent: Option<u64>) -> Place {
     Place::Server { server: ServerId(5), channel: ChannelId(channel), parent: parent.map(ChannelId) }
 }
 
-pub fn command(name: &str, arguments: &[(&str, &str)]) -> Intent {
+pub fn command(name: &str, arguments: &[(&str, &str)]) -> Request {
     let arguments = arguments
         .iter()
-        .map(|(name, value)| ((*name).to_owned(), Given::Text((*value).to_owned())))
+        .map(|(name, value)| ((*name).to_owned(), ArgumentValue::Text((*value).to_owned())))
         .collect();
-    Intent::Command(Ask { command: name.into(), sub: None, arguments })
+    Request::Command(Arguments { command: name.into(), sub: None, arguments })
 }
 
-pub fn press(tag: &str) -> Intent {
-    Intent::Press { tag: tag.into() }
+pub fn press(action: &str) -> Request {
+    Request::Press { action: action.into() }
 }
 
 #[tokio::test]
@@ -55,7 +56,7 @@ async fn a_match_is_seen_by_its_players_and_where_it_is_played_alone() {
         ];
         for place in hidden_at {
             for ask in &asks {
-                let said = reply(meeting.visit(&desk, EVE, place, ask.clone()).await).message;
+                let said = reply(meeting.ctx(&desk, EVE, place, ask.clone()).await).message;
                 assert!(said.picture.is_none(), "{ask:?} at {place:?}: {said:?}");
                 assert!(
                     !said.content.contains("Ann") && !said.content.contains("Ransom"),
@@ -63,13 +64,13 @@ async fn a_match_is_seen_by_its_players_and_where_it_is_played_alone() {
                     said.content
                 );
             }
-            let seen = reply(meeting.visit(&desk, ANN, place, asks[0].clone()).await).message;
+            let seen = reply(meeting.ctx(&desk, ANN, place, asks[0].clone()).await).message;
             assert!(seen.picture.is_some(), "a player sees it from everywhere: {seen:?}");
         }
     }
     let board = command("board", &[("game", &public.to_string())]);
     for place in [in_channel(7, None), in_channel(9, Some(7))] {
-        let seen = reply(meeting.visit(&desk, EVE, place, board.clone()).await).message;
+        let seen = reply(meeting.ctx(&desk, EVE, place, board.clone()).await).message;
         assert!(seen.picture.is_some(), "{seen:?}");
     }
 }
@@ -108,7 +109,7 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
         for name in ["move", "board", "resign", "rules", "games", "nothing"] {
             for argument in ["game", "move"] {
                 let ask = command(name, &[(argument, text)]);
-                let answer = meeting.visit(&desk, ANN, in_channel(7, None), ask).await;
+                let answer = meeting.ctx(&desk, ANN, in_channel(7, None), ask).await;
                 fits(&reply(answer).message);
             }
         }
@@ -116,44 +117,42 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
             "accept", "rules", "replay", "move", "board", "more", "enter", "sq", "col", "row", "see", "play",
             "claim",
         ] {
-            for tag in [
+            for action in [
                 format!("{verb}:{text}"),
                 format!("{verb}:{id}:{text}"),
                 format!("{verb}:{id}:0:{text}"),
                 format!("{verb}:{id}:4294967295:{text}"),
             ] {
-                let choose = Intent::Choose { tag: tag.clone(), values: vec![text.clone()] };
-                for ask in [press(&tag), choose] {
-                    fits(&reply(meeting.visit(&desk, ANN, in_channel(7, None), ask).await).message);
+                let choose = Request::Choose { action: action.clone(), values: vec![text.clone()] };
+                for ask in [press(&action), choose] {
+                    fits(&reply(meeting.ctx(&desk, ANN, in_channel(7, None), ask).await).message);
                 }
             }
         }
         for game in games::ALL {
             for option in game.info().options {
-                let arguments = vec![(option.name.to_owned(), Given::Text(text.clone()))];
-                let ask = Ask { command: "challenge".into(), sub: Some(game.info().id.into()), arguments };
+                let arguments = vec![(option.name.to_owned(), ArgumentValue::Text(text.clone()))];
+                let ask =
+                    Arguments { command: "challenge".into(), sub: Some(game.info().id.into()), arguments };
                 let answer =
-                    meeting.visit(&desk, BEN, in_channel(7, None), Intent::Command(ask.clone())).await;
+                    meeting.ctx(&desk, BEN, in_channel(7, None), Request::Command(ask.clone())).await;
                 fits(&reply(answer).message);
-                let typing = Intent::Complete { ask, argument: option.name.into() };
-                let Answer::Suggestions(all) = meeting.visit(&desk, BEN, in_channel(7, None), typing).await
+                let typing = Request::Complete { ask, argument: option.name.into() };
+                let Answer::Suggestions(all) = meeting.ctx(&desk, BEN, in_channel(7, None), typing).await
                 else {
                     panic!("no suggestions")
                 };
                 assert!(all.len() <= 25);
             }
         }
-        let ask = Ask {
+        let ask = Arguments {
             command: "move".into(),
             sub: None,
-            arguments: vec![("move".into(), Given::Text(text.clone()))],
+            arguments: vec![("move".into(), ArgumentValue::Text(text.clone()))],
         };
         let began = Instant::now();
-        let typing = Intent::Complete { ask, argument: "move".into() };
-        assert!(matches!(
-            meeting.visit(&desk, ANN, in_channel(7, None), typing).await,
-            Answer::Suggestions(_)
-        ));
+        let typing = Request::Complete { ask, argument: "move".into() };
+        assert!(matches!(meeting.ctx(&desk, ANN, in_channel(7, None), typing).await, Answer::Suggestions(_)));
         assert!(began.elapsed() < Duration::from_secs(1), "{text:?} took {:?}", began.elapsed());
     }
     assert!(meeting.store.record(id).await.unwrap().expect("it is kept").is_running());
@@ -162,7 +161,7 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
 /// Fails unless the chat service takes the message, by its limits.
 fn fits(message: &Message) {
     assert!(!message.content.contains("on our side"), "{}", message.content);
-    assert_eq!(postern::chat::discord::limits::check(message), Ok(()), "{message:?}");
+    assert_eq!(postern::discord::limits::check(message), Ok(()), "{message:?}");
 }
 
 /// A game of each kind, entered by menus alone: at every stage all that can be chosen leads on, to a legal move.
@@ -188,11 +187,11 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
             if !record.is_running() {
                 break;
             }
-            let table = postern::play::replay(&record).expect("it can be replayed");
-            let mover = record.players[table.to_move()].person().expect("a person");
+            let state = postern::play::replay(&record).expect("it can be replayed");
+            let mover = record.players[state.to_move()].person().expect("a person");
             let mut message = reply(
                 meeting
-                    .visit(&desk, mover, in_channel(7, None), press(&format!("move:{id}:{}", record.ply())))
+                    .ctx(&desk, mover, in_channel(7, None), press(&format!("move:{id}:{}", record.ply())))
                     .await,
             )
             .message;
@@ -206,18 +205,20 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
                             buttons
                                 .iter()
                                 .filter(|button| button.label != "Back")
-                                .map(|button| press(&button.tag)),
+                                .map(|button| press(&button.action)),
                         ),
-                        Row::Menu(menu) => intents.extend(menu.choices.iter().map(|choice| Intent::Choose {
-                            tag: menu.tag.clone(),
-                            values: vec![choice.value.clone()],
-                        })),
+                        Row::Menu(menu) => {
+                            intents.extend(menu.choices.iter().map(|choice| Request::Choose {
+                                action: menu.action.clone(),
+                                values: vec![choice.value.clone()],
+                            }))
+                        }
                     }
                 }
                 assert!(!intents.is_empty(), "{game}: a dead end: {message:?}");
                 let next = dice.pick(&intents).clone();
-                let plays = matches!(&next, Intent::Press { tag } if tag.starts_with("play:"));
-                message = reply(meeting.visit(&desk, mover, in_channel(7, None), next).await).message;
+                let plays = matches!(&next, Request::Press { action } if action.starts_with("play:"));
+                message = reply(meeting.ctx(&desk, mover, in_channel(7, None), next).await).message;
                 fits(&message);
                 if plays {
                     assert!(message.content.contains("you played"), "{game}: {}", message.content);
@@ -240,22 +241,22 @@ async fn no_visit_takes_long_however_long_the_game() {
         let id = meeting.begin_game(name, options).await;
         let mut dice = crate::evening::Dice(77);
         let mut record = meeting.store.record(id).await.unwrap().expect("it is kept");
-        let mut table = postern::play::replay(&record).expect("it begins");
+        let mut state = postern::play::replay(&record).expect("it begins");
         while record.is_running() && record.ply() < 300 {
-            let legal = table.legal(2);
+            let legal = state.legal(2);
             // Of several moves one that does not end the game.
             let mut text = dice.pick(&legal).clone();
             for _ in 0..20 {
-                let mut after = table.clone_table();
+                let mut after = state.clone_state();
                 after.play(&text, postern::game::Language::English).expect("legal");
                 if after.ending(postern::game::Language::English).is_none() {
                     break;
                 }
                 text = dice.pick(&legal).clone();
             }
-            let by = Actor::Person(record.players[table.to_move()].person().expect("a person"));
+            let by = Actor::Person(record.players[state.to_move()].person().expect("a person"));
             let seen = record.ply();
-            table.play(&text, postern::game::Language::English).expect("legal");
+            state.play(&text, postern::game::Language::English).expect("legal");
             let moved = postern::play::apply(
                 &record,
                 by,
@@ -272,7 +273,7 @@ async fn no_visit_takes_long_however_long_the_game() {
             .commit(postern::play::Change { records: vec![record.clone()], ..Default::default() })
             .await
             .expect("it is the next");
-        let person = record.players[table.to_move()].person().expect("a person");
+        let person = record.players[state.to_move()].person().expect("a person");
         let size = serde_json::to_vec(&record).expect("a record is JSON").len();
         println!("{name}: {} plies, {size} bytes", record.ply());
         let began = Instant::now();
@@ -281,14 +282,14 @@ async fn no_visit_takes_long_however_long_the_game() {
         }
         println!("  replay           {:>8.2?}", began.elapsed() / 5);
         let typing = |text: &str| {
-            let arguments = vec![("move".into(), Given::Text(text.into()))];
-            Intent::Complete {
-                ask: Ask { command: "move".into(), sub: None, arguments },
+            let arguments = vec![("move".into(), ArgumentValue::Text(text.into()))];
+            Request::Complete {
+                ask: Arguments { command: "move".into(), sub: None, arguments },
                 argument: "move".into(),
             }
         };
-        let text = table.legal(2).first().cloned().unwrap_or_default();
-        for (what, intent) in [
+        let text = state.legal(2).first().cloned().unwrap_or_default();
+        for (what, request) in [
             ("board", command("board", &[])),
             ("games", command("games", &[])),
             ("typing nothing", typing("")),
@@ -300,7 +301,7 @@ async fn no_visit_takes_long_however_long_the_game() {
             ("a move", command("move", &[("move", &text)])),
         ] {
             let began = Instant::now();
-            let answer = meeting.visit(&desk, person, in_channel(7, None), intent).await;
+            let answer = meeting.ctx(&desk, person, in_channel(7, None), request).await;
             let took = began.elapsed();
             println!("  {what:<17}{took:>8.2?}");
             // Moving pictures of long games on large boards take what they take without optimisation.

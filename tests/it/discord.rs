@@ -1,5 +1,5 @@
 //! The bot on the stand-in for Discord: what people ask reaches the desk, what it answers reaches them, what goes
-//! wrong is told, and a courier's letters arrive once.
+//! wrong is told, and a messenger's letters arrive once.
 
 mod late;
 
@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use postern::chat::discord::{Bot, ConnectError, Settings, Stopped};
 use postern::chat::{
-    Address, Answer, Ask, Button, Choice, Courier, Given, Intent, Menu, Message, NotDelivered, Picture,
-    Place, Reception, Reply, Row, Style, Suggestion, Visit, Way, commands,
+    Address, Answer, ArgumentValue, Arguments, Button, Choice, Context, Menu, Message, Messenger,
+    NotDelivered, Picture, Place, Reception, Reply, ReplyMode, Request, Row, Style, Suggestion, commands,
 };
+use postern::discord::{Bot, ConnectError, Settings, Stopped};
 use postern::play::{ChannelId, MessageId, NoticeId, PersonId, Post, Timestamp};
 use postern::sandbox::{Config, Fault, Id, Outcome, PingKind, Sandbox, Trouble};
 use serde_json::json;
@@ -22,27 +22,27 @@ use crate::openapi;
 
 const SOON: Duration = Duration::from_secs(10);
 
-/// A desk that answers by the tag or the command, and remembers who came.
+/// A desk that answers by the action or the command, and remembers who came.
 #[derive(Default)]
 struct Desk {
-    visits: Mutex<Vec<(Visit, Intent)>>,
+    visits: Mutex<Vec<(Context, Request)>>,
 }
 
 impl Desk {
-    fn last(&self) -> (Visit, Intent) {
+    fn last(&self) -> (Context, Request) {
         self.visits.lock().unwrap().last().cloned().expect("somebody came")
     }
 }
 
 #[async_trait]
 impl Reception for Desk {
-    async fn visit(&self, visit: Visit, intent: Intent) -> Answer {
-        self.visits.lock().unwrap().push((visit, intent.clone()));
-        let word = match &intent {
-            Intent::Command(ask) => ask.command.clone(),
-            Intent::Press { tag } => tag.clone(),
-            Intent::Choose { values, .. } => values.join(","),
-            Intent::Complete { .. } => {
+    async fn ctx(&self, ctx: Context, request: Request) -> Answer {
+        self.visits.lock().unwrap().push((ctx, request.clone()));
+        let word = match &request {
+            Request::Command(ask) => ask.command.clone(),
+            Request::Press { action } => action.clone(),
+            Request::Choose { values, .. } => values.join(","),
+            Request::Complete { .. } => {
                 let labels = ["d4", "d5"].into_iter();
                 return Answer::Suggestions(labels.map(suggestion).collect());
             }
@@ -67,8 +67,8 @@ impl Reception for Desk {
         }
     }
 
-    fn way(&self, _: &Intent) -> Way {
-        Way::Update
+    fn way(&self, _: &Request) -> ReplyMode {
+        ReplyMode::Update
     }
 }
 
@@ -94,7 +94,7 @@ fn board(content: &str) -> Message {
                 Button::new(Style::Plain, "Beside", "slow private"),
                 Button::new(Style::Plain, "Fault", "slow fault"),
             ]),
-            Row::Menu(Menu { tag: "sq:1:2:".into(), placeholder: "Square".into(), choices }),
+            Row::Menu(Menu { action: "sq:1:2:".into(), placeholder: "Square".into(), choices }),
         ],
         ..Message::default()
     }
@@ -114,7 +114,7 @@ fn settings(sandbox: &Sandbox) -> Settings {
 struct Run {
     sandbox: Sandbox,
     desk: Arc<Desk>,
-    courier: Arc<dyn Courier>,
+    messenger: Arc<dyn Messenger>,
     stop: oneshot::Sender<()>,
     ended: JoinHandle<Result<(), Stopped>>,
 }
@@ -124,7 +124,7 @@ async fn run() -> Run {
     let bot = Bot::connect(settings(&sandbox)).await.unwrap();
     assert_eq!(bot.user().0, sandbox.bot().0);
     bot.register(&commands(), &[], None).await.unwrap();
-    let (courier, desk) = (bot.courier(), Arc::new(Desk::default()));
+    let (messenger, desk) = (bot.messenger(), Arc::new(Desk::default()));
     let (stop, stopped) = oneshot::channel();
     let mut online = bot.online();
     let reception = Arc::clone(&desk) as Arc<dyn Reception>;
@@ -132,7 +132,7 @@ async fn run() -> Run {
         let _ = stopped.await;
     }));
     tokio::time::timeout(SOON, online.wait_for(|online| *online)).await.unwrap().unwrap();
-    Run { sandbox, desk, courier, stop, ended }
+    Run { sandbox, desk, messenger, stop, ended }
 }
 
 impl Run {
@@ -156,13 +156,13 @@ async fn commands_buttons_and_menus_are_answered() {
     let answer = ada.slash(games, "board", json!({"game": "7F3"})).await.unwrap();
     assert!(answer.is_private());
     assert_eq!(answer.text(), "a board");
-    let (visit, intent) = run.desk.last();
-    assert_eq!(visit.person.id.0, ada.id().0);
-    assert_eq!(visit.bot.0, run.sandbox.bot().0);
-    let Place::Server { channel, parent, .. } = visit.place else { panic!("{:?}", visit.place) };
+    let (ctx, request) = run.desk.last();
+    assert_eq!(ctx.person.id.0, ada.id().0);
+    assert_eq!(ctx.bot.0, run.sandbox.bot().0);
+    let Place::Server { channel, parent, .. } = ctx.place else { panic!("{:?}", ctx.place) };
     assert_eq!((channel.0, parent), (games.0, None));
-    let arguments = vec![("game".to_owned(), Given::Text("7F3".into()))];
-    assert_eq!(intent, Intent::Command(Ask { command: "board".into(), sub: None, arguments }));
+    let arguments = vec![("game".to_owned(), ArgumentValue::Text("7F3".into()))];
+    assert_eq!(request, Request::Command(Arguments { command: "board".into(), sub: None, arguments }));
 
     let shown = answer.message().unwrap().clone();
     assert_eq!(shown.attachments[0].description.as_deref(), Some("An empty board"));
@@ -210,15 +210,15 @@ async fn an_answer_gets_through_a_bad_connection() {
     let run = run().await;
     let ada = run.sandbox.person("ada").unwrap();
     let games = run.sandbox.channel("games").unwrap();
-    for trouble in [
+    for error in [
         Trouble::CutAfter,
         Trouble::CutBefore,
         Trouble::Refuse { status: 503, code: 0 },
         Trouble::RateLimit { retry_after: 0.2, global: false },
     ] {
-        run.sandbox.disturb(Fault::new("POST", "/callback", 1, trouble.clone()));
+        run.sandbox.disturb(Fault::new("POST", "/callback", 1, error.clone()));
         let answer = ada.slash(games, "board", json!({})).await.unwrap();
-        assert_eq!(answer.text(), "a board", "{trouble:?}");
+        assert_eq!(answer.text(), "a board", "{error:?}");
     }
     // Discord does not take what we say: the person still hears something.
     run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Refuse { status: 400, code: 50_035 }));
@@ -266,8 +266,8 @@ async fn a_letter_arrives_once_and_pings_one_person() {
     let ben = run.sandbox.person("ben").unwrap();
     let games = run.sandbox.channel("games").unwrap();
     let to = Address::Channel(ChannelId(games.0));
-    let post = run.courier.post(to, &turn(ben.id()), NoticeId(0xABC)).await.unwrap();
-    let again = run.courier.post(to, &turn(ben.id()), NoticeId(0xABC)).await.unwrap();
+    let post = run.messenger.post(to, &turn(ben.id()), NoticeId(0xABC)).await.unwrap();
+    let again = run.messenger.post(to, &turn(ben.id()), NoticeId(0xABC)).await.unwrap();
     assert_eq!(post, again);
     assert_eq!(run.sandbox.messages(games).len(), 1);
     assert_eq!(ben.pings().len(), 1);
@@ -275,9 +275,9 @@ async fn a_letter_arrives_once_and_pings_one_person() {
 
     // Cut off after the message was made: the outbox tries again, and the first message is found.
     run.sandbox.disturb(Fault::new("POST", "/messages", 1, Trouble::CutAfter));
-    let lost = run.courier.post(to, &turn(ben.id()), NoticeId(0xABD)).await;
+    let lost = run.messenger.post(to, &turn(ben.id()), NoticeId(0xABD)).await;
     assert!(matches!(lost, Err(NotDelivered::Later { .. })), "{lost:?}");
-    run.courier.post(to, &turn(ben.id()), NoticeId(0xABD)).await.unwrap();
+    run.messenger.post(to, &turn(ben.id()), NoticeId(0xABD)).await.unwrap();
     assert_eq!(ben.pings().len(), 2);
     run.end().await;
 }
@@ -287,21 +287,21 @@ async fn a_letter_is_found_replaced_and_stripped() {
     let run = run().await;
     let games = run.sandbox.channel("games").unwrap();
     let to = Address::Channel(ChannelId(games.0));
-    let post = run.courier.post(to, &board("first"), NoticeId(1)).await.unwrap();
-    assert_eq!(run.courier.find(to, "sq:1:2:").await, Ok(Some(post)));
-    assert_eq!(run.courier.find(to, "sq:1:3:").await, Ok(None));
+    let post = run.messenger.post(to, &board("first"), NoticeId(1)).await.unwrap();
+    assert_eq!(run.messenger.find(to, "sq:1:2:").await, Ok(Some(post)));
+    assert_eq!(run.messenger.find(to, "sq:1:3:").await, Ok(None));
 
     let shown = || run.sandbox.message(games, Id(post.message.0)).unwrap();
-    run.courier.replace(post, &board("second")).await.unwrap();
+    run.messenger.replace(post, &board("second")).await.unwrap();
     assert_eq!((shown().content.as_str(), shown().attachments.len()), ("second", 1));
-    run.courier.strip(post).await.unwrap();
-    assert_eq!(run.courier.find(to, "sq:1:2:").await, Ok(None));
+    run.messenger.strip(post).await.unwrap();
+    assert_eq!(run.messenger.find(to, "sq:1:2:").await, Ok(None));
     assert_eq!((shown().content.as_str(), shown().attachments.len()), ("second", 1), "only buttons are gone");
-    run.courier.replace(post, &Message::text("third")).await.unwrap();
+    run.messenger.replace(post, &Message::text("third")).await.unwrap();
     assert!(shown().attachments.is_empty());
 
     run.sandbox.delete_message(games, Id(post.message.0));
-    assert!(matches!(run.courier.strip(post).await, Err(NotDelivered::NoWay(_))));
+    assert!(matches!(run.messenger.strip(post).await, Err(NotDelivered::NoWay(_))));
     run.end().await;
 }
 
@@ -311,14 +311,14 @@ async fn a_thread_is_opened_once_and_people_join_it() {
     let games = run.sandbox.channel("games").unwrap();
     let people = ["ada", "ben"].map(|name| run.sandbox.person(name).unwrap());
     let to = Address::Channel(ChannelId(games.0));
-    let post = run.courier.post(to, &board("a card"), NoticeId(1)).await.unwrap();
-    let thread = run.courier.open_thread(post, &"Rampart ".repeat(40)).await.unwrap();
-    assert_eq!(run.courier.open_thread(post, "Rampart").await, Ok(thread));
+    let post = run.messenger.post(to, &board("a card"), NoticeId(1)).await.unwrap();
+    let thread = run.messenger.open_thread(post, &"Rampart ".repeat(40)).await.unwrap();
+    assert_eq!(run.messenger.open_thread(post, "Rampart").await, Ok(thread));
     assert_eq!(thread.0, post.message.0);
-    run.courier.add_to_thread(thread, &people.clone().map(|person| PersonId(person.id().0))).await.unwrap();
+    run.messenger.add_to_thread(thread, &people.clone().map(|person| PersonId(person.id().0))).await.unwrap();
     assert!(people.iter().all(|person| person.pings().is_empty()), "joining notifies nobody");
 
-    let inside = run.courier.post(Address::Channel(thread), &board("move 1"), NoticeId(2)).await.unwrap();
+    let inside = run.messenger.post(Address::Channel(thread), &board("move 1"), NoticeId(2)).await.unwrap();
     assert_eq!(inside.channel, thread);
     let answer = people[0].slash(Id(thread.0), "board", json!({})).await.unwrap();
     assert_eq!(answer.text(), "a board");
@@ -326,10 +326,10 @@ async fn a_thread_is_opened_once_and_people_join_it() {
     assert_eq!((channel, parent.map(|parent| parent.0)), (thread, Some(games.0)));
     // An idle thread was archived: a message wakes it.
     run.sandbox.set_thread(Id(thread.0), true, false).unwrap();
-    run.courier.post(Address::Channel(thread), &board("move 2"), NoticeId(3)).await.unwrap();
+    run.messenger.post(Address::Channel(thread), &board("move 2"), NoticeId(3)).await.unwrap();
     // A locked one stays shut.
     run.sandbox.set_thread(Id(thread.0), true, true).unwrap();
-    let shut = run.courier.post(Address::Channel(thread), &board("move 3"), NoticeId(4)).await;
+    let shut = run.messenger.post(Address::Channel(thread), &board("move 3"), NoticeId(4)).await;
     assert!(matches!(shut, Err(NotDelivered::NoWay(_))), "{shut:?}");
     run.end().await;
 }
@@ -339,8 +339,8 @@ async fn a_direct_message_opens_its_conversation_once() {
     let run = run().await;
     let (ada, ben) = (run.sandbox.person("ada").unwrap(), run.sandbox.person("ben").unwrap());
     let to = Address::Direct(PersonId(ada.id().0));
-    let first = run.courier.post(to, &board("one"), NoticeId(1)).await.unwrap();
-    let second = run.courier.post(to, &board("two"), NoticeId(2)).await.unwrap();
+    let first = run.messenger.post(to, &board("one"), NoticeId(1)).await.unwrap();
+    let second = run.messenger.post(to, &board("two"), NoticeId(2)).await.unwrap();
     assert_eq!(first.channel, second.channel);
     let opened =
         run.sandbox.requests().iter().filter(|request| request.path == "/users/@me/channels").count();
@@ -348,7 +348,7 @@ async fn a_direct_message_opens_its_conversation_once() {
     assert_eq!(ada.pings().iter().filter(|(kind, _)| *kind == PingKind::Dm).count(), 2);
 
     ben.close_dms(true);
-    let closed = run.courier.post(Address::Direct(PersonId(ben.id().0)), &board("one"), NoticeId(3)).await;
+    let closed = run.messenger.post(Address::Direct(PersonId(ben.id().0)), &board("one"), NoticeId(3)).await;
     assert!(matches!(closed, Err(NotDelivered::Closed(_))), "{closed:?}");
     run.end().await;
 }
@@ -358,30 +358,30 @@ async fn what_the_courier_meets_says_whether_to_try_again() {
     let run = run().await;
     let games = run.sandbox.channel("games").unwrap();
     let to = Address::Channel(ChannelId(games.0));
-    let trouble = |trouble| run.sandbox.disturb(Fault::new("POST", "/messages", 1, trouble));
+    let error = |error| run.sandbox.disturb(Fault::new("POST", "/messages", 1, error));
 
     // A short wait is waited for here.
-    trouble(Trouble::RateLimit { retry_after: 0.3, global: true });
+    error(Trouble::RateLimit { retry_after: 0.3, global: true });
     let begun = Instant::now();
-    run.courier.post(to, &board("a"), NoticeId(1)).await.unwrap();
+    run.messenger.post(to, &board("a"), NoticeId(1)).await.unwrap();
     assert!(begun.elapsed() >= Duration::from_millis(300));
     // A long one is the outbox's.
-    trouble(Trouble::RateLimit { retry_after: 60.0, global: false });
-    match run.courier.post(to, &board("a"), NoticeId(2)).await {
+    error(Trouble::RateLimit { retry_after: 60.0, global: false });
+    match run.messenger.post(to, &board("a"), NoticeId(2)).await {
         Err(NotDelivered::Later { after: Some(after), .. }) => assert!(after >= Duration::from_secs(60)),
         other => panic!("{other:?}"),
     }
-    trouble(Trouble::Refuse { status: 500, code: 0 });
-    let busy = run.courier.post(to, &board("a"), NoticeId(3)).await;
+    error(Trouble::Refuse { status: 500, code: 0 });
+    let busy = run.messenger.post(to, &board("a"), NoticeId(3)).await;
     assert!(matches!(busy, Err(NotDelivered::Later { .. })), "{busy:?}");
 
     // Without the right to write or to read.
     run.sandbox.set_permissions(games, Some(postern::sandbox::permission::VIEW_CHANNEL));
-    let shut = run.courier.post(to, &board("a"), NoticeId(4)).await;
+    let shut = run.messenger.post(to, &board("a"), NoticeId(4)).await;
     assert!(matches!(shut, Err(NotDelivered::NoWay(_))), "{shut:?}");
-    assert_eq!(run.courier.find(to, "move:1:2").await, Ok(None));
+    assert_eq!(run.messenger.find(to, "move:1:2").await, Ok(None));
     let nowhere = Post { channel: ChannelId(1), message: MessageId(1) };
-    assert!(matches!(run.courier.strip(nowhere).await, Err(NotDelivered::NoWay(_))));
+    assert!(matches!(run.messenger.strip(nowhere).await, Err(NotDelivered::NoWay(_))));
     run.end().await;
 }
 
@@ -393,8 +393,8 @@ async fn posts_keep_their_pace() {
     let begun = Instant::now();
     let posts: Vec<_> = (1..=40)
         .map(|number| {
-            let courier = Arc::clone(&run.courier);
-            tokio::spawn(async move { courier.post(to, &Message::text("hello"), NoticeId(number)).await })
+            let messenger = Arc::clone(&run.messenger);
+            tokio::spawn(async move { messenger.post(to, &Message::text("hello"), NoticeId(number)).await })
         })
         .collect();
     for post in posts {

@@ -1,7 +1,6 @@
 //! The integration tests: one binary, a module per subject.
 
 mod agreements;
-mod ai;
 mod analysis;
 mod browser;
 mod cli;
@@ -9,6 +8,7 @@ mod config;
 mod contract;
 mod desk;
 mod discord;
+mod engine;
 mod evening;
 mod examples;
 mod layers;

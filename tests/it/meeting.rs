@@ -1,4 +1,4 @@
-//! Two people, a store in memory, a clock that is moved by hand, and a courier that fails as it is told.
+//! Two people, a store in memory, a clock that is moved by hand, and a messenger that fails as it is told.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -7,16 +7,18 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use postern::chat::{
-    Address, Answer, Attached, Courier, Desk, Intent, Message, NotDelivered, Outbox, Person, Pictures, Place,
-    Reception, Right, Rights, Row, Visit,
+    Address, Answer, Attached, Context, Desk, Message, Messenger, NotDelivered, Permission, Permissions,
+    Person, Pictures, Place, Reception, Request, Row,
 };
 use postern::game::Language;
 use postern::play::{
-    Actor, Asker, ChallengeId, ChannelId, Command, Home, InteractionId, MatchId, Matter, MessageId, NoticeId,
-    PersonId, Post, Record, ServerId, Service, Store, Terms, Thinker, Timestamp,
+    Actor, ChallengeId, ChannelId, Command, Home, InteractionId, MatchId, MessageId, NoticeId, NoticeKind,
+    PersonId, Post, Record, ServerId, Terms, Timestamp,
 };
 use postern::render::Painter;
-use postern::storage::Memory;
+use postern::service::{Asker, EnginePool, Service, Store};
+use postern::store::Memory;
+use postern::workers::Outbox;
 use serde_json::json;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
@@ -54,7 +56,7 @@ impl Clock {
 
 /// What happens to whoever writes somewhere.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Trouble {
+pub enum CommandError {
     Panic,
     Slow(Duration),
     /// Try again later.
@@ -78,7 +80,7 @@ pub struct Posted {
 
 #[derive(Default)]
 pub struct FakeCourier {
-    troubles: Mutex<HashMap<Address, Trouble>>,
+    troubles: Mutex<HashMap<Address, CommandError>>,
     posts: Mutex<Vec<Posted>>,
     /// The messages that a nonce is still known of.
     nonces: Mutex<HashMap<NoticeId, Post>>,
@@ -87,12 +89,12 @@ pub struct FakeCourier {
 }
 
 impl FakeCourier {
-    pub fn trouble(&self, at: ChannelId, trouble: Trouble) {
-        self.troubles.lock().unwrap().insert(Address::Channel(at), trouble);
+    pub fn error(&self, at: ChannelId, error: CommandError) {
+        self.troubles.lock().unwrap().insert(Address::Channel(at), error);
     }
 
-    pub fn trouble_with(&self, person: PersonId, trouble: Trouble) {
-        self.troubles.lock().unwrap().insert(Address::Direct(person), trouble);
+    pub fn trouble_with(&self, person: PersonId, error: CommandError) {
+        self.troubles.lock().unwrap().insert(Address::Direct(person), error);
     }
 
     pub fn calm(&self, at: ChannelId) {
@@ -116,19 +118,19 @@ impl FakeCourier {
         self.nonces.lock().unwrap().clear();
     }
 
-    /// What arrived of a matter.
-    pub fn posts(&self, matter: Matter) -> Vec<Posted> {
-        let ids = [0, 1].map(|recipient| matter.notice_id(recipient));
+    /// What arrived of a kind.
+    pub fn posts(&self, kind: NoticeKind) -> Vec<Posted> {
+        let ids = [0, 1].map(|recipient| kind.notice_id(recipient));
         self.posts.lock().unwrap().iter().filter(|post| ids.contains(&post.nonce)).cloned().collect()
     }
 
-    /// What arrived of a matter, once so many messages have, or the time is up.
-    pub async fn told(&self, matter: Matter, count: usize, within: Duration) -> Vec<Posted> {
+    /// What arrived of a kind, once so many messages have, or the time is up.
+    pub async fn told(&self, kind: NoticeKind, count: usize, within: Duration) -> Vec<Posted> {
         let began = Instant::now();
-        while self.posts(matter).len() < count && began.elapsed() < within {
+        while self.posts(kind).len() < count && began.elapsed() < within {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        self.posts(matter)
+        self.posts(kind)
     }
 
     /// Waits until nothing is left to be told.
@@ -141,30 +143,30 @@ impl FakeCourier {
     }
 
     async fn pass(&self, to: Address) -> Result<(), NotDelivered> {
-        let trouble = self.troubles.lock().unwrap().get(&to).copied();
-        match trouble {
-            None | Some(Trouble::AnswerLost) => Ok(()),
-            Some(Trouble::Panic) => panic!("the courier broke, as it was told"),
-            Some(Trouble::Slow(time)) => {
+        let error = self.troubles.lock().unwrap().get(&to).copied();
+        match error {
+            None | Some(CommandError::AnswerLost) => Ok(()),
+            Some(CommandError::Panic) => panic!("the messenger broke, as it was told"),
+            Some(CommandError::Slow(time)) => {
                 tokio::time::sleep(time).await;
                 Ok(())
             }
-            Some(Trouble::Busy) => Err(NotDelivered::Later { why: "busy".into(), after: None }),
-            Some(Trouble::Gone) => Err(NotDelivered::NoWay("gone".into())),
-            Some(Trouble::Closed) => Err(NotDelivered::Closed("closed".into())),
+            Some(CommandError::Busy) => Err(NotDelivered::Later { why: "busy".into(), after: None }),
+            Some(CommandError::Gone) => Err(NotDelivered::NoWay("gone".into())),
+            Some(CommandError::Closed) => Err(NotDelivered::Closed("closed".into())),
         }
     }
 }
 
-fn carries(message: &Message, tag: &str) -> bool {
+fn carries(message: &Message, action: &str) -> bool {
     message.rows.iter().any(|row| match row {
-        Row::Buttons(buttons) => buttons.iter().any(|button| button.tag == tag),
-        Row::Menu(menu) => menu.tag == tag,
+        Row::Buttons(buttons) => buttons.iter().any(|button| button.action == action),
+        Row::Menu(menu) => menu.action == action,
     })
 }
 
 #[async_trait]
-impl Courier for FakeCourier {
+impl Messenger for FakeCourier {
     async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
         self.pass(to).await?;
         let known = self.nonces.lock().unwrap().get(&notice).copied();
@@ -179,7 +181,7 @@ impl Courier for FakeCourier {
             self.nonces.lock().unwrap().insert(notice, post);
             post
         });
-        if self.troubles.lock().unwrap().get(&to) == Some(&Trouble::AnswerLost) {
+        if self.troubles.lock().unwrap().get(&to) == Some(&CommandError::AnswerLost) {
             return Err(NotDelivered::Later { why: "no answer".into(), after: None });
         }
         Ok(post)
@@ -192,10 +194,10 @@ impl Courier for FakeCourier {
             .ok_or_else(|| NotDelivered::NoWay(format!("{} is not here", file.name)))
     }
 
-    async fn find(&self, to: Address, tag: &str) -> Result<Option<Post>, NotDelivered> {
+    async fn find(&self, to: Address, action: &str) -> Result<Option<Post>, NotDelivered> {
         self.pass(to).await?;
         let posts = self.posts.lock().unwrap();
-        Ok(posts.iter().find(|post| post.to == to && carries(&post.message, tag)).map(|post| post.post))
+        Ok(posts.iter().find(|post| post.to == to && carries(&post.message, action)).map(|post| post.post))
     }
 
     async fn replace(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
@@ -219,10 +221,10 @@ impl Courier for FakeCourier {
 pub struct Meeting {
     pub store: Arc<Memory>,
     pub service: Arc<Service>,
-    pub courier: Arc<FakeCourier>,
+    pub messenger: Arc<FakeCourier>,
     pub told: Arc<Notify>,
     pub clock: Clock,
-    pub thinker: Arc<Thinker>,
+    pub pool: Arc<EnginePool>,
     interactions: AtomicU64,
 }
 
@@ -236,9 +238,9 @@ impl Meeting {
         let service = Service::new(store.clone(), told.clone()).with_most_against_computer(most);
         Meeting {
             service: Arc::new(service),
-            courier: Arc::new(FakeCourier::default()),
+            messenger: Arc::new(FakeCourier::default()),
             clock: Clock::default(),
-            thinker: Arc::new(Thinker::start(1, Duration::from_secs(1))),
+            pool: Arc::new(EnginePool::start(1, Duration::from_secs(1))),
             interactions: AtomicU64::new(1),
             store,
             told,
@@ -249,8 +251,8 @@ impl Meeting {
     pub fn run(&self) -> JoinHandle<()> {
         let pictures = Pictures::new(Arc::new(Painter::new().expect("the themes are right")));
         let clock = self.clock.clone();
-        let (service, courier) = (self.service.clone(), self.courier.clone());
-        let outbox = Outbox::new(service, pictures, courier, self.told.clone(), move || clock.now());
+        let (service, messenger) = (self.service.clone(), self.messenger.clone());
+        let outbox = Outbox::new(service, pictures, messenger, self.told.clone(), move || clock.now());
         tokio::spawn(Arc::new(outbox).run())
     }
 
@@ -298,8 +300,8 @@ impl Meeting {
     /// Any legal move.
     pub async fn play(&self, id: MatchId, by: PersonId) -> Record {
         let record = self.store.record(id).await.unwrap().expect("the match");
-        let table = postern::play::replay(&record).expect("it can be replayed");
-        let text = table.legal(2).first().expect("there is a move").clone();
+        let state = postern::play::replay(&record).expect("it can be replayed");
+        let text = state.legal(2).first().expect("there is a move").clone();
         self.command(id, by, Command::Move { seen: record.ply(), text }).await
     }
 
@@ -319,12 +321,12 @@ impl Meeting {
 impl Meeting {
     pub fn desk(&self) -> Desk {
         let pictures = Pictures::new(Arc::new(Painter::new().expect("the themes are right")));
-        Desk::new(self.service.clone(), pictures, self.courier.clone(), || 4, Arc::clone(&self.thinker))
+        Desk::new(self.service.clone(), pictures, self.messenger.clone(), || 4, Arc::clone(&self.pool))
     }
 
     /// Somebody comes to the desk.
-    pub async fn visit(&self, desk: &Desk, id: PersonId, place: Place, intent: Intent) -> Answer {
-        self.visit_with(desk, id, place, intent, Vec::new()).await
+    pub async fn ctx(&self, desk: &Desk, id: PersonId, place: Place, request: Request) -> Answer {
+        self.visit_with(desk, id, place, request, Vec::new()).await
     }
 
     /// Somebody presses or gives a command on a message with these files.
@@ -333,22 +335,22 @@ impl Meeting {
         desk: &Desk,
         id: PersonId,
         place: Place,
-        intent: Intent,
+        request: Request,
         files: Vec<Attached>,
     ) -> Answer {
         let asker = self.asker(id);
-        let visit = Visit {
+        let ctx = Context {
             person: Person { id, name: asker.name, is_bot: false },
             bot: PersonId(1),
             place,
-            rights: Rights(Right::ALL.to_vec()),
+            rights: Permissions(Permission::ALL.to_vec()),
             interaction: asker.by,
             on: None,
             files,
             language: Language::English,
             now: self.clock.now(),
         };
-        desk.visit(visit, intent).await
+        desk.ctx(ctx, request).await
     }
 
     /// A match of this game in channel 7, without a limit of time.

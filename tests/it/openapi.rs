@@ -1,7 +1,7 @@
 //! Discord's own description of its API, and whether requests are valid by it.
 //!
 //! The description is no part of the project: it lies beside it, in `../shared/discord/openapi.json`. Where it does
-//! not, this says so and checks nothing. It misses several limits, which `postern::chat::discord::limits` knows.
+//! not, this says so and checks nothing. It misses several limits, which `postern::discord::limits` knows.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -183,6 +183,6 @@ fn wrong_requests_are_found() {
 
 #[test]
 fn the_commands_of_every_game_are_valid() {
-    let commands = postern::chat::discord::definitions(&postern::chat::commands(), &[]);
+    let commands = postern::discord::definitions(&postern::chat::commands(), &[]);
     assert_eq!(check("PUT", "/applications/1/commands", Some(&commands)), Ok(()));
 }

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use postern::game::{Language, Seat};
 use postern::play::{
-    Actor, ChallengeState, ChannelId, Colour, Command, Failure, Home, How, MatchId, Matter, Opponent, Pace,
-    PersonId, Player, Record, Refusal, ServerId, Service, Status, Store, Terms, Thinker, Timestamp, Urgency,
-    apply,
+    Actor, ChallengeState, ChannelId, Colour, Command, Home, How, MatchId, NoticeKind, Pace, PersonId,
+    Player, Record, Refusal, ServerId, Status, Terms, Timestamp, apply,
 };
-use postern::storage::Memory;
+use postern::service::{EnginePool, Failure, Priority, Service, Store};
+use postern::store::Memory;
+use postern::workers::Opponent;
 use tokio::task::JoinHandle;
 
 use crate::meeting::{ANN, BEN, Meeting};
@@ -31,14 +32,14 @@ fn terms(game: &str, colour: Colour) -> Terms {
     }
 }
 
-fn thinker() -> Arc<Thinker> {
-    Arc::new(Thinker::start(1, Duration::from_millis(200)))
+fn pool() -> Arc<EnginePool> {
+    Arc::new(EnginePool::start(1, Duration::from_millis(200)))
 }
 
 /// Lets the computer play.
-fn computer(meeting: &Meeting, thinker: &Arc<Thinker>) -> JoinHandle<()> {
+fn computer(meeting: &Meeting, pool: &Arc<EnginePool>) -> JoinHandle<()> {
     let clock = meeting.clock.clone();
-    let opponent = Opponent::new(meeting.service.clone(), thinker.clone(), move || clock.now());
+    let opponent = Opponent::new(meeting.service.clone(), pool.clone(), move || clock.now());
     tokio::spawn(Arc::new(opponent).run())
 }
 
@@ -76,13 +77,13 @@ fn texts(record: &Record) -> Vec<&str> {
     record.moves.iter().map(|entry| entry.text.as_str()).collect()
 }
 
-/// Keeps the one thread of a thinker busy until the answer is dropped.
+/// Keeps the one thread of a pool busy until the answer is dropped.
 struct Busy(Arc<AtomicBool>);
 
 impl Busy {
-    async fn keep(thinker: &Arc<Thinker>) -> Busy {
+    async fn keep(pool: &Arc<EnginePool>) -> Busy {
         let (begun, begins) = tokio::sync::oneshot::channel();
-        let (thinker, over) = (thinker.clone(), Arc::new(AtomicBool::new(false)));
+        let (pool, over) = (pool.clone(), Arc::new(AtomicBool::new(false)));
         let heard = over.clone();
         tokio::spawn(async move {
             let work = move |_: &AtomicBool| {
@@ -91,7 +92,7 @@ impl Busy {
                     std::thread::sleep(Duration::from_millis(1));
                 }
             };
-            thinker.run(Urgency::Asked, work).await
+            pool.run(Priority::Asked, work).await
         });
         begins.await.expect("the thread takes it");
         Busy(over)
@@ -118,15 +119,15 @@ async fn a_match_against_the_computer_begins_at_once_and_unrated() {
     assert_eq!(challenge.state, ChallengeState::Accepted { by: ANN, started: begun.id });
     assert_eq!(meeting.store.challenge(challenge.id).await.expect("it answers"), Some(challenge.clone()));
     let told = meeting.store.undelivered(now, 9).await.expect("it answers");
-    let matters: Vec<Matter> = told.iter().map(|notice| notice.matter).collect();
-    assert_eq!(matters, [Matter::Card(challenge.id)], "nobody is told of the computer's turn");
+    let matters: Vec<NoticeKind> = told.iter().map(|notice| notice.kind).collect();
+    assert_eq!(matters, [NoticeKind::Card(challenge.id)], "nobody is told of the computer's turn");
     assert!(told[0].to.is_empty());
 }
 
 #[tokio::test]
 async fn the_computer_answers_every_move_and_tells_only_its_opponent() {
     let meeting = Meeting::new();
-    let playing = computer(&meeting, &thinker());
+    let playing = computer(&meeting, &pool());
     let id = begin(&meeting, ANN, 1, terms("palisade", Colour::Second)).await.id;
     for turns in 0..3 {
         let waits = once(&meeting, id, |record| record.ply() == 2 * turns + 1).await;
@@ -135,10 +136,10 @@ async fn the_computer_answers_every_move_and_tells_only_its_opponent() {
     }
     once(&meeting, id, |record| record.ply() == 7).await;
     let told = meeting.store.undelivered(meeting.clock.now(), 99).await.expect("it answers");
-    let turns: Vec<_> = told.iter().filter(|notice| notice.matter.of_match() == Some(id)).collect();
+    let turns: Vec<_> = told.iter().filter(|notice| notice.kind.of_match() == Some(id)).collect();
     assert_eq!(turns.len(), 4);
     for (number, notice) in (0..).zip(turns) {
-        assert_eq!(notice.matter, Matter::Turn { of: id, ply: 2 * number + 1 });
+        assert_eq!(notice.kind, NoticeKind::Turn { of: id, ply: 2 * number + 1 });
         assert_eq!(notice.to, [ANN]);
     }
     playing.abort();
@@ -151,7 +152,7 @@ async fn the_matches_that_wait_at_the_start_are_the_queue() {
     meeting.clock.pass(Duration::from_secs(5));
     let own = begin(&meeting, ANN, 2, terms("ransom", Colour::First)).await;
     let other = begin(&meeting, BEN, 1, terms("palisade", Colour::Second)).await;
-    let playing = computer(&meeting, &thinker());
+    let playing = computer(&meeting, &pool());
     for waits in [&first, &other] {
         assert_eq!(once(&meeting, waits.id, |record| record.ply() == 1).await.ply(), 1);
     }
@@ -166,13 +167,13 @@ async fn a_thought_that_is_begun_again_gives_the_same_move() {
         let meeting = Meeting::new();
         let id = begin(&meeting, ANN, 2, terms("ransom", Colour::Second)).await.id;
         // Breaks off while the thought waits, as a kill does.
-        let thinker = thinker();
-        let busy = Busy::keep(&thinker).await;
-        let killed = computer(&meeting, &thinker);
+        let pool = pool();
+        let busy = Busy::keep(&pool).await;
+        let killed = computer(&meeting, &pool);
         tokio::time::sleep(Duration::from_millis(30)).await;
         killed.abort();
         drop(busy);
-        let playing = computer(&meeting, &thinker);
+        let playing = computer(&meeting, &pool);
         let moved = once(&meeting, id, |record| record.ply() == 1).await;
         moves.push(texts(&moved).join(" "));
         playing.abort();
@@ -184,9 +185,9 @@ async fn a_thought_that_is_begun_again_gives_the_same_move() {
 #[tokio::test]
 async fn ten_games_on_one_thread_are_served_in_the_order_in_which_they_came() {
     let meeting = Meeting::with_most_against_computer(10);
-    let thinker = thinker();
-    let busy = Busy::keep(&thinker).await;
-    let playing = computer(&meeting, &thinker);
+    let pool = pool();
+    let busy = Busy::keep(&pool).await;
+    let playing = computer(&meeting, &pool);
     let mut games = Vec::new();
     for level in (1..=5).rev() {
         for person in [BEN, ANN] {
@@ -200,8 +201,8 @@ async fn ten_games_on_one_thread_are_served_in_the_order_in_which_they_came() {
         assert_eq!(once(&meeting, *id, |record| record.ply() == 1).await.ply(), 1);
     }
     let told = meeting.store.undelivered(meeting.clock.now(), 99).await.expect("it answers");
-    let served = told.iter().filter(|notice| matches!(notice.matter, Matter::Turn { .. }));
-    let served: Vec<MatchId> = served.filter_map(|notice| notice.matter.of_match()).collect();
+    let served = told.iter().filter(|notice| matches!(notice.kind, NoticeKind::Turn { .. }));
+    let served: Vec<MatchId> = served.filter_map(|notice| notice.kind.of_match()).collect();
     assert_eq!(served, games, "strong levels wait for nobody longer than weak ones");
     playing.abort();
 }
@@ -209,9 +210,9 @@ async fn ten_games_on_one_thread_are_served_in_the_order_in_which_they_came() {
 #[tokio::test]
 async fn a_thought_whose_match_is_over_is_dropped() {
     let meeting = Meeting::new();
-    let thinker = thinker();
-    let busy = Busy::keep(&thinker).await;
-    let playing = computer(&meeting, &thinker);
+    let pool = pool();
+    let busy = Busy::keep(&pool).await;
+    let playing = computer(&meeting, &pool);
     let given_up = begin(&meeting, ANN, 1, terms("ransom", Colour::Second)).await.id;
     let other = begin(&meeting, ANN, 1, terms("palisade", Colour::Second)).await.id;
     tokio::time::sleep(Duration::from_millis(50)).await;
@@ -256,8 +257,8 @@ async fn the_computer_s_time_is_never_over() {
     let later = record(&meeting, id).await;
     assert_eq!(later.deadline, Some(now.plus_days(1)), "it has its time again");
     let told = meeting.store.undelivered(now, 99).await.expect("it answers");
-    assert!(!told.iter().any(|notice| matches!(notice.matter, Matter::Flag { .. })), "{told:?}");
-    let playing = computer(&meeting, &thinker());
+    assert!(!told.iter().any(|notice| matches!(notice.kind, NoticeKind::Flag { .. })), "{told:?}");
+    let playing = computer(&meeting, &pool());
     assert_eq!(once(&meeting, id, |record| record.ply() == 1).await.ply(), 1);
     playing.abort();
 }
@@ -265,7 +266,7 @@ async fn the_computer_s_time_is_never_over() {
 #[tokio::test]
 async fn the_computer_waits_for_somebody_who_is_late() {
     let meeting = Meeting::new();
-    let playing = computer(&meeting, &thinker());
+    let playing = computer(&meeting, &pool());
     let id = begin(&meeting, ANN, 1, terms("ransom", Colour::First)).await.id;
     // Told of it at once.
     for notice in meeting.store.undelivered(meeting.clock.now(), 9).await.expect("it answers") {
@@ -292,7 +293,7 @@ async fn the_computer_may_resign() {
     let Status::Over(how) = &over.status else { panic!("{over:?}") };
     assert_eq!((how.winner, how.how), (Some(Seat::Second), How::Resigned));
     let told = meeting.store.undelivered(now, 99).await.expect("it answers");
-    let told: Vec<_> = told.iter().filter(|notice| notice.matter == Matter::Over(id)).collect();
+    let told: Vec<_> = told.iter().filter(|notice| notice.kind == NoticeKind::Over(id)).collect();
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].to, [ANN]);
 }
@@ -309,7 +310,7 @@ async fn what_is_exported_and_imported_goes_on() {
     assert_eq!(fresh.entries().await.expect("it answers"), before);
     let service = Arc::new(Service::new(fresh.clone(), Arc::default()));
     let clock = meeting.clock.clone();
-    let opponent = Opponent::new(service, thinker(), move || clock.now());
+    let opponent = Opponent::new(service, pool(), move || clock.now());
     let playing = tokio::spawn(Arc::new(opponent).run());
     let began = Instant::now();
     let moved = loop {

@@ -1,11 +1,12 @@
-//! The outbox, with a courier that fails as it is told: what must be told arrives, once, whatever happens to the rest.
+//! The outbox, with a messenger that fails as it is told: what must be told arrives, once, whatever happens to the rest.
 
 use std::time::Duration;
 
 use postern::chat::Address;
-use postern::play::{ChannelId, Matter, Store};
+use postern::play::{ChannelId, NoticeKind};
+use postern::service::Store;
 
-use crate::meeting::{ANN, BEN, Meeting, Trouble};
+use crate::meeting::{ANN, BEN, CommandError, Meeting};
 
 const SOON: Duration = Duration::from_secs(10);
 
@@ -14,23 +15,23 @@ async fn a_notice_that_breaks_the_courier_keeps_no_other_back() {
     let meeting = Meeting::new();
     let poisoned = meeting.begin(ChannelId(1), 1).await;
     let others = [meeting.begin(ChannelId(2), 1).await, meeting.begin(ChannelId(3), 1).await];
-    meeting.courier.trouble(ChannelId(1), Trouble::Panic);
-    meeting.courier.trouble(ChannelId(2), Trouble::Slow(Duration::from_millis(300)));
+    meeting.messenger.error(ChannelId(1), CommandError::Panic);
+    meeting.messenger.error(ChannelId(2), CommandError::Slow(Duration::from_millis(300)));
     let running = meeting.run();
     for id in others {
-        let told = meeting.courier.told(Matter::Turn { of: id, ply: 0 }, 1, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
         assert_eq!(told.len(), 1, "the match #{id} is told of");
     }
     tokio::time::sleep(Duration::from_millis(700)).await;
     for id in others {
-        assert_eq!(meeting.courier.posts(Matter::Turn { of: id, ply: 0 }).len(), 1);
+        assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
     }
-    // Time passes, and the trouble with it.
-    meeting.courier.calm(ChannelId(1));
+    // Time passes, and the error with it.
+    meeting.messenger.calm(ChannelId(1));
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
-    let told = meeting.courier.told(Matter::Turn { of: poisoned, ply: 0 }, 1, SOON).await;
-    assert_eq!(told.len(), 1, "and it comes itself when the trouble is over");
+    let told = meeting.messenger.told(NoticeKind::Turn { of: poisoned, ply: 0 }, 1, SOON).await;
+    assert_eq!(told.len(), 1, "and it comes itself when the error is over");
     running.abort();
 }
 
@@ -38,28 +39,28 @@ async fn a_notice_that_breaks_the_courier_keeps_no_other_back() {
 async fn a_slow_channel_delays_no_other_match() {
     let meeting = Meeting::new();
     let slow = meeting.begin(ChannelId(1), 1).await;
-    meeting.courier.trouble(ChannelId(1), Trouble::Slow(Duration::from_secs(3600)));
+    meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_secs(3600)));
     let running = meeting.run();
     tokio::time::sleep(Duration::from_millis(100)).await;
     // Made while the slow one is under way.
     let quick = meeting.begin(ChannelId(2), 1).await;
     let card = meeting.challenge(ChannelId(3), 1).await;
-    let told = meeting.courier.told(Matter::Turn { of: quick, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: quick, ply: 0 }, 1, SOON).await;
     assert_eq!(told.len(), 1);
-    let told = meeting.courier.told(Matter::Card(card), 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Card(card), 1, SOON).await;
     assert_eq!(told.len(), 1);
-    assert_eq!(meeting.courier.posts(Matter::Turn { of: slow, ply: 0 }).len(), 0);
+    assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: slow, ply: 0 }).len(), 0);
     running.abort();
 }
 
 #[tokio::test]
 async fn a_slow_card_delays_no_other_card() {
     let meeting = Meeting::new();
-    meeting.courier.trouble(ChannelId(1), Trouble::Slow(Duration::from_secs(3600)));
+    meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_secs(3600)));
     meeting.challenge(ChannelId(1), 1).await;
     let quick = meeting.challenge(ChannelId(2), 1).await;
     let running = meeting.run();
-    assert_eq!(meeting.courier.told(Matter::Card(quick), 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Card(quick), 1, SOON).await.len(), 1);
     running.abort();
 }
 
@@ -70,15 +71,15 @@ async fn a_clock_that_was_set_back_delays_no_notice_for_long() {
     let id = meeting.begin(ChannelId(1), 1).await;
     meeting.clock.pass_back(Duration::from_secs(365 * 24 * 3600));
     let running = meeting.run();
-    assert_eq!(meeting.courier.told(Matter::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
     running.abort();
 }
 
 #[tokio::test]
 async fn an_outbox_with_nothing_to_do_but_wait_does_not_spin() {
     let meeting = Meeting::new();
-    meeting.courier.trouble(ChannelId(1), Trouble::Slow(Duration::from_secs(3600)));
-    meeting.courier.trouble(ChannelId(2), Trouble::Busy);
+    meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_secs(3600)));
+    meeting.messenger.error(ChannelId(2), CommandError::Busy);
     meeting.begin(ChannelId(1), 1).await;
     meeting.begin(ChannelId(2), 1).await;
     let running = meeting.run();
@@ -93,10 +94,10 @@ async fn an_outbox_with_nothing_to_do_but_wait_does_not_spin() {
 async fn where_the_channel_is_gone_both_players_hear_of_the_end() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 1).await;
-    meeting.courier.trouble(ChannelId(1), Trouble::Gone);
+    meeting.messenger.error(ChannelId(1), CommandError::Gone);
     meeting.resign(id, ANN).await;
     let running = meeting.run();
-    let told = meeting.courier.told(Matter::Over(id), 2, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
     let mut places: Vec<Address> = told.iter().map(|post| post.to).collect();
     places.sort_by_key(|place| format!("{place:?}"));
     assert_eq!(places, [Address::Direct(ANN), Address::Direct(BEN)]);
@@ -109,16 +110,16 @@ async fn where_the_channel_is_gone_both_players_hear_of_the_end() {
 async fn of_two_who_hear_of_the_end_directly_none_hears_it_twice() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 1).await;
-    meeting.courier.trouble(ChannelId(1), Trouble::Gone);
-    meeting.courier.trouble_with(BEN, Trouble::Busy);
+    meeting.messenger.error(ChannelId(1), CommandError::Gone);
+    meeting.messenger.trouble_with(BEN, CommandError::Busy);
     meeting.resign(id, ANN).await;
     let running = meeting.run();
-    assert_eq!(meeting.courier.told(Matter::Over(id), 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await.len(), 1);
     tokio::time::sleep(Duration::from_millis(100)).await;
-    meeting.courier.calm_with(BEN);
+    meeting.messenger.calm_with(BEN);
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
-    let told = meeting.courier.told(Matter::Over(id), 2, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
     tokio::time::sleep(Duration::from_millis(100)).await;
     let places: Vec<Address> = told.iter().map(|post| post.to).collect();
     assert_eq!(places, [Address::Direct(ANN), Address::Direct(BEN)]);
@@ -129,17 +130,17 @@ async fn of_two_who_hear_of_the_end_directly_none_hears_it_twice() {
 async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 1).await;
-    meeting.courier.trouble(ChannelId(1), Trouble::AnswerLost);
+    meeting.messenger.error(ChannelId(1), CommandError::AnswerLost);
     let running = meeting.run();
-    assert_eq!(meeting.courier.told(Matter::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
-    meeting.courier.calm(ChannelId(1));
-    meeting.courier.forget_nonces();
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    meeting.messenger.calm(ChannelId(1));
+    meeting.messenger.forget_nonces();
     for _ in 0..5 {
         meeting.clock.pass(Duration::from_secs(3600));
         meeting.told.notify_one();
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    assert_eq!(meeting.courier.posts(Matter::Turn { of: id, ply: 0 }).len(), 1);
+    assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
     let waiting = meeting.store.undelivered(meeting.clock.now(), 9).await.expect("the store answers");
     assert_eq!(waiting, [], "it was found, and counts as delivered");
     running.abort();
@@ -149,9 +150,9 @@ async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
 async fn whoever_takes_no_messages_is_named_to_his_opponent() {
     let meeting = Meeting::new();
     let id = meeting.begin_directly().await;
-    meeting.courier.trouble_with(ANN, Trouble::Closed);
+    meeting.messenger.trouble_with(ANN, CommandError::Closed);
     let running = meeting.run();
-    let told = meeting.courier.told(Matter::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
     assert_eq!(told.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(BEN)]);
     assert!(told[0].message.content.contains("Ann"), "{}", told[0].message.content);
     let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
@@ -165,10 +166,10 @@ async fn whoever_takes_no_messages_is_named_to_his_opponent() {
 #[tokio::test]
 async fn a_challenge_that_reaches_nobody_is_closed_and_the_challenger_is_told() {
     let meeting = Meeting::new();
-    meeting.courier.trouble_with(BEN, Trouble::Closed);
+    meeting.messenger.trouble_with(BEN, CommandError::Closed);
     let id = meeting.challenge_directly().await;
     let running = meeting.run();
-    let told = meeting.courier.told(Matter::Answer(id), 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Answer(id), 1, SOON).await;
     assert_eq!(told[0].to, Address::Direct(ANN));
     let closed = meeting.store.challenge(id).await.expect("the store answers").expect("it is there");
     assert!(!closed.is_open());
@@ -188,14 +189,14 @@ async fn nobody_loses_time_before_he_was_told_that_it_runs() {
     assert!(!record.flag_told && deadline(record.clone()) > before);
     assert!(deadline(record.clone()) >= record.pace.deadline(meeting.clock.now()).expect("a pace"));
     let running = meeting.run();
-    let told = meeting.courier.told(Matter::Turn { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
     let said = format!("<t:{}:R>", deadline(record).seconds());
     assert!(told[0].message.content.contains(&said), "{}", told[0].message.content);
     // From then on the clock runs.
-    meeting.courier.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
     meeting.clock.pass(Duration::from_secs(25 * 3600));
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
     assert!(meeting.store.record(id).await.unwrap().unwrap().flag_told);
-    assert_eq!(meeting.courier.told(Matter::Flag { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1, SOON).await.len(), 1);
     running.abort();
 }

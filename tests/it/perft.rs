@@ -25,14 +25,14 @@ fn move_sequences_are_as_many_as_is_known() {
             let options =
                 options.split_whitespace().map(|option| option.split_once('=').expect("name=value"));
             let options = game.info().options(options).expect("the options fit");
-            let mut table = match position {
+            let mut state = match position {
                 "" => game.start(&options).expect("the game can be started"),
                 position => game.set_up(&options, position).expect("the position can be set up"),
             };
             for (depth, known) in (1..).zip(counts.split_whitespace()) {
                 let known: u64 = known.parse().expect("a count is a number");
                 if known <= MOST {
-                    assert_eq!(table.perft(depth), known, "{id}: {line}, length {depth}");
+                    assert_eq!(state.perft(depth), known, "{id}: {line}, length {depth}");
                     checked += 1;
                 }
             }

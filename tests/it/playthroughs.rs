@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use postern::game::{Language, Table};
+use postern::game::{GameState, Language};
 
 use super::random_games::{Chance, Variant, few_variants, random_move};
 
@@ -20,28 +20,29 @@ fn file(variant: &Variant) -> PathBuf {
 
 /// One line for each position, and one for the move between two of them.
 fn told(variant: &Variant, moves: impl IntoIterator<Item = String>) -> String {
-    let mut table = variant.start();
+    let mut game_state = variant.start();
     let mut text = format!("# {}\n", variant.name().trim());
-    state(&*table, &mut text);
+    state(&*game_state, &mut text);
     for (number, choice) in (1..).zip(moves) {
-        let played = table.play(&choice, Language::English).expect("the move is legal");
+        let played = game_state.play(&choice, Language::English).expect("the move is legal");
         let consequences = played.consequences.join("; ");
         let _ = write!(text, "{number}. {}", played.shown);
         let _ = writeln!(text, "{}{consequences}", if consequences.is_empty() { "" } else { " | " });
-        state(&*table, &mut text);
+        state(&*game_state, &mut text);
     }
     text
 }
 
-fn state(table: &dyn Table, text: &mut String) {
-    let score =
-        table.score().map_or("no score".into(), |score| format!("score {} {}", score.first, score.second));
-    let result = table.ending(Language::English).map_or("goes on".into(), |ending| {
+fn state(game_state: &dyn GameState, text: &mut String) {
+    let score = game_state
+        .score()
+        .map_or("no score".into(), |score| format!("score {} {}", score.first, score.second));
+    let result = game_state.ending(Language::English).map_or("goes on".into(), |ending| {
         let winner = ending.winner.map_or("draw".into(), |seat| seat.letter().to_string());
         format!("{winner}: {}", ending.reason)
     });
-    let short = table.legal(3).len();
-    let _ = writeln!(text, "   {} | {short} short moves | {score} | {result}", table.position());
+    let short = game_state.legal(3).len();
+    let _ = writeln!(text, "   {} | {short} short moves | {score} | {result}", game_state.position());
 }
 
 /// The moves of a playthrough, without what was seen.
@@ -56,11 +57,11 @@ fn moved(rest: &str) -> String {
 
 fn random_moves(variant: &Variant) -> Vec<String> {
     let mut chance = Chance(2026);
-    let mut table = variant.start();
-    while let Some(choice) = random_move(&*table, &mut chance) {
-        table.play(&choice, Language::English).expect("the move is legal");
+    let mut game_state = variant.start();
+    while let Some(choice) = random_move(&*game_state, &mut chance) {
+        game_state.play(&choice, Language::English).expect("the move is legal");
     }
-    table.moves()
+    game_state.moves()
 }
 
 #[test]

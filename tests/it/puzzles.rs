@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use postern::ai::Goal;
+use postern::engine::Goal;
 use postern::game::{Language, Seat};
 use postern::games;
 use postern::puzzles::{Attempt, Flaw, Level, Puzzle, by_id, of_day, read, shipped};
@@ -132,24 +132,24 @@ fn the_moves_of_the_solution_are_right_and_the_last_one_solves() {
 fn a_wrong_move_is_answered_by_one_that_refutes_it() {
     let mut tried = 0;
     for puzzle in shipped().iter().filter(|puzzle| puzzle.plies > 2).step_by(11) {
-        let table = puzzle.table(0).expect("it is sound");
-        for wrong in table.legal(2).iter().step_by(9).take(3) {
+        let state = puzzle.state(0).expect("it is sound");
+        for wrong in state.legal(2).iter().step_by(9).take(3) {
             match puzzle.attempt(0, wrong, &GO_ON).expect("it is legal") {
                 // Another notation of the right one.
                 Attempt::Right { .. } => {}
                 Attempt::AlsoRight => panic!("{}: {wrong} is no solution", puzzle.id),
                 Attempt::Wrong { answer: None } => {
-                    let mut after = table.clone_table();
+                    let mut after = state.clone_state();
                     after.play(wrong, Language::English).expect("it is legal");
                     assert!(after.ending(Language::English).is_some(), "{}: {wrong}", puzzle.id);
                 }
                 Attempt::Wrong { answer: Some(answer) } => {
                     tried += 1;
-                    let mut after = table.clone_table();
+                    let mut after = state.clone_state();
                     for made in [wrong, &answer] {
                         after.play(made, Language::English).expect("it is legal");
                     }
-                    let lost = |winner: Option<Seat>| winner == Some(table.to_move());
+                    let lost = |winner: Option<Seat>| winner == Some(state.to_move());
                     let ending = after.ending(Language::English);
                     assert!(!ending.is_some_and(|ending| lost(ending.winner)), "{}: {wrong}", puzzle.id);
                 }
@@ -170,8 +170,8 @@ fn a_move_that_can_not_be_played_is_refused_with_the_rule() {
 fn a_flaw_is_found() {
     let long = |puzzle: &&Puzzle| puzzle.game() == "ransom" && puzzle.line.len() >= 5;
     let sound = shipped().iter().find(long).expect("one of five plies").clone();
-    let table = sound.table(0).expect("it is sound");
-    let other = table.legal(2).into_iter().find(|made| *made != sound.line[0]).expect("another move");
+    let state = sound.state(0).expect("it is sound");
+    let other = state.legal(2).into_iter().find(|made| *made != sound.line[0]).expect("another move");
     let wrong = Puzzle { line: vec![other], ..sound.clone() };
     assert_eq!(wrong.check(NODES), Err(Flaw::WrongMove));
     let longer = Puzzle { plies: sound.plies + 2, ..sound.clone() };

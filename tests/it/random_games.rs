@@ -1,6 +1,6 @@
 //! Random games, the same in every run, and the options that games are tried with.
 
-use postern::game::{Game, Kind, Options, Table};
+use postern::game::{Game, GameState, Kind, Options};
 use postern::games;
 
 /// Numbers that look random and are always the same (splitmix64).
@@ -25,10 +25,10 @@ impl Chance {
 }
 
 /// A legal move found square by square, `None` where the game is over.
-pub fn random_move(table: &dyn Table, chance: &mut Chance) -> Option<String> {
+pub fn random_move(state: &dyn GameState, chance: &mut Chance) -> Option<String> {
     let mut entered = Vec::new();
     loop {
-        let next = table.next(&entered);
+        let next = state.next(&entered);
         let ways = next.follow.len() + usize::from(next.whole.is_some());
         match next.follow.get(chance.below(ways)) {
             Some(&token) => entered.push(token),
@@ -44,7 +44,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    pub fn start(&self) -> Box<dyn Table> {
+    pub fn start(&self) -> Box<dyn GameState> {
         self.game.start(&self.options).expect("variants can be started")
     }
 

@@ -4,9 +4,9 @@ mod files;
 
 use std::path::PathBuf;
 
+use postern::board::Square;
 use postern::diagram::{Diagram, Ground, Hue, Mark, Piece, Shape, Surface};
 use postern::game::{Pair, Seat};
-use postern::grid::Square;
 use postern::render::colour::{Blindness, Rgb};
 use postern::render::theme::Dress;
 use postern::render::{Look, Painter, RenderError, Theme, ThemeError, Width};

@@ -1,8 +1,8 @@
 //! Boards to draw: one of each kind, made by hand or by a fixed sequence.
 
+use postern::board::Square;
 use postern::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Surface};
 use postern::game::{Pair, Seat};
-use postern::grid::Square;
 
 /// Numbers that look random and are always the same (xorshift).
 pub struct Sequence(pub u64);

@@ -3,11 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use postern::chat::{Address, Answer, Ask, Given, Intent, Message, Place, Reply, Row, Way};
-use postern::play::{
-    Change, ChannelId, Failure, MatchId, Matter, PersonId, Refusal, Review, ReviewOrder, ReviewState,
-    Reviewed, Reviewer, ServerId, Store, Thinker,
+use postern::chat::{
+    Address, Answer, ArgumentValue, Arguments, Message, Place, Reply, ReplyMode, Request, Row,
 };
+use postern::play::{
+    Change, ChannelId, MatchId, NoticeKind, PersonId, Refusal, Review, ReviewOrder, ReviewState, ServerId,
+};
+use postern::service::{EnginePool, Failure, Store};
+use postern::workers::{Reviewed, Reviewer};
 
 use crate::meeting::{ANN, BEN, Meeting};
 
@@ -25,13 +28,13 @@ async fn finished(meeting: &Meeting, plies: usize) -> MatchId {
     id
 }
 
-fn thinker() -> Arc<Thinker> {
-    Arc::new(Thinker::start(1, Duration::from_secs(1)))
+fn pool() -> Arc<EnginePool> {
+    Arc::new(EnginePool::start(1, Duration::from_secs(1)))
 }
 
-fn reviewer(meeting: &Meeting, thinker: Arc<Thinker>) -> Reviewer {
+fn reviewer(meeting: &Meeting, pool: Arc<EnginePool>) -> Reviewer {
     let clock = meeting.clock.clone();
-    Reviewer::new(meeting.service.clone(), thinker, move || clock.now())
+    Reviewer::new(meeting.service.clone(), pool, move || clock.now())
 }
 
 async fn want(meeting: &Meeting, id: MatchId, who: PersonId) -> Result<ReviewOrder, Failure> {
@@ -53,7 +56,7 @@ async fn kept(meeting: &Meeting, id: MatchId) -> Option<Review> {
 async fn a_review_is_made_once_and_told_once_to_all_who_asked() {
     let meeting = Meeting::new();
     let id = finished(&meeting, 6).await;
-    let reviewer = reviewer(&meeting, thinker());
+    let reviewer = reviewer(&meeting, pool());
     assert_eq!(reviewer.next().await.unwrap(), None, "nobody asked");
     for who in [ANN, BEN, ANN] {
         assert!(want(&meeting, id, who).await.expect("it may be asked for").is_wanted());
@@ -66,10 +69,10 @@ async fn a_review_is_made_once_and_told_once_to_all_who_asked() {
     assert!(!review.turning.is_empty(), "the first moves of the list are not all good ones: {review:?}");
 
     let running = meeting.run();
-    let matter = Matter::Review { of: id, round: 0 };
-    meeting.courier.told(matter, 1, SOON).await;
-    meeting.courier.settled(&meeting, SOON).await;
-    let [told] = meeting.courier.posts(matter).try_into().expect("one message");
+    let kind = NoticeKind::Review { of: id, round: 0 };
+    meeting.messenger.told(kind, 1, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    let [told] = meeting.messenger.posts(kind).try_into().expect("one message");
     running.abort();
     assert_eq!(told.to, Address::Channel(ChannelId(7)));
     assert_eq!(told.message.ping, [ANN, BEN]);
@@ -86,23 +89,23 @@ async fn what_is_not_done_when_the_program_ends_is_made_at_the_next_start() {
     let meeting = Meeting::new();
     let id = finished(&meeting, 6).await;
     want(&meeting, id, ANN).await.expect("it may be asked for");
-    let thinker_of_then = thinker();
-    let making = reviewer(&meeting, thinker_of_then.clone());
-    let (made, ()) = tokio::join!(making.next(), async {
+    let thinker_of_then = pool();
+    let generation = reviewer(&meeting, thinker_of_then.clone());
+    let (made, ()) = tokio::join!(generation.next(), async {
         tokio::time::sleep(Duration::from_millis(30)).await;
         thinker_of_then.end();
     });
     assert_eq!(made.unwrap(), None);
     assert_eq!(kept(&meeting, id).await, None);
     assert_eq!(meeting.store.reviews_wanted(9).await.unwrap(), [id]);
-    assert_eq!(reviewer(&meeting, thinker()).next().await.unwrap(), Some(Reviewed { of: id, failed: None }));
+    assert_eq!(reviewer(&meeting, pool()).next().await.unwrap(), Some(Reviewed { of: id, failed: None }));
     let review = kept(&meeting, id).await.expect("it is kept");
 
     // The same record has the same review, whoever makes it.
     let other = Meeting::new();
     let same = finished(&other, 6).await;
     want(&other, same, BEN).await.expect("it may be asked for");
-    reviewer(&other, thinker()).next().await.unwrap();
+    reviewer(&other, pool()).next().await.unwrap();
     assert_eq!(kept(&other, same).await, Some(review));
 }
 
@@ -143,7 +146,7 @@ async fn nobody_fills_the_queue_alone() {
     // Asking along for what is being made anyway costs nobody anything.
     want(&meeting, matches[3], BEN).await.expect("he has none waiting");
     want(&meeting, matches[3], ANN).await.expect("it is made anyway");
-    reviewer(&meeting, thinker()).next().await.unwrap().expect("the first is made");
+    reviewer(&meeting, pool()).next().await.unwrap().expect("the first is made");
     let next = finished(&meeting, 4).await;
     want(&meeting, next, ANN).await.expect("there is room again");
 }
@@ -154,7 +157,7 @@ async fn at_most_four_are_told_and_the_fifth_is_told_to_look_again() {
     let id = finished(&meeting, 4).await;
     let desk = meeting.desk();
     for person in 1..=5 {
-        let reply = visit(&meeting, &desk, PersonId(person), press(&format!("review:{id}"))).await;
+        let reply = ctx(&meeting, &desk, PersonId(person), press(&format!("review:{id}"))).await;
         assert_eq!(reply.message.content.contains("Look again"), person == 5, "{}", reply.message.content);
     }
     let order = meeting.store.review(id).await.unwrap().expect("it is wanted");
@@ -170,20 +173,20 @@ async fn a_review_that_fails_is_told_and_holds_up_no_other() {
         meeting.clock.pass(Duration::from_secs(1));
     }
     damage(&meeting, bad).await;
-    let reviewer = reviewer(&meeting, thinker());
+    let reviewer = reviewer(&meeting, pool());
     let made = reviewer.next().await.unwrap().expect("something was wanted");
     assert!(made.of == bad && made.failed.is_some_and(|why| why.contains("move 2")));
     assert_eq!(meeting.store.review(bad).await.unwrap().map(|order| order.state), Some(ReviewState::Failed));
     assert_eq!(reviewer.next().await.unwrap(), Some(Reviewed { of: good, failed: None }));
     let running = meeting.run();
-    let told = meeting.courier.told(Matter::Review { of: bad, round: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Review { of: bad, round: 0 }, 1, SOON).await;
     assert!(told[0].message.content.contains("could not be made"), "{:?}", told[0].message);
 
     // The operator has mended it: it may be asked for again, and is told of again.
     damage(&meeting, bad).await;
     want(&meeting, bad, ANN).await.expect("it may be asked for again");
     assert_eq!(reviewer.next().await.unwrap(), Some(Reviewed { of: bad, failed: None }));
-    let told = meeting.courier.told(Matter::Review { of: bad, round: 1 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Review { of: bad, round: 1 }, 1, SOON).await;
     running.abort();
     assert!(told[0].message.content.contains("Accuracy"), "{:?}", told[0].message);
 }
@@ -198,36 +201,36 @@ async fn a_match_in_direct_messages_is_told_of_there() {
     meeting.resign(id, BEN).await;
     want(&meeting, id, BEN).await.expect("it may be asked for");
     want(&meeting, id, ANN).await.expect("it may be asked for");
-    reviewer(&meeting, thinker()).next().await.unwrap().expect("it is made");
+    reviewer(&meeting, pool()).next().await.unwrap().expect("it is made");
     let running = meeting.run();
-    let told = meeting.courier.told(Matter::Review { of: id, round: 0 }, 2, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Review { of: id, round: 0 }, 2, SOON).await;
     running.abort();
     let to: Vec<Address> = told.iter().map(|posted| posted.to).collect();
     assert_eq!(to, [Address::Direct(BEN), Address::Direct(ANN)]);
 }
 
-fn press(tag: &str) -> Intent {
-    Intent::Press { tag: tag.into() }
+fn press(action: &str) -> Request {
+    Request::Press { action: action.into() }
 }
 
-fn command(arguments: &[(&str, &str)]) -> Intent {
-    let given = arguments.iter().map(|(name, value)| ((*name).into(), Given::Text((*value).into())));
-    Intent::Command(Ask { command: "review".into(), sub: None, arguments: given.collect() })
+fn command(arguments: &[(&str, &str)]) -> Request {
+    let given = arguments.iter().map(|(name, value)| ((*name).into(), ArgumentValue::Text((*value).into())));
+    Request::Command(Arguments { command: "review".into(), sub: None, arguments: given.collect() })
 }
 
-async fn visit(meeting: &Meeting, desk: &postern::chat::Desk, who: PersonId, intent: Intent) -> Reply {
-    match meeting.visit(desk, who, HERE, intent).await {
+async fn ctx(meeting: &Meeting, desk: &postern::chat::Desk, who: PersonId, request: Request) -> Reply {
+    match meeting.ctx(desk, who, HERE, request).await {
         Answer::Reply(reply) => reply,
         Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
     }
 }
 
-fn tags(message: &Message) -> Vec<(String, bool)> {
+fn actions(message: &Message) -> Vec<(String, bool)> {
     let rows = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.clone(),
         Row::Menu(_) => Vec::new(),
     });
-    rows.map(|button| (button.tag, button.enabled)).collect()
+    rows.map(|button| (button.action, button.enabled)).collect()
 }
 
 #[tokio::test]
@@ -235,18 +238,18 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
     let meeting = Meeting::new();
     let id = finished(&meeting, 8).await;
     let desk = meeting.desk();
-    let promise = visit(&meeting, &desk, ANN, command(&[])).await;
-    assert!(promise.way == Way::Private && promise.message.content.contains("looking at every move"));
-    reviewer(&meeting, thinker()).next().await.unwrap().expect("it is made");
+    let promise = ctx(&meeting, &desk, ANN, command(&[])).await;
+    assert!(promise.way == ReplyMode::Private && promise.message.content.contains("looking at every move"));
+    reviewer(&meeting, pool()).next().await.unwrap().expect("it is made");
     let review = kept(&meeting, id).await.expect("it is kept");
-    let first = visit(&meeting, &desk, BEN, press(&format!("review:{id}"))).await;
-    assert_eq!(first.way, Way::Private);
+    let first = ctx(&meeting, &desk, BEN, press(&format!("review:{id}"))).await;
+    assert_eq!(first.way, ReplyMode::Private);
     assert!(first.message.content.contains("Accuracy: **Ann**"), "{}", first.message.content);
     let last = review.turning.len() as u32 + 1;
     for own in ["page", "own-page"] {
         for (number, point) in (2..).zip(&review.turning) {
-            let page = visit(&meeting, &desk, BEN, press(&format!("{own}:{id}:{number}"))).await;
-            assert_eq!(page.way, Way::Update);
+            let page = ctx(&meeting, &desk, BEN, press(&format!("{own}:{id}:{number}"))).await;
+            assert_eq!(page.way, ReplyMode::Update);
             let said = &page.message.content;
             assert!(said.contains(&format!("Move {}", point.ply + 1)), "{said}");
             assert!(said.contains(&format!("**{} → {}**", point.best, point.got)), "{said}");
@@ -254,17 +257,17 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
             let alt = &page.message.picture.as_ref().expect("a board").alt;
             assert!(alt.contains("layed in the game") && alt.contains("framed"), "{alt}");
             let forward = (format!("{own}:{id}:{}", number + 1), number < last);
-            assert_eq!(tags(&page.message), [(format!("{own}:{id}:{}", number - 1), true), forward]);
+            assert_eq!(actions(&page.message), [(format!("{own}:{id}:{}", number - 1), true), forward]);
         }
     }
     // There is nothing before the first page and behind the last.
     for (beyond, there) in [(0, 1), (last + 1, last), (u32::MAX, last)] {
         let [beyond, there] = [beyond, there].map(|page| press(&format!("page:{id}:{page}")));
-        let beyond = visit(&meeting, &desk, BEN, beyond).await;
-        assert_eq!(beyond.message, visit(&meeting, &desk, BEN, there).await.message);
+        let beyond = ctx(&meeting, &desk, BEN, beyond).await;
+        assert_eq!(beyond.message, ctx(&meeting, &desk, BEN, there).await.message);
     }
     for (text, answer) in [(id.to_string(), "Accuracy"), ("#FFF".into(), "no such finished game")] {
-        let by_text = visit(&meeting, &desk, ANN, command(&[("game", &text)])).await;
+        let by_text = ctx(&meeting, &desk, ANN, command(&[("game", &text)])).await;
         assert!(by_text.message.content.contains(answer), "{}", by_text.message.content);
     }
 }
@@ -273,7 +276,7 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
 async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere_instead() {
     let meeting = Meeting::new();
     let desk = meeting.desk();
-    let nothing = visit(&meeting, &desk, ANN, command(&[])).await;
+    let nothing = ctx(&meeting, &desk, ANN, command(&[])).await;
     assert!(nothing.message.content.contains("no such finished game"), "{}", nothing.message.content);
     let elsewhere = meeting.begin(ChannelId(8), 1).await;
     for ply in 0..4 {
@@ -281,7 +284,7 @@ async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere
     }
     meeting.resign(elsewhere, ANN).await;
     let here = meeting.begin_game("palisade", &[("size", "5")]).await;
-    let running = visit(&meeting, &desk, ANN, command(&[])).await;
+    let running = ctx(&meeting, &desk, ANN, command(&[])).await;
     assert!(running.message.content.contains("still being played"), "{}", running.message.content);
     for ply in 0..4 {
         meeting.play(here, [ANN, BEN][ply % 2]).await;
@@ -290,7 +293,7 @@ async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere
     // Newer, but not here.
     let newer = meeting.begin(ChannelId(8), 1).await;
     meeting.resign(newer, ANN).await;
-    visit(&meeting, &desk, ANN, command(&[])).await;
+    ctx(&meeting, &desk, ANN, command(&[])).await;
     assert_eq!(meeting.store.reviews_wanted(9).await.unwrap(), [here]);
 }
 
@@ -299,23 +302,23 @@ async fn a_review_is_seen_where_the_match_is() {
     let meeting = Meeting::new();
     let id = finished(&meeting, 4).await;
     want(&meeting, id, ANN).await.expect("it may be asked for");
-    reviewer(&meeting, thinker()).next().await.unwrap().expect("it is made");
+    reviewer(&meeting, pool()).next().await.unwrap().expect("it is made");
     let desk = meeting.desk();
     for ask in [
         press(&format!("review:{id}")),
         press(&format!("page:{id}:2")),
         command(&[("game", &id.to_string())]),
     ] {
-        let Answer::Reply(reply) = meeting.visit(&desk, EVE, Place::Elsewhere, ask.clone()).await else {
+        let Answer::Reply(reply) = meeting.ctx(&desk, EVE, Place::Elsewhere, ask.clone()).await else {
             panic!("no answer");
         };
         assert!(reply.message.picture.is_none() && !reply.message.content.contains("Ann"), "{reply:?}");
-        let seen = visit(&meeting, &desk, EVE, ask).await;
+        let seen = ctx(&meeting, &desk, EVE, ask).await;
         assert!(seen.message.picture.is_some(), "{seen:?}");
     }
-    let asked = Ask { command: "review".into(), sub: None, arguments: Vec::new() };
-    let complete = Intent::Complete { ask: asked, argument: "game".into() };
-    let Answer::Suggestions(all) = meeting.visit(&desk, ANN, HERE, complete).await else {
+    let asked = Arguments { command: "review".into(), sub: None, arguments: Vec::new() };
+    let complete = Request::Complete { ask: asked, argument: "game".into() };
+    let Answer::Suggestions(all) = meeting.ctx(&desk, ANN, HERE, complete).await else {
         panic!("no suggestions")
     };
     assert_eq!(all.iter().map(|one| one.value.clone()).collect::<Vec<_>>(), [id.to_string()]);

@@ -1,8 +1,9 @@
-//! The verbs of the match over a store: what is kept, and what goes on after trouble.
+//! The verbs of the match over a store: what is kept, and what goes on after error.
 
 use std::time::Duration;
 
-use postern::play::{Change, ChannelId, Record, Status, Store};
+use postern::play::{Change, ChannelId, Record, Status};
+use postern::service::Store;
 
 use crate::meeting::{ANN, Meeting};
 

@@ -2,24 +2,25 @@
 
 mod disk;
 mod kill;
+mod match_view;
 mod reviews;
-mod scene;
 mod transfer;
 
 use std::slice::from_ref;
 use std::sync::Arc;
 
+use match_view::{ANN, BEN, HALL, NOON, challenge, notice, record, with_moves};
 use postern::play::{
-    Challenge, ChallengeId, ChallengeState, Change, ChannelId, CommitError, How, InteractionId, MatchId,
-    Matter, MessageId, Over, PersonId, Post, Receipt, Status, Store, Timestamp,
+    Challenge, ChallengeId, ChallengeState, Change, ChannelId, How, InteractionId, MatchId, MessageId,
+    NoticeKind, Over, PersonId, Post, Receipt, Status, Timestamp,
 };
-use postern::storage;
+use postern::service::{CommitError, Store};
+use postern::store;
 use reviews::{
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over,
     reviews_are_wanted_in_the_order_of_asking_until_they_are_done,
     the_review_of_the_longest_match_can_be_kept,
 };
-use scene::{ANN, BEN, HALL, NOON, challenge, notice, record, with_moves};
 use transfer::{
     a_bad_line_is_named_and_nothing_is_imported, nothing_is_imported_into_a_store_that_holds_something,
     what_does_not_fit_is_not_restored, what_was_exported_and_imported_is_exported_the_same,
@@ -29,7 +30,7 @@ use transfer::{
 macro_rules! every_store {
     ($($claim:ident)*) => {
         mod in_memory {
-            $(#[tokio::test] async fn $claim() { super::$claim(&super::storage::Memory::new()).await; })*
+            $(#[tokio::test] async fn $claim() { super::$claim(&super::store::Memory::new()).await; })*
         }
         mod in_sled {
             $(#[tokio::test] async fn $claim() {
@@ -85,8 +86,8 @@ fn of_challenge(challenge: Challenge) -> Change {
     Change { challenges: vec![challenge], ..Change::default() }
 }
 
-fn of_notices(matters: &[(Matter, Timestamp)]) -> Change {
-    Change { notices: matters.iter().map(|&(matter, at)| notice(matter, at)).collect(), ..Change::default() }
+fn of_notices(matters: &[(NoticeKind, Timestamp)]) -> Change {
+    Change { notices: matters.iter().map(|&(kind, at)| notice(kind, at)).collect(), ..Change::default() }
 }
 
 fn post(channel: u64, message: u64) -> Post {
@@ -102,7 +103,7 @@ async fn what_was_committed_is_there(store: &dyn Store) {
     let change = Change {
         records: vec![record.clone()],
         challenges: vec![challenge.clone()],
-        notices: vec![notice(Matter::Card(challenge.id), NOON)],
+        notices: vec![notice(NoticeKind::Card(challenge.id), NOON)],
         asked_by: Some(InteractionId(5)),
         ..Change::default()
     };
@@ -116,12 +117,12 @@ async fn what_was_committed_is_there(store: &dyn Store) {
 
 async fn a_change_to_an_old_revision_is_refused_whole(store: &dyn Store) {
     store.commit(of_record(record(1))).await.unwrap();
-    store.commit(of_record(scene::next(&record(1)))).await.unwrap();
+    store.commit(of_record(match_view::next(&record(1)))).await.unwrap();
     let before = store.entries().await.unwrap();
     let late = Change {
-        records: vec![record(2), scene::next(&record(1))],
+        records: vec![record(2), match_view::next(&record(1))],
         challenges: vec![challenge(1)],
-        notices: vec![notice(Matter::Card(ChallengeId(1)), NOON)],
+        notices: vec![notice(NoticeKind::Card(ChallengeId(1)), NOON)],
         asked_by: Some(InteractionId(1)),
         ..Change::default()
     };
@@ -135,7 +136,7 @@ async fn a_value_that_must_be_new_and_is_not_is_refused(store: &dyn Store) {
         store.commit(change.clone()).await.unwrap();
         assert!(matches!(store.commit(change).await, Err(CommitError::Conflict)));
     }
-    let skips = scene::next(&record(2));
+    let skips = match_view::next(&record(2));
     assert!(matches!(store.commit(of_record(skips)).await, Err(CommitError::Conflict)));
     let mut zero = record(3);
     zero.revision = 0;
@@ -143,7 +144,7 @@ async fn a_value_that_must_be_new_and_is_not_is_refused(store: &dyn Store) {
 }
 
 async fn one_change_may_carry_a_value_twice_in_order(store: &dyn Store) {
-    let (first, second) = (record(1), scene::over(&record(1)));
+    let (first, second) = (record(1), match_view::over(&record(1)));
     let change = Change { records: vec![first, second.clone()], ..Change::default() };
     store.commit(change).await.unwrap();
     assert_eq!(store.running_of(ANN).await.unwrap(), []);
@@ -152,8 +153,8 @@ async fn one_change_may_carry_a_value_twice_in_order(store: &dyn Store) {
 
 async fn of_many_who_change_the_same_revision_one_succeeds(store: &dyn Store) {
     store.commit(of_record(record(1))).await.unwrap();
-    let changes = (0..8).map(|_| store.commit(of_record(scene::next(&record(1)))));
-    let answers = scene::all(changes).await;
+    let changes = (0..8).map(|_| store.commit(of_record(match_view::next(&record(1)))));
+    let answers = match_view::all(changes).await;
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
     assert!(answers.iter().all(|answer| matches!(answer, Ok(()) | Err(CommitError::Conflict))));
     assert_eq!(store.record(MatchId(1)).await.unwrap().unwrap().revision, 2);
@@ -163,7 +164,8 @@ async fn what_was_asked_once_is_not_carried_out_twice(store: &dyn Store) {
     let ask = |of: Change| Change { asked_by: Some(InteractionId(77)), ..of };
     store.commit(ask(of_record(record(1)))).await.unwrap();
     // The second press is told so, whether its revision is still right or not.
-    for change in [of_record(scene::next(&record(1))), of_record(record(1)), of_challenge(challenge(1))] {
+    for change in [of_record(match_view::next(&record(1))), of_record(record(1)), of_challenge(challenge(1))]
+    {
         assert!(matches!(store.commit(ask(change)).await, Err(CommitError::Repeated)));
     }
     assert_eq!(store.record(MatchId(1)).await.unwrap(), Some(record(1)));
@@ -172,7 +174,7 @@ async fn what_was_asked_once_is_not_carried_out_twice(store: &dyn Store) {
 
 async fn what_was_refused_may_be_asked_again(store: &dyn Store) {
     let ask = |of: Change| Change { asked_by: Some(InteractionId(77)), ..of };
-    assert!(store.commit(ask(of_record(scene::next(&record(1))))).await.is_err());
+    assert!(store.commit(ask(of_record(match_view::next(&record(1))))).await.is_err());
     store.commit(ask(of_record(record(1)))).await.unwrap();
 }
 
@@ -198,7 +200,7 @@ async fn a_match_that_ends_moves_from_the_running_to_the_finished(store: &dyn St
     assert_eq!(store.running_in(HALL).await.unwrap(), from_ref(&running));
     assert_eq!(store.running().await.unwrap(), [running.id]);
 
-    let over = scene::over(&running);
+    let over = match_view::over(&running);
     store.commit(of_record(over.clone())).await.unwrap();
     for person in [ANN, BEN] {
         assert_eq!(store.running_of(person).await.unwrap(), []);
@@ -214,7 +216,7 @@ async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Store) {
     store.commit(of_record(record(1))).await.unwrap();
     let frozen = postern::play::Record {
         status: Status::Frozen { reason: "a digest differs".into() },
-        ..scene::next(&record(1))
+        ..match_view::next(&record(1))
     };
     store.commit(of_record(frozen.clone())).await.unwrap();
     assert_eq!(store.running().await.unwrap(), [frozen.id]);
@@ -227,7 +229,7 @@ async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Store) {
 async fn a_match_that_moves_to_a_thread_is_found_there(store: &dyn Store) {
     store.commit(of_record(record(1))).await.unwrap();
     let thread = ChannelId(88);
-    let moved = scene::in_thread(&record(1), thread);
+    let moved = match_view::in_thread(&record(1), thread);
     store.commit(of_record(moved.clone())).await.unwrap();
     assert_eq!(store.running_in(HALL).await.unwrap(), []);
     assert_eq!(store.running_in(thread).await.unwrap(), [moved]);
@@ -235,21 +237,21 @@ async fn a_match_that_moves_to_a_thread_is_found_there(store: &dyn Store) {
 
 async fn the_finished_are_listed_newest_first(store: &dyn Store) {
     for id in [3, 1, 0x1_0000, 2] {
-        store.commit(of_record(scene::begun_over(id))).await.unwrap();
+        store.commit(of_record(match_view::begun_over(id))).await.unwrap();
     }
     let ids: Vec<u64> = store.finished_of(BEN, 3).await.unwrap().iter().map(|record| record.id.0).collect();
     assert_eq!(ids, [0x1_0000, 3, 2]);
 }
 
 async fn somebody_who_plays_himself_is_listed_once(store: &dyn Store) {
-    let alone = scene::between(1, ANN, ANN);
+    let alone = match_view::between(1, ANN, ANN);
     store.commit(of_record(alone.clone())).await.unwrap();
     assert_eq!(store.running_of(ANN).await.unwrap(), [alone]);
 }
 
 async fn the_earliest_deadline_is_due_first(store: &dyn Store) {
     for (id, deadline) in [(1, Some(later(30))), (2, Some(later(-10))), (3, None), (4, Some(later(20)))] {
-        store.commit(of_record(scene::due(record(id), deadline))).await.unwrap();
+        store.commit(of_record(match_view::due(record(id), deadline))).await.unwrap();
     }
     let due = async |until, limit| -> Vec<u64> {
         store.due(until, limit).await.unwrap().into_iter().map(|MatchId(id)| id).collect()
@@ -261,14 +263,14 @@ async fn the_earliest_deadline_is_due_first(store: &dyn Store) {
 }
 
 async fn a_deadline_that_was_told_or_moved_is_not_due(store: &dyn Store) {
-    let first = scene::due(record(1), Some(NOON));
+    let first = match_view::due(record(1), Some(NOON));
     store.commit(of_record(first.clone())).await.unwrap();
     assert_eq!(store.due(NOON, 9).await.unwrap(), [first.id]);
-    let mut told = scene::next(&first);
+    let mut told = match_view::next(&first);
     told.flag_told = true;
     store.commit(of_record(told.clone())).await.unwrap();
     assert_eq!(store.due(NOON, 9).await.unwrap(), []);
-    let mut moved = scene::due(scene::next(&told), Some(later(60)));
+    let mut moved = match_view::due(match_view::next(&told), Some(later(60)));
     moved.flag_told = false;
     store.commit(of_record(moved.clone())).await.unwrap();
     assert_eq!(store.due(NOON, 9).await.unwrap(), []);
@@ -301,16 +303,16 @@ async fn notices_come_in_the_order_they_were_made(store: &dyn Store) {
     // All in the same millisecond, and not in the order of their numbers.
     let of = MatchId(5);
     let matters = [
-        Matter::Turn { of: MatchId(9), ply: 1 },
-        Matter::Turn { of, ply: 7 },
-        Matter::Over(of),
-        Matter::Card(ChallengeId(1)),
+        NoticeKind::Turn { of: MatchId(9), ply: 1 },
+        NoticeKind::Turn { of, ply: 7 },
+        NoticeKind::Over(of),
+        NoticeKind::Card(ChallengeId(1)),
     ];
-    for matter in matters {
-        store.commit(of_notices(&[(matter, NOON)])).await.unwrap();
+    for kind in matters {
+        store.commit(of_notices(&[(kind, NOON)])).await.unwrap();
     }
-    let told = async |limit| -> Vec<Matter> {
-        store.undelivered(NOON, limit).await.unwrap().into_iter().map(|notice| notice.matter).collect()
+    let told = async |limit| -> Vec<NoticeKind> {
+        store.undelivered(NOON, limit).await.unwrap().into_iter().map(|notice| notice.kind).collect()
     };
     assert_eq!(told(9).await, matters);
     assert_eq!(told(2).await, matters[..2]);
@@ -322,7 +324,7 @@ async fn notices_come_in_the_order_they_were_made(store: &dyn Store) {
 
 async fn a_notice_waits_for_its_time(store: &dyn Store) {
     assert_eq!(store.next_notice().await.unwrap(), None);
-    let (early, late) = (Matter::Card(ChallengeId(1)), Matter::Card(ChallengeId(2)));
+    let (early, late) = (NoticeKind::Card(ChallengeId(1)), NoticeKind::Card(ChallengeId(2)));
     store.commit(of_notices(&[(late, later(60)), (early, NOON)])).await.unwrap();
     assert_eq!(store.next_notice().await.unwrap(), Some(NOON));
     assert_eq!(store.undelivered(later(59), 9).await.unwrap(), [notice(early, NOON)]);
@@ -333,19 +335,19 @@ async fn a_notice_waits_for_its_time(store: &dyn Store) {
 }
 
 async fn a_delivery_that_begins_is_counted(store: &dyn Store) {
-    let matter = Matter::Over(MatchId(1));
-    store.commit(of_notices(&[(matter, NOON)])).await.unwrap();
+    let kind = NoticeKind::Over(MatchId(1));
+    store.commit(of_notices(&[(kind, NOON)])).await.unwrap();
     for attempts in 1..=2 {
-        store.attempt(matter.notice_id(0)).await.unwrap();
+        store.attempt(kind.notice_id(0)).await.unwrap();
         assert_eq!(store.undelivered(NOON, 9).await.unwrap()[0].attempts, attempts);
     }
-    store.delivered(matter.notice_id(0), Receipt::Later(later(1))).await.unwrap();
+    store.delivered(kind.notice_id(0), Receipt::Later(later(1))).await.unwrap();
     assert_eq!(store.undelivered(later(1), 9).await.unwrap()[0].attempts, 2);
 }
 
 async fn what_arrived_is_shown_there_and_not_told_again(store: &dyn Store) {
     let of = MatchId(1);
-    let turn = Matter::Turn { of, ply: 0 };
+    let turn = NoticeKind::Turn { of, ply: 0 };
     let change = Change { notices: vec![notice(turn, NOON)], ..of_record(record(1)) };
     store.commit(change).await.unwrap();
     assert_eq!(store.boards(of).await.unwrap(), []);
@@ -357,13 +359,13 @@ async fn what_arrived_is_shown_there_and_not_told_again(store: &dyn Store) {
     assert_eq!(store.next_notice().await.unwrap(), None);
 
     // The same notice once more, with the next revision of the same match.
-    let again = Change { notices: vec![notice(turn, NOON)], ..of_record(scene::next(&record(1))) };
+    let again = Change { notices: vec![notice(turn, NOON)], ..of_record(match_view::next(&record(1))) };
     store.commit(again).await.unwrap();
     assert_eq!(store.undelivered(later(1), 9).await.unwrap(), []);
 
     // A later message of the same channel is the board there; another channel has its own.
     for (ply, at) in [(1, post(7, 101)), (2, post(6, 102))] {
-        let turn = Matter::Turn { of, ply };
+        let turn = NoticeKind::Turn { of, ply };
         store.commit(of_notices(&[(turn, NOON)])).await.unwrap();
         store.delivered(turn.notice_id(0), Receipt::Arrived(at)).await.unwrap();
     }
@@ -373,36 +375,36 @@ async fn what_arrived_is_shown_there_and_not_told_again(store: &dyn Store) {
 
 async fn the_answer_to_a_challenge_is_not_its_card(store: &dyn Store) {
     let of = ChallengeId(1);
-    for (matter, at) in [(Matter::Card(of), post(7, 100)), (Matter::Answer(of), post(7, 101))] {
-        store.commit(of_notices(&[(matter, NOON)])).await.unwrap();
-        store.delivered(matter.notice_id(0), Receipt::Arrived(at)).await.unwrap();
+    for (kind, at) in [(NoticeKind::Card(of), post(7, 100)), (NoticeKind::Answer(of), post(7, 101))] {
+        store.commit(of_notices(&[(kind, NOON)])).await.unwrap();
+        store.delivered(kind.notice_id(0), Receipt::Arrived(at)).await.unwrap();
     }
     assert_eq!(store.card(of).await.unwrap(), Some(post(7, 100)));
     assert_eq!(store.card(ChallengeId(2)).await.unwrap(), None);
 }
 
 async fn a_notice_that_waits_is_not_filed_twice(store: &dyn Store) {
-    let matter = Matter::Over(MatchId(1));
-    store.commit(of_notices(&[(matter, NOON), (matter, later(1))])).await.unwrap();
-    store.commit(of_notices(&[(matter, later(2))])).await.unwrap();
-    assert_eq!(store.undelivered(later(9), 9).await.unwrap(), [notice(matter, NOON)]);
+    let kind = NoticeKind::Over(MatchId(1));
+    store.commit(of_notices(&[(kind, NOON), (kind, later(1))])).await.unwrap();
+    store.commit(of_notices(&[(kind, later(2))])).await.unwrap();
+    assert_eq!(store.undelivered(later(9), 9).await.unwrap(), [notice(kind, NOON)]);
 }
 
 async fn what_is_superseded_or_impossible_waits_no_more(store: &dyn Store) {
     let receipts = [Receipt::Superseded, Receipt::Impossible("the channel is gone".into())];
     for (id, receipt) in (1..).zip(receipts) {
-        let matter = Matter::Over(MatchId(id));
-        store.commit(of_notices(&[(matter, NOON)])).await.unwrap();
-        store.delivered(matter.notice_id(0), receipt).await.unwrap();
+        let kind = NoticeKind::Over(MatchId(id));
+        store.commit(of_notices(&[(kind, NOON)])).await.unwrap();
+        store.delivered(kind.notice_id(0), receipt).await.unwrap();
         assert_eq!(store.next_notice().await.unwrap(), None);
         assert_eq!(store.boards(MatchId(id)).await.unwrap(), []);
-        store.commit(of_notices(&[(matter, NOON)])).await.unwrap();
+        store.commit(of_notices(&[(kind, NOON)])).await.unwrap();
         assert_eq!(store.next_notice().await.unwrap(), None);
     }
 }
 
 async fn a_notice_that_never_was_cannot_be_delivered(store: &dyn Store) {
-    let id = Matter::Over(MatchId(0x7F3)).notice_id(0);
+    let id = NoticeKind::Over(MatchId(0x7F3)).notice_id(0);
     let shown = format!("{:016x}", id.0);
     for fault in [store.attempt(id).await, store.delivered(id, Receipt::Superseded).await] {
         let fault = fault.unwrap_err().to_string();
@@ -411,7 +413,7 @@ async fn a_notice_that_never_was_cannot_be_delivered(store: &dyn Store) {
 }
 
 async fn fresh_numbers_are_never_given_twice(store: &dyn Store) {
-    let given = scene::all((0..50).map(|_| store.fresh_match_id())).await;
+    let given = match_view::all((0..50).map(|_| store.fresh_match_id())).await;
     let mut given: Vec<u64> = given.into_iter().map(|id| id.unwrap().0).collect();
     given.sort_unstable();
     assert_eq!(given, (1..=50).collect::<Vec<u64>>());
@@ -434,7 +436,7 @@ async fn a_value_that_is_too_large_changes_nothing(store: &dyn Store) {
 #[test]
 fn a_store_can_be_shared_between_threads() {
     fn shared(_: Arc<dyn Store>) {}
-    shared(Arc::new(storage::Memory::new()));
+    shared(Arc::new(store::Memory::new()));
 }
 
 fn over() -> Status {

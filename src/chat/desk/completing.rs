@@ -2,12 +2,12 @@
 
 use super::Desk;
 use super::finding::waits_for;
-use crate::chat::scene::{named, plain_name};
+use crate::chat::match_view::{named, plain_name};
 use crate::chat::wording;
-use crate::chat::{Ask, Suggestion, Visit};
-use crate::game::{Table, tidy};
+use crate::chat::{Arguments, Context, Suggestion};
+use crate::game::{GameState, tidy};
 use crate::games;
-use crate::play::Fault;
+use crate::service::Fault;
 
 /// As many suggestions as are shown (Discord).
 const MOST: usize = 25;
@@ -15,38 +15,38 @@ const MOST: usize = 25;
 impl Desk {
     pub(super) async fn complete(
         &self,
-        visit: &Visit,
-        ask: &Ask,
+        ctx: &Context,
+        ask: &Arguments,
         argument: &str,
     ) -> Result<Vec<Suggestion>, Fault> {
         match (ask.command.as_str(), argument) {
-            ("move", "move") => self.complete_move(visit, ask).await,
-            ("review", "game") => self.complete_finished(visit, ask).await,
-            (_, "game") => self.complete_match(visit, ask).await,
+            ("move", "move") => self.complete_move(ctx, ask).await,
+            ("review", "game") => self.complete_finished(ctx, ask).await,
+            (_, "game") => self.complete_match(ctx, ask).await,
             ("challenge", option) => Ok(complete_option(ask, option)),
             _ => Ok(Vec::new()),
         }
     }
 
-    async fn complete_move(&self, visit: &Visit, ask: &Ask) -> Result<Vec<Suggestion>, Fault> {
+    async fn complete_move(&self, ctx: &Context, ask: &Arguments) -> Result<Vec<Suggestion>, Fault> {
         // A match that is not clear yet has no suggestions; the answer to the command says why.
-        let Ok(scene) = self.find(visit, ask).await else { return Ok(Vec::new()) };
-        if !scene.waits_for(visit.person.id) {
+        let Ok(match_view) = self.find(ctx, ask).await else { return Ok(Vec::new()) };
+        if !match_view.waits_for(ctx.person.id) {
             return Ok(Vec::new());
         }
         let typed = ask.text("move").unwrap_or_default();
-        Ok(moves(&*scene.table, &typed).into_iter().map(|text| suggestion(&text, &text)).collect())
+        Ok(moves(&*match_view.state, &typed).into_iter().map(|text| suggestion(&text, &text)).collect())
     }
 
-    async fn complete_match(&self, visit: &Visit, ask: &Ask) -> Result<Vec<Suggestion>, Fault> {
-        let words = wording::in_language(visit.language);
+    async fn complete_match(&self, ctx: &Context, ask: &Arguments) -> Result<Vec<Suggestion>, Fault> {
+        let words = wording::in_language(ctx.language);
         let typed = ask.text("game").unwrap_or_default().to_lowercase();
-        let running = self.service.store().running_of(visit.person.id).await?;
+        let running = self.service.store().running_of(ctx.person.id).await?;
         let mut found: Vec<(bool, Suggestion)> = running
             .iter()
             .filter_map(|record| {
-                let seat = record.seat_of(visit.person.id)?;
-                let yours = waits_for(record, visit);
+                let seat = record.seat_of(ctx.person.id)?;
+                let yours = waits_for(record, ctx);
                 let opponent = plain_name(&record.players[seat.other()]);
                 let label = words.suggestion(&named(record), &opponent, yours);
                 label
@@ -61,24 +61,24 @@ impl Desk {
 }
 
 /// Legal moves that begin with what was typed. Where there may be too many to list, what may follow next.
-fn moves(table: &dyn Table, typed: &str) -> Vec<String> {
+fn moves(state: &dyn GameState, typed: &str) -> Vec<String> {
     let wanted = tidy(typed);
     let bare = |text: &str| tidy(text).replace('-', "");
-    let mut found: Vec<String> = table
+    let mut found: Vec<String> = state
         .legal(2)
         .into_iter()
         .filter(|text| tidy(text).starts_with(&wanted) || bare(text).starts_with(&bare(&wanted)))
         .collect();
     if found.len() < MOST
         && !wanted.is_empty()
-        && let Ok(tokens) = table.tokens(typed)
+        && let Ok(tokens) = state.tokens(typed)
     {
-        let next = table.next(&tokens);
+        let next = state.next(&tokens);
         found.extend(next.whole);
         found.extend(next.follow.iter().filter_map(|token| {
             let mut longer = tokens.clone();
             longer.push(*token);
-            table.next(&longer).whole
+            state.next(&longer).whole
         }));
     }
     let mut seen = std::collections::HashSet::new();
@@ -88,7 +88,7 @@ fn moves(table: &dyn Table, typed: &str) -> Vec<String> {
 }
 
 /// The offered values of a game's option that contain what was typed.
-fn complete_option(ask: &Ask, option: &str) -> Vec<Suggestion> {
+fn complete_option(ask: &Arguments, option: &str) -> Vec<Suggestion> {
     let typed = ask.text(option).unwrap_or_default().to_lowercase();
     let info = ask.sub.as_deref().and_then(games::by_id).map(|game| game.info());
     let options = info.map_or(&[][..], |info| info.options);

@@ -1,56 +1,62 @@
 //! Ending a match otherwise than by its rules: giving up, and claiming the win on time.
 
-use super::{Desk, Trouble, button, buttons};
-use crate::chat::scene::Scene;
-use crate::chat::tag::{Seen, Tag};
+use super::{CommandError, Desk, button, buttons};
+use crate::chat::action::{Action, Seen};
+use crate::chat::match_view::MatchView;
 use crate::chat::wording::{self, Label};
-use crate::chat::{Ask, Message, Reply, Style, Visit};
-use crate::play::{Actor, Command, Failure, Refusal};
+use crate::chat::{Arguments, Context, Message, Reply, Style};
+use crate::play::{Actor, Command, Refusal};
+use crate::service::Failure;
 
 impl Desk {
     /// `/resign`.
-    pub(super) async fn ask_to_resign_by_text(&self, visit: &Visit, ask: &Ask) -> Result<Reply, Trouble> {
-        let scene = self.find(visit, ask).await?;
-        Ok(Reply::private(self.resign_question(visit, &scene)?))
+    pub(super) async fn ask_to_resign_by_text(
+        &self,
+        ctx: &Context,
+        ask: &Arguments,
+    ) -> Result<Reply, CommandError> {
+        let match_view = self.find(ctx, ask).await?;
+        Ok(Reply::private(self.resign_question(ctx, &match_view)?))
     }
 
     /// **Resign …** in the menu behind **More**.
-    pub(super) async fn ask_to_resign(&self, visit: &Visit, seen: Seen) -> Result<Reply, Trouble> {
-        let scene = self.scene(visit, seen.of).await?;
-        Ok(Reply::update(self.resign_question(visit, &scene)?))
+    pub(super) async fn ask_to_resign(&self, ctx: &Context, seen: Seen) -> Result<Reply, CommandError> {
+        let match_view = self.match_view(ctx, seen.of).await?;
+        Ok(Reply::update(self.resign_question(ctx, &match_view)?))
     }
 
-    fn resign_question(&self, visit: &Visit, scene: &Scene) -> Result<Message, Trouble> {
-        let words = wording::in_language(visit.language);
-        let seat = self.seat(visit, scene)?;
-        if !scene.record.is_running() {
+    fn resign_question(&self, ctx: &Context, match_view: &MatchView) -> Result<Message, CommandError> {
+        let words = wording::in_language(ctx.language);
+        let seat = self.seat(ctx, match_view)?;
+        if !match_view.record.is_running() {
             return Err(Refusal::MatchOver.into());
         }
-        let seen = scene.seen();
-        let mut message = Message::text(words.resign_question(&scene.named(), &scene.name(seat.other())));
+        let seen = match_view.seen();
+        let mut message =
+            Message::text(words.resign_question(&match_view.named(), &match_view.name(seat.other())));
         message.rows = buttons(vec![
-            button(words, Style::Danger, Label::ResignForSure, &Tag::ResignForSure(seen)),
-            button(words, Style::Plain, Label::Never, &Tag::Never(seen)),
+            button(words, Style::Danger, Label::ResignForSure, &Action::ResignForSure(seen)),
+            button(words, Style::Plain, Label::Never, &Action::Never(seen)),
         ]);
         Ok(message)
     }
 
-    pub(super) async fn resign(&self, visit: &Visit, seen: Seen) -> Result<Reply, Trouble> {
-        let words = wording::in_language(visit.language);
-        let scene = self.scene(visit, seen.of).await?;
-        self.seat(visit, &scene)?;
-        match self.carry_out(visit, seen, Command::Resign { seen: seen.ply }).await? {
-            None => Ok(Reply::update(Message::text(words.resigned(&scene.named())))),
+    pub(super) async fn resign(&self, ctx: &Context, seen: Seen) -> Result<Reply, CommandError> {
+        let words = wording::in_language(ctx.language);
+        let match_view = self.match_view(ctx, seen.of).await?;
+        self.seat(ctx, &match_view)?;
+        match self.carry_out(ctx, seen, Command::Resign { seen: seen.ply }).await? {
+            None => Ok(Reply::update(Message::text(words.resigned(&match_view.named())))),
             Some(instead) => Ok(Reply::update(instead)),
         }
     }
 
-    pub(super) async fn claim_time(&self, visit: &Visit, seen: Seen) -> Result<Reply, Trouble> {
-        let words = wording::in_language(visit.language);
-        let scene = self.scene(visit, seen.of).await?;
-        self.seat(visit, &scene)?;
-        match self.carry_out(visit, seen, Command::ClaimTime { seen: seen.ply }).await? {
-            None => Ok(Reply::private(Message::text(words.claimed(&scene.named())))),
+    pub(super) async fn claim_time(&self, ctx: &Context, seen: Seen) -> Result<Reply, CommandError> {
+        let words = wording::in_language(ctx.language);
+        let match_view = self.match_view(ctx, seen.of).await?;
+        self.seat(ctx, &match_view)?;
+        match self.carry_out(ctx, seen, Command::ClaimTime { seen: seen.ply }).await? {
+            None => Ok(Reply::private(Message::text(words.claimed(&match_view.named())))),
             Some(instead) => Ok(Reply::private(instead)),
         }
     }
@@ -58,17 +64,17 @@ impl Desk {
     /// `None` where it was done; what is said instead where the match has moved on.
     pub(super) async fn carry_out(
         &self,
-        visit: &Visit,
+        ctx: &Context,
         seen: Seen,
         command: Command,
-    ) -> Result<Option<Message>, Trouble> {
-        let by = Actor::Person(visit.person.id);
-        let asked = Some(visit.interaction);
-        match self.service.command(seen.of, by, &command, asked, visit.now, visit.language).await {
+    ) -> Result<Option<Message>, CommandError> {
+        let by = Actor::Person(ctx.person.id);
+        let asked = Some(ctx.interaction);
+        match self.service.command(seen.of, by, &command, asked, ctx.now, ctx.language).await {
             Ok(_) => Ok(None),
             Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {
-                let scene = self.scene(visit, seen.of).await?;
-                Ok(Some(self.current_board(visit, &scene).await?))
+                let match_view = self.match_view(ctx, seen.of).await?;
+                Ok(Some(self.current_board(ctx, &match_view).await?))
             }
             Err(other) => Err(other.into()),
         }

@@ -6,19 +6,17 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use super::opening::Here;
-use super::{Desk, Trouble, button};
+use super::{CommandError, Desk, button};
+use crate::board::Square;
+use crate::chat::action::{Action, Board, Entered, Seen};
+use crate::chat::match_view::MatchView;
 use crate::chat::pictures::Said;
-use crate::chat::scene::Scene;
-use crate::chat::tag::{Board, Entered, Seen, Tag};
 use crate::chat::wording::{self, Label, NoHint};
-use crate::chat::{Ask, Message, Reply, Row, Style, Visit};
+use crate::chat::{Arguments, Context, Message, Reply, Row, Style};
 use crate::diagram::Mark;
-use crate::game::Table;
-use crate::grid::Square;
-use crate::play::{
-    Effort, Hint, MatchId, PersonId, Ply, Refusal, Unfinished, Urgency, hint, hints_allowed, is_unaided,
-    replay,
-};
+use crate::game::GameState;
+use crate::play::{MatchId, PersonId, Ply, Refusal, replay};
+use crate::service::{Effort, Hint, Priority, Unfinished, hint, hints_allowed, is_unaided};
 
 /// How long the computer thinks about a hint.
 const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None };
@@ -50,51 +48,59 @@ impl Drop for Turn<'_> {
 
 impl Desk {
     /// `/hint`.
-    pub(super) async fn hint_by_text(&self, visit: &Visit, ask: &Ask) -> Result<Reply, Trouble> {
-        let scene = self.find(visit, ask).await?;
-        self.hint_in(visit, &scene).await
+    pub(super) async fn hint_by_text(&self, ctx: &Context, ask: &Arguments) -> Result<Reply, CommandError> {
+        let match_view = self.find(ctx, ask).await?;
+        self.hint_in(ctx, &match_view).await
     }
 
     /// The **Hint** button of a match.
-    pub(super) async fn hint_in_match(&self, visit: &Visit, seen: Seen) -> Result<Reply, Trouble> {
-        let scene = self.scene(visit, seen.of).await?;
-        if seen.ply != scene.record.ply() || !scene.record.is_running() {
-            return Ok(Reply::private(self.current_board(visit, &scene).await?));
+    pub(super) async fn hint_in_match(&self, ctx: &Context, seen: Seen) -> Result<Reply, CommandError> {
+        let match_view = self.match_view(ctx, seen.of).await?;
+        if seen.ply != match_view.record.ply() || !match_view.record.is_running() {
+            return Ok(Reply::private(self.current_board(ctx, &match_view).await?));
         }
-        self.hint_in(visit, &scene).await
+        self.hint_in(ctx, &match_view).await
     }
 
-    async fn hint_in(&self, visit: &Visit, scene: &Scene) -> Result<Reply, Trouble> {
-        let words = wording::in_language(visit.language);
-        let no = |why: NoHint| Trouble::Said(words.no_hint(&why));
-        let seat = self.seat(visit, scene)?;
-        if !scene.record.is_running() {
+    async fn hint_in(&self, ctx: &Context, match_view: &MatchView) -> Result<Reply, CommandError> {
+        let words = wording::in_language(ctx.language);
+        let no = |why: NoHint| CommandError::Said(words.no_hint(&why));
+        let seat = self.seat(ctx, match_view)?;
+        if !match_view.record.is_running() {
             return Err(Refusal::MatchOver.into());
         }
-        if !hints_allowed(&scene.record) {
-            let rated = scene.record.rated;
-            let id = scene.record.id;
+        if !hints_allowed(&match_view.record) {
+            let rated = match_view.record.rated;
+            let id = match_view.record.id;
             return Err(no(if rated { NoHint::Rated(id) } else { NoHint::BetweenPeople(id) }));
         }
-        if scene.table.to_move() != seat {
-            return Err(Trouble::Said(words.not_your_turn(&scene.named(), &scene.name(seat.other()))));
+        if match_view.state.to_move() != seat {
+            return Err(CommandError::Said(
+                words.not_your_turn(&match_view.named(), &match_view.name(seat.other())),
+            ));
         }
-        if let Some(id) = self.leads_on_from(visit, &*scene.table).await? {
+        if let Some(id) = self.leads_on_from(ctx, &*match_view.state).await? {
             return Err(no(NoHint::OfMatch(id)));
         }
-        let hint = self.think(visit, &*scene.table).await?;
-        let view = self.view(visit, scene).await?;
-        let picture =
-            self.pictures.board_of(scene.record.id, &*scene.table, view, &marks(&hint), Said::default())?;
-        let seen = scene.seen();
+        let hint = self.think(ctx, &*match_view.state).await?;
+        let view = self.view(ctx, match_view).await?;
+        let picture = self.pictures.board_of(
+            match_view.record.id,
+            &*match_view.state,
+            view,
+            &marks(&hint),
+            Said::default(),
+        )?;
+        let seen = match_view.seen();
         let mut row = Vec::new();
-        if let Some(entered) = entered(&*scene.table, &hint) {
-            let tag = Tag::Play(Board::Match(seen), entered);
-            row.push(button(words, Style::Good, Label::Play, &tag));
+        if let Some(entered) = entered(&*match_view.state, &hint) {
+            let action = Action::Play(Board::Match(seen), entered);
+            row.push(button(words, Style::Good, Label::Play, &action));
         }
-        row.push(button(words, Style::Plain, Label::Move, &Tag::Move(seen)));
+        row.push(button(words, Style::Plain, Label::Move, &Action::Move(seen)));
         Ok(Reply::private(Message {
-            content: words.hint_in(&scene.named(), &words.hint(&hint, scene.table.info().seats, None)),
+            content: words
+                .hint_in(&match_view.named(), &words.hint(&hint, match_view.state.info().seats, None)),
             picture: Some(picture),
             rows: vec![Row::Buttons(row)],
             ..Message::default()
@@ -102,38 +108,42 @@ impl Desk {
     }
 
     /// The **Hint** button of an opened board.
-    pub(super) async fn hint_on_opened(&self, visit: &Visit, ply: Ply) -> Result<Reply, Trouble> {
-        let words = wording::in_language(visit.language);
-        let no = |why: NoHint| Trouble::Said(words.no_hint(&why));
-        let at = self.opened_position(visit, ply).await?;
+    pub(super) async fn hint_on_opened(&self, ctx: &Context, ply: Ply) -> Result<Reply, CommandError> {
+        let words = wording::in_language(ctx.language);
+        let no = |why: NoHint| CommandError::Said(words.no_hint(&why));
+        let at = self.opened_position(ctx, ply).await?;
         if let Some(of) = self.match_of(&at.record).await?.filter(is_unaided) {
             return Err(no(NoHint::OfMatch(of.id)));
         }
-        if let Some(id) = self.leads_on_from(visit, &*at.table).await? {
+        if let Some(id) = self.leads_on_from(ctx, &*at.state).await? {
             return Err(no(NoHint::OfMatch(id)));
         }
-        let hint = self.think(visit, &*at.table).await?;
+        let hint = self.think(ctx, &*at.state).await?;
         let here = Here {
             ply: at.ply,
             marks: marks(&hint),
-            note: Some(words.hint(&hint, at.table.info().seats, Some(at.table.to_move()))),
-            suggested: entered(&*at.table, &hint),
+            note: Some(words.hint(&hint, at.state.info().seats, Some(at.state.to_move()))),
+            suggested: entered(&*at.state, &hint),
             ..Here::default()
         };
-        Ok(Reply::update(self.opened(visit, &at.record, here).await?))
+        Ok(Reply::update(self.opened(ctx, &at.record, here).await?))
     }
 
     /// A match of the visitor that is to be played without help, where this position is one of it or goes on from where
     /// it stands, whatever board that came by. A match that has no move yet, and no set-up of its own, stands
     /// where all begin: there only the very position counts.
-    async fn leads_on_from(&self, visit: &Visit, table: &dyn Table) -> Result<Option<MatchId>, Trouble> {
-        let mut matches = self.service.store().running_of(visit.person.id).await?;
-        matches.retain(|record| record.game == table.info().id && is_unaided(record));
+    async fn leads_on_from(
+        &self,
+        ctx: &Context,
+        state: &dyn GameState,
+    ) -> Result<Option<MatchId>, CommandError> {
+        let mut matches = self.service.store().running_of(ctx.person.id).await?;
+        matches.retain(|record| record.game == state.info().id && is_unaided(record));
         if matches.is_empty() {
             return Ok(None);
         }
-        let here = table.position();
-        let mut back = table.clone_table();
+        let here = state.position();
+        let mut back = state.clone_state();
         let mut passed = HashSet::new();
         while back.undo() {
             passed.insert(back.position());
@@ -150,18 +160,18 @@ impl Desk {
         Ok(None)
     }
 
-    async fn think(&self, visit: &Visit, table: &dyn Table) -> Result<Hint, Trouble> {
-        let words = wording::in_language(visit.language);
-        let no = |why: NoHint| Trouble::Said(words.no_hint(&why));
-        let Some(_turn) = self.waiting.enter(visit.person.id) else { return Err(no(NoHint::Thinking)) };
-        let (table, language, seed) = (table.clone_table(), visit.language, visit.interaction.0);
+    async fn think(&self, ctx: &Context, state: &dyn GameState) -> Result<Hint, CommandError> {
+        let words = wording::in_language(ctx.language);
+        let no = |why: NoHint| CommandError::Said(words.no_hint(&why));
+        let Some(_turn) = self.waiting.enter(ctx.person.id) else { return Err(no(NoHint::Thinking)) };
+        let (state, language, seed) = (state.clone_state(), ctx.language, ctx.interaction.0);
         let found =
-            self.thinker.run(Urgency::Asked, move |stop| hint(&*table, EFFORT, seed, language, stop)).await;
+            self.pool.run(Priority::Asked, move |stop| hint(&*state, EFFORT, seed, language, stop)).await;
         match found {
             Ok(Some(hint)) => Ok(hint),
-            Ok(None) => Err(Trouble::Said(words.over_here())),
+            Ok(None) => Err(CommandError::Said(words.over_here())),
             Err(Unfinished::Ending) => Err(no(NoHint::Ending)),
-            Err(Unfinished::Broken) => Err(Trouble::Fault("the search for a hint broke off".into())),
+            Err(Unfinished::Broken) => Err(CommandError::Fault("the search for a hint broke off".into())),
         }
     }
 }
@@ -176,14 +186,14 @@ fn marks(hint: &Hint) -> Vec<(Square, Mark)> {
 }
 
 /// The suggested move as if it had been entered; `None` where a button can't carry it.
-fn entered(table: &dyn Table, hint: &Hint) -> Option<Entered> {
+fn entered(state: &dyn GameState, hint: &Hint) -> Option<Entered> {
     let made = &hint.played.canonical;
-    let tokens = table.tokens(made).ok()?;
+    let tokens = state.tokens(made).ok()?;
     let entered = tokens.iter().fold(Entered::default(), |entered, token| entered.with(token));
-    let read_back = table.tokens(&entered.spaced()).ok()?;
-    let whole = table.next(&read_back).whole?;
+    let read_back = state.tokens(&entered.spaced()).ok()?;
+    let whole = state.next(&read_back).whole?;
     (whole == *made && entered.to_string().len() <= LONGEST_ENTERED).then_some(entered)
 }
 
-/// What the rest of a button's tag leaves of 100 characters.
+/// What the rest of a button's action leaves of 100 characters.
 const LONGEST_ENTERED: usize = 70;

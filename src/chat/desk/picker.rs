@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::chat::tag::{Board, Entered, Tag};
+use crate::board::Square;
+use crate::chat::action::{Action, Board, Entered};
 use crate::chat::wording::{self, Label, Prompt, Wording};
 use crate::chat::{Button, Choice, Menu, Row, Style};
 use crate::diagram::Mark;
-use crate::game::{Language, Next, Table, Token};
-use crate::grid::Square;
+use crate::game::{GameState, Language, Next, Token};
 
 /// A menu has at most so many choices, a row at most so many buttons (Discord).
 const MENU: usize = 25;
@@ -39,10 +39,10 @@ pub struct Picker {
 
 /// Where the entering stands after `entered`. What can follow in one way only is entered at once, but for the very
 /// first step.
-pub fn stage(table: &dyn Table, entered: Entered, column: Option<char>) -> Stage {
+pub fn stage(state: &dyn GameState, entered: Entered, column: Option<char>) -> Stage {
     let mut entered = entered;
     loop {
-        let Some(Next { follow, whole }) = next(table, &entered) else { return Stage::Nowhere };
+        let Some(Next { follow, whole }) = next(state, &entered) else { return Stage::Nowhere };
         match (&follow[..], whole) {
             ([], None) => return Stage::Nowhere,
             ([], Some(_)) => return Stage::Whole(entered),
@@ -52,16 +52,16 @@ pub fn stage(table: &dyn Table, entered: Entered, column: Option<char>) -> Stage
     }
 }
 
-fn next(table: &dyn Table, entered: &Entered) -> Option<Next<String>> {
-    let tokens = if entered.is_empty() { Vec::new() } else { table.tokens(&entered.spaced()).ok()? };
-    Some(table.next(&tokens))
+fn next(state: &dyn GameState, entered: &Entered) -> Option<Next<String>> {
+    let tokens = if entered.is_empty() { Vec::new() } else { state.tokens(&entered.spaced()).ok()? };
+    Some(state.next(&tokens))
 }
 
 /// The only legal move, where there is just one.
-pub fn only_move(table: &dyn Table) -> Option<Entered> {
+pub fn only_move(state: &dyn GameState) -> Option<Entered> {
     let mut entered = Entered::default();
     loop {
-        let Next { follow, whole } = next(table, &entered)?;
+        let Next { follow, whole } = next(state, &entered)?;
         match (&follow[..], whole) {
             ([], Some(_)) => return Some(entered),
             ([only], None) => entered = entered.with(only),
@@ -71,10 +71,10 @@ pub fn only_move(table: &dyn Table) -> Option<Entered> {
 }
 
 /// The last point before the end of `entered` at which there was something to choose.
-pub fn one_choice_back(table: &dyn Table, entered: &Entered) -> Entered {
+pub fn one_choice_back(state: &dyn GameState, entered: &Entered) -> Entered {
     let mut back = entered.without_last();
     while !back.is_empty() {
-        match next(table, &back) {
+        match next(state, &back) {
             Some(Next { follow, whole }) if follow.len() + usize::from(whole.is_some()) > 1 => break,
             _ => back = back.without_last(),
         }
@@ -118,28 +118,28 @@ impl Picker {
     }
 
     /// Squares or columns, then words, the way to the whole move, and the way back.
-    pub fn rows(&self, board: Board, table: &dyn Table, language: Language) -> Vec<Row> {
+    pub fn rows(&self, board: Board, state: &dyn GameState, language: Language) -> Vec<Row> {
         let words = wording::in_language(language);
         let mut rows = self.squares(board, words);
         let mut buttons = Vec::new();
         if let Some(whole) = &self.whole {
-            let tag = board.whole(self.entered.clone());
-            buttons.push(Button::new(Style::Main, words.just(whole), tag.to_string()));
+            let action = board.whole(self.entered.clone());
+            buttons.push(Button::new(Style::Main, words.just(whole), action.to_string()));
         }
         buttons.extend(self.words.iter().map(|&word| {
-            let tag = Tag::Enter(board, self.entered.with(word));
-            Button::new(Style::Plain, table.word(word, language), tag.to_string())
+            let action = Action::Enter(board, self.entered.with(word));
+            Button::new(Style::Plain, state.word(word, language), action.to_string())
         }));
         let back = match self.column {
-            Some(_) => Some(Tag::Enter(board, self.entered.clone())),
+            Some(_) => Some(Action::Enter(board, self.entered.clone())),
             None if self.entered.is_empty() => board.leave(),
-            None => Some(Tag::Enter(board, one_choice_back(table, &self.entered))),
+            None => Some(Action::Enter(board, one_choice_back(state, &self.entered))),
         };
         if let Some(back) = back {
-            let tag = back.to_string();
+            let action = back.to_string();
             // The way back may lead where a word leads, too: one button is enough then.
-            if buttons.iter().all(|button| button.tag != tag) {
-                buttons.push(Button::new(Style::Plain, words.label(Label::Back), tag));
+            if buttons.iter().all(|button| button.action != action) {
+                buttons.push(Button::new(Style::Plain, words.label(Label::Back), action));
             }
         }
         rows.extend(in_rows(&buttons));
@@ -149,12 +149,17 @@ impl Picker {
     /// The squares, or where they are too many: their columns, then those of the column chosen.
     fn squares(&self, board: Board, words: &dyn Wording) -> Vec<Row> {
         if self.squares.len() <= MENU {
-            return self.of_squares(board, &self.squares, Tag::Squares(board, self.entered.clone()), words);
+            return self.of_squares(
+                board,
+                &self.squares,
+                Action::Squares(board, self.entered.clone()),
+                words,
+            );
         }
         if let Some(letter) = self.column {
             let column: Vec<Square> =
                 self.squares.iter().copied().filter(|square| square.letter() == letter).collect();
-            return self.of_squares(board, &column, Tag::Rows(board, self.entered.clone()), words);
+            return self.of_squares(board, &column, Action::Rows(board, self.entered.clone()), words);
         }
         let mut columns: BTreeMap<char, usize> = BTreeMap::new();
         for square in &self.squares {
@@ -164,8 +169,8 @@ impl Picker {
             let buttons: Vec<Button> = columns
                 .keys()
                 .map(|&letter| {
-                    let tag = Tag::Column(board, self.entered.clone(), letter);
-                    Button::new(Style::Plain, letter.to_string(), tag.to_string())
+                    let action = Action::Column(board, self.entered.clone(), letter);
+                    Button::new(Style::Plain, letter.to_string(), action.to_string())
                 })
                 .collect();
             return in_rows(&buttons);
@@ -175,11 +180,11 @@ impl Picker {
             value: letter.to_string(),
             about: None,
         });
-        let tag = Tag::Columns(board, self.entered.clone());
-        vec![menu(tag, words.placeholder_column().to_owned(), choices.collect())]
+        let action = Action::Columns(board, self.entered.clone());
+        vec![menu(action, words.placeholder_column().to_owned(), choices.collect())]
     }
 
-    fn of_squares(&self, board: Board, squares: &[Square], tag: Tag, words: &dyn Wording) -> Vec<Row> {
+    fn of_squares(&self, board: Board, squares: &[Square], action: Action, words: &dyn Wording) -> Vec<Row> {
         if squares.is_empty() {
             return Vec::new();
         }
@@ -187,8 +192,8 @@ impl Picker {
             let buttons: Vec<Button> = squares
                 .iter()
                 .map(|square| {
-                    let tag = Tag::Enter(board, self.entered.with(square));
-                    Button::new(Style::Plain, square.to_string(), tag.to_string())
+                    let action = Action::Enter(board, self.entered.with(square));
+                    Button::new(Style::Plain, square.to_string(), action.to_string())
                 })
                 .collect();
             return in_rows(&buttons);
@@ -198,7 +203,7 @@ impl Picker {
             value: square.to_string(),
             about: None,
         });
-        vec![menu(tag, words.placeholder_square().to_owned(), choices.collect())]
+        vec![menu(action, words.placeholder_square().to_owned(), choices.collect())]
     }
 }
 
@@ -206,6 +211,6 @@ fn in_rows(buttons: &[Button]) -> Vec<Row> {
     buttons.chunks(BUTTONS).map(|some| Row::Buttons(some.to_vec())).collect()
 }
 
-fn menu(tag: Tag, placeholder: String, choices: Vec<Choice>) -> Row {
-    Row::Menu(Menu { tag: tag.to_string(), placeholder, choices })
+fn menu(action: Action, placeholder: String, choices: Vec<Choice>) -> Row {
+    Row::Menu(Menu { action: action.to_string(), placeholder, choices })
 }

@@ -1,13 +1,14 @@
 //! Reviews of finished matches: asking for one, and turning its pages.
 
 use super::completing::suggestion;
-use super::{Desk, Trouble, asker};
+use super::{CommandError, Desk, asker};
+use crate::chat::match_view::{MatchView, named, plain_name};
 use crate::chat::notices::NotComposed;
 use crate::chat::reviews::{self, Reader};
-use crate::chat::scene::{Scene, named, plain_name};
 use crate::chat::wording::{self, ReviewSaid};
-use crate::chat::{Ask, Message, Reply, Suggestion, Visit};
-use crate::play::{Fault, Home, MatchId, Record, Refusal, ReviewOrder};
+use crate::chat::{Arguments, Context, Message, Reply, Suggestion};
+use crate::play::{Home, MatchId, Record, Refusal, ReviewOrder};
+use crate::service::Fault;
 
 /// Among so many of a person's last matches the one meant is looked for.
 const LOOKED_AT: usize = 100;
@@ -16,27 +17,26 @@ const MOST_SUGGESTED: usize = 25;
 
 impl Desk {
     /// `/review`.
-    pub(super) async fn review_by_text(&self, visit: &Visit, ask: &Ask) -> Result<Reply, Trouble> {
-        let words = wording::in_language(visit.language);
+    pub(super) async fn review_by_text(&self, ctx: &Context, ask: &Arguments) -> Result<Reply, CommandError> {
+        let words = wording::in_language(ctx.language);
         let record = match ask.text("game") {
-            Some(text) => self.find_named(visit, &text).await?,
-            None => self.last_finished(visit).await?,
+            Some(text) => self.find_named(ctx, &text).await?,
+            None => self.last_finished(ctx).await?,
         };
-        let record = record.ok_or_else(|| Trouble::Said(words.review(&ReviewSaid::NoneFinished)))?;
-        self.review(visit, record.id).await
+        let record = record.ok_or_else(|| CommandError::Said(words.review(&ReviewSaid::NoneFinished)))?;
+        self.review(ctx, record.id).await
     }
 
     /// The person's last match that was played here, else, unless one is being played here, the last one anywhere.
-    async fn last_finished(&self, visit: &Visit) -> Result<Option<Record>, Trouble> {
-        let finished = self.service.store().finished_of(visit.person.id, LOOKED_AT).await?;
-        let here =
-            |record: &&Record| record.home.channel().is_some_and(|at| visit.place.channel() == Some(at));
+    async fn last_finished(&self, ctx: &Context) -> Result<Option<Record>, CommandError> {
+        let finished = self.service.store().finished_of(ctx.person.id, LOOKED_AT).await?;
+        let here = |record: &&Record| record.home.channel().is_some_and(|at| ctx.place.channel() == Some(at));
         if let Some(record) = finished.iter().find(here) {
             return Ok(Some(record.clone()));
         }
-        if let Some(channel) = visit.place.channel() {
+        if let Some(channel) = ctx.place.channel() {
             let running = self.service.store().running_in(channel).await?;
-            if running.iter().any(|record| record.seat_of(visit.person.id).is_some()) {
+            if running.iter().any(|record| record.seat_of(ctx.person.id).is_some()) {
                 return Err(Refusal::StillRunning.into());
             }
         }
@@ -44,56 +44,60 @@ impl Desk {
     }
 
     /// **Review** on the last message of a match: the review, or the promise of one.
-    pub(super) async fn review(&self, visit: &Visit, id: MatchId) -> Result<Reply, Trouble> {
-        let words = wording::in_language(visit.language);
-        let scene = self.scene(visit, id).await?;
-        let order = self.service.want_review(id, &asker(visit), visit.now).await?;
+    pub(super) async fn review(&self, ctx: &Context, id: MatchId) -> Result<Reply, CommandError> {
+        let words = wording::in_language(ctx.language);
+        let match_view = self.match_view(ctx, id).await?;
+        let order = self.service.want_review(id, &asker(ctx), ctx.now).await?;
         if order.review().is_some() {
-            return Ok(Reply::private(self.page(visit, &scene, &order, 1, true).await?));
+            return Ok(Reply::private(self.page(ctx, &match_view, &order, 1, true).await?));
         }
-        let told = order.askers.contains(&visit.person.id);
-        let direct = scene.record.home == Home::Direct;
-        let said = ReviewSaid::Wanted { of: scene.named(), told, direct };
+        let told = order.askers.contains(&ctx.person.id);
+        let direct = match_view.record.home == Home::Direct;
+        let said = ReviewSaid::Wanted { of: match_view.named(), told, direct };
         Ok(Reply::private(Message::text(words.review(&said))))
     }
 
     /// **Back** and **Forward** on a page: the message they stand on becomes the other page.
     pub(super) async fn turn_page(
         &self,
-        visit: &Visit,
+        ctx: &Context,
         of: MatchId,
         page: u32,
         own: bool,
-    ) -> Result<Reply, Trouble> {
-        let scene = self.scene(visit, of).await?;
+    ) -> Result<Reply, CommandError> {
+        let match_view = self.match_view(ctx, of).await?;
         let order = self.service.store().review(of).await?.ok_or(Refusal::NoSuchMatch)?;
-        Ok(Reply::update(self.page(visit, &scene, &order, page, own).await?))
+        Ok(Reply::update(self.page(ctx, &match_view, &order, page, own).await?))
     }
 
     async fn page(
         &self,
-        visit: &Visit,
-        scene: &Scene,
+        ctx: &Context,
+        match_view: &MatchView,
         order: &ReviewOrder,
         page: u32,
         own: bool,
-    ) -> Result<Message, Trouble> {
-        let words = wording::in_language(visit.language);
-        let reader = if own { Reader::One(self.view(visit, scene).await?) } else { Reader::All };
-        let review = order.review().ok_or_else(|| Trouble::Said(words.old_button()))?;
-        reviews::page(scene, review, &self.pictures, reader, page).map_err(|error| match error {
-            NotComposed::Replay => Trouble::Refused(Refusal::Frozen),
-            other => Trouble::Fault(format!("a page of a review failed: {other}")),
+    ) -> Result<Message, CommandError> {
+        let words = wording::in_language(ctx.language);
+        let reader = if own { Reader::One(self.view(ctx, match_view).await?) } else { Reader::All };
+        let review = order.review().ok_or_else(|| CommandError::Said(words.old_button()))?;
+        reviews::page(match_view, review, &self.pictures, reader, page).map_err(|error| match error {
+            NotComposed::Replay => CommandError::Refused(Refusal::Frozen),
+            other => CommandError::Fault(format!("a page of a review failed: {other}")),
         })
     }
 
     /// What `/review game:` suggests: the person's finished matches, newest first.
-    pub(super) async fn complete_finished(&self, visit: &Visit, ask: &Ask) -> Result<Vec<Suggestion>, Fault> {
-        let words = wording::in_language(visit.language);
+    pub(super) async fn complete_finished(
+        &self,
+        ctx: &Context,
+        ask: &Arguments,
+    ) -> Result<Vec<Suggestion>, Fault> {
+        let words = wording::in_language(ctx.language);
         let typed = ask.text("game").unwrap_or_default().to_lowercase();
-        let finished = self.service.store().finished_of(visit.person.id, LOOKED_AT).await?;
+        let finished = self.service.store().finished_of(ctx.person.id, LOOKED_AT).await?;
         let told = finished.iter().filter_map(|record| {
-            let opponent = plain_name(&record.players[record.seat_of(visit.person.id)?.other()]);
+            let opponent = plain_name(&record.players[record.seat_of(ctx.person.id)?.other()]);
             let label = words.suggestion(&named(record), &opponent, false);
             label.to_lowercase().contains(&typed).then(|| suggestion(&label, &record.id.to_string()))
         });

@@ -2,7 +2,8 @@
 
 use super::{Named, Prompt};
 use crate::game::{Pair, Seat};
-use crate::play::{Hint, MatchId};
+use crate::play::MatchId;
+use crate::service::Hint;
 
 /// A position of an opened record.
 #[derive(Clone, Debug, Default)]

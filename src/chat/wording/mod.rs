@@ -10,7 +10,7 @@ pub use analysis::{AnalysisWording, NoHint, OpenedWords};
 pub use computer::ComputerWording;
 pub use puzzles::{PuzzleEnd, PuzzleStage, PuzzleWording, PuzzleWords, Wins};
 
-use crate::chat::Right;
+use crate::chat::Permission;
 use crate::game::{Language, Options, Seat};
 use crate::play::{Below, ChallengeState, Colour, How, MatchId, Pace, Proposal, Refusal, Timestamp};
 
@@ -257,7 +257,7 @@ pub trait Wording: ComputerWording + AnalysisWording + ReviewWording + PuzzleWor
         unreachable: &[String],
     ) -> String;
     fn open_challenge(&self, title: &str, by_me: bool, other: Option<&str>, link: Option<&str>) -> String;
-    fn missing_rights(&self, missing: &[Right]) -> String;
+    fn missing_rights(&self, missing: &[Permission]) -> String;
     fn elsewhere(&self) -> String;
     fn old_button(&self) -> String;
     fn unknown_command(&self) -> String;

@@ -4,7 +4,7 @@ use super::lattice::Lattice;
 use super::moves::Path;
 use super::paths;
 use super::position::{MOST_PIECES, Position};
-use crate::grid::Bits;
+use crate::board::Bits;
 
 /// How many beginnings of paths are kept at each step.
 const BEAM: usize = 10;

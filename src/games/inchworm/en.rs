@@ -3,14 +3,14 @@
 use super::entry::{COLLECT, DISTRIBUTE, PASS, PLACE, RESCUE};
 use super::position::Alternative;
 use super::rules::{Illegal, Reason};
-use crate::game::{Explain, Language, Pair, Seat};
-use crate::grid::Square;
+use crate::board::Square;
+use crate::game::{Describe, Language, Pair, Seat};
 
 /// What the players are called.
 pub(crate) const NAMES: Pair<&str> = Pair::new("Red", "Blue");
 
-impl Explain for Illegal {
-    fn explain(&self, language: Language) -> String {
+impl Describe for Illegal {
+    fn describe(&self, language: Language) -> String {
         let Language::English = language;
         match *self {
             Illegal::GameOver => "the game is over".into(),
@@ -110,8 +110,8 @@ fn instead(other: Alternative) -> String {
     }
 }
 
-impl Explain for Reason {
-    fn explain(&self, language: Language) -> String {
+impl Describe for Reason {
+    fn describe(&self, language: Language) -> String {
         let Language::English = language;
         match *self {
             Reason::Goal { winner, points, goal } => {

@@ -10,8 +10,8 @@ use super::notation::{FORMS, without_note};
 use super::paths;
 use super::position::Position;
 use super::rules;
+use crate::board::{Bits, Square};
 use crate::game::{BadMove, Next, Token};
-use crate::grid::{Bits, Square};
 
 pub(crate) const PLACE: &str = "place";
 pub(crate) const COLLECT: &str = "collect";

@@ -2,7 +2,7 @@
 //!
 //! Squares are numbered row by row from a1 = 0; a set is a `u64` with a bit for each member.
 
-use crate::grid::{Direction, Square};
+use crate::board::{Direction, Square};
 
 /// Columns and rows of the board.
 pub(crate) const SIDE: u8 = 8;
@@ -200,7 +200,7 @@ fn grown(seed: u64, step: impl Fn(u64) -> u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Bits, Edges};
+    use crate::board::{Bits, Edges};
 
     #[test]
     fn sets_step_as_squares_do_on_every_lattice() {

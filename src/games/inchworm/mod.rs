@@ -2,10 +2,9 @@
 //! single pieces, and groups without a liberty fall, of both colours at once.
 
 mod crawl;
-mod diagram;
 mod en;
 mod entry;
-mod judge;
+mod eval;
 mod lattice;
 mod moves;
 mod notation;
@@ -18,6 +17,7 @@ mod reference;
 mod rules;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub use moves::{Move, Path};
 pub use position::{Alternative, Position};
@@ -25,8 +25,8 @@ pub use rules::{Illegal, Reason};
 
 use crate::diagram::Diagram;
 use crate::game::{
-    BadMove, BadOption, BadPosition, Effects, Face, House, HouseLimit, Info, Kind, Language, Next,
-    OptionInfo, Options, Outcome, Pair, Rules, Seat, Token,
+    BadMove, BadOption, BadPosition, DrawLimit, DrawRule, Effects, Info, Kind, Language, Next, OptionInfo,
+    Options, Outcome, Pair, Presentation, Rules, Seat, Token,
 };
 
 /// The game.
@@ -90,7 +90,8 @@ impl Rules for Inchworm {
         ],
     };
     const RULES_VERSION: u16 = 1;
-    const HOUSE: Option<House> = Some(House { occurrences: 3, limit: HouseLimit::TurnsWithoutProgress(120) });
+    const DRAW_RULE: Option<DrawRule> =
+        Some(DrawRule { occurrences: 3, limit: DrawLimit::TurnsWithoutProgress(120) });
 
     fn start(options: &Options) -> Result<Position, BadOption> {
         position::start(options)
@@ -113,7 +114,7 @@ impl Rules for Inchworm {
         rules::for_each(position, tallest, f);
     }
 
-    /// Exact while no stack is taller than 11; a stack of 12 or more can have more paths than can be counted in
+    /// Solver while no stack is taller than 11; a stack of 12 or more can have more paths than can be counted in
     /// reasonable time, and then the answer is a lower bound.
     fn count(position: &Position) -> u64 {
         rules::count(position)
@@ -148,22 +149,22 @@ impl Rules for Inchworm {
     }
 }
 
-impl Face for Inchworm {
+impl Presentation for Inchworm {
     fn diagram(position: &Position) -> Diagram {
-        diagram::diagram(position)
+        view::diagram(position)
     }
 
     fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
-        diagram::effects(before, played)
+        view::effects(before, played)
     }
 
     fn consequences(before: &Position, played: &Move, after: &Position, language: Language) -> Vec<String> {
         let Language::English = language;
-        diagram::consequences(before, played, after)
+        view::consequences(before, played, after)
     }
 
     fn shown(before: &Position, played: &Move, _after: &Position) -> String {
-        notation::with_captures(played, diagram::captured(before, played))
+        notation::with_captures(played, view::captured(before, played))
     }
 
     fn help(language: Language) -> &'static str {

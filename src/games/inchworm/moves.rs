@@ -2,7 +2,7 @@
 
 use super::lattice::square;
 use super::position::MOST_PIECES;
-use crate::grid::Square;
+use crate::board::Square;
 
 /// One turn. Squares may be any squares: whether they lie on the board is for the rules to say.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

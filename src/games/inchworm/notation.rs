@@ -6,8 +6,8 @@ use std::str::FromStr;
 use super::lattice::{SIDE, cell, square};
 use super::moves::{Move, Path};
 use super::position::{Position, start};
+use crate::board::{Bits, Rows, Sign, Square};
 use crate::game::{BadMove, BadPosition, Options, Pair, Seat, tidy};
-use crate::grid::{Bits, Rows, Sign, Square};
 
 /// How moves are written.
 pub(crate) const FORMS: &str =

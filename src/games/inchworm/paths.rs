@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::lattice::Lattice;
-use crate::grid::Bits;
+use crate::board::Bits;
 
 /// Below this many squares to come a walk is cheaper than the question whether it can be finished.
 const WORTH_ASKING: u32 = 10;

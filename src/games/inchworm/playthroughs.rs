@@ -1,9 +1,9 @@
 //! Random games beside the plain rules, in all combinations of options.
 
-use super::reference::Plain;
-use super::tests::{options, table as table_at};
+use super::reference::RandomPolicy;
+use super::tests::{options, state as table_at};
 use super::*;
-use crate::game::{Game, GameOf, Table};
+use crate::game::{Game, GameOf, GameState};
 
 /// A generator of random numbers (splitmix64), so that games repeat.
 pub(super) struct Random(pub(super) u64);
@@ -19,8 +19,8 @@ impl Random {
 }
 
 /// Every whole move that [`Rules::next`] reaches.
-fn reached(table: &dyn Table, entered: &mut Vec<Token>, found: &mut Vec<String>) {
-    let next = table.next(entered);
+fn reached(state: &dyn GameState, entered: &mut Vec<Token>, found: &mut Vec<String>) {
+    let next = state.next(entered);
     assert!(
         entered.is_empty() || next.whole.is_some() || !next.follow.is_empty(),
         "{entered:?} is a dead end"
@@ -28,7 +28,7 @@ fn reached(table: &dyn Table, entered: &mut Vec<Token>, found: &mut Vec<String>)
     found.extend(next.whole);
     for token in next.follow {
         entered.push(token);
-        reached(table, entered, found);
+        reached(state, entered, found);
         entered.pop();
     }
 }
@@ -54,49 +54,55 @@ const GAMES: usize = 4;
 
 fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32, random: &mut Random) {
     let wraps = (edges != "flat", edges == "torus");
-    let mut plain = Plain::start(wraps, placing, stock);
-    let mut table = GameOf::<Inchworm>::NEW.start(&options(chosen)).expect("the options fit");
+    let mut plain = RandomPolicy::start(wraps, placing, stock);
+    let mut state = GameOf::<Inchworm>::NEW.start(&options(chosen)).expect("the options fit");
     // Some players stack, some spread, some crowd one corner: other positions come up.
     let (style, span) = (random.below(4), 3 + random.below(6) as u8);
-    while table.ending(Language::English).is_none() && table.ply() < 250 {
-        let tallest = if table.ply().is_multiple_of(8) { 5 } else { 3 };
+    while state.ending(Language::English).is_none() && state.ply() < 250 {
+        let tallest = if state.ply().is_multiple_of(8) { 5 } else { 3 };
         let moves = plain.moves(tallest);
-        let legal = table.legal(tallest as usize);
+        let legal = state.legal(tallest as usize);
         if moves == ["pass"] {
             // The plain rules do not look at taller stacks.
             assert!(legal.is_empty() || legal == ["pass"], "{chosen} {}", plain.text());
         } else {
             assert_eq!(legal, moves, "{chosen} {}", plain.text());
         }
-        if table.ply() % 16 == 3 && plain.stacks.values().all(|&(_, height)| height <= 5) {
+        if state.ply() % 16 == 3 && plain.stacks.values().all(|&(_, height)| height <= 5) {
             let mut found = Vec::new();
-            reached(&*table, &mut Vec::new(), &mut found);
+            reached(&*state, &mut Vec::new(), &mut found);
             let mut all = plain.moves(5);
-            assert_eq!(table.count(), all.len() as u64);
+            assert_eq!(state.count(), all.len() as u64);
             found.sort();
             all.sort();
             assert_eq!(found, all, "{chosen} {}", plain.text());
         }
-        let Some(text) = pick(&*table, &legal, style, span, random) else { break };
-        let played = table.play(&text, Language::English).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let Some(text) = pick(&*state, &legal, style, span, random) else { break };
+        let played = state.play(&text, Language::English).unwrap_or_else(|error| panic!("{text}: {error}"));
         let fallen = plain.play(&text);
         let note = if fallen.is_empty() { String::new() } else { format!(" X {}", fallen.join("-")) };
         assert_eq!(played.shown, text + &note);
         assert_eq!(played.consequences.is_empty(), fallen.is_empty());
-        assert_eq!(table.position(), plain.text(), "{chosen}");
+        assert_eq!(state.position(), plain.text(), "{chosen}");
         assert_eq!(table_at(chosen, &plain.text()).position(), plain.text());
-        assert_eq!(plain.points.iter().any(|&points| points >= goal), over_by_points(&*table));
+        assert_eq!(plain.points.iter().any(|&points| points >= goal), over_by_points(&*state));
     }
 }
 
-fn over_by_points(table: &dyn Table) -> bool {
-    table.ending(Language::English).is_some_and(|ending| ending.reason.contains("goal"))
+fn over_by_points(state: &dyn GameState) -> bool {
+    state.ending(Language::English).is_some_and(|ending| ending.reason.contains("goal"))
 }
 
 /// A random legal move: from the list, or square by square, so that tall stacks are distributed, too.
-fn pick(table: &dyn Table, legal: &[String], style: usize, span: u8, random: &mut Random) -> Option<String> {
+fn pick(
+    state: &dyn GameState,
+    legal: &[String],
+    style: usize,
+    span: u8,
+    random: &mut Random,
+) -> Option<String> {
     let near = |text: &&String| {
-        text.parse::<crate::grid::Square>().map_or(!matches!(style, 0), |on| on.col < span && on.row < span)
+        text.parse::<crate::board::Square>().map_or(!matches!(style, 0), |on| on.col < span && on.row < span)
     };
     let preferred: Vec<&String> = match style {
         0 | 1 => legal.iter().filter(near).collect(),
@@ -108,7 +114,7 @@ fn pick(table: &dyn Table, legal: &[String], style: usize, span: u8, random: &mu
     }
     let mut entered = Vec::new();
     loop {
-        let next = table.next(&entered);
+        let next = state.next(&entered);
         match (next.whole, next.follow.as_slice()) {
             (Some(whole), []) => return Some(whole),
             (Some(whole), _) if random.below(3) == 0 => return Some(whole),

@@ -2,8 +2,8 @@
 
 use super::lattice::{Lattice, cell, square};
 use super::paths;
+use crate::board::{Bits, Square};
 use crate::game::{BadOption, Options, Pair, Seat};
-use crate::grid::{Bits, Square};
 
 /// The most and the fewest pieces that a player may begin with.
 pub(crate) const MOST_PIECES: u8 = 25;

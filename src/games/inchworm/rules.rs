@@ -4,8 +4,8 @@ use super::lattice::{cell, square};
 use super::moves::{Move, Path};
 use super::paths;
 use super::position::{Alternative, Position};
+use crate::board::{Bits, Square};
 use crate::game::{Outcome, Pair, Seat};
-use crate::grid::{Bits, Square};
 
 /// How many beginnings of paths [`count`] looks at before it stops: enough for every path of a stack of up to 11 in
 /// the open on any lattice. (A twelfth piece multiplies the work by five or six.)

@@ -2,7 +2,7 @@
 
 use super::playthroughs::Random;
 use super::*;
-use crate::game::{Game, GameOf, MoveError, Table};
+use crate::game::{Game, GameOf, GameState, MoveError};
 
 const GAME: GameOf<Inchworm> = GameOf::NEW;
 const START: &str = "8/8/8/8/8/8/8/8 x 25,25 0,0 0,0";
@@ -15,7 +15,7 @@ pub(super) fn options(text: &str) -> Options {
     Inchworm::INFO.options(given).expect("options in tests fit")
 }
 
-pub(super) fn table(chosen: &str, position: &str) -> Box<dyn Table> {
+pub(super) fn state(chosen: &str, position: &str) -> Box<dyn GameState> {
     GAME.set_up(&options(chosen), position).unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
@@ -27,44 +27,44 @@ fn refusal_of(chosen: &str, position: &str) -> String {
 }
 
 fn played(chosen: &str, position: &str, text: &str) -> (String, String) {
-    let mut table = table(chosen, position);
-    let played = table.play(text, Language::English).unwrap_or_else(|error| panic!("{text}: {error}"));
-    (played.shown, table.position())
+    let mut state = state(chosen, position);
+    let played = state.play(text, Language::English).unwrap_or_else(|error| panic!("{text}: {error}"));
+    (played.shown, state.position())
 }
 
 /// The sentence of a refusal and the squares to blame.
 fn refused(chosen: &str, position: &str, text: &str) -> (String, String) {
-    let mut table = table(chosen, position);
-    match table.play(text, Language::English) {
+    let mut state = state(chosen, position);
+    match state.play(text, Language::English) {
         Err(MoveError::Illegal { sentence, squares }) => {
-            assert_eq!(table.ply(), 0);
+            assert_eq!(state.ply(), 0);
             (sentence, squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
         }
         other => panic!("{text}: {other:?}"),
     }
 }
 
-fn follow(table: &dyn Table, prefix: &str) -> String {
-    let tokens = table.tokens(prefix).unwrap_or_else(|error| panic!("{prefix}: {error}"));
-    let next = table.next(&tokens);
+fn follow(state: &dyn GameState, prefix: &str) -> String {
+    let tokens = state.tokens(prefix).unwrap_or_else(|error| panic!("{prefix}: {error}"));
+    let next = state.next(&tokens);
     let dot = next.whole.map(|_| ".".to_owned());
     dot.into_iter().chain(next.follow.iter().map(ToString::to_string)).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
 fn move_sequences_from_the_start_are_as_many_as_the_rules_page_says() {
-    let mut table = table("", START);
-    assert_eq!([1, 2, 3].map(|depth| table.perft(depth)), [64, 4032, 254_016]);
+    let mut state = state("", START);
+    assert_eq!([1, 2, 3].map(|depth| state.perft(depth)), [64, 4032, 254_016]);
 }
 
 #[test]
 fn a_stack_in_the_open_has_as_many_paths_as_the_rules_page_says() {
     for (height, paths) in [(2, 8), (3, 56), (4, 368), (5, 2175), (6, 11718), (7, 58756), (8, 280_046)] {
-        let table = table("", &format!("8/8/8/4x[{height}]3/8/8/8/8 x {},25 0,0 0,0", 25 - height));
-        assert_eq!(table.count(), 64 + paths, "height {height}");
+        let state = state("", &format!("8/8/8/4x[{height}]3/8/8/8/8 x {},25 0,0 0,0", 25 - height));
+        assert_eq!(state.count(), 64 + paths, "height {height}");
         if height <= 6 {
-            assert_eq!(table.legal(height).len() as u64, 64 + paths);
-            assert_eq!(table.legal(height - 1).len(), 64);
+            assert_eq!(state.legal(height).len() as u64, 64 + paths);
+            assert_eq!(state.legal(height - 1).len(), 64);
         }
     }
 }
@@ -79,9 +79,9 @@ fn the_author_s_stack_of_nine_captures_nine_pieces_and_they_are_rescued() {
     assert_eq!(played("", &after, "r9").0, "R9");
     assert_eq!(played("", &after, "R9").1, "8/3o4/3o4/3oo3/2o2o2/2o1o3/3o4/8 o 25,16 0,0 0,9");
     assert!(refused("", &after, "R8").0.contains("R9"));
-    let table = table("", &after);
-    assert_eq!(table.legal(4).len(), 64 - 9 + 1, "drops and the rescue");
-    assert_eq!(table.score(), Some(Pair::new(0, 9)));
+    let state = state("", &after);
+    assert_eq!(state.legal(4).len(), 64 - 9 + 1, "drops and the rescue");
+    assert_eq!(state.score(), Some(Pair::new(0, 9)));
 }
 
 #[test]
@@ -98,8 +98,8 @@ fn both_colours_fall_at_once_the_mover_s_own_included() {
 #[test]
 fn what_a_turn_brings_is_told_before_it_is_played() {
     let told = |chosen: &str, position: &str, text: &str| {
-        let mut table = table(chosen, position);
-        table.play(text, Language::English).map(|played| played.consequences)
+        let mut state = state(chosen, position);
+        state.play(text, Language::English).map(|played| played.consequences)
     };
     let path = "e5-f4-e3-d2-c3-c4-d5-d6-d7";
     assert_eq!(told("", FIGURE_5, path), Ok(vec!["captures 9 pieces on d3, d4 and e4".into()]));
@@ -128,7 +128,7 @@ fn all_stacks_of_a_line_are_collected_on_its_last_square() {
     let position = "8/8/8/8/4x3/4x[2]3/4x3/4x3 x 20,25 0,0 0,0";
     assert_eq!(played("", position, "e1=e4").1, "8/8/8/8/4x[5]3/8/8/8 o 20,25 0,0 0,0");
     assert_eq!(played("", position, "e4 = e2").1, "8/8/8/8/8/8/4x[4]3/4x3 o 20,25 0,0 0,0");
-    let moves = table("", position).legal(4);
+    let moves = state("", position).legal(4);
     let from_e3: Vec<&str> =
         moves.iter().filter(|m| m.starts_with("e3") && m.len() > 2).map(String::as_str).collect();
     assert_eq!(
@@ -143,7 +143,7 @@ fn neighbours_lines_and_paths_wrap() {
     let position = "8/8/8/8/8/8/x[2]6x/8 x 22,25 0,0 0,0";
     assert!(refused("", position, "a2=h2").0.starts_with("b2 has no stack of yours"));
     assert_eq!(played("edges=cylinder", position, "a2=h2").1, "8/8/8/8/8/8/7x[3]/8 o 22,25 0,0 0,0");
-    let moves = table("edges=cylinder", position).legal(4);
+    let moves = state("edges=cylinder", position).legal(4);
     assert_eq!(
         moves[64..],
         ["a2=h2", "a2-a1", "a2-b1", "a2-h1", "a2-b2", "a2-a3", "a2-b3", "a2-h3", "h2=a2"].map(String::from)
@@ -151,7 +151,7 @@ fn neighbours_lines_and_paths_wrap() {
     let corners = "7x/8/8/8/8/8/8/x6x x 22,25 0,0 0,0";
     assert_eq!(played("edges=torus", corners, "a1=h8").1, "7x[2]/8/8/8/8/8/8/7x o 22,25 0,0 0,0");
     assert_eq!(
-        table("edges=torus", corners).legal(4)[64..],
+        state("edges=torus", corners).legal(4)[64..],
         ["a1=h1", "a1=h8", "h1=a1", "h1=h8", "h8=a1", "h8=h1"].map(String::from)
     );
 }
@@ -189,7 +189,7 @@ fn a_prisoner_is_placed_as_a_piece_of_its_owner() {
     assert_eq!((shown.as_str(), after.as_str()), ("*d3", "8/8/8/8/8/3o4/8/x7 o 20,21 3,4 4,4"));
     assert!(refused("", position, "*d3").0.contains("captives=place"));
     assert_eq!(refused("captives=place", position, "*a1").1, "a1");
-    let moves = table("captives=place", position).legal(4);
+    let moves = state("captives=place", position).legal(4);
     assert_eq!(moves.len(), 64 + 63 + 1);
     assert_eq!((moves[64].as_str(), moves[127].as_str()), ("*b1", "R4"));
     assert!(refused("captives=place", START, "*d3").0.contains("holds no prisoner"));
@@ -200,14 +200,14 @@ fn passing_is_for_those_who_can_do_nothing_else() {
     assert!(refused("", START, "pass").0.contains("a1"));
     let stuck = "8/8/8/8/8/8/ooo5/x[6]1oo4 x 0,20 0,0 0,0";
     let room_for_two = stuck.replace("x[6]", "x[2]").replace("0,20 0,0 0,0", "0,20 0,4 0,4");
-    let mut table = table("stock=6,25", stuck);
-    assert_eq!(table.legal(4), ["pass"], "six pieces, and only one empty square to go to");
+    let mut state = state("stock=6,25", stuck);
+    assert_eq!(state.legal(4), ["pass"], "six pieces, and only one empty square to go to");
     assert_eq!(
-        (table.count(), follow(&*table, ""), follow(&*table, "a1")),
+        (state.count(), follow(&*state, ""), follow(&*state, "a1")),
         (1, "pass".into(), String::new())
     );
-    table.play("pass", Language::English).expect("nothing else is possible");
-    assert_eq!(table.to_move(), Seat::Second);
+    state.play("pass", Language::English).expect("nothing else is possible");
+    assert_eq!(state.to_move(), Seat::Second);
     assert!(refused("stock=6,25", &room_for_two, "pass").0.contains("rescue your pieces (R4)"));
     let room_for_two = room_for_two.replace("0,4 0,4", "0,0 0,4");
     let said = refused("stock=5,25", &room_for_two.replace("x[2]1oo4", "x[2]1oo1xxx"), "pass").0;
@@ -215,7 +215,7 @@ fn passing_is_for_those_who_can_do_nothing_else() {
     let tall = "8/8/8/8/8/8/oo6/x[6]1oo4 x 0,21 0,0 0,0";
     assert!(refused("stock=6,25", tall, "pass").0.contains("distribute the stack on a1"));
     assert!(
-        self::table("stock=6,25", tall).legal(4).is_empty(),
+        self::state("stock=6,25", tall).legal(4).is_empty(),
         "too tall to be listed, but no reason to pass"
     );
 }
@@ -255,23 +255,23 @@ fn each_refusal_names_its_rule_and_the_squares_to_blame() {
 
 #[test]
 fn the_game_ends_when_the_goal_is_reached() {
-    let mut table = table("goal=10", "8/8/8/8/8/8/8/x[3]o6 o 22,24 0,0 0,8");
-    assert_eq!(table.legal(4).len(), 63);
-    table.play("a2", Language::English).expect("a2 is empty");
-    assert_eq!(table.position(), "8/8/8/8/8/8/o7/1o6 x 22,23 0,3 0,11");
-    let ending = table.ending(Language::English).expect("11 points are more than 10");
+    let mut state = state("goal=10", "8/8/8/8/8/8/8/x[3]o6 o 22,24 0,0 0,8");
+    assert_eq!(state.legal(4).len(), 63);
+    state.play("a2", Language::English).expect("a2 is empty");
+    assert_eq!(state.position(), "8/8/8/8/8/8/o7/1o6 x 22,23 0,3 0,11");
+    let ending = state.ending(Language::English).expect("11 points are more than 10");
     assert_eq!(ending.winner, Some(Seat::Second));
     assert_eq!(ending.reason, "Blue has 11 points and has reached the goal of 10");
-    assert!(table.legal(25).is_empty() && table.count() == 0);
-    assert_eq!(follow(&*table, ""), "");
-    assert!(matches!(table.play("a1", Language::English), Err(MoveError::GameOver(_))));
+    assert!(state.legal(25).is_empty() && state.count() == 0);
+    assert_eq!(follow(&*state, ""), "");
+    assert!(matches!(state.play("a1", Language::English), Err(MoveError::GameOver(_))));
 }
 
 #[test]
 fn when_both_reach_the_goal_in_one_turn_more_points_win_and_equal_ones_draw() {
     let winner = |points: &str| {
-        let table = table("goal=10", &format!("8/8/8/8/8/8/8/8 x 25,25 0,0 {points}"));
-        table.ending(Language::English).map(|ending| ending.winner)
+        let state = state("goal=10", &format!("8/8/8/8/8/8/8/8 x 25,25 0,0 {points}"));
+        state.ending(Language::English).map(|ending| ending.winner)
     };
     assert_eq!(winner("9,9"), None);
     assert_eq!(winner("10,9"), Some(Some(Seat::First)));
@@ -282,35 +282,35 @@ fn when_both_reach_the_goal_in_one_turn_more_points_win_and_equal_ones_draw() {
 
 #[test]
 fn a_hundred_and_twenty_turns_without_a_capture_are_a_draw() {
-    let mut table = table("", START);
+    let mut state = state("", START);
     let mut random = Random(5);
     let mut turns = 0;
-    while table.ending(Language::English).is_none() {
-        let quiet: Vec<String> = table
+    while state.ending(Language::English).is_none() {
+        let quiet: Vec<String> = state
             .legal(2)
             .into_iter()
             .filter(|text| {
-                let mut tried = table.clone_table();
+                let mut tried = state.clone_state();
                 tried.play(text, Language::English).is_ok_and(|played| played.effects.captured.is_empty())
             })
             .collect();
         let text = &quiet[random.below(quiet.len())];
-        table.play(text, Language::English).expect("it is legal");
+        state.play(text, Language::English).expect("it is legal");
         turns += 1;
     }
-    let ending = table.ending(Language::English).expect("the loop has ended");
+    let ending = state.ending(Language::English).expect("the loop has ended");
     assert_eq!((turns, ending.winner), (120, None));
 }
 
 #[test]
 fn a_position_for_the_third_time_is_a_draw() {
-    let mut table = table("", "6oo/8/8/8/8/8/8/xx6 x 23,23 0,0 0,0");
+    let mut state = state("", "6oo/8/8/8/8/8/8/xx6 x 23,23 0,0 0,0");
     for turn in ["a1=b1", "g8=h8", "b1-a1", "h8-g8", "a1=b1", "g8=h8", "b1-a1"] {
-        table.play(turn, Language::English).expect("legal");
-        assert_eq!(table.ending(Language::English), None);
+        state.play(turn, Language::English).expect("legal");
+        assert_eq!(state.ending(Language::English), None);
     }
-    table.play("h8-g8", Language::English).expect("legal");
-    let ending = table.ending(Language::English).expect("the position occurred thrice");
+    state.play("h8-g8", Language::English).expect("legal");
+    let ending = state.ending(Language::English).expect("the position occurred thrice");
     assert_eq!(ending.winner, None);
 }
 
@@ -334,7 +334,7 @@ fn impossible_positions_are_refused_with_the_reason() {
         assert!(said.contains(reason), "{position}: {said}");
     }
     for text in ["8/8/8/8/8/8/8/8 o 25,25 0,0 84,0", "8/8/8/8/8/8/8/x[25]7 o 0,20 5,0 59,60"] {
-        assert_eq!(table("", text).position(), text);
+        assert_eq!(state("", text).position(), text);
     }
 }
 
@@ -381,28 +381,28 @@ fn what_makes_no_difference_in_a_move_is_forgiven() {
 
 #[test]
 fn a_move_may_be_entered_square_by_square() {
-    let table = table("captives=place", "8/8/8/4x[3]3/4xo2/8/8/8 x 20,20 4,1 4,1");
-    let start = follow(&*table, "");
+    let state = state("captives=place", "8/8/8/4x[3]3/4xo2/8/8/8 x 20,20 4,1 4,1");
+    let start = follow(&*state, "");
     assert!(start.starts_with("a1 b1") && start.ends_with("h8 rescue"), "{start}");
     assert!(!start.contains("f4"), "a stack of the other begins nothing");
     let around = "d4 e4 d5 f5 d6 e6 f6";
-    assert_eq!(follow(&*table, "a1"), ". place");
-    assert_eq!(follow(&*table, "*"), follow(&*table, "place"));
-    assert_eq!([follow(&*table, "*a1"), follow(&*table, "a1 place")], [".", "."]);
-    assert_eq!(follow(&*table, "e5"), format!(". {around}"));
-    assert_eq!([follow(&*table, "e5="), follow(&*table, "e5 collect")], ["e4", "e4"]);
+    assert_eq!(follow(&*state, "a1"), ". place");
+    assert_eq!(follow(&*state, "*"), follow(&*state, "place"));
+    assert_eq!([follow(&*state, "*a1"), follow(&*state, "a1 place")], [".", "."]);
+    assert_eq!(follow(&*state, "e5"), format!(". {around}"));
+    assert_eq!([follow(&*state, "e5="), follow(&*state, "e5 collect")], ["e4", "e4"]);
     assert_eq!(
-        [follow(&*table, "e5=e4"), follow(&*table, "e5e4"), follow(&*table, "e5 collect e4")],
+        [follow(&*state, "e5=e4"), follow(&*state, "e5e4"), follow(&*state, "e5 collect e4")],
         [".", ".", "."]
     );
     for prefix in ["e5-", "e5 distribute", "E5 –"] {
-        assert_eq!(follow(&*table, prefix), around.replace(" e4", ""), "{prefix}");
+        assert_eq!(follow(&*state, prefix), around.replace(" e4", ""), "{prefix}");
     }
     for prefix in ["e5-d4", "e5 d4", "e5d4", "e5 distribute d4", "e5-d4-"] {
-        assert_eq!(follow(&*table, prefix), "c3 d3 e3 c4 c5 d5", "{prefix}");
+        assert_eq!(follow(&*state, prefix), "c3 d3 e3 c4 c5 d5", "{prefix}");
     }
-    assert_eq!(follow(&*table, "e5-d4-c3"), ".");
-    assert_eq!([follow(&*table, "R1"), follow(&*table, "rescue"), follow(&*table, "r")], [".", ".", "."]);
+    assert_eq!(follow(&*state, "e5-d4-c3"), ".");
+    assert_eq!([follow(&*state, "R1"), follow(&*state, "rescue"), follow(&*state, "r")], [".", ".", "."]);
     for nothing in [
         "R2",
         "pass",
@@ -417,10 +417,10 @@ fn a_move_may_be_entered_square_by_square() {
         "a1-a2",
         "pass a1",
     ] {
-        assert_eq!(follow(&*table, nothing), "", "{nothing}");
+        assert_eq!(follow(&*state, nothing), "", "{nothing}");
     }
     for bad in ["e5==", "hello", "=", "R99", "-e5", "e5-d4=", "**"] {
-        assert!(table.tokens(bad).is_err(), "{bad}");
+        assert!(state.tokens(bad).is_err(), "{bad}");
     }
 }
 
@@ -428,7 +428,7 @@ fn a_move_may_be_entered_square_by_square() {
 fn a_square_is_offered_only_where_the_whole_stack_finds_room() {
     let room_of_two = |height: u32| {
         let position = format!("8/8/8/8/8/1oooo3/1o2x[{height}]3/1oooo3 x {},16 0,0 0,0", 25 - height);
-        follow(&*table("", &position), "e2 distribute")
+        follow(&*state("", &position), "e2 distribute")
     };
     assert_eq!(room_of_two(3), "f1 d2 f2 f3");
     assert_eq!(room_of_two(4), "f1 f2 f3", "beyond d2 there is only c2");
@@ -437,20 +437,20 @@ fn a_square_is_offered_only_where_the_whole_stack_finds_room() {
 
 #[test]
 fn the_board_is_told_as_data() {
-    let mut table = table("edges=cylinder goal=40", FIGURE_5);
-    let diagram = table.diagram();
+    let mut state = state("edges=cylinder goal=40", FIGURE_5);
+    let diagram = state.diagram();
     assert_eq!(diagram.wraps, (true, false));
     let stack = |height| crate::diagram::Shape::Stack(height);
     let on = |text: &str| diagram.piece(text.parse().expect("a square"));
     assert_eq!(on("e5").map(|piece| (piece.seat, piece.shape)), Some((Seat::Second, stack(9))));
     assert_eq!(on("d3").map(|piece| (piece.seat, piece.shape)), Some((Seat::First, stack(1))));
     assert_eq!(diagram.pieces.len(), 4);
-    let played = table.play("e5-f4-e3-d2-c3-c4-d5-d6-d7", Language::English).expect("it is legal");
+    let played = state.play("e5-f4-e3-d2-c3-c4-d5-d6-d7", Language::English).expect("it is legal");
     assert_eq!(played.effects.path.len(), 9);
     let captured: Vec<String> =
         played.effects.captured.iter().map(|(at, seat)| format!("{at}{}", seat.letter())).collect();
     assert_eq!(captured, ["d3x", "d4x", "e4x"]);
-    let counts: Vec<_> = table
+    let counts: Vec<_> = state
         .diagram()
         .strip
         .counts
@@ -474,12 +474,12 @@ proptest::proptest! {
     fn no_text_makes_a_reader_panic(text in "[a-ixR0-9=*\\-X é\\[\\]/,]{0,60}") {
         if let Ok(read) = text.parse::<Move>() {
             assert_eq!(read.to_string().parse(), Ok(read));
-            let mut table = table("captives=place", FIGURE_7);
-            let _ = table.play(&text, Language::English);
+            let mut state = state("captives=place", FIGURE_7);
+            let _ = state.play(&text, Language::English);
         }
         if let Ok(tokens) = Inchworm::tokens(&text) {
-            let table = table("edges=torus", FIGURE_5);
-            table.next(&tokens);
+            let state = state("edges=torus", FIGURE_5);
+            state.next(&tokens);
         }
         let _ = GAME.set_up(&options(""), &text);
     }

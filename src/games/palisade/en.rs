@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::diagram::Consequence;
 use super::rules::Impossible;
+use super::view::Consequence;
 use super::{AllOwned, Illegal};
-use crate::game::{Explain, Language, Seat};
-use crate::grid::Square;
+use crate::board::Square;
+use crate::game::{Describe, Language, Seat};
 
-impl Explain for Illegal {
-    fn explain(&self, _language: Language) -> String {
+impl Describe for Illegal {
+    fn describe(&self, _language: Language) -> String {
         match self {
             Illegal::GameOver => "The game is over: every point is owned".into(),
             Illegal::OffBoard { square, size } => {
@@ -39,8 +39,8 @@ impl Explain for Illegal {
     }
 }
 
-impl Explain for AllOwned {
-    fn explain(&self, _language: Language) -> String {
+impl Describe for AllOwned {
+    fn describe(&self, _language: Language) -> String {
         let AllOwned(score) = self;
         format!("every point is owned: X has {}, O has {}", score.first, score.second)
     }

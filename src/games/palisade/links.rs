@@ -1,7 +1,7 @@
 //! How the stones of Palisade hang together diagonally, and what a new stone cuts off.
 //!
 //! Points are numbered row by row on the board with the ring around it. The width of that is odd, so X's points have
-//! even numbers, O's odd ones, and one table serves both. To a player, the points of the other parity are cells
+//! even numbers, O's odd ones, and one state serves both. To a player, the points of the other parity are cells
 //! between his links: two stones of his that are diagonally next to each other are a wall between two such cells.
 
 use crate::game::Seat;

@@ -3,22 +3,22 @@
 //!
 //! Rules: the author's sheet, with its figures as tests. X is the first player.
 
-mod diagram;
 mod en;
-mod judge;
+mod eval;
 mod links;
 mod notation;
 mod rules;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub use notation::Move;
 pub use rules::{AllOwned, Board, Illegal, Position};
 
 use crate::diagram::Diagram;
 use crate::game::{
-    BadMove, BadOption, BadPosition, Effects, Face, Info, Kind, Language, Next, OptionInfo, Options, Outcome,
-    Pair, Rules, Seat, Token,
+    BadMove, BadOption, BadPosition, Effects, Info, Kind, Language, Next, OptionInfo, Options, Outcome, Pair,
+    Presentation, Rules, Seat, Token,
 };
 use rules::on_board;
 
@@ -109,17 +109,17 @@ impl Rules for Palisade {
     }
 }
 
-impl Face for Palisade {
+impl Presentation for Palisade {
     fn diagram(position: &Position) -> Diagram {
-        on_board!(position, board => diagram::diagram(board))
+        on_board!(position, board => view::diagram(board))
     }
 
     fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
-        on_board!(before, board => diagram::effects(board, *played))
+        on_board!(before, board => view::effects(board, *played))
     }
 
     fn consequences(before: &Position, played: &Move, _after: &Position, language: Language) -> Vec<String> {
-        let consequences = on_board!(before, board => diagram::consequences(board, *played));
+        let consequences = on_board!(before, board => view::consequences(board, *played));
         consequences.into_iter().map(|consequence| en::consequence(consequence, language)).collect()
     }
 

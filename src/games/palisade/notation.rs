@@ -6,8 +6,8 @@ use std::str::FromStr;
 use super::en::BadBoard;
 use super::rules::on_board;
 use super::{Board, Position};
+use crate::board::{Bits, Rows, Sign, Square};
 use crate::game::{BadMove, BadPosition, Next, Seat, Token, tidy};
-use crate::grid::{Bits, Rows, Sign, Square};
 
 /// How moves are written, for refusals.
 const FORMS: &str = "as the point to place on: d4";

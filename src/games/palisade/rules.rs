@@ -4,8 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use super::Move;
 use super::links::Links;
+use crate::board::{Bits, Field, Rows, Square, Wide};
 use crate::game::{Outcome, Pair, Seat};
-use crate::grid::{Bits, Field, Rows, Square, Wide};
 
 /// Stones, territory and the player to move, on a board that fits into the bits of `B` and, with the ring around it,
 /// has at most `L` points.

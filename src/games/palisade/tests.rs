@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::game::{Course, Explain, Game, GameOf, MoveError, Played, SetUpError, Table, perft};
-use crate::grid::Square;
+use crate::board::Square;
+use crate::game::{Describe, Game, GameOf, GameState, History, MoveError, Played, SetUpError, perft};
 
 const GAME: GameOf<Palisade> = GameOf::NEW;
 
@@ -12,13 +12,13 @@ fn options(size: u8) -> Options {
     Palisade::INFO.options([("size", size.to_string().as_str())]).expect("the size fits by its kind")
 }
 
-fn set(position: &str) -> Box<dyn Table> {
+fn set(position: &str) -> Box<dyn GameState> {
     let size = position.split('/').count() as u8;
     GAME.set_up(&options(size), position).expect("the position is fit")
 }
 
-fn play(table: &mut Box<dyn Table>, text: &str) -> Result<Played, MoveError> {
-    table.play(text, Language::English)
+fn play(state: &mut Box<dyn GameState>, text: &str) -> Result<Played, MoveError> {
+    state.play(text, Language::English)
 }
 
 /// A small generator of choices; the same seed gives the same game.
@@ -63,41 +63,41 @@ fn the_figures_play_as_the_author_says() {
         ("5/5/5/5/1o3 o", "d1 a2 c2 e2 b3 d3 a4 c4 e4 b5 d5", (0, 0), "a2", "5/5/5/o4/1o3 x", (0, 3)),
     ];
     for (position, legal, score, text, then, score_then) in figures {
-        let mut table = set(position);
-        let now = |table: &dyn Table| table.score().map(|score| (score.first, score.second));
-        assert_eq!(table.position(), position);
-        assert_eq!(table.legal(4).join(" "), legal);
-        assert_eq!(now(&*table), Some(score));
-        assert_eq!(play(&mut table, text).map(|played| played.canonical).as_deref(), Ok(text));
-        assert_eq!(table.position(), then);
-        assert_eq!(now(&*table), Some(score_then));
-        assert_eq!(table.ending(Language::English), None);
+        let mut state = set(position);
+        let now = |state: &dyn GameState| state.score().map(|score| (score.first, score.second));
+        assert_eq!(state.position(), position);
+        assert_eq!(state.legal(4).join(" "), legal);
+        assert_eq!(now(&*state), Some(score));
+        assert_eq!(play(&mut state, text).map(|played| played.canonical).as_deref(), Ok(text));
+        assert_eq!(state.position(), then);
+        assert_eq!(now(&*state), Some(score_then));
+        assert_eq!(state.ending(Language::English), None);
     }
 }
 
 #[test]
 fn a_loop_may_go_through_the_ring() {
     // The ring's stone to the right of row 4 is one of X's.
-    let mut table = set("7/7/6x/5x1/7/7/7 x");
-    let played = play(&mut table, "g3").expect("a legal move");
-    assert_eq!(table.score(), Some(Pair::new(4, 0)));
+    let mut state = set("7/7/6x/5x1/7/7/7 x");
+    let played = play(&mut state, "g3").expect("a legal move");
+    assert_eq!(state.score(), Some(Pair::new(4, 0)));
     assert_eq!(played.consequences, ["closes a loop: you own 4 points more"]);
     // The same stones without the ring's are a path.
-    let mut table = set("7/7/6x/5x1/7/7/7 x");
-    play(&mut table, "e3").expect("a legal move");
-    assert_eq!(table.score(), Some(Pair::new(0, 0)));
+    let mut state = set("7/7/6x/5x1/7/7/7 x");
+    play(&mut state, "e3").expect("a legal move");
+    assert_eq!(state.score(), Some(Pair::new(0, 0)));
 }
 
 #[test]
 fn perft_from_the_start_is_the_known_one() {
-    let course = |size| {
+    let history = |size| {
         let start = Palisade::start(&options(size)).expect("an odd size");
-        Course::<Palisade>::new(options(size), start)
+        History::<Palisade>::new(options(size), start)
     };
-    assert_eq!(perft(&mut course(7), 1), 25);
-    assert_eq!(perft(&mut course(7), 2), 600);
-    assert_eq!(perft(&mut course(19), 2), 181 * 180);
-    assert_eq!(perft(&mut course(25), 2), 313 * 312);
+    assert_eq!(perft(&mut history(7), 1), 25);
+    assert_eq!(perft(&mut history(7), 2), 600);
+    assert_eq!(perft(&mut history(19), 2), 181 * 180);
+    assert_eq!(perft(&mut history(25), 2), 313 * 312);
 }
 
 #[test]
@@ -111,8 +111,8 @@ fn a_refusal_names_the_rule_and_the_squares() {
         ("7/7/7/7/7/7/7 x", "b1", "b1 is a point for O", "b1"),
     ];
     for (position, text, rule, blamed) in cases {
-        let mut table = set(position);
-        match play(&mut table, text) {
+        let mut state = set(position);
+        match play(&mut state, text) {
             Err(MoveError::Illegal { sentence, squares }) => {
                 assert!(sentence.contains(rule), "{text}: {sentence}");
                 let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
@@ -120,7 +120,7 @@ fn a_refusal_names_the_rule_and_the_squares() {
             }
             other => panic!("{text} in {position}: {other:?}"),
         }
-        assert_eq!(table.position(), position, "a refusal changes nothing");
+        assert_eq!(state.position(), position, "a refusal changes nothing");
     }
     for text in ["", "d", "pass", "xd4", "d4e5", "d4-d5", "\u{1F600}"] {
         assert!(matches!(play(&mut set("7/7/7/7/7/7/7 x"), text), Err(MoveError::Notation(_))), "{text:?}");
@@ -158,7 +158,7 @@ fn an_impossible_position_is_refused_with_the_reason() {
         match GAME.set_up(&options(5), text) {
             Err(SetUpError::Position(BadPosition(said))) => assert!(said.contains(reason), "{text}: {said}"),
             Err(other) => panic!("{text}: {other:?}"),
-            Ok(table) => panic!("{text} was taken as {}", table.position()),
+            Ok(state) => panic!("{text} was taken as {}", state.position()),
         }
     }
 }
@@ -166,8 +166,8 @@ fn an_impossible_position_is_refused_with_the_reason() {
 #[test]
 fn what_a_move_does_is_told() {
     let told = |position: &str, text: &str| {
-        let mut table = set(position);
-        let played = play(&mut table, text).expect("a legal move");
+        let mut state = set(position);
+        let played = play(&mut state, text).expect("a legal move");
         let captured: Vec<String> = played.effects.captured.iter().map(|(at, _)| at.to_string()).collect();
         (played.consequences.join("; "), captured.join(" "))
     };

@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-use super::diagram::{Consequence, GroupAt};
 use super::rules::Stone;
 use super::setup::{NEAREST_ENEMIES, Symmetry};
+use super::view::{Consequence, GroupAt};
 use super::{Illegal, LastStoneRemoved};
-use crate::game::{Explain, Language, Seat};
-use crate::grid::{BadRows, Square};
+use crate::board::{BadRows, Square};
+use crate::game::{Describe, Language, Seat};
 
 /// How many squares a sentence names before it says "and more".
 const NAMED: usize = 4;
 
-impl Explain for Illegal {
-    fn explain(&self, _language: Language) -> String {
+impl Describe for Illegal {
+    fn describe(&self, _language: Language) -> String {
         match self {
             Illegal::GameOver => "The game is over: one player has no stone left".into(),
             Illegal::OffBoard { square, size } => {
@@ -65,8 +65,8 @@ impl Explain for Illegal {
     }
 }
 
-impl Explain for LastStoneRemoved {
-    fn explain(&self, _language: Language) -> String {
+impl Describe for LastStoneRemoved {
+    fn describe(&self, _language: Language) -> String {
         "the last enemy stone was removed".into()
     }
 }

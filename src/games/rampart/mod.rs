@@ -3,22 +3,22 @@
 //!
 //! Rules: the author's sheet, with its figures as tests. Black is the first player.
 
-mod diagram;
 mod en;
-mod judge;
+mod eval;
 mod notation;
 mod rules;
 mod setup;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub use notation::Move;
 pub use rules::{Board, Illegal, LastStoneRemoved, Position};
 
 use crate::diagram::Diagram;
 use crate::game::{
-    BadMove, BadOption, BadPosition, Effects, Face, Info, Kind, Language, Next, OptionInfo, Options, Outcome,
-    Pair, Rules, Seat, Token,
+    BadMove, BadOption, BadPosition, Effects, Info, Kind, Language, Next, OptionInfo, Options, Outcome, Pair,
+    Presentation, Rules, Seat, Token,
 };
 use rules::on_board;
 
@@ -112,17 +112,17 @@ impl Rules for Rampart {
     }
 }
 
-impl Face for Rampart {
+impl Presentation for Rampart {
     fn diagram(position: &Position) -> Diagram {
-        on_board!(position, board => diagram::diagram(board))
+        on_board!(position, board => view::diagram(board))
     }
 
     fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
-        on_board!(before, board => diagram::effects(board, *played))
+        on_board!(before, board => view::effects(board, *played))
     }
 
     fn consequences(before: &Position, played: &Move, _after: &Position, language: Language) -> Vec<String> {
-        let consequences = on_board!(before, board => diagram::consequences(board, *played));
+        let consequences = on_board!(before, board => view::consequences(board, *played));
         consequences.into_iter().map(|consequence| en::consequence(consequence, language)).collect()
     }
 

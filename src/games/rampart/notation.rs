@@ -6,8 +6,8 @@ use std::str::FromStr;
 use super::en::BadBoard;
 use super::rules::on_board;
 use super::{Board, Position, SIZES};
+use crate::board::{Bits, Rows, Sign, Square};
 use crate::game::{BadMove, BadPosition, Next, Seat, Token, tidy};
-use crate::grid::{Bits, Rows, Sign, Square};
 
 /// How moves are written, for refusals.
 const FORMS: &str = "d4 (place), xd4 (remove the group with the stone on d4) or pass";

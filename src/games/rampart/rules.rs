@@ -3,8 +3,8 @@
 use std::hash::{Hash, Hasher};
 
 use super::Move;
+use crate::board::{Bits, Field, Rows, Square, Wide};
 use crate::game::{Pair, Seat};
-use crate::grid::{Bits, Field, Rows, Square, Wide};
 
 /// The largest board on which a stone hemmed in by friends alone is no reason to be dead.
 const LARGEST_WITH_SAFE_INSIDES: u8 = 11;

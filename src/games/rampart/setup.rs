@@ -2,8 +2,8 @@
 
 use super::en::BadSetup;
 use super::{Position, SIZES};
+use crate::board::{Rows, Square};
 use crate::game::{BadOption, Options, Seat};
-use crate::grid::{Rows, Square};
 
 const ELEVEN: &str = "x3x3x2/11/2o3o3o/11/x3x3x2/11/2o3o3o/11/x3x3x2/11/2o3o3o";
 const THIRTEEN: &str = "2x3x3x2/13/o3o3o3o/13/2x3x3x2/13/o3o3o3o/13/2x3x3x2/13/o3o3o3o/13/2x3x3x2";

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::game::{Course, Explain, Game, GameOf, MoveError, Played, SetUpError, Table, perft};
-use crate::grid::Square;
+use crate::board::Square;
+use crate::game::{Describe, Game, GameOf, GameState, History, MoveError, Played, SetUpError, perft};
 
 const GAME: GameOf<Rampart> = GameOf::NEW;
 
@@ -12,18 +12,18 @@ fn options(given: &[(&str, &str)]) -> Options {
     Rampart::INFO.options(given.iter().copied()).expect("the options fit by their kinds")
 }
 
-fn set(position: &str) -> Box<dyn Table> {
+fn set(position: &str) -> Box<dyn GameState> {
     let size = position.split('/').count().to_string();
     GAME.set_up(&options(&[("size", &size)]), position).expect("the position is fit")
 }
 
-fn play(table: &mut Box<dyn Table>, text: &str) -> Result<Played, MoveError> {
-    table.play(text, Language::English)
+fn play(state: &mut Box<dyn GameState>, text: &str) -> Result<Played, MoveError> {
+    state.play(text, Language::English)
 }
 
 fn start(given: &[(&str, &str)]) -> Result<String, String> {
     let options = Rampart::INFO.options(given.iter().copied()).map_err(|bad| bad.to_string())?;
-    GAME.start(&options).map(|table| table.position()).map_err(|bad| bad.to_string())
+    GAME.start(&options).map(|state| state.position()).map_err(|bad| bad.to_string())
 }
 
 /// A small generator of choices; the same seed gives the same game.
@@ -66,13 +66,13 @@ fn the_figures_play_as_the_author_says() {
         ("5/5/5/5/xo3 x", "a2", "a2", "5/5/5/x4/xo3 o", None),
     ];
     for (position, legal, text, then, winner) in figures {
-        let mut table = set(position);
-        assert_eq!(table.position(), position);
-        assert_eq!(table.legal(4).join(" "), legal, "{position}");
-        assert_eq!(table.count() as usize, table.legal(4).len(), "{position}");
-        assert_eq!(play(&mut table, text).map(|played| played.canonical).as_deref(), Ok(text));
-        assert_eq!(table.position(), then);
-        let ending = table.ending(Language::English).and_then(|ending| ending.winner);
+        let mut state = set(position);
+        assert_eq!(state.position(), position);
+        assert_eq!(state.legal(4).join(" "), legal, "{position}");
+        assert_eq!(state.count() as usize, state.legal(4).len(), "{position}");
+        assert_eq!(play(&mut state, text).map(|played| played.canonical).as_deref(), Ok(text));
+        assert_eq!(state.position(), then);
+        let ending = state.ending(Language::English).and_then(|ending| ending.winner);
         assert_eq!(ending.map(Seat::letter), winner, "{then}");
     }
 }
@@ -98,8 +98,8 @@ fn a_stone_among_friends_alone_is_safe_up_to_11x11_and_dead_beyond() {
 #[test]
 fn any_stone_names_a_dead_group_and_the_lowest_is_kept() {
     for text in ["xb3", "xC3", "x c2", "×d2", ":d1", "XE1!"] {
-        let mut table = set("oo2o/1oo1o/1xxoo/x1xx1/xx1xx o");
-        assert_eq!(play(&mut table, text).map(|played| played.canonical).as_deref(), Ok("xd1"), "{text}");
+        let mut state = set("oo2o/1oo1o/1xxoo/x1xx1/xx1xx o");
+        assert_eq!(play(&mut state, text).map(|played| played.canonical).as_deref(), Ok("xd1"), "{text}");
     }
 }
 
@@ -117,8 +117,8 @@ fn a_refusal_names_the_rule_and_the_squares() {
         ("5/5/5/oo3/xo3 o", "pass", "c1, c2, a3, b3", "c1 c2 a3 b3 a1"),
     ];
     for (position, text, rule, blamed) in cases {
-        let mut table = set(position);
-        match play(&mut table, text) {
+        let mut state = set(position);
+        match play(&mut state, text) {
             Err(MoveError::Illegal { sentence, squares }) => {
                 assert!(sentence.contains(rule), "{text}: {sentence}");
                 let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
@@ -126,7 +126,7 @@ fn a_refusal_names_the_rule_and_the_squares() {
             }
             other => panic!("{text} in {position}: {other:?}"),
         }
-        assert_eq!(table.position(), position, "a refusal changes nothing");
+        assert_eq!(state.position(), position, "a refusal changes nothing");
     }
     for text in ["", "  ", "d", "d4e5", "xxd4", "pas", "d4-d5", "\u{1F600}"] {
         assert!(matches!(play(&mut set("5/5/5/oo3/xo3 x"), text), Err(MoveError::Notation(_))), "{text:?}");
@@ -138,7 +138,7 @@ fn perft_of_the_set_ups_is_the_known_one() {
     let figures = |given: &[(&str, &str)], known: &[u64]| {
         let start = Rampart::start(&options(given)).expect("a set-up of the author");
         for (depth, known) in (1..).zip(known) {
-            assert_eq!(perft(&mut Course::<Rampart>::new(options(given), start), depth), *known);
+            assert_eq!(perft(&mut History::<Rampart>::new(options(given), start), depth), *known);
         }
     };
     figures(&[], &[30, 900, 28500]);
@@ -227,7 +227,7 @@ fn an_unfit_position_is_refused_with_the_reason() {
         match GAME.set_up(&options(&[("size", "5")]), text) {
             Err(SetUpError::Position(BadPosition(said))) => assert!(said.contains(reason), "{text}: {said}"),
             Err(other) => panic!("{text}: {other:?}"),
-            Ok(table) => panic!("{text} was taken as {}", table.position()),
+            Ok(state) => panic!("{text} was taken as {}", state.position()),
         }
     }
 }
@@ -235,18 +235,18 @@ fn an_unfit_position_is_refused_with_the_reason() {
 #[test]
 fn a_finished_position_is_taken_and_has_no_move() {
     for position in ["5/5/5/5/x4 x", "5/5/5/5/x4 o"] {
-        let mut table = set(position);
-        assert_eq!(table.ending(Language::English).and_then(|ending| ending.winner), Some(Seat::First));
-        assert_eq!((table.count(), table.perft(1), table.legal(4).len()), (0, 0, 0));
-        assert!(matches!(play(&mut table, "b1"), Err(MoveError::GameOver(_))));
+        let mut state = set(position);
+        assert_eq!(state.ending(Language::English).and_then(|ending| ending.winner), Some(Seat::First));
+        assert_eq!((state.count(), state.perft(1), state.legal(4).len()), (0, 0, 0));
+        assert!(matches!(play(&mut state, "b1"), Err(MoveError::GameOver(_))));
     }
 }
 
 #[test]
 fn what_a_move_does_is_told() {
     let told = |position: &str, text: &str| {
-        let mut table = set(position);
-        play(&mut table, text).expect("a legal move").consequences.join("; ")
+        let mut state = set(position);
+        play(&mut state, text).expect("a legal move").consequences.join("; ")
     };
     assert_eq!(told("o3o/5/5/5/x3x x", "d1"), "");
     assert_eq!(

@@ -1,11 +1,11 @@
 //! The English sentences of Ramparts: refusals, endings, consequences.
 
-use crate::game::{Explain, Language, Pair, Rules, Seat};
-use crate::grid::Square;
+use crate::board::Square;
+use crate::game::{Describe, Language, Pair, Rules, Seat};
 
 use super::Ramparts;
-use super::diagram::Consequence;
 use super::notation::Move;
+use super::view::Consequence;
 
 /// Why a well-written move may not be played. Squares are in the order of the move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,8 +52,8 @@ fn exchanges(pairs: &[(Square, Square)]) -> String {
     pairs.iter().map(|(blocked, front)| format!("{blocked}<>{front}")).collect::<Vec<_>>().join(" or ")
 }
 
-impl Explain for Illegal {
-    fn explain(&self, language: Language) -> String {
+impl Describe for Illegal {
+    fn describe(&self, language: Language) -> String {
         let Language::English = language;
         match self {
             Illegal::NoMan { at } => format!("there is no man on {at}"),
@@ -157,8 +157,8 @@ impl Explain for Illegal {
     }
 }
 
-impl Explain for Reason {
-    fn explain(&self, language: Language) -> String {
+impl Describe for Reason {
+    fn describe(&self, language: Language) -> String {
         let Language::English = language;
         let Pair { first, second } = self.score;
         let points = match first.cmp(&second) {
@@ -175,10 +175,10 @@ impl Consequence {
         let Language::English = language;
         match self {
             Consequence::Ends { winner: Some(winner), reason } => {
-                format!("ends the game, {} wins: {}", name(*winner), reason.explain(language))
+                format!("ends the game, {} wins: {}", name(*winner), reason.describe(language))
             }
             Consequence::Ends { winner: None, reason } => {
-                format!("ends the game in a draw: {}", reason.explain(language))
+                format!("ends the game in a draw: {}", reason.describe(language))
             }
             Consequence::MustExchangeNext { blocked } => format!(
                 "leaves {} without a move: {} must exchange a blocked pair next",

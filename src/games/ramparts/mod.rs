@@ -2,9 +2,8 @@
 //!
 //! Rules: the author's sheet for the 11x11 board; where it is silent, the rulings in `help.md` hold.
 
-mod diagram;
 mod en;
-mod judge;
+mod eval;
 mod notation;
 mod rules;
 #[cfg(test)]
@@ -12,11 +11,12 @@ mod slow;
 mod terrain;
 #[cfg(test)]
 mod tests;
+mod view;
 
 use crate::diagram::Diagram;
 use crate::game::{
-    BadMove, BadOption, BadPosition, Effects, Face, Info, Kind, Language, Next, OptionInfo, Options, Outcome,
-    Pair, Rules, Seat, Token,
+    BadMove, BadOption, BadPosition, Effects, Info, Kind, Language, Next, OptionInfo, Options, Outcome, Pair,
+    Presentation, Rules, Seat, Token,
 };
 
 pub use en::{Illegal, Reason};
@@ -99,17 +99,17 @@ impl Rules for Ramparts {
     }
 }
 
-impl Face for Ramparts {
+impl Presentation for Ramparts {
     fn diagram(position: &Position) -> Diagram {
-        diagram::of(position)
+        view::of(position)
     }
 
     fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
-        diagram::effects(before, *played)
+        view::effects(before, *played)
     }
 
     fn consequences(before: &Position, played: &Move, after: &Position, language: Language) -> Vec<String> {
-        let consequences = diagram::consequences(before, *played, after);
+        let consequences = view::consequences(before, *played, after);
         consequences.iter().map(|consequence| consequence.sentence(language)).collect()
     }
 

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::board::{Bits, Rows, Sign, Square};
 use crate::game::{BadMove, BadPosition, Next, Pair, Seat, Token, tidy};
-use crate::grid::{Bits, Rows, Sign, Square};
 
 use super::rules::{Endgame, MEN, Position};
 use super::terrain::SIZE;

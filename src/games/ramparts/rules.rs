@@ -1,7 +1,7 @@
 //! Positions of Ramparts: the start, what may be played, playing it, and the end.
 
+use crate::board::{Bits, Square};
 use crate::game::{Options, Outcome, Pair, Seat};
-use crate::grid::{Bits, Square};
 
 use super::notation::{How, Move};
 use super::terrain::{self, ALL, Ground, SIZE, Side, side};

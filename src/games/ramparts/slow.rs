@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use super::terrain::{ALL, Ground, SIZE, ground};
 use super::tests::{moves, options};
 use super::*;
-use crate::game::Explain;
-use crate::grid::{Bits, Square};
+use crate::board::{Bits, Square};
+use crate::game::Describe;
 
 const BOARD: [&str; 11] = [
     "ooooooooooo",
@@ -227,7 +227,7 @@ fn what_check_accepts_is_what_the_list_names() {
                         }
                         Err(illegal) => {
                             assert!(!list.contains(&candidate), "{position} {candidate}");
-                            assert!(!illegal.explain(Language::English).is_empty());
+                            assert!(!illegal.describe(Language::English).is_empty());
                         }
                     }
                 }

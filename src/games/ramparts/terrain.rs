@@ -1,7 +1,7 @@
 //! The ground of the board: the two ramparts, what lies behind them, and the steps that each ground allows.
 
+use crate::board::Square;
 use crate::game::Seat;
-use crate::grid::Square;
 
 /// Columns, and rows, of the board.
 pub(super) const SIZE: u8 = 11;
@@ -138,7 +138,7 @@ impl Side {
         }
     }
 
-    /// The squares straight ahead of `men`. Mind the far edge: what leaves the board upwards lies outside [`ALL`].
+    /// The squares straight ahead of `men`. Engine the far edge: what leaves the board upwards lies outside [`ALL`].
     #[inline(always)]
     pub(super) const fn ahead(&self, men: u128) -> u128 {
         if self.up { men << SIZE } else { men >> SIZE }

@@ -1,6 +1,6 @@
 //! The 8x8 board as bits, numbered row by row from a1 = 0: neighbours, and the lines that soldiers slide on.
 
-use crate::grid::Direction;
+use crate::board::Direction;
 
 /// Columns, and rows, of the board.
 pub(super) const SIZE: u8 = 8;

@@ -1,10 +1,10 @@
 //! The English sentences of Ransom: refusals, endings, consequences.
 
-use crate::game::{Explain, Language, Rules, Seat};
-use crate::grid::Square;
+use crate::board::Square;
+use crate::game::{Describe, Language, Rules, Seat};
 
 use super::Ransom;
-use super::diagram::Consequence;
+use super::view::Consequence;
 
 /// Why a well-written move may not be played. Squares are in the order of the move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,8 +63,8 @@ fn list(squares: &[Square]) -> String {
     squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
 }
 
-impl Explain for Illegal {
-    fn explain(&self, language: Language) -> String {
+impl Describe for Illegal {
+    fn describe(&self, language: Language) -> String {
         let Language::English = language;
         match self {
             Illegal::Over => "the game is over: a King has no empty square beside him".into(),
@@ -107,8 +107,8 @@ impl Explain for Illegal {
     }
 }
 
-impl Explain for Reason {
-    fn explain(&self, language: Language) -> String {
+impl Describe for Reason {
+    fn describe(&self, language: Language) -> String {
         let Language::English = language;
         match self {
             Reason::Suffocated { king } => {

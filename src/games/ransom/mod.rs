@@ -3,9 +3,8 @@
 //! Rules: the author's sheet; where it is silent, the rulings in `help.md` hold.
 
 mod board;
-mod diagram;
 mod en;
-mod judge;
+mod eval;
 mod notation;
 mod reach;
 mod rules;
@@ -13,11 +12,12 @@ mod rules;
 mod slow;
 #[cfg(test)]
 mod tests;
+mod view;
 
 use crate::diagram::Diagram;
 use crate::game::{
-    BadMove, BadOption, BadPosition, Effects, Face, House, HouseLimit, Info, Kind, Language, Next,
-    OptionInfo, Options, Outcome, Pair, Rules, Seat, Token,
+    BadMove, BadOption, BadPosition, DrawLimit, DrawRule, Effects, Info, Kind, Language, Next, OptionInfo,
+    Options, Outcome, Pair, Presentation, Rules, Seat, Token,
 };
 
 pub use en::{Illegal, Reason};
@@ -51,7 +51,7 @@ impl Rules for Ransom {
         options: &[KING],
     };
     const RULES_VERSION: u16 = 1;
-    const HOUSE: Option<House> = Some(House { occurrences: 3, limit: HouseLimit::Turns(400) });
+    const DRAW_RULE: Option<DrawRule> = Some(DrawRule { occurrences: 3, limit: DrawLimit::Turns(400) });
 
     fn start(options: &Options) -> Result<Position, BadOption> {
         Ok(Position::start(KingSteps::of(options)))
@@ -94,9 +94,9 @@ impl Rules for Ransom {
     }
 }
 
-impl Face for Ransom {
+impl Presentation for Ransom {
     fn diagram(position: &Position) -> Diagram {
-        diagram::of(position)
+        view::of(position)
     }
 
     fn effects(_before: &Position, played: &Move, _after: &Position) -> Effects {
@@ -104,7 +104,7 @@ impl Face for Ransom {
     }
 
     fn consequences(before: &Position, _played: &Move, after: &Position, language: Language) -> Vec<String> {
-        let consequences = diagram::consequences(before, after);
+        let consequences = view::consequences(before, after);
         consequences.iter().map(|consequence| consequence.sentence(language)).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Positions of Ransom: the start, what may be played, playing it, and the end.
 
+use crate::board::{Bits, Square};
 use crate::game::{Options, Outcome, Pair, Seat};
-use crate::grid::{Bits, Square};
 
 use super::board::{SIZE, around, beside, between, lines};
 use super::notation::Move;

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use super::tests::{moves, options};
 use super::*;
-use crate::game::Explain;
-use crate::grid::{Direction, Edges, Square};
+use crate::board::{Direction, Edges, Square};
+use crate::game::Describe;
 
 const EDGES: Edges = Edges::flat(8, 8);
 
@@ -67,9 +67,9 @@ fn on_crowded_boards(king: &str, boards: u64, mut show: impl FnMut(&Position)) {
         let mut text = String::new();
         let sign = |square: Square| {
             let letter = signs[square.index(8) as usize]?;
-            Some(crate::grid::Sign { letter, height: 1 })
+            Some(crate::board::Sign { letter, height: 1 })
         };
-        crate::grid::Rows::write(&mut text, 8, 8, sign).unwrap();
+        crate::board::Rows::write(&mut text, 8, 8, sign).unwrap();
         for turn in ["x", "o"] {
             if let Ok(position) = Ransom::read(&options(king), &format!("{text} {turn}")) {
                 show(&position);
@@ -223,7 +223,7 @@ fn what_check_accepts_is_what_the_list_names() {
                 Ok(legal) => assert!(legal == candidate && list.contains(&legal), "{position} {legal}"),
                 Err(illegal) => {
                     assert!(!list.contains(&candidate), "{position} {candidate}");
-                    assert!(!illegal.explain(Language::English).is_empty());
+                    assert!(!illegal.describe(Language::English).is_empty());
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! Named positions of Ransom, one rule each.
 
 use super::*;
+use crate::board::Square;
 use crate::diagram::{Mark, Shape};
-use crate::game::{Course, EndingReason, Explain, Game, GameOf, MoveError, Table, perft};
-use crate::grid::Square;
+use crate::game::{Describe, EndingReason, Game, GameOf, GameState, History, MoveError, perft};
 
 const START: &str = "oooooooo/8/8/3O4/4X3/8/8/xxxxxxxx x";
 const SHEET: &str = "8/8/2o5/8/3o1oO1/ooooxxo1/xxxxx1x1/3X4 o";
@@ -16,7 +16,7 @@ fn at(king: &str, position: &str) -> Position {
     Ransom::read(&options(king), position).unwrap_or_else(|bad| panic!("{position}: {bad}"))
 }
 
-fn table(king: &str, position: &str) -> Box<dyn Table> {
+fn state(king: &str, position: &str) -> Box<dyn GameState> {
     GameOf::<Ransom>::NEW.set_up(&options(king), position).unwrap()
 }
 
@@ -57,8 +57,8 @@ fn the_first_moves_are_those_of_the_rules_page() {
     let start = Ransom::start(&options("any")).unwrap();
     assert_eq!(start.to_string(), START);
     assert_eq!(Ransom::outcome(&start), None);
-    let mut course = Course::<Ransom>::new(options("any"), start);
-    assert_eq!([1, 2].map(|depth| perft(&mut course, depth)), [100, 9595]);
+    let mut history = History::<Ransom>::new(options("any"), start);
+    assert_eq!([1, 2].map(|depth| perft(&mut history, depth)), [100, 9595]);
     assert_eq!(Ransom::score(&start), None);
 }
 
@@ -80,8 +80,8 @@ fn a_soldier_slides_over_his_own_side_his_king_too_but_not_over_enemies() {
 #[test]
 fn a_king_steps_in_eight_directions_or_four() {
     let stepped = |king| {
-        let mut table = table(king, START);
-        table.play("e4-e5", Language::English).map(|_| table.position())
+        let mut state = state(king, START);
+        state.play("e4-e5", Language::English).map(|_| state.position())
     };
     for king in ["any", "orthogonal"] {
         assert_eq!(stepped(king).as_deref(), Ok("oooooooo/8/8/3OX3/8/8/8/xxxxxxxx o"));
@@ -95,7 +95,7 @@ fn a_king_steps_in_eight_directions_or_four() {
 
 #[test]
 fn the_sheets_example_is_played_as_it_says() {
-    let mut game = table("any", SHEET);
+    let mut game = state("any", SHEET);
     game.play("c6-e4", Language::English).unwrap();
     assert_eq!(game.position(), "8/8/8/8/3oooO1/ooooxxo1/xxxxx1x1/3X4 x");
     assert_eq!(game.legal(4).len(), 35);
@@ -105,7 +105,7 @@ fn the_sheets_example_is_played_as_it_says() {
     assert!(sentence.contains("no enemy could ever come"), "{sentence}");
     assert_eq!(blamed, squares("d1 e1 a2 b2 c2 d2 e2"));
     for reply in ["b2-c1", "e3-c1"] {
-        let mut game = game.clone_table();
+        let mut game = game.clone_state();
         game.play(reply, Language::English).unwrap();
         let played = game.play("g3-e1", Language::English).unwrap();
         assert_eq!(played.consequences, ["suffocates the Green King: wins"]);
@@ -136,12 +136,12 @@ fn two_soldiers_that_touch_at_a_corner_leave_a_gap() {
 #[test]
 fn a_suffocated_king_has_lost_whichever_side_moved() {
     // The opponent takes the last liberty.
-    let mut game = table("any", "1o1o4/8/2x1o2o/2oOxo2/x1xxX3/o2xxo2/8/7x o");
+    let mut game = state("any", "1o1o4/8/2x1o2o/2oOxo2/x1xxX3/o2xxo2/8/7x o");
     game.play("h6-f4", Language::English).unwrap();
     assert_eq!(game.position(), "1o1o4/8/2x1o3/2oOxo2/x1xxXo2/o2xxo2/8/7x x");
     assert_eq!(game.ending(Language::English).unwrap().winner, Some(Seat::Second));
     // One's own soldier does.
-    let mut game = table("any", "oo1o3o/8/2x1o3/2oOxo2/2xxX3/1x2xo2/8/5x1x o");
+    let mut game = state("any", "oo1o3o/8/2x1o3/2oOxo2/2xxX3/1x2xo2/8/5x1x o");
     let played = game.play("b8-d6", Language::English).unwrap();
     assert_eq!(played.consequences, ["suffocates Black's own King: loses"]);
     assert_eq!(game.ending(Language::English).unwrap().winner, Some(Seat::First));
@@ -152,7 +152,7 @@ fn a_suffocated_king_has_lost_whichever_side_moved() {
 
 #[test]
 fn when_both_kings_are_suffocated_the_mover_wins() {
-    let mut game = table("any", "3o4/4o3/2xxx2x/2xO1oo1/1xxxXo2/3ooo2/8/8 o");
+    let mut game = state("any", "3o4/4o3/2xxx2x/2xO1oo1/1xxxXo2/3ooo2/8/8 o");
     let played = game.play("g5-e5", Language::English).unwrap();
     assert_eq!(game.position(), "3o4/4o3/2xxx2x/2xOoo2/1xxxXo2/3ooo2/8/8 x");
     assert_eq!(game.ending(Language::English).unwrap().winner, Some(Seat::Second));
@@ -197,16 +197,16 @@ fn a_king_that_was_set_up_behind_his_walls_must_be_let_out() {
 
 #[test]
 fn a_position_for_the_third_time_is_a_draw() {
-    let mut course = Course::<Ransom>::new(options("any"), Ransom::start(&options("any")).unwrap());
+    let mut history = History::<Ransom>::new(options("any"), Ransom::start(&options("any")).unwrap());
     for _ in 0..2 {
-        assert_eq!(course.outcome(), None);
+        assert_eq!(history.outcome(), None);
         for text in ["a1-a2", "a8-a7", "a2-a1", "a7-a8"] {
-            assert_eq!(course.outcome(), None);
-            let legal = Ransom::check(course.position(), text.parse().unwrap()).unwrap();
-            course.play(legal);
+            assert_eq!(history.outcome(), None);
+            let legal = Ransom::check(history.position(), text.parse().unwrap()).unwrap();
+            history.play(legal);
         }
     }
-    let outcome = course.outcome().unwrap();
+    let outcome = history.outcome().unwrap();
     assert_eq!((outcome.winner, outcome.reason), (None, EndingReason::Repetition));
 }
 
@@ -224,7 +224,7 @@ fn refusals_name_the_rule_and_its_squares() {
     ] {
         let refused = refusal(START, text);
         assert_eq!(refused.squares(), squares(blamed), "{text}: {refused:?}");
-        assert!(!refused.explain(Language::English).ends_with('.'));
+        assert!(!refused.describe(Language::English).ends_with('.'));
     }
 }
 
@@ -283,7 +283,7 @@ fn the_diagram_shows_kings_and_their_liberties() {
 
 #[test]
 fn consequences_tell_liberties() {
-    let told = |text| table("any", START).play(text, Language::English).unwrap().consequences;
+    let told = |text| state("any", START).play(text, Language::English).unwrap().consequences;
     assert_eq!(told("a1-a2"), Vec::<String>::new());
     assert_eq!(told("d1-d4"), ["leaves the Black King 6 liberties", "leaves Green's own King 6 liberties"]);
     assert_eq!(told("f1-f3"), ["leaves Green's own King 6 liberties"]);

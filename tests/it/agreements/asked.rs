@@ -1,7 +1,8 @@
 //! The desk: how offers are made and answered there, and what is said where they can't be.
 
-use postern::chat::{Answer, Ask, Desk, Intent, Message, Place, Reply, Row, Way};
-use postern::play::{ChannelId, How, MatchId, PersonId, Proposal, Record, ServerId, Status, Store};
+use postern::chat::{Answer, Arguments, Desk, Message, Place, Reply, ReplyMode, Request, Row};
+use postern::play::{ChannelId, How, MatchId, PersonId, Proposal, Record, ServerId, Status};
+use postern::service::Store;
 
 use super::{ANN, BEN};
 use crate::meeting::Meeting;
@@ -30,10 +31,10 @@ impl Evening {
         self.meeting.store.record(self.of).await.expect("the store answers").expect("the match")
     }
 
-    async fn reply(&self, by: PersonId, intent: Intent) -> Reply {
-        match self.meeting.visit(&self.desk, by, HALL, intent).await {
+    async fn reply(&self, by: PersonId, request: Request) -> Reply {
+        match self.meeting.ctx(&self.desk, by, HALL, request).await {
             Answer::Reply(reply) => {
-                assert_eq!(postern::chat::discord::limits::check(&reply.message), Ok(()), "{reply:?}");
+                assert_eq!(postern::discord::limits::check(&reply.message), Ok(()), "{reply:?}");
                 reply
             }
             Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
@@ -41,45 +42,45 @@ impl Evening {
     }
 
     async fn command(&self, by: PersonId, command: &str) -> Message {
-        let ask = Ask { command: command.into(), ..Ask::default() };
-        let reply = self.reply(by, Intent::Command(ask)).await;
-        assert_eq!(reply.way, Way::Private, "{reply:?}");
+        let ask = Arguments { command: command.into(), ..Arguments::default() };
+        let reply = self.reply(by, Request::Command(ask)).await;
+        assert_eq!(reply.way, ReplyMode::Private, "{reply:?}");
         reply.message
     }
 
     /// Presses the button of a message that has this label.
     async fn press(&self, by: PersonId, on: &Message, label: &str) -> Reply {
-        let tag = tag(on, label).unwrap_or_else(|| panic!("no button {label}: {on:?}"));
-        self.reply(by, Intent::Press { tag }).await
+        let action = action(on, label).unwrap_or_else(|| panic!("no button {label}: {on:?}"));
+        self.reply(by, Request::Press { action }).await
     }
 
     async fn more(&self, by: PersonId) -> Message {
-        let tag = format!("more:{}:{}", self.of, self.record().await.ply());
-        self.reply(by, Intent::Press { tag }).await.message
+        let action = format!("more:{}:{}", self.of, self.record().await.ply());
+        self.reply(by, Request::Press { action }).await.message
     }
 }
 
-fn tag(message: &Message, label: &str) -> Option<String> {
+fn action(message: &Message, label: &str) -> Option<String> {
     let mut buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
         Row::Menu(_) => &[],
     });
-    buttons.find(|button| button.label == label).map(|button| button.tag.clone())
+    buttons.find(|button| button.label == label).map(|button| button.action.clone())
 }
 
 #[tokio::test]
 async fn a_draw_is_offered_by_button_and_asked_once_more_before_it_ends_the_match() {
     let evening = Evening::after(3).await;
     let menu = evening.more(ANN).await;
-    assert!(tag(&menu, "Resign …").is_some() && tag(&menu, "Take back").is_some(), "{menu:?}");
+    assert!(action(&menu, "Resign …").is_some() && action(&menu, "Take back").is_some(), "{menu:?}");
     let offered = evening.press(ANN, &menu, "Offer a draw").await;
-    assert_eq!(offered.way, Way::Update, "the menu gives way");
+    assert_eq!(offered.way, ReplyMode::Update, "the menu gives way");
     assert!(offered.message.content.contains("You offered Ben a draw"), "{offered:?}");
     let menu = evening.more(BEN).await;
     assert!(menu.content.contains("**Ann** offers you a draw"), "{menu:?}");
-    assert!(tag(&menu, "Offer a draw").is_none() && tag(&menu, "Refuse").is_some(), "{menu:?}");
+    assert!(action(&menu, "Offer a draw").is_none() && action(&menu, "Refuse").is_some(), "{menu:?}");
     let question = evening.press(BEN, &menu, "Agree").await;
-    assert_eq!(question.way, Way::Private, "a message that all see is not changed by a question");
+    assert_eq!(question.way, ReplyMode::Private, "a message that all see is not changed by a question");
     assert!(evening.record().await.is_running(), "it is asked first");
     let never = evening.press(BEN, &question.message, "No, play on").await;
     assert!(never.message.rows.is_empty() && evening.record().await.agreements.offer.is_some());
@@ -89,7 +90,8 @@ async fn a_draw_is_offered_by_button_and_asked_once_more_before_it_ends_the_matc
     assert_eq!((over.winner, over.how), (None, How::Agreed));
     let again = evening.press(BEN, &menu, "Agree").await.message;
     assert!(again.content.contains("final position"), "{again:?}");
-    let record = evening.reply(ANN, Intent::Press { tag: format!("record:{}", evening.of) }).await.message;
+    let record =
+        evening.reply(ANN, Request::Press { action: format!("record:{}", evening.of) }).await.message;
     let text = String::from_utf8(record.picture.expect("a file").bytes).expect("text");
     assert!(text.contains("result: draw, both players agreed"), "{text}");
 }
@@ -102,7 +104,7 @@ async fn a_takeback_is_granted_by_one_press_that_all_see() {
     let menu = evening.more(BEN).await;
     assert!(menu.content.contains("asks to take back"), "{menu:?}");
     let granted = evening.press(BEN, &menu, "Agree").await;
-    assert_eq!(granted.way, Way::Update, "{granted:?}");
+    assert_eq!(granted.way, ReplyMode::Update, "{granted:?}");
     assert!(granted.message.content.contains("**Ben** agreed: Ann moves again"), "{granted:?}");
     assert!(granted.message.rows.is_empty(), "and nobody presses there again");
     assert_eq!(evening.record().await.moves.len(), 2);
@@ -117,10 +119,10 @@ async fn commands_offer_what_buttons_offer_and_lead_to_what_stands() {
         // The other, who wants the same or something else, is led to what stands; so is she herself.
         for other in ["draw", "takeback"] {
             let led = evening.command(BEN, other).await;
-            assert!(tag(&led, "Agree").is_some() && tag(&led, "Refuse").is_some(), "{led:?}");
+            assert!(action(&led, "Agree").is_some() && action(&led, "Refuse").is_some(), "{led:?}");
             let own = evening.command(ANN, other).await;
             assert!(own.content.contains("waits for the answer of Ben"), "{own:?}");
-            assert!(tag(&own, "Withdraw").is_some(), "{own:?}");
+            assert!(action(&own, "Withdraw").is_some(), "{own:?}");
         }
         let withdrawn = evening.press(ANN, &offered, "Withdraw").await;
         assert!(withdrawn.message.content.contains("You withdrew"), "{withdrawn:?}");
@@ -139,7 +141,7 @@ async fn an_offer_that_is_gone_says_so_and_changes_nothing() {
     assert!(refused.message.content.contains("**Ben** said no to a draw"), "{refused:?}");
     for label in ["Agree", "Refuse"] {
         let late = evening.press(BEN, &menu, label).await;
-        assert_eq!(late.way, Way::Private);
+        assert_eq!(late.way, ReplyMode::Private);
         assert!(late.message.content.contains("does not stand any more"), "{late:?}");
     }
     assert!(evening.record().await.is_running());
@@ -153,11 +155,11 @@ async fn strangers_and_the_offerer_himself_do_not_answer() {
     let menu = evening.more(BEN).await;
     for label in ["Agree", "Refuse"] {
         let stranger = evening.press(PersonId(6666), &menu, label).await;
-        assert_eq!(stranger.way, Way::Private);
+        assert_eq!(stranger.way, ReplyMode::Private);
         assert!(stranger.message.content.contains("is between Ann and Ben"), "{stranger:?}");
         let own = evening.press(ANN, &menu, label).await;
-        assert_eq!(own.way, Way::Private);
-        assert!(tag(&own.message, "Withdraw").is_some(), "{own:?}");
+        assert_eq!(own.way, ReplyMode::Private);
+        assert!(action(&own.message, "Withdraw").is_some(), "{own:?}");
     }
     assert_eq!(evening.record().await, before);
 }
@@ -167,8 +169,8 @@ async fn a_button_from_before_a_takeback_plays_nothing_after_it() {
     let evening = Evening::after(2).await;
     let of = evening.of;
     let ply = evening.record().await.ply();
-    let table = postern::play::replay(&evening.record().await).expect("it can be replayed");
-    let moves = table.legal(2);
+    let state = postern::play::replay(&evening.record().await).expect("it can be replayed");
+    let moves = state.legal(2);
     let square = moves[0].split(['-', 'x']).next().expect("a square").to_owned();
     evening.command(ANN, "takeback").await;
     let menu = evening.more(BEN).await;
@@ -188,7 +190,7 @@ async fn a_button_from_before_a_takeback_plays_nothing_after_it() {
         format!("draw:{of}:{ply}"),
         format!("takeback:{of}:{ply}"),
     ] {
-        let said = evening.reply(ANN, Intent::Press { tag: old.clone() }).await.message;
+        let said = evening.reply(ANN, Request::Press { action: old.clone() }).await.message;
         assert!(said.content.contains("has moved on"), "{old}: {said:?}");
         assert!(said.picture.is_some(), "with the present board");
         assert_eq!(evening.record().await, before, "{old}");
@@ -199,7 +201,7 @@ async fn a_button_from_before_a_takeback_plays_nothing_after_it() {
 async fn who_has_not_moved_is_not_offered_to_take_back() {
     let evening = Evening::after(1).await;
     let menu = evening.more(BEN).await;
-    assert!(tag(&menu, "Offer a draw").is_some() && tag(&menu, "Take back").is_none(), "{menu:?}");
+    assert!(action(&menu, "Offer a draw").is_some() && action(&menu, "Take back").is_none(), "{menu:?}");
     let said = evening.command(BEN, "takeback").await;
     assert!(said.content.contains("nothing to take back"), "{said:?}");
 }

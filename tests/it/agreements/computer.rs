@@ -5,9 +5,11 @@ use std::time::{Duration, Instant};
 
 use postern::game::{Language, Seat};
 use postern::play::{
-    Actor, Colour, Command, Home, How, MatchId, Matter, Offer, Opponent, Pace, Proposal, Record, ServerId,
-    Status, Store, Terms, Thinker,
+    Actor, Colour, Command, Home, How, MatchId, NoticeKind, Offer, Pace, Proposal, Record, ServerId, Status,
+    Terms,
 };
+use postern::service::{EnginePool, Store};
+use postern::workers::Opponent;
 use tokio::task::JoinHandle;
 
 use super::ANN;
@@ -17,8 +19,8 @@ const SOON: Duration = Duration::from_secs(30);
 const HALL: Home = Home::Channel { server: ServerId(5), channel: postern::play::ChannelId(7), thread: None };
 
 fn computer(meeting: &Meeting, time: Duration) -> JoinHandle<()> {
-    let (clock, thinker) = (meeting.clock.clone(), Arc::new(Thinker::start(1, time)));
-    let opponent = Opponent::new(meeting.service.clone(), thinker, move || clock.now());
+    let (clock, pool) = (meeting.clock.clone(), Arc::new(EnginePool::start(1, time)));
+    let opponent = Opponent::new(meeting.service.clone(), pool, move || clock.now());
     tokio::spawn(Arc::new(opponent).run())
 }
 
@@ -61,9 +63,9 @@ async fn offer(meeting: &Meeting, id: MatchId, what: Proposal) -> Offer {
 }
 
 /// What was or will be told of a match.
-async fn matters(meeting: &Meeting) -> Vec<Matter> {
+async fn matters(meeting: &Meeting) -> Vec<NoticeKind> {
     let all = meeting.store.undelivered(meeting.clock.now(), 999).await.expect("the store answers");
-    all.into_iter().map(|notice| notice.matter).collect()
+    all.into_iter().map(|notice| notice.kind).collect()
 }
 
 #[tokio::test]
@@ -76,7 +78,7 @@ async fn a_takeback_is_granted_at_once_and_the_game_goes_on_from_there() {
     offer(&meeting, id, Proposal::Takeback).await;
     let back = once(&meeting, id, |record| record.moves.is_empty()).await;
     assert!(back.ply() > answered.ply() && back.agreements.offer.is_none());
-    assert!(matters(&meeting).await.contains(&Matter::Turn { of: id, ply: back.ply() }));
+    assert!(matters(&meeting).await.contains(&NoticeKind::Turn { of: id, ply: back.ply() }));
     meeting.play(id, ANN).await;
     once(&meeting, id, |record| record.moves.len() == 2).await;
     playing.abort();
@@ -108,8 +110,8 @@ async fn what_was_offered_before_the_program_began_is_answered_then() {
     let playing = computer(&meeting, Duration::from_millis(200));
     once(&meeting, id, |record| record.agreements.offer.is_none()).await;
     assert!(record(&meeting, id).await.is_running(), "no draw in the first moves");
-    let refused = Matter::Refused { of: id, offer: asked };
-    assert_eq!(matters(&meeting).await.iter().filter(|matter| **matter == refused).count(), 1);
+    let refused = NoticeKind::Refused { of: id, offer: asked };
+    assert_eq!(matters(&meeting).await.iter().filter(|kind| **kind == refused).count(), 1);
     playing.abort();
 }
 
@@ -139,7 +141,7 @@ async fn a_draw_is_agreed_to_by_a_computer_that_is_worse_and_by_no_other() {
     assert_eq!((over.winner, over.how), (None, How::Agreed));
     once(&meeting, better, |record| record.agreements.offer.is_none()).await;
     assert!(record(&meeting, better).await.is_running());
-    assert!(matters(&meeting).await.contains(&Matter::Refused { of: better, offer: asked }));
+    assert!(matters(&meeting).await.contains(&NoticeKind::Refused { of: better, offer: asked }));
     playing.abort();
 }
 

@@ -2,9 +2,10 @@
 
 use postern::game::Seat;
 use postern::play::{
-    Change, ChannelId, MatchId, Matter, MessageId, Notice, Offer, Post, Proposal, Receipt, Record, Store,
+    Change, ChannelId, MatchId, MessageId, Notice, NoticeKind, Offer, Post, Proposal, Receipt, Record,
 };
-use postern::storage::{Memory, Settings, Sled, export, import};
+use postern::service::Store;
+use postern::store::{Memory, Settings, Sled, export, import};
 
 use super::{ANN, BEN, Bout, NOON, written};
 
@@ -21,14 +22,14 @@ fn notices_of_before_keep_their_numbers() {
     // They stand on disk for good, so that nothing is told twice.
     let of = MatchId(0x7F3);
     let base = 0x7F3 << 22;
-    for (matter, number) in [
-        (Matter::Turn { of, ply: 14 }, base | 14 << 6 | 2 << 2),
-        (Matter::Over(of), base | 3 << 2),
-        (Matter::Flag { of, ply: 14 }, base | 14 << 6 | 4 << 2),
-        (Matter::OutOfReach { of, ply: 14 }, base | 14 << 6 | 5 << 2),
+    for (kind, number) in [
+        (NoticeKind::Turn { of, ply: 14 }, base | 14 << 6 | 2 << 2),
+        (NoticeKind::Over(of), base | 3 << 2),
+        (NoticeKind::Flag { of, ply: 14 }, base | 14 << 6 | 4 << 2),
+        (NoticeKind::OutOfReach { of, ply: 14 }, base | 14 << 6 | 5 << 2),
     ] {
-        assert_eq!(matter.notice_id(0).0, number, "{matter:?}");
-        assert_eq!(matter.notice_id(1).0, number | 1, "{matter:?}");
+        assert_eq!(kind.notice_id(0).0, number, "{kind:?}");
+        assert_eq!(kind.notice_id(1).0, number | 1, "{kind:?}");
     }
 }
 
@@ -37,12 +38,14 @@ fn no_two_offers_and_answers_have_the_same_number() {
     let of = MatchId(0x7F3);
     let mut numbers = Vec::new();
     for at in 0..40 {
-        numbers.extend([Matter::Turn { of, ply: at }, Matter::Flag { of, ply: at }].map(|m| m.notice_id(0)));
+        numbers.extend(
+            [NoticeKind::Turn { of, ply: at }, NoticeKind::Flag { of, ply: at }].map(|m| m.notice_id(0)),
+        );
         for by in Seat::BOTH {
             for what in Proposal::ALL {
                 let offer = Offer { by, what, at };
-                let matters = [Matter::Offer { of, offer }, Matter::Refused { of, offer }];
-                numbers.extend(matters.map(|matter| matter.notice_id(0)));
+                let matters = [NoticeKind::Offer { of, offer }, NoticeKind::Refused { of, offer }];
+                numbers.extend(matters.map(|kind| kind.notice_id(0)));
             }
         }
     }
@@ -52,8 +55,8 @@ fn no_two_offers_and_answers_have_the_same_number() {
     assert_eq!(numbers.len(), all);
 }
 
-fn notice(matter: Matter) -> Notice {
-    Notice { id: matter.notice_id(0), matter, to: vec![BEN], made: NOON, attempts: 0, not_before: NOON }
+fn notice(kind: NoticeKind) -> Notice {
+    Notice { id: kind.notice_id(0), kind, to: vec![BEN], made: NOON, attempts: 0, not_before: NOON }
 }
 
 /// A match that was taken back, in which a draw is offered.
@@ -68,7 +71,7 @@ fn talked_over() -> (Record, Offer) {
 async fn is_kept_whole(store: &dyn Store) {
     let (record, offer) = talked_over();
     let of = record.id;
-    let notices = [Matter::Offer { of, offer }, Matter::Refused { of, offer }].map(notice);
+    let notices = [NoticeKind::Offer { of, offer }, NoticeKind::Refused { of, offer }].map(notice);
     let change = Change { records: vec![record.clone()], notices: notices.to_vec(), ..Change::default() };
     store.commit(change).await.expect("it is the first");
     assert_eq!(store.record(of).await.expect("the store answers"), Some(record.clone()));

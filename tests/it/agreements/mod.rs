@@ -66,10 +66,10 @@ impl Bout {
 
     /// The first legal move, by whose turn it is.
     fn play(&mut self) -> Transition {
-        let table = replay(&self.record).expect("it can be replayed");
-        let text = table.legal(2).first().expect("there is a move").clone();
+        let state = replay(&self.record).expect("it can be replayed");
+        let text = state.legal(2).first().expect("there is a move").clone();
         let command = Command::Move { seen: self.record.ply(), text };
-        self.act(Bout::by(table.to_move()), &command).expect("the move is legal")
+        self.act(Bout::by(state.to_move()), &command).expect("the move is legal")
     }
 
     fn offer(&mut self, by: PersonId, what: Proposal) -> Result<Offer, Refusal> {

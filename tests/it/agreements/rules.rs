@@ -281,13 +281,13 @@ proptest! {
         let mut known = Vec::new();
         for (kind, first, number) in steps {
             let by = if first { ANN } else { BEN };
-            let table = replay(&bout.record).expect("it can be replayed");
+            let state = replay(&bout.record).expect("it can be replayed");
             let seen = bout.record.ply().saturating_sub(u32::from(number % 7 == 0));
             let what = BOTH[usize::from(number % 2)];
             let offer = || known.get(usize::from(number) % known.len().max(1)).copied();
             let command = match kind {
                 0..=2 => {
-                    let legal = table.legal(2);
+                    let legal = state.legal(2);
                     let Some(text) = legal.get(usize::from(number) % legal.len().max(1)) else { continue };
                     Command::Move { seen, text: text.clone() }
                 }

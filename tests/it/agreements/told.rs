@@ -1,12 +1,13 @@
-//! What players are told of offers and their answers: each once, whatever happens to the courier.
+//! What players are told of offers and their answers: each once, whatever happens to the messenger.
 
 use std::time::Duration;
 
 use postern::chat::Message;
-use postern::play::{ChannelId, Command, MatchId, Matter, Offer, PersonId, Proposal, Record, Store};
+use postern::play::{ChannelId, Command, MatchId, NoticeKind, Offer, PersonId, Proposal, Record};
+use postern::service::Store;
 
 use super::{ANN, BEN};
-use crate::meeting::{Meeting, Posted, Trouble};
+use crate::meeting::{CommandError, Meeting, Posted};
 
 const SOON: Duration = Duration::from_secs(20);
 const HALL: ChannelId = ChannelId(7);
@@ -26,9 +27,9 @@ async fn played(meeting: &Meeting, moves: usize) -> MatchId {
     let of = meeting.begin(HALL, 3).await;
     for number in 0..moves {
         meeting.play(of, if number % 2 == 0 { ANN } else { BEN }).await;
-        meeting.courier.settled(meeting, SOON).await;
+        meeting.messenger.settled(meeting, SOON).await;
     }
-    meeting.courier.settled(meeting, SOON).await;
+    meeting.messenger.settled(meeting, SOON).await;
     of
 }
 
@@ -36,12 +37,12 @@ fn pings(posts: &[Posted]) -> Vec<Vec<PersonId>> {
     posts.iter().map(|post| post.message.ping.clone()).collect()
 }
 
-fn tags(message: &Message) -> Vec<String> {
+fn actions(message: &Message) -> Vec<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         postern::chat::Row::Buttons(buttons) => buttons.clone(),
         postern::chat::Row::Menu(menu) => panic!("{menu:?}"),
     });
-    buttons.map(|button| button.tag).collect()
+    buttons.map(|button| button.action).collect()
 }
 
 #[tokio::test]
@@ -50,16 +51,16 @@ async fn an_offer_pings_the_opponent_and_a_refusal_who_made_it() {
     let running = meeting.run();
     let of = played(&meeting, 2).await;
     let offer = offer(&meeting, of, ANN, Proposal::Draw).await;
-    let asked = meeting.courier.told(Matter::Offer { of, offer }, 1, SOON).await;
+    let asked = meeting.messenger.told(NoticeKind::Offer { of, offer }, 1, SOON).await;
     assert_eq!(pings(&asked), [[BEN]]);
     assert!(asked[0].message.content.contains("<@1002>, **Ann** offers you a draw"), "{asked:?}");
-    assert_eq!(tags(&asked[0].message), [format!("agree:{of}:{offer}"), format!("refuse:{of}:{offer}")]);
+    assert_eq!(actions(&asked[0].message), [format!("agree:{of}:{offer}"), format!("refuse:{of}:{offer}")]);
     meeting.command(of, BEN, Command::Refuse { offer }).await;
-    let told = meeting.courier.told(Matter::Refused { of, offer }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Refused { of, offer }, 1, SOON).await;
     assert_eq!(pings(&told), [[ANN]]);
-    meeting.courier.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
     let before = record(&meeting, of).await.ply();
-    let turns = meeting.courier.posts(Matter::Turn { of, ply: before });
+    let turns = meeting.messenger.posts(NoticeKind::Turn { of, ply: before });
     assert_eq!(turns.len(), 1, "the turn is not told again");
     running.abort();
 }
@@ -71,7 +72,7 @@ async fn an_agreed_draw_is_told_to_both_in_one_message() {
     let of = played(&meeting, 2).await;
     let offer = offer(&meeting, of, BEN, Proposal::Draw).await;
     meeting.command(of, ANN, Command::Agree { offer }).await;
-    let told = meeting.courier.told(Matter::Over(of), 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Over(of), 1, SOON).await;
     assert_eq!(pings(&told), [[ANN, BEN]]);
     let said = &told[0].message.content;
     assert!(said.contains("it is a **draw** by agreement, after 2 moves"), "{said}");
@@ -84,26 +85,26 @@ async fn after_a_takeback_the_turn_is_told_with_a_ping_and_buttons_of_its_own() 
     let running = meeting.run();
     let of = played(&meeting, 2).await;
     let first = record(&meeting, of).await;
-    let told_first = meeting.courier.told(Matter::Turn { of, ply: first.ply() }, 1, SOON).await;
+    let told_first = meeting.messenger.told(NoticeKind::Turn { of, ply: first.ply() }, 1, SOON).await;
     let offer = offer(&meeting, of, ANN, Proposal::Takeback).await;
-    let asked = meeting.courier.told(Matter::Offer { of, offer }, 1, SOON).await;
+    let asked = meeting.messenger.told(NoticeKind::Offer { of, offer }, 1, SOON).await;
     let going: Vec<String> = first.moves.iter().map(|entry| entry.text.clone()).collect();
     let said = &asked[0].message.content;
     assert!(said.contains(&format!("take back **{}** in", going.join("**, **"))), "{said}");
     let back = meeting.command(of, BEN, Command::Agree { offer }).await;
-    let turn = meeting.courier.told(Matter::Turn { of, ply: back.ply() }, 1, SOON).await;
+    let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: back.ply() }, 1, SOON).await;
     assert_eq!(pings(&turn), [[ANN]]);
     assert!(turn[0].message.content.contains("Ben agreed to your takeback"), "{turn:?}");
     // And so is the turn at which as many moves were played as when it was asked.
     meeting.play(of, ANN).await;
-    meeting.courier.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
     let again = meeting.play(of, BEN).await;
     assert_eq!(again.moves.len(), first.moves.len());
-    let told_again = meeting.courier.told(Matter::Turn { of, ply: again.ply() }, 1, SOON).await;
+    let told_again = meeting.messenger.told(NoticeKind::Turn { of, ply: again.ply() }, 1, SOON).await;
     assert_eq!(pings(&told_again), [[ANN]]);
     assert!(told_again[0].message.content.contains("(move 3)"), "{told_again:?}");
-    let (old, new) = (tags(&told_first[0].message), tags(&told_again[0].message));
-    assert!(new.iter().all(|tag| !old.contains(tag)), "no button of before is one of now: {new:?}");
+    let (old, new) = (actions(&told_first[0].message), actions(&told_again[0].message));
+    assert!(new.iter().all(|action| !old.contains(action)), "no button of before is one of now: {new:?}");
     running.abort();
 }
 
@@ -114,7 +115,7 @@ async fn a_move_instead_of_an_answer_is_told_as_a_no() {
     let of = played(&meeting, 3).await;
     offer(&meeting, of, ANN, Proposal::Draw).await;
     let moved = meeting.play(of, BEN).await;
-    let turn = meeting.courier.told(Matter::Turn { of, ply: moved.ply() }, 1, SOON).await;
+    let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: moved.ply() }, 1, SOON).await;
     assert!(turn[0].message.content.contains("That was a no to your draw offer."), "{turn:?}");
     running.abort();
 }
@@ -130,34 +131,34 @@ async fn what_was_withdrawn_or_answered_before_it_was_told_is_told_no_more() {
     let lost = record(&meeting, of).await.ply();
     let back = meeting.command(of, BEN, Command::Agree { offer: takeback }).await;
     let running = meeting.run();
-    let turn = meeting.courier.told(Matter::Turn { of, ply: back.ply() }, 1, SOON).await;
+    let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: back.ply() }, 1, SOON).await;
     assert_eq!(pings(&turn), [[ANN]]);
-    meeting.courier.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
     for offer in [draw, takeback] {
-        assert_eq!(meeting.courier.posts(Matter::Offer { of, offer }).len(), 0);
+        assert_eq!(meeting.messenger.posts(NoticeKind::Offer { of, offer }).len(), 0);
     }
-    assert_eq!(meeting.courier.posts(Matter::Turn { of, ply: lost }).len(), 0, "that turn is gone");
+    assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of, ply: lost }).len(), 0, "that turn is gone");
     running.abort();
 }
 
-/// Everything that can be told of agreements, in order: the matter and who is pinged.
-async fn talk(meeting: &Meeting, of: MatchId) -> Vec<(Matter, PersonId)> {
+/// Everything that can be told of agreements, in order: the kind and who is pinged.
+async fn talk(meeting: &Meeting, of: MatchId) -> Vec<(NoticeKind, PersonId)> {
     let draw = offer(meeting, of, ANN, Proposal::Draw).await;
-    let mut due = vec![(Matter::Offer { of, offer: draw }, BEN)];
+    let mut due = vec![(NoticeKind::Offer { of, offer: draw }, BEN)];
     pause(meeting).await;
     meeting.command(of, BEN, Command::Refuse { offer: draw }).await;
-    due.push((Matter::Refused { of, offer: draw }, ANN));
+    due.push((NoticeKind::Refused { of, offer: draw }, ANN));
     pause(meeting).await;
     let takeback = offer(meeting, of, BEN, Proposal::Takeback).await;
-    due.push((Matter::Offer { of, offer: takeback }, ANN));
+    due.push((NoticeKind::Offer { of, offer: takeback }, ANN));
     pause(meeting).await;
     let back = meeting.command(of, ANN, Command::Agree { offer: takeback }).await;
-    due.push((Matter::Turn { of, ply: back.ply() }, BEN));
+    due.push((NoticeKind::Turn { of, ply: back.ply() }, BEN));
     pause(meeting).await;
     due
 }
 
-/// Time for the courier to try, and for the outbox to try again.
+/// Time for the messenger to try, and for the outbox to try again.
 async fn pause(meeting: &Meeting) {
     for _ in 0..3 {
         meeting.clock.pass(Duration::from_secs(3600));
@@ -171,20 +172,20 @@ async fn nobody_is_pinged_twice_where_answers_are_lost() {
     let meeting = Meeting::new();
     let mut running = meeting.run();
     let of = played(&meeting, 2).await;
-    meeting.courier.trouble(HALL, Trouble::AnswerLost);
+    meeting.messenger.error(HALL, CommandError::AnswerLost);
     let due = talk(&meeting, of).await;
     // The outbox is stopped and begins anew; the service has forgotten what it was sent.
     running.abort();
-    meeting.courier.forget_nonces();
+    meeting.messenger.forget_nonces();
     running = meeting.run();
     pause(&meeting).await;
-    meeting.courier.calm(HALL);
+    meeting.messenger.calm(HALL);
     for _ in 0..3 {
         pause(&meeting).await;
     }
-    meeting.courier.settled(&meeting, SOON).await;
-    for (matter, to) in due {
-        assert_eq!(pings(&meeting.courier.posts(matter)), [[to]], "{matter:?}");
+    meeting.messenger.settled(&meeting, SOON).await;
+    for (kind, to) in due {
+        assert_eq!(pings(&meeting.messenger.posts(kind)), [[to]], "{kind:?}");
     }
     running.abort();
 }
@@ -196,24 +197,24 @@ async fn an_outbox_that_is_stopped_between_steps_tells_everything_once() {
     let of = played(&meeting, 2).await;
     running.abort();
     let draw = offer(&meeting, of, ANN, Proposal::Draw).await;
-    let mut due = vec![(Matter::Offer { of, offer: draw }, BEN)];
+    let mut due = vec![(NoticeKind::Offer { of, offer: draw }, BEN)];
     told_by_a_new_outbox(&meeting, &due).await;
     meeting.command(of, BEN, Command::Refuse { offer: draw }).await;
-    due.push((Matter::Refused { of, offer: draw }, ANN));
+    due.push((NoticeKind::Refused { of, offer: draw }, ANN));
     told_by_a_new_outbox(&meeting, &due).await;
     let takeback = offer(&meeting, of, ANN, Proposal::Takeback).await;
-    due.push((Matter::Offer { of, offer: takeback }, BEN));
+    due.push((NoticeKind::Offer { of, offer: takeback }, BEN));
     told_by_a_new_outbox(&meeting, &due).await;
     let back = meeting.command(of, BEN, Command::Agree { offer: takeback }).await;
-    due.push((Matter::Turn { of, ply: back.ply() }, ANN));
+    due.push((NoticeKind::Turn { of, ply: back.ply() }, ANN));
     told_by_a_new_outbox(&meeting, &due).await;
 }
 
-async fn told_by_a_new_outbox(meeting: &Meeting, due: &[(Matter, PersonId)]) {
+async fn told_by_a_new_outbox(meeting: &Meeting, due: &[(NoticeKind, PersonId)]) {
     let running = meeting.run();
-    meeting.courier.settled(meeting, SOON).await;
-    for &(matter, to) in due {
-        assert_eq!(pings(&meeting.courier.posts(matter)), [[to]], "{matter:?}");
+    meeting.messenger.settled(meeting, SOON).await;
+    for &(kind, to) in due {
+        assert_eq!(pings(&meeting.messenger.posts(kind)), [[to]], "{kind:?}");
     }
     running.abort();
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use postern::board::Square;
 use postern::diagram::{Diagram, Piece, Shape};
-use postern::game::{Kind, Seat, Table};
+use postern::game::{GameState, Kind, Seat};
 use postern::games;
-use postern::grid::Square;
 
 use super::{ENGLISH, here_and_there};
 use crate::random_games::few_variants;
@@ -100,28 +100,28 @@ fn the_example_beside_the_help_shows_a_move() {
 #[test]
 fn boards_as_data_hold_what_the_position_says() {
     for variant in few_variants() {
-        here_and_there(&variant, 6, &mut |table, _| check(table, &table.diagram()));
+        here_and_there(&variant, 6, &mut |state, _| check(state, &state.diagram()));
     }
 }
 
-fn check(table: &dyn Table, board: &Diagram) {
+fn check(state: &dyn GameState, board: &Diagram) {
     assert!((1..=26).contains(&board.cols) && (1..=26).contains(&board.rows));
     let here = |square: &Square| square.on(board.cols, board.rows);
     assert!(board.grounds.iter().all(|(square, _)| here(square)));
     assert!(board.marks.iter().all(|(square, _)| here(square)));
     let outside = |at: i8, size: u8| at == -1 || at == size as i8;
     assert!(board.ring.iter().all(|&(col, row, _)| outside(col, board.cols) || outside(row, board.rows)));
-    assert_eq!(board.strip.ply as usize, table.ply());
-    assert_eq!(board.strip.to_move.is_none(), table.ending(ENGLISH).is_some());
+    assert_eq!(board.strip.ply as usize, state.ply());
+    assert_eq!(board.strip.to_move.is_none(), state.ending(ENGLISH).is_some());
     assert!(board.strip.counts.iter().all(|count| !count.label.is_empty()));
-    assert_eq!(board.strip.names, table.info().seats);
+    assert_eq!(board.strip.names, state.info().seats);
 
     let mut pieces: Vec<(Square, Piece)> = board.pieces.clone();
     pieces.sort_by_key(|(square, _)| *square);
     assert!(pieces.windows(2).all(|pair| pair[0].0 != pair[1].0), "two pieces on one square");
     let told: Vec<(Square, Seat, bool, u16)> =
         pieces.iter().map(|&(square, piece)| told(square, piece)).collect();
-    assert_eq!(told, written(&table.position()), "{}", table.position());
+    assert_eq!(told, written(&state.position()), "{}", state.position());
 }
 
 /// A piece as a position string can say it: where, whose, whether a King, how high.

@@ -30,14 +30,14 @@ proptest! {
     #[test]
     fn moves_and_their_beginnings_are_read_or_refused(text in text()) {
         for variant in few_variants() {
-            let mut table = variant.start();
-            if let Ok(tokens) = table.tokens(&text) {
-                let _ = table.next(&tokens);
+            let mut state = variant.start();
+            if let Ok(tokens) = state.tokens(&text) {
+                let _ = state.next(&tokens);
             }
-            match table.play(&text, Language::English) {
+            match state.play(&text, Language::English) {
                 Ok(played) => {
-                    table.undo();
-                    prop_assert!(table.play(&played.canonical, Language::English).is_ok());
+                    state.undo();
+                    prop_assert!(state.play(&played.canonical, Language::English).is_ok());
                 }
                 Err(error) => prop_assert!(is_one_line(&error.to_string())),
             }
@@ -48,11 +48,11 @@ proptest! {
     fn positions_are_read_back_or_refused(text in text()) {
         for variant in few_variants() {
             match variant.game.set_up(&variant.options, &text) {
-                Ok(table) => {
-                    let written = table.position();
+                Ok(state) => {
+                    let written = state.position();
                     let again = variant.game.set_up(&variant.options, &written).map(|again| again.position());
                     prop_assert_eq!(again, Ok(written));
-                    let _ = (table.legal(3), table.diagram(), table.ending(Language::English));
+                    let _ = (state.legal(3), state.diagram(), state.ending(Language::English));
                 }
                 Err(error) => prop_assert!(is_one_line(&error.to_string())),
             }
@@ -66,7 +66,7 @@ proptest! {
             let name = info.options.get(name).map_or("other", |option| option.name);
             match info.options([(name, value.as_str())]) {
                 Ok(options) => match game.start(&options) {
-                    Ok(table) => prop_assert_eq!(table.options(), &options),
+                    Ok(state) => prop_assert_eq!(state.options(), &options),
                     Err(bad) => prop_assert!(is_one_line(&bad.to_string())),
                 },
                 Err(bad) => prop_assert!(is_one_line(&bad.to_string())),
@@ -81,8 +81,8 @@ proptest! {
             let at = at % signs.len();
             signs[at] = sign.chars().next().expect("there is one sign");
             let text: String = signs.into_iter().collect();
-            if let Ok(table) = variant.game.set_up(&variant.options, &text) {
-                let written = table.position();
+            if let Ok(state) = variant.game.set_up(&variant.options, &text) {
+                let written = state.position();
                 let again = variant.game.set_up(&variant.options, &written).map(|again| again.position());
                 prop_assert_eq!(again, Ok(written));
             }
@@ -107,12 +107,12 @@ proptest! {
 fn the_record_of_a_game_is_read_back_as_it_was() {
     for variant in few_variants() {
         let mut chance = crate::random_games::Chance(5);
-        let mut table = variant.start();
+        let mut state = variant.start();
         for _ in 0..40 {
-            let Some(choice) = crate::random_games::random_move(&*table, &mut chance) else { break };
-            table.play(&choice, Language::English).expect("it is legal");
+            let Some(choice) = crate::random_games::random_move(&*state, &mut chance) else { break };
+            state.play(&choice, Language::English).expect("it is legal");
         }
-        let record = Transcript::of(&*table, Language::English);
+        let record = Transcript::of(&*state, Language::English);
         assert_eq!(record.to_string().parse(), Ok(record));
     }
 }

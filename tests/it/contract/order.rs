@@ -1,6 +1,6 @@
 //! The canonical order of moves, told from their text alone.
 
-use postern::grid::Square;
+use postern::board::Square;
 
 /// Panics where the moves are not in the order of the game's page, or one stands there twice.
 pub fn assert_canonical_order(game: &str, moves: &[&str]) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use postern::game::{Course, Explain, Face, Rules};
+use postern::game::{Describe, History, Presentation, Rules};
 use postern::games::{self, inchworm, palisade, rampart, ramparts, ransom};
 
 use super::ENGLISH;
@@ -22,35 +22,35 @@ fn texts_of_positions_and_moves_are_read_back_as_the_same_values() {
 }
 
 /// Plays random games of the rules and checks the values of each position. Returns the id of the game.
-fn keeps_the_contract<R: Face>() -> &'static str {
+fn keeps_the_contract<R: Presentation>() -> &'static str {
     let mut games = 0;
     for variant in few_variants().into_iter().filter(|variant| variant.game.info().id == R::INFO.id) {
         games += 1;
         let mut chance = Chance(11);
         let start = R::start(&variant.options).expect("the variant can be started");
-        let mut course = Course::<R>::new(variant.options.clone(), start);
+        let mut history = History::<R>::new(variant.options.clone(), start);
         let mut earlier: Vec<R::Move> = Vec::new();
-        while course.outcome().is_none() && course.ply() < 400 {
-            let position = course.position();
+        while history.outcome().is_none() && history.ply() < 400 {
+            let position = history.position();
             let mut listed = Vec::new();
             R::for_each_short_move(position, 3, &mut |legal| listed.push(legal));
-            if course.ply().is_multiple_of(5) {
-                read_back::<R>(&course, &listed);
+            if history.ply().is_multiple_of(5) {
+                read_back::<R>(&history, &listed);
                 refuse_the_others::<R>(position, &listed, &earlier);
                 earlier.extend(listed.iter().filter(|_| chance.below(5) == 0).cloned());
                 earlier.truncate(500);
             }
             let Some(legal) = listed.get(chance.below(listed.len())).cloned() else { break };
-            course.play(legal);
+            history.play(legal);
         }
     }
     assert!(games > 0, "{} is tried", R::INFO.id);
     R::INFO.id
 }
 
-fn read_back<R: Rules>(course: &Course<R>, listed: &[R::Move]) {
-    let position = course.position();
-    assert_eq!(R::read(course.options(), &position.to_string()).as_ref(), Ok(position));
+fn read_back<R: Rules>(history: &History<R>, listed: &[R::Move]) {
+    let position = history.position();
+    assert_eq!(R::read(history.options(), &position.to_string()).as_ref(), Ok(position));
     for legal in listed {
         let read: R::Move = legal.to_string().parse().expect("a canonical move can be read");
         assert_eq!(R::check(position, read).ok().as_ref(), Some(legal), "{legal} in {position}");
@@ -66,7 +66,7 @@ fn refuse_the_others<R: Rules>(position: &R::Position, listed: &[R::Move], other
             Ok(legal) => assert!(texts.contains(&legal.to_string()), "{other} in {position}"),
             Err(illegal) => {
                 assert!(!texts.contains(&other.to_string()), "{other} in {position}: {illegal:?}");
-                assert!(illegal.explain(ENGLISH).len() >= 12, "{illegal:?}");
+                assert!(illegal.describe(ENGLISH).len() >= 12, "{illegal:?}");
             }
         }
     }

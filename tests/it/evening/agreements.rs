@@ -27,7 +27,7 @@ impl Pings {
 /// The first legal move by `/move`; returns the turn message of the other.
 async fn one_move(bout: &mut Bout, pings: &mut Pings) -> Message {
     let mover = usize::from(bout.to_move().id() != bout.players[0].id());
-    let choice = bout.table.legal(2).first().expect("there is a move").clone();
+    let choice = bout.state.legal(2).first().expect("there is a move").clone();
     let given = bout.to_move().slash(bout.place, "move", json!({ "move": choice })).await;
     let answer = given.expect("the command can be given");
     assert!(answer.text().contains("you played"), "{}", text(&answer));
@@ -67,7 +67,7 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     killed(&mut stage).await;
     assert_eq!(granted.id, offer.id, "the offer itself says what became of it");
     assert!(granted.controls().is_empty() && granted.content.contains("agreed"), "{granted:?}");
-    bout.table.undo();
+    bout.state.undo();
     let again = pings.next(&bout, 1).await;
     assert!(again.content.contains("agreed to your takeback"), "{}", again.content);
     assert!(again.attachments.iter().any(|file| file.filename.ends_with(".png")), "{again:?}");

@@ -95,8 +95,8 @@ async fn hints_arrive_however_many_ask_at_once() {
     let file = played.attachments[0].id;
     let png = stage.sandbox.file(file).expect("its bytes");
     let record = postern::render::record_in_png(&png).expect("a picture").expect("a record");
-    let table = games::replay(&record.parse().expect("a record"), 9).expect("legal moves");
-    assert!(table.ply() == 4 && table.ending(Language::English).is_none());
+    let state = games::replay(&record.parse().expect("a record"), 9).expect("legal moves");
+    assert!(state.ply() == 4 && state.ending(Language::English).is_none());
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use postern::game::{Language, Table};
+use postern::game::{GameState, Language};
 use postern::games;
 use postern::sandbox::{Actor, Fault, Message, Trouble};
 use serde_json::{Value, json};
@@ -39,25 +39,25 @@ fn told(message: &Message) -> &str {
     after.split("**").next().unwrap_or_default()
 }
 
-fn palisade() -> Box<dyn Table> {
+fn palisade() -> Box<dyn GameState> {
     games::begin("palisade", &[("size".into(), "5".into())], None).expect("it begins")
 }
 
 /// Plays what the computer played, then any move of one's own; `false` when the game is over.
-async fn one_move(who: &Actor, table: &mut dyn Table, turn: &Message, dice: &mut Dice) -> bool {
+async fn one_move(who: &Actor, state: &mut dyn GameState, turn: &Message, dice: &mut Dice) -> bool {
     if let [_, ..] = told(turn).as_bytes() {
-        table.play(told(turn), Language::English).expect("the computer plays legal moves");
+        state.play(told(turn), Language::English).expect("the computer plays legal moves");
     }
-    let choice = dice.pick::<String>(&table.legal(5)).clone();
+    let choice = dice.pick::<String>(&state.legal(5)).clone();
     let answer = who.slash(turn.channel, "move", json!({ "move": choice })).await.expect("a command");
     assert!(answer.text().contains("you played"), "{}", text(&answer));
-    table.play(&choice, Language::English).expect("it was legal");
-    table.ending(Language::English).is_none()
+    state.play(&choice, Language::English).expect("it was legal");
+    state.ending(Language::English).is_none()
 }
 
 /// Plays to the end at random, from the first turn, which is the ping with this number. Returns the last message.
 async fn to_its_end(stage: &Stage, who: &Actor, mut pings: usize) -> Message {
-    let (mut table, mut dice) = (palisade(), Dice(3));
+    let (mut state, mut dice) = (palisade(), Dice(3));
     loop {
         let turn = wait_for_ping(who, pings).await;
         if turn.button("Rematch").is_some() {
@@ -66,7 +66,7 @@ async fn to_its_end(stage: &Stage, who: &Actor, mut pings: usize) -> Message {
             return turn;
         }
         assert!(turn.button("Move").is_some(), "{turn:?}\n{}", stage.said());
-        one_move(who, &mut *table, &turn, &mut dice).await;
+        one_move(who, &mut *state, &turn, &mut dice).await;
         pings += 1;
     }
 }
@@ -141,13 +141,13 @@ async fn a_computer_that_was_killed_while_it_thought_makes_its_move_once() {
     let turn = wait_for_ping(&ada, 1).await;
     assert!(turn.content.contains("(move 2)"), "{}", turn.content);
     // And in the middle of the game.
-    let mut table = palisade();
-    one_move(&ada, &mut *table, &turn, &mut Dice(5)).await;
+    let mut state = palisade();
+    one_move(&ada, &mut *state, &turn, &mut Dice(5)).await;
     stage.kill().await;
     stage.start().await;
     let turn = wait_for_ping(&ada, 2).await;
     assert!(turn.content.contains("(move 4)"), "{}", turn.content);
-    assert!(one_move(&ada, &mut *table, &turn, &mut Dice(5)).await);
+    assert!(one_move(&ada, &mut *state, &turn, &mut Dice(5)).await);
     stage.sandbox.settle(QUIET, SOON).await;
     let turns = stage.sandbox.messages(turn.channel);
     let turns = turns.iter().filter(|message| message.content.contains("your move")).count();

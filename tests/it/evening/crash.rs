@@ -16,7 +16,7 @@ async fn killed_in_the_middle(game: usize) {
     let mut dice = Dice(13);
     let mut kills = 0;
     for ply in 0.. {
-        if bout.table.ending(Language::English).is_some() || ply >= 24 {
+        if bout.state.ending(Language::English).is_some() || ply >= 24 {
             break;
         }
         let old_turn = bout.turn_message().await;
@@ -25,7 +25,7 @@ async fn killed_in_the_middle(game: usize) {
         } else {
             menus::one_move(&stage, &mut bout, &mut dice).await;
         }
-        // Right after the answer: the ping may or may not be out yet.
+        // Permission after the answer: the ping may or may not be out yet.
         if ply % 5 == 3 {
             stage.kill().await;
             stage.start().await;

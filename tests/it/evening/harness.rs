@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use postern::chat::ArgumentKind;
-use postern::game::{Language, Seat, Table};
+use postern::game::{GameState, Language, Seat};
 use postern::games;
 use postern::sandbox::{Actor, Answer, Config, Id, Message, PingKind, Sandbox};
 use serde_json::{Map, Value, json};
@@ -109,7 +109,7 @@ impl Drop for Stage {
 
 /// A match between two people, and the game as the test itself knows it.
 pub struct Bout {
-    pub table: Box<dyn Table>,
+    pub state: Box<dyn GameState>,
     /// First mover, second mover.
     pub players: [Actor; 2],
     pub place: Id,
@@ -144,9 +144,9 @@ pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options:
     assert_eq!(stage.sandbox.threads(channel).len(), threads + 1, "the match has a thread");
     let info = games::by_id(game).expect("a game").info();
     let options = info.options(options.iter().copied()).expect("fit options");
-    let table = games::by_id(game).expect("a game").start(&options).expect("a start");
+    let state = games::by_id(game).expect("a game").start(&options).expect("a start");
     Bout {
-        table,
+        state,
         place: turn.channel,
         players: players.clone(),
         pings_before: [before[0], before[1] + 1],
@@ -172,30 +172,30 @@ fn arguments(game: &str, options: &[(&str, &str)]) -> Map<String, Value> {
 
 impl Bout {
     pub fn to_move(&self) -> &Actor {
-        &self.players[seat_number(self.table.to_move())]
+        &self.players[seat_number(self.state.to_move())]
     }
 
     pub fn waiting(&self) -> &Actor {
-        &self.players[1 - seat_number(self.table.to_move())]
+        &self.players[1 - seat_number(self.state.to_move())]
     }
 
     /// The message that told of the present turn; fails unless exactly the due pings came.
     pub async fn turn_message(&self) -> Message {
-        wait_for_ping(self.to_move(), self.due(seat_number(self.table.to_move()))).await
+        wait_for_ping(self.to_move(), self.due(seat_number(self.state.to_move()))).await
     }
 
     /// How many pings a player must have had by now: one for each of his turns, and one for the end.
     pub fn due(&self, player: usize) -> usize {
-        let over = usize::from(self.table.ending(Language::English).is_some());
+        let over = usize::from(self.state.ending(Language::English).is_some());
         let turns = self.turns[player];
         self.pings_before[player] + turns + over
     }
 
-    /// Plays a move at the test's own table.
+    /// Plays a move at the test's own state.
     pub fn follow(&mut self, text: &str) {
-        self.table.play(text, Language::English).expect("the test plays legal moves");
-        if self.table.ending(Language::English).is_none() {
-            self.turns[seat_number(self.table.to_move())] += 1;
+        self.state.play(text, Language::English).expect("the test plays legal moves");
+        if self.state.ending(Language::English).is_none() {
+            self.turns[seat_number(self.state.to_move())] += 1;
         }
     }
 
@@ -204,7 +204,7 @@ impl Bout {
         for (number, player) in self.players.iter().enumerate() {
             let due = self.due(number);
             player.wait_for_pings(due, SOON).await;
-            assert_eq!(mentions(player), due, "pings of player {number} after {} moves", self.table.ply());
+            assert_eq!(mentions(player), due, "pings of player {number} after {} moves", self.state.ply());
         }
     }
 }

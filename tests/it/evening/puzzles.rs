@@ -1,6 +1,6 @@
 //! Puzzles in the evening: found, solved square by square, missed, given up, and remembered.
 
-use postern::game::{Language, Table, Token};
+use postern::game::{GameState, Language, Token};
 use postern::games;
 use postern::puzzles::{Level, Puzzle, by_id};
 use postern::sandbox::{Actor, Message};
@@ -17,18 +17,19 @@ async fn puzzle_of(stage: &Stage, person: &Actor, game: &str) -> (Message, Optio
     assert!(answer.is_private(), "{}\n{}", text(&answer), stage.said());
     let message = answer.message().expect("a puzzle").clone();
     assert!(message.attachments.iter().all(|file| file.description.is_some()), "alternative text");
-    let puzzle = message.button("Move").and_then(|tag| by_id(tag.split(':').nth(1).unwrap_or_default()));
+    let puzzle =
+        message.button("Move").and_then(|action| by_id(action.split(':').nth(1).unwrap_or_default()));
     (message, puzzle)
 }
 
 /// Enters a move from the message with the puzzle on, and returns what is said to it.
-async fn enter(person: &Actor, message: &Message, table: &dyn Table, made: &str) -> Message {
-    let tokens = table.tokens(made).expect("it is written well");
+async fn enter(person: &Actor, message: &Message, state: &dyn GameState, made: &str) -> Message {
+    let tokens = state.tokens(made).expect("it is written well");
     let labels: Vec<String> = tokens
         .iter()
         .map(|token| match token {
             Token::Square(square) => square.to_string(),
-            Token::Word(word) => table.word(word, ENGLISH),
+            Token::Word(word) => state.word(word, ENGLISH),
         })
         .collect();
     let picker = person.press(message, "Move").await.expect("the button is there");
@@ -55,8 +56,8 @@ async fn enter(person: &Actor, message: &Message, table: &dyn Table, made: &str)
 /// Solves a puzzle by its own line.
 async fn solve(person: &Actor, puzzle: &Puzzle, mut message: Message) -> Message {
     for ply in (0..puzzle.line.len()).step_by(2) {
-        let table = puzzle.table(ply).expect("it is sound");
-        message = enter(person, &message, &*table, &puzzle.line[ply]).await;
+        let state = puzzle.state(ply).expect("it is sound");
+        message = enter(person, &message, &*state, &puzzle.line[ply]).await;
         let last = ply + 2 >= puzzle.line.len();
         let expected = if last { "solved" } else { "is right" };
         assert!(
@@ -79,7 +80,7 @@ async fn the_puzzle_of_every_game_is_solved_by_buttons_and_the_next_one_is_harde
         let (message, puzzle) = puzzle_of(&stage, &ada, id).await;
         let puzzle = puzzle.unwrap_or_else(|| panic!("{message:?}\n{}", stage.said()));
         assert_eq!((puzzle.game(), puzzle.level), (id, Level::Easy));
-        let side = game.info().seats[puzzle.table(0).expect("it is sound").to_move()];
+        let side = game.info().seats[puzzle.state(0).expect("it is sound").to_move()];
         assert!(message.content.contains(&format!("{side} to move")), "{}", message.content);
         let solved = solve(&ada, puzzle, message).await;
         assert!(solved.content.contains("one solved"), "{}", solved.content);
@@ -103,9 +104,9 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     let ada = stage.person("ada");
     let (message, puzzle) = puzzle_of(&stage, &ada, "ransom").await;
     let puzzle = puzzle.expect("there is one");
-    let table = puzzle.table(0).expect("it is sound");
-    let wrong = table.legal(2).into_iter().find(|made| *made != puzzle.line[0]).expect("another move");
-    let missed = enter(&ada, &message, &*table, &wrong).await;
+    let state = puzzle.state(0).expect("it is sound");
+    let wrong = state.legal(2).into_iter().find(|made| *made != puzzle.line[0]).expect("another move");
+    let missed = enter(&ada, &message, &*state, &wrong).await;
     assert!(missed.content.contains(&format!("**{wrong}** is not it")), "{}", missed.content);
     let again = ada.press(&missed, "Try again").await.expect("the button is there");
     let again = again.message().expect("the puzzle").clone();

@@ -28,7 +28,7 @@ pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
 fn random_move(bout: &Bout, dice: &mut Dice) -> String {
     let mut entered = Vec::new();
     loop {
-        let next = bout.table.next(&entered);
+        let next = bout.state.next(&entered);
         let stop = next.follow.is_empty() || dice.below(3) == 0;
         match next.whole {
             Some(whole) if stop => return whole,
@@ -42,7 +42,7 @@ async fn to_its_end(game: usize) {
     let stage = Stage::open().await;
     let mut bout = begin(&stage, game, options).await;
     let mut dice = Dice(7);
-    while bout.table.ending(Language::English).is_none() {
+    while bout.state.ending(Language::English).is_none() {
         let turn = bout.turn_message().await;
         assert_eq!(turn.channel, bout.place);
         assert!(turn.attachments.iter().any(|file| file.filename.ends_with(".png")), "{turn:?}");

@@ -1,7 +1,8 @@
 //! What people may ask of the computer at the desk, and what they read.
 
-use postern::chat::{Ask, Desk, Given, Intent, Message, Person, Place};
-use postern::play::{ChannelId, Colour, PersonId, Player, ServerId, Store};
+use postern::chat::{ArgumentValue, Arguments, Desk, Message, Person, Place, Request};
+use postern::play::{ChannelId, Colour, PersonId, Player, ServerId};
+use postern::service::Store;
 
 use super::{begin, terms};
 use crate::desk::{command, press, reply};
@@ -12,18 +13,18 @@ const POSTERN: PersonId = PersonId(1);
 const OTHER_BOT: PersonId = PersonId(2);
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
-fn challenge(opponent: Option<(PersonId, bool)>, given: &[(&str, &str)]) -> Intent {
-    let mut arguments: Vec<(String, Given)> =
-        given.iter().map(|(name, value)| ((*name).into(), Given::Text((*value).into()))).collect();
+fn challenge(opponent: Option<(PersonId, bool)>, given: &[(&str, &str)]) -> Request {
+    let mut arguments: Vec<(String, ArgumentValue)> =
+        given.iter().map(|(name, value)| ((*name).into(), ArgumentValue::Text((*value).into()))).collect();
     if let Some((id, is_bot)) = opponent {
         let person = Person { id, name: "somebody".into(), is_bot };
-        arguments.push(("opponent".into(), Given::Person(person)));
+        arguments.push(("opponent".into(), ArgumentValue::Person(person)));
     }
-    Intent::Command(Ask { command: "challenge".into(), sub: Some("ransom".into()), arguments })
+    Request::Command(Arguments { command: "challenge".into(), sub: Some("ransom".into()), arguments })
 }
 
-async fn said(meeting: &Meeting, desk: &Desk, place: Place, intent: Intent) -> Message {
-    let reply = reply(meeting.visit(desk, ANN, place, intent).await);
+async fn said(meeting: &Meeting, desk: &Desk, place: Place, request: Request) -> Message {
+    let reply = reply(meeting.ctx(desk, ANN, place, request).await);
     assert!(reply.message.ping.is_empty(), "{:?}", reply.message);
     reply.message
 }

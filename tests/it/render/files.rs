@@ -73,7 +73,7 @@ fn a_replay_shows_every_position_and_holds_the_last() {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
     let mut decoder = options.read_info(&file[..]).expect("a GIF file");
-    let table = decoder.global_palette().expect("a palette").to_vec();
+    let state = decoder.global_palette().expect("a palette").to_vec();
     let (wide, high) = (usize::from(decoder.width()), usize::from(decoder.height()));
     assert_eq!(wide, 540);
     let mut screen = vec![0_u8; wide * high];
@@ -91,7 +91,7 @@ fn a_replay_shows_every_position_and_holds_the_last() {
         if number % 10 == 0 || number + 1 == diagrams.len() {
             let rgb = screen.iter().map(|&pixel| {
                 let start = usize::from(pixel) * 3;
-                [table[start], table[start + 1], table[start + 2]]
+                [state[start], state[start + 1], state[start + 2]]
             });
             let shown = Pixels { width: wide, height: high, rgb: rgb.collect() };
             let alone = Pixels::read(&painter.png(&diagrams[number], &look).expect("a picture"));

@@ -4,11 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use postern::play::{Change, CommitError, InteractionId, MatchId, Matter, Store};
-use postern::storage::{LARGEST_VALUE, Settings, Sled, export, import};
+use postern::play::{Change, InteractionId, MatchId, NoticeKind};
+use postern::service::{CommitError, Store};
+use postern::store::{LARGEST_VALUE, Settings, Sled, export, import};
 use tokio::task::JoinSet;
 
-use super::scene::{self, ANN, NOON, fill, next, notice, record, with_moves};
+use super::match_view::{self, ANN, NOON, fill, next, notice, record, with_moves};
 use super::{of_challenge, of_record};
 
 pub fn open(directory: &Path) -> Sled {
@@ -155,7 +156,7 @@ async fn what_many_were_told_at_once_is_there_after_a_restart() {
         clients.spawn(async move {
             let mut mine = record(client);
             for ply in 0..COMMITS as u32 {
-                let turn = Matter::Turn { of: mine.id, ply };
+                let turn = NoticeKind::Turn { of: mine.id, ply };
                 let change = Change { notices: vec![notice(turn, NOON)], ..of_record(mine.clone()) };
                 // Somebody else's attempt in the same batch conflicts and spoils nothing.
                 let stale = store.commit(of_record(record(taken)));
@@ -167,7 +168,7 @@ async fn what_many_were_told_at_once_is_there_after_a_restart() {
             }
         });
     }
-    scene::join(clients).await;
+    match_view::join(clients).await;
     drop(store);
     let store = open(directory.path());
     for client in 1..=CLIENTS {
@@ -192,7 +193,7 @@ async fn the_largest_values_stay_in_the_log() {
             record.revision += 1;
         }
     }
-    store.commit(of_challenge(scene::challenge(1))).await.unwrap();
+    store.commit(of_challenge(match_view::challenge(1))).await.unwrap();
     let beside = std::fs::read_dir(directory.path().join("blobs")).unwrap().count();
     assert_eq!(beside, 0, "files beside the log");
     drop(store);

@@ -7,11 +7,12 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use postern::play::{Change, MatchId, Matter, Receipt, Record, Store};
+use postern::play::{Change, MatchId, NoticeKind, Receipt, Record};
+use postern::service::Store;
 use tokio::task::JoinSet;
 
 use super::disk::open;
-use super::scene::{self, NOON, next, notice, record};
+use super::match_view::{self, NOON, next, notice, record};
 
 /// Where the child writes, set by who starts it.
 const DIRECTORY: &str = "POSTERN_TEST_KILLED_IN";
@@ -98,11 +99,11 @@ async fn commits_until_it_is_killed() {
             }
         });
     }
-    scene::join(clients).await;
+    match_view::join(clients).await;
 }
 
 async fn commit(store: &dyn Store, record: &Record) {
-    let turn = Matter::Turn { of: record.id, ply: record.ply() };
+    let turn = NoticeKind::Turn { of: record.id, ply: record.ply() };
     let change =
         Change { records: vec![record.clone()], notices: vec![notice(turn, NOON)], ..Change::default() };
     store.commit(change).await.unwrap();

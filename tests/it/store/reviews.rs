@@ -1,9 +1,10 @@
 //! Reviews in every store: one for a match, wanted in the order of asking, then kept.
 
-use postern::play::{Change, CommitError, MatchId, ReviewOrder, ReviewState, Store, Timestamp};
+use postern::play::{Change, MatchId, ReviewOrder, ReviewState, Timestamp};
+use postern::service::{CommitError, Store};
 use serde_json::json;
 
-use super::scene::{ANN, BEN, NOON, begun_over};
+use super::match_view::{ANN, BEN, NOON, begun_over};
 use super::{later, of_record};
 
 /// A review that is wanted, as version 1 of the form writes it.

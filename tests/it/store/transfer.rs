@@ -1,21 +1,22 @@
 //! Export and import: everything is carried over, and nothing where something is wrong.
 
-use postern::play::{ChallengeId, Entry, MatchId, Store};
-use postern::storage;
+use postern::play::{ChallengeId, MatchId};
+use postern::service::{Entry, Store};
+use postern::store;
 
-use super::scene::{self, ANN, BEN, NOON, record};
+use super::match_view::{self, ANN, BEN, NOON, record};
 use super::{later, post, reviews};
 
 pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Store) {
-    scene::fill(store).await;
+    match_view::fill(store).await;
     let directory = tempfile::tempdir().unwrap();
     let (first, second) = (directory.path().join("first.jsonl"), directory.path().join("second.jsonl"));
-    let count = storage::export(store, &first).await.unwrap();
+    let count = store::export(store, &first).await.unwrap();
     assert_eq!(count, store.entries().await.unwrap().len());
 
-    let other = storage::Memory::new();
-    assert_eq!(storage::import(&other, &first).await.unwrap(), count);
-    storage::export(&other, &second).await.unwrap();
+    let other = store::Memory::new();
+    assert_eq!(store::import(&other, &first).await.unwrap(), count);
+    store::export(&other, &second).await.unwrap();
     let (first, second) = (std::fs::read_to_string(first).unwrap(), std::fs::read_to_string(second).unwrap());
     assert_eq!(first, second);
     assert_eq!(first.lines().count(), count + 1);
@@ -44,10 +45,10 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Sto
 pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &dyn Store) {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
-    scene::fill(store).await;
-    storage::export(store, &file).await.unwrap();
+    match_view::fill(store).await;
+    store::export(store, &file).await.unwrap();
     let before = store.entries().await.unwrap();
-    let error = storage::import(store, &file).await.unwrap_err().to_string();
+    let error = store::import(store, &file).await.unwrap_err().to_string();
     assert!(error.contains("not empty"), "{error}");
     assert_eq!(store.entries().await.unwrap(), before);
 }
@@ -63,7 +64,7 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Store) {
         // Every later change would be a conflict, for ever; and notices of such a number would be those of another.
         Entry::Record(last),
         Entry::Record(record(1 << 40)),
-        Entry::Challenge(scene::challenge(u64::MAX)),
+        Entry::Challenge(match_view::challenge(u64::MAX)),
         Entry::Board { of: MatchId(9), post: post(1, 1) },
         Entry::Card { of: ChallengeId(9), post: post(1, 1) },
         Entry::Review(reviews::wanted(9, NOON)),
@@ -76,11 +77,11 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Store) {
 }
 
 pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Store) {
-    let source = storage::Memory::new();
-    scene::fill(&source).await;
+    let source = store::Memory::new();
+    match_view::fill(&source).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
-    storage::export(&source, &file).await.unwrap();
+    store::export(&source, &file).await.unwrap();
     let sound = std::fs::read_to_string(&file).unwrap();
     let lines: Vec<&str> = sound.lines().collect();
     let with = |at: usize, line: &str| {
@@ -101,25 +102,25 @@ pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Store) {
     ];
     for (text, expected) in bad {
         std::fs::write(&file, text).unwrap();
-        let error = storage::import(store, &file).await.unwrap_err().to_string();
+        let error = store::import(store, &file).await.unwrap_err().to_string();
         assert!(error.contains(expected), "{error}\nshould say {expected:?}");
         assert_eq!(store.entries().await.unwrap(), []);
     }
     std::fs::write(&file, sound).unwrap();
-    storage::import(store, &file).await.unwrap();
-    let error = storage::import(store, &directory.path().join("missing")).await.unwrap_err().to_string();
+    store::import(store, &file).await.unwrap();
+    let error = store::import(store, &directory.path().join("missing")).await.unwrap_err().to_string();
     assert!(error.contains("missing"), "{error}");
 }
 
 #[tokio::test]
 async fn an_export_that_fails_leaves_the_older_one() {
-    let store = storage::Memory::new();
-    scene::fill(&store).await;
+    let store = store::Memory::new();
+    match_view::fill(&store).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     std::fs::write(&file, "older").unwrap();
     // Where the new one is written first, something stands in the way.
     std::fs::create_dir(directory.path().join("export.jsonl.part")).unwrap();
-    assert!(storage::export(&store, &file).await.is_err());
+    assert!(store::export(&store, &file).await.is_err());
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "older");
 }

@@ -3,7 +3,8 @@
 use super::{English, Named, Prompt, asked, consequences, hint, sentence};
 use crate::chat::wording::{AnalysisWording, NoHint, OpenedWords};
 use crate::game::{Pair, Seat};
-use crate::play::{Hint, MatchId};
+use crate::play::MatchId;
+use crate::service::Hint;
 
 impl AnalysisWording for English {
     fn opened(&self, words: &OpenedWords) -> String {

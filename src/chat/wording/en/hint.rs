@@ -1,10 +1,10 @@
 //! Hints in English.
 
 use super::{Named, consequences, named};
+use crate::board::Square;
 use crate::chat::wording::NoHint;
 use crate::game::{Pair, Seat};
-use crate::grid::Square;
-use crate::play::{Harm, Hint, Reason};
+use crate::service::{Harm, Hint, Reason};
 
 /// How many squares a sentence names.
 const NAMED: usize = 5;

@@ -14,7 +14,7 @@ use super::{
     AgreementWords, CardWords, ComputerWording, GameLine, Label, Named, OverWords, Prompt, TurnWords,
     Unclear, Wording, side_of,
 };
-use crate::chat::Right;
+use crate::chat::Permission;
 use crate::chat::markup::moment;
 use crate::game::Seat;
 use crate::play::{Below, ChallengeState, How, Pace, Refusal};
@@ -55,15 +55,15 @@ fn pace(pace: Pace) -> String {
     }
 }
 
-fn right(right: Right) -> &'static str {
+fn right(right: Permission) -> &'static str {
     match right {
-        Right::ViewChannel => "View Channel",
-        Right::SendMessages => "Send Messages",
-        Right::EmbedLinks => "Embed Links",
-        Right::AttachFiles => "Attach Files",
-        Right::ReadHistory => "Read Message History",
-        Right::CreateThreads => "Create Public Threads",
-        Right::SendInThreads => "Send Messages in Threads",
+        Permission::ViewChannel => "View Channel",
+        Permission::SendMessages => "Send Messages",
+        Permission::EmbedLinks => "Embed Links",
+        Permission::AttachFiles => "Attach Files",
+        Permission::ReadHistory => "Read Message History",
+        Permission::CreateThreads => "Create Public Threads",
+        Permission::SendInThreads => "Send Messages in Threads",
     }
 }
 
@@ -355,7 +355,7 @@ impl Wording for English {
         }
     }
 
-    fn missing_rights(&self, missing: &[Right]) -> String {
+    fn missing_rights(&self, missing: &[Permission]) -> String {
         let names: Vec<&str> = missing.iter().copied().map(right).collect();
         format!(
             "I can't do that here: I need the permission{} **{}** in this channel. \

@@ -1,0 +1,147 @@
+//! A match as the conversation needs it: the record, the game replayed, and everybody's names.
+
+use super::action::Seen;
+use super::escape;
+use super::markup::mention;
+use super::wording::{Named, OverWords, TurnNote, TurnWords, short_options};
+use crate::game::{GameState, Language, Played, Seat};
+use crate::play::{Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay};
+
+/// A match, replayed.
+pub struct MatchView {
+    pub record: Record,
+    pub state: Box<dyn GameState>,
+    pub language: Language,
+}
+
+impl MatchView {
+    /// `None` where the record can't be replayed: the match then waits for the operator.
+    pub fn of(record: Record, language: Language) -> Option<MatchView> {
+        let state = replay(&record).ok()?;
+        Some(MatchView { record, state, language })
+    }
+
+    pub fn named(&self) -> Named<'static> {
+        named(&self.record)
+    }
+
+    pub fn seen(&self) -> Seen {
+        Seen { of: self.record.id, ply: self.record.ply() }
+    }
+
+    /// Whether the players have sides of their own.
+    pub fn sided(&self) -> bool {
+        self.state.diagram().sided
+    }
+
+    /// Whether it is this person's turn.
+    pub fn waits_for(&self, person: PersonId) -> bool {
+        self.record.is_running() && self.record.players[self.state.to_move()].person() == Some(person)
+    }
+
+    /// Whether it is the computer's turn.
+    pub fn computer_thinks(&self) -> bool {
+        self.record.is_running() && self.record.players[self.state.to_move()].person().is_none()
+    }
+
+    /// The escaped name of a player.
+    pub fn name(&self, seat: Seat) -> String {
+        player_name(&self.record.players[seat])
+    }
+
+    /// What a player's side is called.
+    pub fn side(&self, seat: Seat) -> &'static str {
+        self.state.info().seats[seat]
+    }
+
+    /// The last move, what it did, and who made it.
+    pub fn last(&self) -> Option<(Seat, Played)> {
+        let entry = self.record.moves.last()?;
+        let mut before = self.state.clone_state();
+        before.undo();
+        let by = before.to_move();
+        before.play(&entry.text, self.language).ok().map(|played| (by, played))
+    }
+
+    /// What the message says that tells a player of his turn.
+    pub fn turn_words(&self) -> TurnWords<'static> {
+        let to_move = self.state.to_move();
+        let last = self.last();
+        TurnWords {
+            of: self.named(),
+            to_move: match &self.record.players[to_move] {
+                Player::Person { id, .. } => mention(*id),
+                computer @ Player::Computer { .. } => player_name(computer),
+            },
+            side: self.side(to_move),
+            opponent: self.name(to_move.other()),
+            number: self.record.moves.len() as u32 + 1,
+            last_by: last.as_ref().map_or_else(String::new, |(by, _)| self.name(*by)),
+            consequences: last.as_ref().map_or_else(Vec::new, |(_, played)| played.consequences.clone()),
+            last: last.map(|(_, played)| played.shown),
+            until: self.record.deadline,
+            note: self.turn_note(),
+        }
+    }
+
+    fn turn_note(&self) -> Option<TurnNote> {
+        let agreements = &self.record.agreements;
+        if agreements.undone.times > 0 && agreements.undone.since == self.record.ply() {
+            return Some(TurnNote::TakenBack);
+        }
+        // Who moved and said no that way needs no telling, where it is his turn again.
+        let lapsed = agreements.lapsed.filter(|offer| offer.by == self.state.to_move());
+        lapsed.map(|offer| TurnNote::NotTaken(offer.what))
+    }
+
+    /// The moves that an offer of a takeback would take back.
+    pub fn going(&self, offer: Offer) -> Vec<String> {
+        let going = match offer.what {
+            Proposal::Draw => 0,
+            Proposal::Takeback => moves_to_take_back(&*self.state, offer.by).unwrap_or(0),
+        };
+        let kept = self.record.moves.len().saturating_sub(going);
+        self.record.moves.iter().skip(kept).map(|entry| entry.text.clone()).collect()
+    }
+
+    /// What the last message of a match says; `None` while it runs.
+    pub fn over_words(&self) -> Option<OverWords<'static>> {
+        let Status::Over(Over { winner, how, .. }) = self.record.status.clone() else { return None };
+        let mentions: Vec<String> = self.record.people().map(mention).collect();
+        Some(OverWords {
+            of: self.named(),
+            mentions: mentions.join(" "),
+            winner: winner.map(|seat| (self.name(seat), self.side(seat))),
+            loser: winner.map(|seat| self.name(seat.other())),
+            how,
+            rule: self.state.ending(self.language).map(|ending| ending.reason),
+            moves: self.record.moves.len() as u32,
+            last: self.last().map(|(_, played)| played.shown),
+            score: self.state.score().map(|score| (score.first, score.second)),
+        })
+    }
+}
+
+/// A match in a sentence.
+pub fn named(record: &Record) -> Named<'static> {
+    let info = crate::games::by_id(&record.game).map(|game| game.info());
+    let given = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let options = info.and_then(|info| info.options(given).ok()).map(|options| short_options(&options));
+    Named { game: info.map_or("?", |info| info.name), options: options.unwrap_or_default(), id: record.id }
+}
+
+/// The escaped name of a player.
+pub fn player_name(player: &Player) -> String {
+    match player {
+        Player::Person { name, .. } => escape::name(name),
+        Player::Computer { level } => format!("Postern (level {level})"),
+    }
+}
+
+/// The name of a player for places without Markdown.
+pub fn plain_name(player: &Player) -> String {
+    match player {
+        Player::Person { name, .. } => escape::plain(name),
+        Player::Computer { level } => format!("Postern (level {level})"),
+    }
+}

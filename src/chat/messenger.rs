@@ -1,0 +1,58 @@
+//! What the conversation needs of a chat service to say something by itself.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+
+use super::{Attached, Message};
+use crate::play::{ChannelId, NoticeId, PersonId, Post};
+
+/// Where a message goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Address {
+    Channel(ChannelId),
+    /// The direct conversation with a person, opened where there is none.
+    Direct(PersonId),
+}
+
+/// Why something did not get through.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotDelivered {
+    /// The place is gone, or the bot may not write there. Trying again does not help.
+    #[error("no way to write there: {0}")]
+    NoWay(String),
+    /// The person takes no direct messages from the bot. Trying again does not help.
+    #[error("the person takes no direct messages: {0}")]
+    Closed(String),
+    /// The service was busy or out of reach; try again, after this time where it said one.
+    #[error("out of reach for now: {why}")]
+    Later { why: String, after: Option<Duration> },
+    /// The service refused the message itself: a fault of ours.
+    #[error("the message was refused: {0}")]
+    Refused(String),
+}
+
+/// Writes messages into a chat service.
+#[async_trait]
+pub trait Messenger: Send + Sync {
+    /// Posts a new message. Posting again with the same notice within some minutes gives the first message.
+    async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered>;
+
+    /// A message of ours among the latest of a channel of which a button carries this action.
+    async fn find(&self, to: Address, action: &str) -> Result<Option<Post>, NotDelivered>;
+
+    /// Gives a message of ours another content. Notifies nobody.
+    async fn replace(&self, post: Post, message: &Message) -> Result<(), NotDelivered>;
+
+    /// Takes the buttons from a message of ours. Notifies nobody.
+    async fn strip(&self, post: Post) -> Result<(), NotDelivered>;
+
+    /// Opens the thread of a message; the one that it has where it has one. A name has at most 100 characters.
+    async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered>;
+
+    /// The content of a file of a message, of at most `most` bytes.
+    async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered>;
+
+    /// Adds people to a thread. Notifies nobody.
+    async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered>;
+}

@@ -1,0 +1,143 @@
+//! Who asks for what, and where: an interaction of the chat service in our words.
+
+use crate::game::Language;
+use crate::play::{ChannelId, InteractionId, PersonId, Post, ServerId, Timestamp};
+
+/// A person, with the name that others see (from outside: never shown unescaped).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    pub id: PersonId,
+    pub name: String,
+    /// An account of a program; `Context::bot` is our own.
+    pub is_bot: bool,
+}
+
+/// One ctx at the desk.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Context {
+    pub person: Person,
+    /// Our own account.
+    pub bot: PersonId,
+    pub place: Place,
+    pub rights: Permissions,
+    pub interaction: InteractionId,
+    /// The message that the pressed button or menu stands on.
+    pub on: Option<Post>,
+    /// The files of that message, or of the message that a command was given on.
+    pub files: Vec<Attached>,
+    pub language: Language,
+    pub now: Timestamp,
+}
+
+/// A file of a message, where the chat service keeps it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attached {
+    pub name: String,
+    pub address: String,
+    /// In bytes, as the service says.
+    pub size: u64,
+}
+
+/// Where a person speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// A channel of a server; in a thread, `channel` is the thread and `parent` the channel that it hangs on.
+    Server { server: ServerId, channel: ChannelId, parent: Option<ChannelId> },
+    /// The person's direct conversation with the bot.
+    Direct { channel: ChannelId },
+    /// Somewhere the bot is no member of: it can answer, but never write by itself.
+    Elsewhere,
+}
+
+impl Place {
+    /// The channel or thread that messages appear in.
+    pub fn channel(self) -> Option<ChannelId> {
+        match self {
+            Place::Server { channel, .. } | Place::Direct { channel } => Some(channel),
+            Place::Elsewhere => None,
+        }
+    }
+}
+
+/// Something that the bot may be allowed to do in a channel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Permission {
+    ViewChannel,
+    SendMessages,
+    EmbedLinks,
+    AttachFiles,
+    ReadHistory,
+    CreateThreads,
+    SendInThreads,
+}
+
+impl Permission {
+    /// Every right that the bot asks for when it is invited.
+    pub const ALL: [Permission; 7] = [
+        Permission::ViewChannel,
+        Permission::SendMessages,
+        Permission::EmbedLinks,
+        Permission::AttachFiles,
+        Permission::ReadHistory,
+        Permission::CreateThreads,
+        Permission::SendInThreads,
+    ];
+}
+
+/// The rights that the bot has where it is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Permissions(pub Vec<Permission>);
+
+impl Permissions {
+    /// Those of `wanted` that are not there.
+    pub fn missing(&self, wanted: &[Permission]) -> Vec<Permission> {
+        wanted.iter().copied().filter(|right| !self.0.contains(right)).collect()
+    }
+}
+
+/// What a person wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Request {
+    /// A command was given.
+    Command(Arguments),
+    /// A command is being typed: what fits into this argument?
+    Complete { ask: Arguments, argument: String },
+    /// A button was pressed; the action that it carries (from outside: it may be old, or made up).
+    Press { action: String },
+    /// Something was chosen from a menu.
+    Choose { action: String, values: Vec<String> },
+}
+
+/// A command with its arguments, as data.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Arguments {
+    pub command: String,
+    pub sub: Option<String>,
+    pub arguments: Vec<(String, ArgumentValue)>,
+}
+
+/// The value of an argument.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ArgumentValue {
+    Text(String),
+    Number(i64),
+    Person(Person),
+}
+
+impl Arguments {
+    /// An argument as text; numbers are written out.
+    pub fn text(&self, name: &str) -> Option<String> {
+        match self.arguments.iter().find(|(given, _)| given == name)? {
+            (_, ArgumentValue::Text(text)) => Some(text.clone()),
+            (_, ArgumentValue::Number(number)) => Some(number.to_string()),
+            (_, ArgumentValue::Person(_)) => None,
+        }
+    }
+
+    pub fn person(&self, name: &str) -> Option<&Person> {
+        match self.arguments.iter().find(|(given, _)| given == name)? {
+            (_, ArgumentValue::Person(person)) => Some(person),
+            _ => None,
+        }
+    }
+}

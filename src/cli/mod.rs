@@ -1,0 +1,262 @@
+//! The command line: what can be asked of the program, and doing it.
+
+mod arena;
+mod puzzles;
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::{Parser, Subcommand};
+use tracing_subscriber::EnvFilter;
+
+use crate::app::{self, Settings};
+use crate::config::{Config, Level};
+use crate::discord::{self, Bot};
+use crate::game::Transcript;
+use crate::render::record_in_png;
+use crate::{referee, store};
+
+/// How long the store may take to end after an export or import.
+const CLOSED_WITHIN: Duration = Duration::from_secs(5);
+
+/// Five little-known board games, played by the move over days in Discord.
+///
+/// Try it without an account: `postern sandbox` opens a chat page on this machine, with the bot in it.
+///
+/// Run it on Discord: make an application on <https://discord.com/developers/applications>, copy its token from the page
+/// "Bot", set DISCORD_TOKEN to it, open the link that `postern invite` prints, and start `postern serve`.
+///
+/// Everything that is kept lies in one folder (data). `postern export` writes it to a file that any later Postern
+/// reads. SIGTERM and Ctrl-C end the bot cleanly; nothing that was acknowledged is lost in any other way either.
+#[derive(Parser, Debug)]
+#[command(name = "postern", version)]
+pub struct Cli {
+    /// The configuration; config.toml in this folder where it is there (config.example.toml explains every key)
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// The folder of everything that is kept [default: data]
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<PathBuf>,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What `postern help arena` tells.
+const ARENA: &str = "\
+Let computer players play against each other, and print who wins how often and how sure that is
+
+A player is one of:
+  level:N[,ms=T][,nodes=N]    the computer player, by default with its level's own budget
+  greedy                      takes the best move one ply ahead by plain counting
+  uct[,ms=T][,nodes=N]        UCT with random playouts, which knows the rules only (by default 1 s a move)
+  program[,ms=T]:COMMAND …    a program that speaks the referee's protocol; it is asked for `genmove [ms=T]`
+
+Colours alternate; both games of a pair begin with the same random moves. Progress goes to standard error, the
+state to standard output: points of the first player with the 95 % interval, Elo with its interval, wins by colour.";
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Be the bot on Discord
+    ///
+    /// The token comes from DISCORD_TOKEN or from discord.token in the configuration; POSTERN_DISCORD_API or discord.api
+    /// name another address of the API.
+    Serve,
+
+    /// Try everything on this machine: a chat page in the browser, with the bot in it
+    ///
+    /// Prints the address of the page. It needs no account and no network, and nobody else can reach it.
+    Sandbox {
+        /// The port of the page on 127.0.0.1; 0 takes any that is free [default: 4040]
+        #[arg(long)]
+        port: Option<u16>,
+    },
+
+    /// Print the link that invites the bot to a server
+    Invite,
+
+    /// Speak the rules by lines of text: for programs that use them, check them or play against them
+    ///
+    /// Reads commands from standard input and answers each with one line, `= ANSWER` or `? REASON`: games, new, set,
+    /// position, legal, next, play, undo, result, score, perft, genmove, analyse, words, png, gif, record.
+    ///
+    /// `analyse [ms=T]` tells the three best moves and changes nothing: `depth=D nodes=N | score=S chance=C MOVE …`, a
+    /// `|` before each, and the answers that are expected behind each move. Scores (in hundredths of a point) and chances
+    /// (in hundredths) are those of the player to move; `end=E` tells a win, or a loss where E is negative, in E plies.
+    Referee,
+
+    /// Let computer players play against each other, and print who wins how often and how sure that is
+    #[command(long_about = ARENA)]
+    Arena(arena::Arguments),
+
+    /// Find puzzles in quick games of the computer against itself, and prove them
+    Puzzles(puzzles::Arguments),
+
+    /// Print the game record that a picture of a board carries
+    Record {
+        /// A PNG file that Postern drew
+        file: PathBuf,
+    },
+
+    /// Write everything that is kept to a file, as lines of JSON, while the bot does not run
+    Export {
+        /// The file; an older one is replaced when the new one is complete
+        file: PathBuf,
+    },
+
+    /// Read a file that export wrote into an empty data folder
+    Import {
+        /// The file
+        file: PathBuf,
+    },
+}
+
+/// Does what was asked. Answers go to standard output, the log to standard error.
+///
+/// # Errors
+/// What kept it from being done, for one line.
+pub fn run(cli: Cli) -> anyhow::Result<()> {
+    if let Command::Referee = cli.command {
+        return match referee::run(io::stdin().lock(), io::stdout().lock()) {
+            // Whoever asked does not listen any more.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            other => other.context("the referee can't go on"),
+        };
+    }
+    if let Command::Arena(arguments) = &cli.command {
+        return arena::run(arguments);
+    }
+    if let Command::Record { file } = &cli.command {
+        print!("{}", record_of(file)?);
+        return Ok(());
+    }
+    if let Command::Puzzles(arguments) = &cli.command {
+        return puzzles::run(arguments);
+    }
+    let mut config = Config::load(cli.config.as_deref())?.with_environment(|name| std::env::var(name).ok());
+    if let Some(data) = cli.data {
+        config.data = data;
+    }
+    // Whoever tries the bot on his own machine reads the address, and what goes wrong.
+    let (level, libraries) = match (&cli.command, config.log) {
+        (Command::Sandbox { .. }, Level::Info) => (Level::Warn, Level::Error),
+        (_, level) => (level, Level::Warn),
+    };
+    let filter = format!("{level},serenity={libraries},sled={libraries}");
+    tracing_subscriber::fmt()
+        .with_env_filter(EnvFilter::try_new(filter)?)
+        .with_ansi(io::stderr().is_terminal())
+        .with_writer(io::stderr)
+        .try_init()
+        .map_err(|error| anyhow::anyhow!("the log can't be started: {error}"))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let settings = settings(&config);
+        match cli.command {
+            Command::Serve => {
+                app::serve(&settings, asked_to_stop(), || tracing::info!("the bot is on Discord")).await
+            }
+            Command::Sandbox { port } => {
+                let port = port.unwrap_or(config.sandbox.port);
+                let ready = |address| println!("Postern's sandbox: {address} (Ctrl-C ends it)");
+                app::sandbox(settings, port, asked_to_stop(), ready).await
+            }
+            Command::Invite => invite(settings).await,
+            Command::Export { file } => export(&settings, &file).await,
+            Command::Import { file } => import(&settings, &file).await,
+            // Done above: they need no configuration.
+            Command::Referee | Command::Arena(_) | Command::Puzzles(_) | Command::Record { .. } => Ok(()),
+        }
+    })
+}
+
+/// The record in a picture, as text that reads as a game.
+fn record_of(file: &Path) -> anyhow::Result<String> {
+    let bytes = std::fs::read(file).with_context(|| format!("{} can't be read", file.display()))?;
+    let record = record_in_png(&bytes).with_context(|| format!("{} is no sound picture", file.display()))?;
+    let text = record.with_context(|| format!("{} carries no game record", file.display()))?;
+    let record: Transcript = text.parse().with_context(|| format!("the record in {}", file.display()))?;
+    crate::games::replay(&record, usize::MAX)
+        .map_err(|why| anyhow::anyhow!("the record in {} can't be replayed: {why}", file.display()))?;
+    Ok(text)
+}
+
+fn settings(config: &Config) -> Settings {
+    Settings {
+        data: config.data.clone(),
+        token: config.discord.token.0.clone(),
+        api: config.api(),
+        cache: config.store.cache_mib * 1024 * 1024,
+        computer: config.computer.clone(),
+    }
+}
+
+/// Ready when the program is asked to end: by Ctrl-C, or by SIGTERM as service managers do. It listens from the call
+/// on, also before it is waited for.
+fn asked_to_stop() -> impl Future<Output = ()> {
+    #[cfg(unix)]
+    let mut terminate = {
+        use tokio::signal::unix::{SignalKind, signal};
+        signal(SignalKind::terminate())
+            .inspect_err(|error| tracing::warn!(%error, "SIGTERM can't be listened for; Ctrl-C ends the bot"))
+            .ok()
+    };
+    async move {
+        #[cfg(unix)]
+        let terminated = async {
+            match &mut terminate {
+                Some(terminate) => drop(terminate.recv().await),
+                None => std::future::pending().await,
+            }
+        };
+        #[cfg(not(unix))]
+        let terminated = std::future::pending::<()>();
+        tokio::select! {
+            () = terminated => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        tracing::info!("ending");
+    }
+}
+
+async fn invite(settings: Settings) -> anyhow::Result<()> {
+    let Settings { token, api, .. } = settings;
+    let bot = Bot::connect(discord::Settings { token, api, clock: std::sync::Arc::new(app::clock) }).await?;
+    println!("{}", discord::invite(bot.application()));
+    Ok(())
+}
+
+async fn export(settings: &Settings, file: &Path) -> anyhow::Result<()> {
+    if !settings.data.is_dir() {
+        bail!("there is nothing to export: no folder {}", settings.data.display());
+    }
+    let store = app::open_store(&settings.data, settings.cache)?;
+    let exported = store::export(&*store, file).await;
+    store.close(CLOSED_WITHIN).await?;
+    println!("{} entries were written to {}", exported?, file.display());
+    Ok(())
+}
+
+async fn import(settings: &Settings, file: &Path) -> anyhow::Result<()> {
+    let store = app::open_store(&settings.data, settings.cache)?;
+    let imported = store::import(&*store, file).await;
+    store.close(CLOSED_WITHIN).await?;
+    println!("{} entries were read from {}", imported?, file.display());
+    Ok(())
+}
+
+/// An error with its causes on one line; causes that the message tells already are left out.
+pub fn on_one_line(error: &anyhow::Error) -> String {
+    let mut line = String::new();
+    for cause in error.chain() {
+        let cause = cause.to_string();
+        if !line.contains(&cause) {
+            let sign = if line.is_empty() { "" } else { ": " };
+            line = format!("{line}{sign}{cause}");
+        }
+    }
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,219 @@
+//! Answers each interaction, once and in time, whatever happens behind it.
+
+use std::sync::Arc;
+
+use serenity::all::{Context, Event, EventHandler, Interaction, RawEventHandler, Ready, ResumedEvent};
+use serenity::async_trait;
+use tokio::sync::watch;
+use tokio::task::JoinError;
+use tokio::time::timeout_at;
+
+use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
+use super::bot::Clock;
+use super::reading::{self, Read};
+use super::writing::{self, Body};
+use super::{en, limits};
+use crate::chat::{Answer, Message, Reception, Reply, ReplyMode};
+use crate::play::PersonId;
+
+/// The dispatch of an interaction (topics/gateway-events, Receive Events).
+const INTERACTION: &str = "INTERACTION_CREATE";
+
+/// Listens to Discord's gateway.
+#[derive(Clone)]
+pub(super) struct Handler {
+    pub reception: Arc<dyn Reception>,
+    pub answering: Answering,
+    pub bot: PersonId,
+    pub clock: Clock,
+    /// How many interactions are being answered.
+    pub running: Arc<watch::Sender<usize>>,
+    pub online: Arc<watch::Sender<bool>>,
+}
+
+/// Counts an interaction as running until it is dropped.
+struct Running(Arc<watch::Sender<usize>>);
+
+impl Running {
+    fn begin(count: &Arc<watch::Sender<usize>>) -> Running {
+        count.send_modify(|running| *running += 1);
+        Running(Arc::clone(count))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.send_modify(|running| *running -= 1);
+    }
+}
+
+#[async_trait]
+impl EventHandler for Handler {
+    async fn ready(&self, _: Context, ready: Ready) {
+        tracing::info!(name = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
+        self.online.send_replace(true);
+    }
+
+    async fn resume(&self, _: Context, _: ResumedEvent) {
+        tracing::debug!("connected to Discord again");
+    }
+
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        let _running = Running::begin(&self.running);
+        let typing = matches!(interaction, Interaction::Autocomplete(_));
+        let caller = Caller::new(interaction.id(), interaction.token(), typing);
+        self.answer(caller, interaction).await;
+    }
+}
+
+#[async_trait]
+impl RawEventHandler for Handler {
+    /// What serenity cannot read it passes on here alone, and says nothing.
+    async fn raw_event(&self, _: Context, event: Event) {
+        let Event::Unknown(unknown) = event else { return };
+        if unknown.kind != INTERACTION {
+            tracing::debug!(kind = unknown.kind, "Discord told of something that nothing here waits for");
+            return;
+        }
+        let _running = Running::begin(&self.running);
+        let Some(caller) = Caller::of_unreadable(&unknown.value) else {
+            tracing::error!("an interaction has neither number nor token that could be read");
+            return;
+        };
+        let reference = caller.reference();
+        let kind = &unknown.value["type"];
+        tracing::error!(reference, %kind, "an interaction can't be read: its form is new or wrong");
+        self.answering.respond(&caller, &caller.excuse(&en::fault(&reference))).await;
+    }
+}
+
+impl Handler {
+    async fn answer(&self, caller: Caller, interaction: Interaction) {
+        let (ctx, request) = match reading::read(&interaction, self.bot, (self.clock)()) {
+            Read::Asked(ctx, request) => (ctx, request),
+            Read::Form => return self.answering.respond(&caller, &caller.excuse(en::UNKNOWN_FORM)).await,
+            Read::Ping => return,
+        };
+        let way = if ctx.on.is_some() { self.reception.way(&request) } else { ReplyMode::Private };
+        let asking = Asking { caller, asked: format!("{request:?}"), pressed: ctx.on.is_some() };
+        let reception = Arc::clone(&self.reception);
+        // A task of its own: what panics in it ends here, and what is late is still carried out.
+        let mut work = tokio::spawn(async move { reception.ctx(*ctx, request).await });
+        let caller = &asking.caller;
+        let at_once = if caller.typing { IN_TIME } else { AT_ONCE };
+        if let Ok(done) = timeout_at(caller.came + at_once, &mut work).await {
+            return self.answering.respond(caller, &asking.body(done)).await;
+        }
+        if caller.typing {
+            let asked = &asking.asked;
+            tracing::warn!(reference = caller.reference(), asked, "no suggestions in time");
+            return self.answering.respond(caller, &caller.excuse("")).await;
+        }
+        let announced = self.answering.announce(caller, way).await;
+        let done = timeout_at(caller.came + LATE, work).await;
+        let took = caller.came.elapsed().as_millis();
+        tracing::info!(reference = caller.reference(), announced, "an answer took {took} ms");
+        if announced {
+            let reply = match done {
+                Ok(done) => asking.reply(done),
+                Err(_) => {
+                    tracing::error!(reference = caller.reference(), asked = asking.asked, "no answer at all");
+                    Reply::private(Message::text(en::late(&caller.reference())))
+                }
+            };
+            self.answering.bring(caller, way, &reply).await;
+        }
+    }
+}
+
+/// What was asked, for whoever gives the answer.
+struct Asking {
+    caller: Caller,
+    /// For the log.
+    asked: String,
+    /// There is a message that can be updated.
+    pressed: bool,
+}
+
+impl Asking {
+    /// The answer in Discord's form, or an excuse where there is none.
+    fn body(&self, done: Result<Answer, JoinError>) -> Body {
+        let written = match &done {
+            Ok(answer) => write(answer, self.caller.typing, self.pressed),
+            Err(broken) => Err(broken.to_string()),
+        };
+        written.unwrap_or_else(|why| self.caller.excuse(&self.fault(&why)))
+    }
+
+    /// The answer that comes later, or an excuse where there is none.
+    fn reply(&self, done: Result<Answer, JoinError>) -> Reply {
+        let checked = match done {
+            Ok(Answer::Reply(reply)) => limits::check(&reply.message).map(|()| reply),
+            Ok(Answer::Suggestions(_)) => Err("suggestions for somebody who is not typing".into()),
+            Err(broken) => Err(broken.to_string()),
+        };
+        checked.unwrap_or_else(|why| Reply::private(Message::text(self.fault(&why))))
+    }
+
+    /// Writes a fault into the log, and says what the person hears.
+    fn fault(&self, why: &str) -> String {
+        let reference = self.caller.reference();
+        tracing::error!(reference, asked = self.asked, "the answer can't be given: {why}");
+        en::fault(&reference)
+    }
+}
+
+/// An answer in Discord's form. `pressed`: there is a message that can be updated.
+///
+/// # Errors
+/// Says what in the answer does not fit what was asked.
+fn write(answer: &Answer, typing: bool, pressed: bool) -> Result<Body, String> {
+    match answer {
+        Answer::Suggestions(all) if typing => Ok(writing::suggestions(all)),
+        Answer::Reply(reply) if !typing => {
+            limits::check(&reply.message)?;
+            let way = if pressed { reply.way } else { ReplyMode::Private };
+            Ok(writing::callback(way, &reply.message))
+        }
+        Answer::Suggestions(_) => Err("suggestions for somebody who is not typing".into()),
+        Answer::Reply(_) => Err("a message for somebody who is typing".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn whoever_caused_an_interaction_that_cannot_be_read_is_known_all_the_same() {
+        let interaction = json!({"id": "77", "token": "t", "type": 2, "data": "of a new form"});
+        let event: Event =
+            serde_json::from_value(json!({"t": INTERACTION, "d": interaction})).expect("never an error");
+        let Event::Unknown(unknown) = event else { panic!("it can be read") };
+        assert_eq!(unknown.kind, INTERACTION);
+        let caller = Caller::of_unreadable(&unknown.value).expect("number and token are there");
+        assert_eq!((caller.id.get(), caller.token.as_str(), caller.typing), (77, "t", false));
+        let sentence = en::fault(&caller.reference());
+        assert_eq!(caller.excuse(&sentence).json["data"]["content"], sentence);
+        let typing = Caller::of_unreadable(&json!({"id": "77", "token": "t", "type": 4})).expect("as above");
+        assert_eq!(typing.excuse(&sentence).json["data"]["choices"], json!([]));
+        for other in [json!({}), json!({"id": "0", "token": "t"}), json!({"id": "x"}), json!(null)] {
+            assert!(Caller::of_unreadable(&other).is_none(), "{other}");
+        }
+    }
+
+    #[test]
+    fn an_answer_fits_what_was_asked_or_is_refused_here() {
+        let update = Answer::Reply(Reply::update(Message::text("the board")));
+        let kind = |body: Result<Body, String>| body.map(|body| body.json["type"].clone());
+        assert_eq!(kind(write(&update, false, true)), Ok(7.into()));
+        assert_eq!(kind(write(&update, false, false)), Ok(4.into()), "a command has no message to update");
+        assert!(write(&update, true, false).is_err());
+        assert!(write(&Answer::Suggestions(Vec::new()), true, false).is_ok());
+        assert!(write(&Answer::Suggestions(Vec::new()), false, false).is_err());
+        let long = Answer::Reply(Reply::private(Message::text("x".repeat(3000))));
+        assert!(write(&long, false, false).is_err());
+    }
+}

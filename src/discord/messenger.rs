@@ -1,0 +1,335 @@
+//! Says things without being asked: posts, edits and threads, and what became of them.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use serenity::all::{Attachment, LightMethod, Route};
+
+use super::limits;
+use super::pace::Pace;
+use super::rest::{CallError, Rest};
+use super::writing;
+use crate::chat::{Address, Attached, Message, Messenger, NotDelivered};
+use crate::play::{ChannelId, MessageId, NoticeId, PersonId, Post};
+
+/// Between two requests: 40 a second, of the 50 that Discord allows in all (topics/rate-limits, Global Rate Limit).
+const GAP: Duration = Duration::from_millis(25);
+/// A wait that Discord asks for and that is not worth giving up for.
+const SHORT: Duration = Duration::from_secs(3);
+/// How often a request is sent at most where Discord asks to wait.
+const ATTEMPTS: u32 = 3;
+/// An interaction must be answered within 3 s, and a file is fetched for one.
+const FETCHED_WITHIN: Duration = Duration::from_secs(2);
+/// When to try again what was stopped on the way: rarely, since 10,000 refusals in 10 minutes ban an address
+/// (topics/rate-limits, Invalid Request Limit).
+const GUARDED: Duration = Duration::from_secs(300);
+/// How many of the latest messages are looked through for one of ours.
+const LATEST: u8 = 100;
+/// When an idle thread is archived, in minutes: after a week, the longest there is (resources/channel).
+const ARCHIVED_AFTER: u32 = 7 * 24 * 60;
+
+/// Discord's numbers of errors (topics/opcodes-and-status-codes, JSON Error Codes).
+const UNKNOWN_CHANNEL: u64 = 10_003;
+const UNKNOWN_USER: u64 = 10_013;
+const MISSING_ACCESS: u64 = 50_001;
+const CLOSED_TO_US: u64 = 50_007;
+const MISSING_PERMISSIONS: u64 = 50_013;
+const WRONG_CHANNEL_TYPE: u64 = 50_024;
+const INVALID_RECIPIENT: u64 = 50_033;
+const ARCHIVED: u64 = 50_083;
+const NO_COMMON_SERVER: u64 = 50_278;
+const THREAD_IS_FULL: u64 = 30_033;
+/// "Internal network error", with status 403.
+const STOPPED_ON_THE_WAY: u64 = 40_333;
+const HAS_A_THREAD: u64 = 160_004;
+const THREAD_IS_LOCKED: u64 = 160_005;
+const TOO_MANY_THREADS: u64 = 160_006;
+
+/// The messenger to Discord.
+pub(super) struct DiscordCourier {
+    rest: Arc<Rest>,
+    bot: PersonId,
+    pace: Pace,
+    /// The channels of direct conversations that are known.
+    direct: Mutex<HashMap<PersonId, ChannelId>>,
+}
+
+/// Of a message or channel that is answered, what we need.
+#[derive(Deserialize)]
+struct Made {
+    id: Id,
+}
+
+/// Of a message that is found, what we need.
+#[derive(Deserialize)]
+struct Found {
+    id: Id,
+    author: Made,
+    #[serde(default)]
+    components: Value,
+}
+
+/// Ids are numbers in strings.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "String")]
+struct Id(u64);
+
+impl TryFrom<String> for Id {
+    type Error = std::num::ParseIntError;
+
+    fn try_from(text: String) -> Result<Id, Self::Error> {
+        text.parse().map(Id)
+    }
+}
+
+impl DiscordCourier {
+    pub fn new(rest: Arc<Rest>, bot: PersonId) -> DiscordCourier {
+        DiscordCourier { rest, bot, pace: Pace::new(GAP), direct: Mutex::default() }
+    }
+
+    /// Sends a request, again after each short wait that Discord asks for.
+    async fn paced<T, F: Future<Output = Result<T, CallError>>>(
+        &self,
+        request: impl Fn() -> F,
+    ) -> Result<T, CallError> {
+        let mut attempt = 1;
+        loop {
+            self.pace.turn().await;
+            let error = match request().await {
+                Ok(answer) => return Ok(answer),
+                Err(error) => error,
+            };
+            let Some(refusal) = error.refusal().filter(|refusal| refusal.status == 429) else {
+                return Err(error);
+            };
+            let wait = refusal.retry_after.unwrap_or(Duration::from_secs(1));
+            tracing::debug!(?wait, global = refusal.global, "Discord asks to wait");
+            if refusal.global {
+                self.pace.hold(wait);
+            }
+            if attempt == ATTEMPTS || wait > SHORT {
+                return Err(error);
+            }
+            attempt += 1;
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    async fn channel(&self, to: Address) -> Result<ChannelId, NotDelivered> {
+        let person = match to {
+            Address::Channel(channel) => return Ok(channel),
+            Address::Direct(person) => person,
+        };
+        if let Some(known) = self.known(|direct| direct.get(&person).copied()) {
+            return Ok(known);
+        }
+        let body = json!({"recipient_id": person.0.to_string()}).into();
+        let made: Made = self
+            .paced(|| self.rest.send(LightMethod::Post, Route::UserMeDmChannels, &body))
+            .await
+            .map_err(not_delivered)?;
+        let channel = ChannelId(made.id.0);
+        self.known(|direct| direct.insert(person, channel));
+        Ok(channel)
+    }
+
+    fn known<T>(&self, change: impl FnOnce(&mut HashMap<PersonId, ChannelId>) -> T) -> T {
+        // The map is whole whatever panicked beside it.
+        change(&mut self.direct.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    async fn edit(&self, post: Post, body: writing::Body) -> Result<(), NotDelivered> {
+        let route =
+            Route::ChannelMessage { channel_id: post.channel.0.into(), message_id: post.message.0.into() };
+        self.paced(|| self.rest.send::<Made>(LightMethod::Patch, route, &body))
+            .await
+            .map(drop)
+            .map_err(not_delivered)
+    }
+}
+
+#[async_trait]
+impl Messenger for DiscordCourier {
+    async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
+        let channel = self.channel(to).await?;
+        let body = writing::post(message, notice);
+        let route = Route::ChannelMessages { channel_id: channel.0.into() };
+        match self.paced(|| self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
+            Ok(made) => Ok(Post { channel, message: MessageId(made.id.0) }),
+            Err(error) => {
+                if let (Address::Direct(person), UNKNOWN_CHANNEL) = (to, error.code()) {
+                    self.known(|direct| direct.remove(&person));
+                }
+                Err(not_delivered(error))
+            }
+        }
+    }
+
+    async fn find(&self, to: Address, action: &str) -> Result<Option<Post>, NotDelivered> {
+        let channel = self.channel(to).await?;
+        let route = Route::ChannelMessages { channel_id: channel.0.into() };
+        let limit = [("limit", LATEST.to_string())];
+        let latest = match self.paced(|| self.rest.get::<Vec<Found>>(route, &limit)).await {
+            Ok(latest) => latest,
+            // What may not be read is not found.
+            Err(error) if error.code() == MISSING_PERMISSIONS => return Ok(None),
+            Err(error) => return Err(not_delivered(error)),
+        };
+        let ours =
+            latest.iter().find(|found| found.author.id.0 == self.bot.0 && carries(&found.components, action));
+        Ok(ours.map(|found| Post { channel, message: MessageId(found.id.0) }))
+    }
+
+    async fn replace(&self, post: Post, message: &Message) -> Result<(), NotDelivered> {
+        self.edit(post, writing::edit(message)).await
+    }
+
+    async fn strip(&self, post: Post) -> Result<(), NotDelivered> {
+        self.edit(post, writing::strip()).await
+    }
+
+    async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered> {
+        let route =
+            Route::ChannelMessageThreads { channel_id: on.channel.0.into(), message_id: on.message.0.into() };
+        let body = json!({
+            "name": writing::cut(name, limits::THREAD_NAME),
+            "auto_archive_duration": ARCHIVED_AFTER,
+        });
+        let body = body.into();
+        match self.paced(|| self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
+            Ok(made) => Ok(ChannelId(made.id.0)),
+            // The thread of a message has the message's number.
+            Err(error) if error.code() == HAS_A_THREAD => Ok(ChannelId(on.message.0)),
+            Err(error) => Err(not_delivered(error)),
+        }
+    }
+
+    async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered> {
+        if file.size > most {
+            return Err(NotDelivered::NoWay(format!("{} is larger than {most} bytes", file.name)));
+        }
+        let described = json!({
+            "id": "1",
+            "filename": file.name,
+            "size": file.size,
+            "url": file.address,
+            "proxy_url": file.address,
+        });
+        let attachment: Attachment = serde_json::from_value(described)
+            .map_err(|error| NotDelivered::Refused(format!("a file can't be described: {error}")))?;
+        match tokio::time::timeout(FETCHED_WITHIN, attachment.download()).await {
+            Ok(Ok(bytes)) => Ok(bytes),
+            Ok(Err(error)) => Err(NotDelivered::Later { why: error.to_string(), after: None }),
+            Err(_) => Err(NotDelivered::Later { why: "the file did not come in time".into(), after: None }),
+        }
+    }
+
+    async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered> {
+        let mut all = Ok(());
+        for person in people {
+            let route = Route::ChannelThreadMember { channel_id: thread.0.into(), user_id: person.0.into() };
+            let added = self.paced(|| self.rest.put(route)).await.map_err(not_delivered);
+            // One who can't be added keeps nobody else out.
+            all = all.and(added);
+        }
+        all
+    }
+}
+
+/// Whether a button or menu among these components has this action, however deep.
+fn carries(components: &Value, action: &str) -> bool {
+    match components {
+        Value::Array(all) => all.iter().any(|component| carries(component, action)),
+        Value::Object(component) => {
+            component.get("custom_id").is_some_and(|id| id == action)
+                || component.get("components").is_some_and(|inner| carries(inner, action))
+        }
+        _ => false,
+    }
+}
+
+/// What an error means for the delivery.
+fn not_delivered(error: CallError) -> NotDelivered {
+    let why = error.to_string();
+    let refusal = match error {
+        CallError::NoAnswer(_) => return NotDelivered::Later { why, after: None },
+        CallError::Unsendable(_) => return NotDelivered::Refused(why),
+        CallError::Refused(refusal) => refusal,
+    };
+    match (refusal.status, refusal.code) {
+        (_, CLOSED_TO_US | NO_COMMON_SERVER | UNKNOWN_USER | INVALID_RECIPIENT) => NotDelivered::Closed(why),
+        (
+            _,
+            MISSING_ACCESS | MISSING_PERMISSIONS | WRONG_CHANNEL_TYPE | ARCHIVED | THREAD_IS_FULL
+            | THREAD_IS_LOCKED | TOO_MANY_THREADS,
+        ) => NotDelivered::NoWay(why),
+        // Without a number of Discord's own it was refused on the way there, by a guard that lets through again
+        // what it stopped.
+        (403 | 404, 0 | STOPPED_ON_THE_WAY) => NotDelivered::Later { why, after: Some(GUARDED) },
+        // A token that is refused now is the operator's affair; what was to be said stays to be said.
+        (401 | 408 | 429 | 500.., _) => NotDelivered::Later { why, after: refusal.retry_after },
+        (403 | 404, _) => NotDelivered::NoWay(why),
+        _ => NotDelivered::Refused(why),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rest::Refusal;
+    use super::*;
+
+    #[test]
+    fn every_error_says_whether_to_try_again() {
+        let after = Some(Duration::from_secs(7));
+        let meant = |status, code| {
+            let message = "no".into();
+            let refusal = Refusal { status, code, message, retry_after: after, global: false };
+            match not_delivered(CallError::Refused(refusal)) {
+                NotDelivered::NoWay(_) => "no way",
+                NotDelivered::Closed(_) => "closed",
+                NotDelivered::Later { after: when, .. } => {
+                    assert!(when == after || when == Some(GUARDED));
+                    "later"
+                }
+                NotDelivered::Refused(_) => "refused",
+            }
+        };
+        for (status, code, meaning) in [
+            (403, 50_001, "no way"),
+            (404, 10_003, "no way"),
+            (404, 10_008, "no way"),
+            (403, 50_013, "no way"),
+            (400, 50_083, "no way"),
+            (403, 50_007, "closed"),
+            (403, 50_278, "closed"),
+            (400, 50_033, "closed"),
+            (429, 0, "later"),
+            (403, 0, "later"),
+            (403, 40_333, "later"),
+            (404, 0, "later"),
+            (429, 30_046, "later"),
+            (500, 0, "later"),
+            (503, 0, "later"),
+            (401, 0, "later"),
+            (400, 50_035, "refused"),
+            (413, 40_005, "refused"),
+        ] {
+            assert_eq!(meant(status, code), meaning, "{status} {code}");
+        }
+        let silence = not_delivered(CallError::NoAnswer("cut".into()));
+        assert!(matches!(silence, NotDelivered::Later { after: None, .. }));
+    }
+
+    #[test]
+    fn a_tag_is_found_however_deep_it_stands() {
+        let row = json!([{"type": 1, "components": [{"type": 2, "custom_id": "move:1:2"}]}]);
+        assert!(carries(&row, "move:1:2"));
+        assert!(!carries(&row, "move:1:3"));
+        assert!(carries(&json!([{"type": 17, "components": row}]), "move:1:2"));
+        assert!(!carries(&Value::Null, "move:1:2"));
+    }
+}

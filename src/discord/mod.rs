@@ -1,0 +1,25 @@
+//! Discord: reads interactions, writes messages, posts them. The only user of serenity.
+//!
+//! [`Bot`] connects and listens; what an interaction asks (`reading`) goes to the [`Reception`](super::Reception), and
+//! its answer is written (`writing`) and sent back at once, or announced and brought later (`handler`, `answering`). [`Bot::messenger`] says things by itself
+//! (`messenger`). All requests pass through `rest`.
+//!
+//! No state lives here that would be missed after a restart, no privileged request is asked for, and no model of
+//! serenity stands between us and an answer to a request: of those only what is needed is read.
+
+mod answering;
+mod bot;
+mod en;
+mod handler;
+mod invite;
+pub mod limits;
+mod messenger;
+mod pace;
+mod reading;
+mod register;
+mod rest;
+mod writing;
+
+pub use bot::{Bot, Clock, ConnectError, Settings, Stopped};
+pub use invite::invite;
+pub use register::definitions;

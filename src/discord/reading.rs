@@ -1,0 +1,386 @@
+//! Discord's interactions in our words: who speaks, where, and what he wants.
+
+use serenity::all::{
+    Attachment, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandData,
+    CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind, GuildId,
+    Interaction, InteractionContext, PartialChannel, ResolvedOption, ResolvedValue, User,
+};
+
+use super::invite::permission;
+use crate::chat::{
+    ArgumentValue, Arguments, Attached, Context, Permission, Permissions, Person, Place, Request,
+};
+use crate::game::Language;
+use crate::play::{ChannelId, InteractionId, MessageId, PersonId, Post, ServerId, Timestamp};
+
+/// What an interaction is to us.
+pub(super) enum Read {
+    Asked(Box<Context>, Request),
+    /// A form was sent; we never show one.
+    Form,
+    /// Discord only wanted to know whether we are there.
+    Ping,
+}
+
+/// Puts an interaction into our words. `bot` is our own account.
+pub(super) fn read(interaction: &Interaction, bot: PersonId, now: Timestamp) -> Read {
+    match interaction {
+        Interaction::Command(command) => {
+            let request = Request::Command(ask(&command.data));
+            Read::Asked(Box::new(visit_of_command(command, bot, now)), request)
+        }
+        Interaction::Autocomplete(command) => {
+            let argument =
+                command.data.autocomplete().map(|option| option.name.to_owned()).unwrap_or_default();
+            let request = Request::Complete { ask: ask(&command.data), argument };
+            Read::Asked(Box::new(visit_of_command(command, bot, now)), request)
+        }
+        Interaction::Component(press) => {
+            Read::Asked(Box::new(visit_of_press(press, bot, now)), intent_of_press(press))
+        }
+        Interaction::Modal(_) => Read::Form,
+        // Ping, and whatever kinds serenity may learn: none of them come through the gateway.
+        _ => Read::Ping,
+    }
+}
+
+fn visit_of_command(command: &CommandInteraction, bot: PersonId, now: Timestamp) -> Context {
+    Context {
+        person: person(&command.user, command.member.as_ref().and_then(|member| member.nick.as_deref())),
+        bot,
+        place: place(&Whereabouts {
+            guild: command.guild_id,
+            channel_id: command.channel_id,
+            channel: command.channel.as_ref(),
+            context: command.context,
+            owners: &command.authorizing_integration_owners,
+        }),
+        rights: rights(command.app_permissions),
+        interaction: InteractionId(command.id.get()),
+        on: None,
+        files: command
+            .data
+            .resolved
+            .messages
+            .values()
+            .flat_map(|message| attached(&message.attachments))
+            .collect(),
+        language: language(&command.locale),
+        now,
+    }
+}
+
+fn visit_of_press(press: &ComponentInteraction, bot: PersonId, now: Timestamp) -> Context {
+    Context {
+        person: person(&press.user, press.member.as_ref().and_then(|member| member.nick.as_deref())),
+        bot,
+        place: place(&Whereabouts {
+            guild: press.guild_id,
+            channel_id: press.channel_id,
+            channel: press.channel.as_ref(),
+            context: press.context,
+            owners: &press.authorizing_integration_owners,
+        }),
+        rights: rights(press.app_permissions),
+        interaction: InteractionId(press.id.get()),
+        on: Some(Post {
+            channel: ChannelId(press.channel_id.get()),
+            message: MessageId(press.message.id.get()),
+        }),
+        files: attached(&press.message.attachments).collect(),
+        language: language(&press.locale),
+        now,
+    }
+}
+
+fn attached(files: &[Attachment]) -> impl Iterator<Item = Attached> {
+    files.iter().map(|file| Attached {
+        name: file.filename.clone(),
+        address: file.url.clone(),
+        size: file.size.into(),
+    })
+}
+
+fn intent_of_press(press: &ComponentInteraction) -> Request {
+    let action = press.data.custom_id.clone();
+    match &press.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => {
+            Request::Choose { action, values: values.clone() }
+        }
+        // We make no menus of people, roles or channels: whoever answers does not know such a action.
+        _ => Request::Press { action },
+    }
+}
+
+/// The name that others see here: of the server, else of the account.
+fn person(user: &User, nick: Option<&str>) -> Person {
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+    Person { id: PersonId(user.id.get()), name: name.to_owned(), is_bot: user.bot }
+}
+
+/// What an interaction says of where it comes from.
+struct Whereabouts<'a> {
+    guild: Option<GuildId>,
+    channel_id: serenity::all::ChannelId,
+    channel: Option<&'a PartialChannel>,
+    context: Option<InteractionContext>,
+    owners: &'a AuthorizingIntegrationOwners,
+}
+
+fn place(at: &Whereabouts<'_>) -> Place {
+    let channel = ChannelId(at.channel_id.get());
+    let kind = at.channel.map(|channel| channel.kind);
+    if let Some(guild) = at.guild {
+        if !installed_there(at.owners) {
+            return Place::Elsewhere;
+        }
+        let parent = at.channel.filter(|channel| is_thread(channel.kind)).and_then(|thread| thread.parent_id);
+        return Place::Server {
+            server: ServerId(guild.get()),
+            channel,
+            parent: parent.map(|parent| ChannelId(parent.get())),
+        };
+    }
+    match at.context {
+        Some(InteractionContext::BotDm) => Place::Direct { channel },
+        None if matches!(kind, None | Some(ChannelType::Private)) => Place::Direct { channel },
+        _ => Place::Elsewhere,
+    }
+}
+
+/// Whether the server itself has the bot, and not only the person who speaks. Where Discord does not say, it has.
+fn installed_there(owners: &AuthorizingIntegrationOwners) -> bool {
+    owners.0.is_empty()
+        || owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
+}
+
+fn is_thread(kind: ChannelType) -> bool {
+    matches!(kind, ChannelType::NewsThread | ChannelType::PublicThread | ChannelType::PrivateThread)
+}
+
+/// What the bot may do there. Where Discord does not say, trying is better than refusing.
+fn rights(permissions: Option<serenity::model::Permissions>) -> Permissions {
+    let permissions = permissions.unwrap_or(serenity::model::Permissions::ADMINISTRATOR);
+    let has = |right: &Permission| {
+        permissions.contains(serenity::model::Permissions::ADMINISTRATOR)
+            || permissions.contains(permission(*right))
+    };
+    Permissions(Permission::ALL.into_iter().filter(has).collect())
+}
+
+/// The language of a person who uses Discord in this locale (`en-GB`): there is one so far.
+fn language(_locale: &str) -> Language {
+    Language::English
+}
+
+fn ask(data: &CommandData) -> Arguments {
+    let options = data.options();
+    let (sub, options) = match options.into_iter().next() {
+        Some(ResolvedOption { name, value: ResolvedValue::SubCommand(inner), .. }) => {
+            (Some(name.to_owned()), inner)
+        }
+        _ => (None, data.options()),
+    };
+    let mut arguments: Vec<(String, ArgumentValue)> =
+        options.iter().filter_map(|option| Some((option.name.to_owned(), given(&option.value)?))).collect();
+    if let (CommandType::Message, Some(target)) = (data.kind, data.target_id) {
+        arguments.push(("message".to_owned(), ArgumentValue::Text(target.to_string())));
+    }
+    Arguments { command: data.name.clone(), sub, arguments }
+}
+
+/// The value of an argument; none where it is of a kind that no command of ours asks for.
+fn given(value: &ResolvedValue<'_>) -> Option<ArgumentValue> {
+    match *value {
+        ResolvedValue::String(text) => Some(ArgumentValue::Text(text.to_owned())),
+        ResolvedValue::Autocomplete { value, .. } => Some(ArgumentValue::Text(value.to_owned())),
+        ResolvedValue::Integer(number) => Some(ArgumentValue::Number(number)),
+        ResolvedValue::User(user, member) => {
+            Some(ArgumentValue::Person(person(user, member.and_then(|member| member.nick.as_deref()))))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    const BOT: PersonId = PersonId(999);
+    const NOW: Timestamp = Timestamp(1_700_000_000_000);
+
+    fn user(id: u64, name: &str) -> Value {
+        json!({"id": id.to_string(), "username": name, "global_name": null, "discriminator": "0", "avatar": null})
+    }
+
+    fn member(user: &Value, nick: Value) -> Value {
+        json!({
+            "user": user, "nick": nick, "roles": [], "joined_at": "2024-01-01T00:00:00.000000+00:00",
+            "deaf": false, "mute": false, "flags": 0, "permissions": "2048",
+        })
+    }
+
+    fn interaction(kind: u8, data: Value) -> Value {
+        json!({
+            "id": "11", "application_id": "999", "type": kind, "token": "t", "version": 1, "data": data,
+            "locale": "en-GB", "guild_locale": "en-US", "entitlements": [], "attachment_size_limit": 10_485_760,
+            "app_permissions": "309237763072", "guild_id": "5", "channel_id": "6", "context": 0,
+            "authorizing_integration_owners": {"0": "5"},
+            "channel": {"id": "6", "type": 0, "name": "games", "permissions": "0"},
+            "member": member(&user(7, "ann"), Value::Null),
+        })
+    }
+
+    fn message() -> Value {
+        json!({
+            "id": "60", "channel_id": "6", "author": user(999, "postern"), "content": "Your move",
+            "timestamp": "2024-01-01T00:00:00.000000+00:00", "edited_timestamp": null, "tts": false,
+            "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [], "embeds": [],
+            "pinned": false, "type": 0, "components": [],
+        })
+    }
+
+    fn asked(value: Value) -> (Context, Request) {
+        let interaction: Interaction = serde_json::from_value(value).expect("an interaction");
+        match read(&interaction, BOT, NOW) {
+            Read::Asked(ctx, request) => (*ctx, request),
+            _ => panic!("it asks for something"),
+        }
+    }
+
+    fn board_command() -> Value {
+        interaction(2, json!({"id": "1", "name": "board", "type": 1}))
+    }
+
+    #[test]
+    fn a_command_with_a_subcommand_is_read_with_its_arguments() {
+        let mut bob = user(8, "bob");
+        bob["bot"] = json!(true);
+        let mut partial = member(&bob, json!("Bobby"));
+        partial.as_object_mut().expect("an object").remove("user");
+        let (ctx, request) = asked(interaction(
+            2,
+            json!({
+                "id": "1", "name": "challenge", "type": 1,
+                "resolved": {"users": {"8": bob}, "members": {"8": partial}},
+                "options": [{"type": 1, "name": "rampart", "options": [
+                    {"type": 6, "name": "opponent", "value": "8"},
+                    {"type": 4, "name": "size", "value": 13},
+                    {"type": 3, "name": "pace", "value": "3"},
+                ]}],
+            }),
+        ));
+        assert_eq!(ctx.person, Person { id: PersonId(7), name: "ann".into(), is_bot: false });
+        assert_eq!((ctx.bot, ctx.now), (BOT, NOW));
+        let Request::Command(ask) = request else { panic!("{request:?}") };
+        assert_eq!((ask.command.as_str(), ask.sub.as_deref()), ("challenge", Some("rampart")));
+        let bobby = Person { id: PersonId(8), name: "Bobby".into(), is_bot: true };
+        assert_eq!(ask.person("opponent"), Some(&bobby));
+        assert_eq!(ask.text("size").as_deref(), Some("13"));
+        assert_eq!(ask.text("pace").as_deref(), Some("3"));
+    }
+
+    #[test]
+    fn what_is_being_typed_is_named() {
+        let (_, request) = asked(interaction(
+            4,
+            json!({"id": "1", "name": "move", "type": 1, "options": [
+                {"type": 3, "name": "game", "value": "7F3"},
+                {"type": 3, "name": "move", "value": "d", "focused": true},
+            ]}),
+        ));
+        let Request::Complete { ask, argument } = request else { panic!("{request:?}") };
+        assert_eq!(argument, "move");
+        assert_eq!(ask.text("move").as_deref(), Some("d"));
+        assert_eq!(ask.text("game").as_deref(), Some("7F3"));
+    }
+
+    #[test]
+    fn presses_and_choices_carry_their_tag_and_message() {
+        let press = |data| {
+            let mut value = interaction(3, data);
+            value["message"] = message();
+            asked(value)
+        };
+        let (ctx, request) = press(json!({"custom_id": "move:1:2", "component_type": 2}));
+        assert_eq!(request, Request::Press { action: "move:1:2".into() });
+        assert_eq!(ctx.on, Some(Post { channel: ChannelId(6), message: MessageId(60) }));
+        let (_, request) = press(json!({"custom_id": "sq:1:2:", "component_type": 3, "values": ["d4"]}));
+        assert_eq!(request, Request::Choose { action: "sq:1:2:".into(), values: vec!["d4".into()] });
+    }
+
+    #[test]
+    fn a_form_is_known_as_one() {
+        let form: Interaction =
+            serde_json::from_value(interaction(5, json!({"custom_id": "x", "components": []})))
+                .expect("a form");
+        assert!(matches!(read(&form, BOT, NOW), Read::Form));
+    }
+
+    #[test]
+    fn a_thread_is_known_with_the_channel_that_it_hangs_on() {
+        for kind in [10, 11, 12] {
+            let mut value = board_command();
+            value["channel"] = json!({"id": "6", "type": kind, "name": "a game", "parent_id": "4"});
+            let place = asked(value).0.place;
+            let parent = Some(ChannelId(4));
+            assert_eq!(place, Place::Server { server: ServerId(5), channel: ChannelId(6), parent });
+        }
+        let mut value = board_command();
+        value["channel"]["parent_id"] = json!("3");
+        let place = asked(value).0.place;
+        let channel = ChannelId(6);
+        assert_eq!(place, Place::Server { server: ServerId(5), channel, parent: None }, "3 is a category");
+    }
+
+    #[test]
+    fn only_the_conversation_with_the_bot_is_direct() {
+        let somewhere = |context: Value, kind: u8| {
+            let mut value = board_command();
+            let fields = value.as_object_mut().expect("an object");
+            fields.remove("guild_id");
+            fields.remove("member");
+            value["user"] = user(7, "ann");
+            value["context"] = context;
+            value["channel"] = json!({"id": "6", "type": kind});
+            asked(value).0.place
+        };
+        assert_eq!(somewhere(json!(1), 1), Place::Direct { channel: ChannelId(6) });
+        assert_eq!(somewhere(Value::Null, 1), Place::Direct { channel: ChannelId(6) });
+        assert_eq!(somewhere(json!(2), 1), Place::Elsewhere, "between two people");
+        assert_eq!(somewhere(json!(2), 3), Place::Elsewhere, "a group");
+        let mut value = board_command();
+        value["authorizing_integration_owners"] = json!({"1": "7"});
+        assert_eq!(asked(value).0.place, Place::Elsewhere, "a server that the bot is not in");
+    }
+
+    #[test]
+    fn the_name_is_the_one_that_others_see() {
+        let named = |nick: Value, global: Value| {
+            let mut value = board_command();
+            let mut ann = user(7, "ann");
+            ann["global_name"] = global;
+            value["member"] = member(&ann, nick);
+            asked(value).0.person.name
+        };
+        assert_eq!(named(json!("Annie"), json!("Ann B.")), "Annie");
+        assert_eq!(named(Value::Null, json!("Ann B.")), "Ann B.");
+        assert_eq!(named(Value::Null, Value::Null), "ann");
+    }
+
+    #[test]
+    fn rights_are_read_and_an_administrator_has_all() {
+        let with = |permissions: &str| {
+            let mut value = board_command();
+            value["app_permissions"] = json!(permissions);
+            asked(value).0.rights
+        };
+        assert_eq!(with("309237763072").0, Permission::ALL);
+        assert_eq!(with("8").0, Permission::ALL);
+        assert_eq!(with("0").0, []);
+        let reading = [Permission::ViewChannel, Permission::SendMessages];
+        assert_eq!(with(&((1u64 << 10) | (1 << 11)).to_string()).0, reading);
+    }
+}

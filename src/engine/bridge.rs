@@ -1,0 +1,177 @@
+//! The bridge to a world of text: a computer player for a game in progress of whatever rules.
+
+use std::marker::PhantomData;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use super::budget::Budget;
+use super::level::{Level, USUAL_TIME, level};
+use super::policy::{EvaluationPolicy, RandomPolicy};
+use super::search::Search;
+use super::transpositions::Memory;
+use super::tree::Tree;
+use super::{Evaluate, Found, LEVELS, Limits, Line, Random, Score, SearchMethod, SearchResult, Solver};
+use crate::game::{GameState, History, Rules, Seat};
+
+/// A computer player of one game.
+pub trait Engine: Solver {
+    /// The id of the game.
+    fn game(&self) -> &'static str;
+
+    /// Whether games of these rules may be drawn by repetition or a limit of turns.
+    fn has_draw_rule(&self) -> bool;
+
+    /// What it thinks, and the move that it would make. `None` where the game is over, or is another game.
+    fn think(&self, state: &dyn GameState, budget: Limits) -> Option<SearchResult>;
+
+    /// How many nodes a level looks at from where the game stands; `None` where time alone ends its thinking, or the
+    /// game is over.
+    fn nodes(&self, state: &dyn GameState, level: u8) -> Option<u64>;
+
+    /// The move after which he who made it has most by plain counting: a player who looks one ply ahead.
+    fn greedy(&self, state: &dyn GameState, seed: u64) -> Option<String>;
+
+    /// The move of plain UCT with random playouts, which knows the rules and nothing else.
+    fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String>;
+
+    /// How good the position is at first sight, for the player to move; `None` where the game is over.
+    fn glance(&self, state: &dyn GameState) -> Option<Score>;
+}
+
+/// The computer player of the game with this judge.
+pub struct EngineOf<G>(PhantomData<G>);
+
+impl<G> EngineOf<G> {
+    pub const NEW: EngineOf<G> = EngineOf(PhantomData);
+}
+
+pub(super) fn history<R: Rules>(state: &dyn GameState) -> Option<&History<R>> {
+    state.as_any().downcast_ref().filter(|history: &&History<R>| history.outcome().is_none())
+}
+
+impl<G: Evaluate> Engine for EngineOf<G> {
+    fn game(&self) -> &'static str {
+        G::INFO.id
+    }
+
+    fn has_draw_rule(&self) -> bool {
+        G::DRAW_RULE.is_some()
+    }
+
+    fn nodes(&self, state: &dyn GameState, number: u8) -> Option<u64> {
+        level(number, G::method(history::<G>(state)?.position())).nodes
+    }
+
+    fn think(&self, state: &dyn GameState, budget: Limits) -> Option<SearchResult> {
+        let history = history::<G>(state)?;
+        let level = level(budget.level, G::method(history.position()));
+        let lines = if level.freedom > 0.0 { budget.lines.max(WIDE_CHOICE) } else { budget.lines };
+        let mut found = find(history, &level, Limits { lines, ..budget })?;
+        let chosen = choose(&found.lines, level.freedom, budget.seed).min(found.lines.len() - 1);
+        let alternatives = found.lines.iter().take(budget.lines.max(1)).map(in_text).collect();
+        let Line { score, moves } = in_text(&found.lines.swap_remove(chosen));
+        let best = moves.first()?.clone();
+        Some(SearchResult { best, score, line: moves, alternatives, nodes: found.nodes, depth: found.depth })
+    }
+
+    fn greedy(&self, state: &dyn GameState, seed: u64) -> Option<String> {
+        let position = history::<G>(state)?.position();
+        let mover = G::to_move(position);
+        let mut random = Random::new(seed);
+        let mut best = None;
+        G::candidates(position, &mut |made, _| {
+            let mut after = position.clone();
+            G::play(&mut after, &made);
+            let count = match G::over(&after) {
+                Some(winner) => winner.map_or(0, |winner| if winner == mover { i32::MAX } else { -i32::MAX }),
+                None => (if mover == Seat::First { 1 } else { -1 }) * G::count_up(&after),
+            };
+            let rank = (count, random.bits());
+            if best.as_ref().is_none_or(|&(other, _)| rank > other) {
+                best = Some((rank, made));
+            }
+        });
+        best.map(|(_, made)| made.to_string())
+    }
+
+    fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String> {
+        let history = history::<G>(state)?;
+        let mut tree = Tree::<RandomPolicy<G>>::new(history.position().clone(), budget.seed)?;
+        let deadline = budget.time.map(|time| Instant::now() + time);
+        let found = tree.run(&mut Budget::new(budget.nodes, deadline, budget.stop), 1, G::SCALE);
+        Some(found.lines.first()?.moves.first()?.to_string())
+    }
+
+    fn glance(&self, state: &dyn GameState) -> Option<Score> {
+        Some(Score::new(G::evaluate(history::<G>(state)?.position()), G::SCALE))
+    }
+}
+
+/// Levels with freedom choose among at most so many moves.
+const WIDE_CHOICE: usize = 16;
+
+/// The best lines from where a game stands.
+pub(crate) fn find<G: Evaluate>(
+    history: &History<G>,
+    level: &Level,
+    limits: Limits,
+) -> Option<Found<G::Move>> {
+    let nodes = limits.nodes.or(level.nodes);
+    let time = limits.time.or((nodes.is_none()).then_some(USUAL_TIME));
+    let deadline = time.map(|time| Instant::now() + time);
+    let mut budget = Budget::new(nodes, deadline, limits.stop);
+    match G::method(history.position()) {
+        SearchMethod::AlphaBeta => {
+            let memory = Memory::for_nodes(nodes.unwrap_or(u64::MAX));
+            Search::<G>::new(history, budget, memory, limits.seed).run(history, level.depth, limits.lines)
+        }
+        SearchMethod::Playouts => {
+            if history.outcome().is_some() {
+                return None;
+            }
+            let mut tree = Tree::<EvaluationPolicy<G>>::new(history.position().clone(), limits.seed)?;
+            Some(tree.run(&mut budget, limits.lines, G::SCALE))
+        }
+    }
+}
+
+/// The place of the line that is played: each is taken the more rarely, the worse it is. A lost move is never taken
+/// while there is another.
+fn choose<M>(lines: &[Line<M>], freedom: f32, seed: u64) -> usize {
+    if freedom <= 0.0 {
+        return 0;
+    }
+    let odds = |line: &Line<M>| -> f64 {
+        // The logit of the chance is the score in units of the game's scale, and bounded here.
+        let logit = |score: Score| {
+            let chance = score.chance.clamp(0.0005, 0.9995);
+            (chance / (1.0 - chance)).ln()
+        };
+        let behind = logit(lines[0].score) - logit(line.score);
+        if line.score.chance <= 0.0 && lines[0].score.chance > 0.0 {
+            return 0.0;
+        }
+        f64::from((-behind.max(0.0) / freedom).exp())
+    };
+    let total: f64 = lines.iter().map(odds).sum();
+    let mut left = Random::new(seed ^ 0x5eed).unit() * total;
+    for (place, line) in lines.iter().enumerate() {
+        left -= odds(line);
+        if left < 0.0 {
+            return place;
+        }
+    }
+    0
+}
+
+fn in_text<M: ToString>(line: &Line<M>) -> Line<String> {
+    Line { score: line.score, moves: line.moves.iter().map(ToString::to_string).collect() }
+}
+
+/// A budget for a quick answer of a level, for tests and arenas.
+impl<'a> Limits<'a> {
+    /// The level's own budget.
+    pub fn of_level(number: u8, seed: u64, stop: &'a AtomicBool) -> Limits<'a> {
+        Limits { level: number.clamp(1, LEVELS), time: None, nodes: None, seed, lines: 1, stop }
+    }
+}

@@ -1,0 +1,77 @@
+//! What a game tells the search beyond its rules: how good a position is, and which moves to look at first.
+
+use super::Random;
+use crate::game::{Rules, Seat};
+
+/// Scores are hundredths of the game's point (a man, a stone, a point of territory), and never reach this.
+pub const MOST: i32 = 20_000;
+
+/// How the moves of a game are searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SearchMethod {
+    /// Iterative deepening over all answers, cut where they can't kind.
+    AlphaBeta,
+    /// Many games played out from a tree that grows towards what wins.
+    Playouts,
+}
+
+/// What the search knows about a game.
+///
+/// Everything here is a function of the position, so the same search gives the same answer.
+pub trait Evaluate: Rules {
+    /// The score at which a player wins about 73 games of 100: the unit of the logistic curve.
+    const SCALE: i32;
+
+    /// How many different numbers [`Evaluate::slot`] gives.
+    const SLOTS: usize = 0;
+
+    fn method(position: &Self::Position) -> SearchMethod {
+        let _ = position;
+        SearchMethod::AlphaBeta
+    }
+
+    /// How good the position is for the player to move, within [`MOST`]; the game is not over. The position with
+    /// colours and board reversed has the same score.
+    fn evaluate(position: &Self::Position) -> i32;
+
+    /// What a beginner counts, for `First`: the difference of the scores in games that have one.
+    fn count_up(position: &Self::Position) -> i32 {
+        Self::score(position).map_or(0, |score| score.first as i32 - score.second as i32)
+    }
+
+    /// The legal moves worth looking at, with how early to look at each (higher is earlier; 0 and less is quiet).
+    /// At least one where there is a legal move, the same ones each time. All of them unless there are too many.
+    fn candidates(position: &Self::Position, f: &mut dyn FnMut(Self::Move, i32));
+
+    /// The moves that must be played out before a position can be judged (captures), ordered likewise.
+    fn loud(position: &Self::Position, f: &mut dyn FnMut(Self::Move, i32)) {
+        let _ = (position, f);
+    }
+
+    /// Whether the player to move has hardly a choice, so that his answer costs no depth.
+    fn urgent(position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
+    /// The winner where the game is over by its rules; `Some(None)` is a draw.
+    fn over(position: &Self::Position) -> Option<Option<Seat>> {
+        Self::outcome(position).map(|outcome| outcome.winner)
+    }
+
+    /// A number below [`Evaluate::SLOTS`] that is the same for moves with nearly the same meaning in any position (the
+    /// square placed on). Games without any have no slots.
+    fn slot(made: &Self::Move) -> usize {
+        let _ = made;
+        0
+    }
+
+    /// Plays on at random to the end, or until the winner is plain: how well `First` fares, from 0 to 1. `made` is
+    /// told each move's slot and who made it.
+    fn playout(position: Self::Position, random: &mut Random, made: &mut dyn FnMut(usize, Seat)) -> f32 {
+        let _ = (random, made);
+        let score = Self::evaluate(&position);
+        let own = if Self::to_move(&position) == Seat::First { score } else { -score };
+        super::score::chance(own, Self::SCALE)
+    }
+}

@@ -1,0 +1,31 @@
+//! The computer player: a search that knows no game, seven levels, and an arena.
+//!
+//! What a game tells the search is in its `eval.rs` ([`Evaluate`]); text goes in and out by [`Engine`].
+
+pub mod arena;
+mod bridge;
+mod budget;
+mod digest;
+mod evaluate;
+mod level;
+mod order;
+mod policy;
+mod program;
+pub mod puzzle;
+mod random;
+mod repetitions;
+pub mod resignation;
+mod result;
+mod score;
+mod search;
+mod solver;
+mod transpositions;
+mod tree;
+
+pub use bridge::{Engine, EngineOf};
+pub use evaluate::{Evaluate, MOST, SearchMethod};
+pub use level::{LEVELS, USUAL_TIME};
+pub use random::Random;
+pub use result::{Found, Limits, Line, SearchResult};
+pub use score::Score;
+pub use solver::{Goal, Reach, Solver};

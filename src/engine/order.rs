@@ -1,0 +1,87 @@
+//! Which move is looked at first: captures, then what refuted other moves before.
+
+use crate::game::Seat;
+
+/// A move to be looked at.
+#[derive(Clone, Debug)]
+pub(crate) struct Choice<M> {
+    pub(crate) made: M,
+    pub(crate) digest: u32,
+    pub(crate) order: i32,
+}
+
+impl<M> Choice<M> {
+    /// Swaps the earliest of those from `at` on to `at`.
+    #[inline(always)]
+    pub(crate) fn bring_best_to(choices: &mut [Choice<M>], at: usize) {
+        let mut best = at;
+        for other in at + 1..choices.len() {
+            if choices[other].order > choices[best].order {
+                best = other;
+            }
+        }
+        choices.swap(at, best);
+    }
+}
+
+/// Moves by their digests: equal remainders share an entry.
+const SIZE: usize = 1 << 13;
+
+/// What quiet moves have done so far in a search.
+#[derive(Debug)]
+pub(crate) struct MoveScores {
+    worth: Vec<i32>,
+    /// For each ply the last two quiet moves that were good enough.
+    killers: Vec<[u32; 2]>,
+}
+
+impl MoveScores {
+    /// Moves with this order or more are not quiet, or known to be good.
+    pub(crate) const KILLER: i32 = 1 << 20;
+    const LOUD: i32 = 1 << 21;
+    /// What is learned never outweighs a killer.
+    const MOST: i32 = 1 << 18;
+
+    pub(crate) fn new() -> MoveScores {
+        MoveScores { worth: vec![0; 2 * SIZE], killers: vec![[0; 2]; 256] }
+    }
+
+    fn at(seat: Seat, digest: u32) -> usize {
+        digest as usize % SIZE + if seat == Seat::First { 0 } else { SIZE }
+    }
+
+    /// The place of a move in the order; `own` is what the game says (positive: not quiet).
+    #[inline(always)]
+    pub(crate) fn order(&self, seat: Seat, ply: usize, digest: u32, own: i32) -> i32 {
+        if own > 0 {
+            Self::LOUD + own
+        } else if self.killers[ply].contains(&digest) {
+            Self::KILLER
+        } else {
+            self.worth[Self::at(seat, digest)] + own
+        }
+    }
+
+    /// A quiet move was good enough, after those that were `tried` before it were not.
+    pub(crate) fn cut(
+        &mut self,
+        seat: Seat,
+        ply: usize,
+        digest: u32,
+        depth: i32,
+        tried: impl Iterator<Item = u32>,
+    ) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != digest {
+            *killers = [digest, killers[0]];
+        }
+        let weight = (depth * depth).min(400);
+        self.learn(seat, digest, 16 * weight);
+        tried.for_each(|other| self.learn(seat, other, -weight));
+    }
+
+    fn learn(&mut self, seat: Seat, digest: u32, by: i32) {
+        let worth = &mut self.worth[Self::at(seat, digest)];
+        *worth += by - *worth * by.abs() / Self::MOST;
+    }
+}

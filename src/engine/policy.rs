@@ -1,0 +1,128 @@
+//! What the tree of playouts grows by: a game's judge, or the rules alone.
+
+use std::marker::PhantomData;
+
+use super::score::chance;
+use super::{Evaluate, Random};
+use crate::game::{Rules, Seat};
+
+/// Moves, first opinions of them, and playouts.
+pub(crate) trait MovePolicy {
+    type Game: Rules;
+
+    /// How many slots moves have; 0 where playouts teach nothing about moves that were made later.
+    const SLOTS: usize;
+    /// How much is tried that does not look good (the constant of UCT).
+    const CURIOSITY: f32;
+    /// How many visits a first opinion is worth.
+    const OPINION: f32;
+
+    /// Moves with a first opinion each: the chance that they win.
+    fn moves(position: &<Self::Game as Rules>::Position, f: &mut dyn FnMut(<Self::Game as Rules>::Move, f32));
+
+    fn slot(made: &<Self::Game as Rules>::Move) -> usize;
+
+    /// How `First` fares, from 0 to 1.
+    fn playout(
+        position: <Self::Game as Rules>::Position,
+        random: &mut Random,
+        made: &mut dyn FnMut(usize, Seat),
+    ) -> f32;
+
+    fn over(position: &<Self::Game as Rules>::Position) -> Option<Option<Seat>>;
+}
+
+/// Guided by the game's judge.
+pub(crate) struct EvaluationPolicy<G>(PhantomData<G>);
+
+impl<G: Evaluate> MovePolicy for EvaluationPolicy<G> {
+    type Game = G;
+
+    const SLOTS: usize = G::SLOTS;
+    const CURIOSITY: f32 = 0.25;
+    const OPINION: f32 = 12.0;
+
+    fn moves(position: &G::Position, f: &mut dyn FnMut(G::Move, f32)) {
+        G::candidates(position, &mut |made, order| f(made, chance(order, G::SCALE)));
+    }
+
+    fn slot(made: &G::Move) -> usize {
+        G::slot(made)
+    }
+
+    fn playout(position: G::Position, random: &mut Random, made: &mut dyn FnMut(usize, Seat)) -> f32 {
+        G::playout(position, random, made)
+    }
+
+    fn over(position: &G::Position) -> Option<Option<Seat>> {
+        G::over(position)
+    }
+}
+
+/// The rules alone: plain UCT with random playouts (Kocsis and Szepesvári, 2006), the measure that others must beat.
+pub(crate) struct RandomPolicy<G>(PhantomData<G>);
+
+/// A random playout is broken off after this many plies and counts as its score says, else as a draw.
+const LONGEST_PLAYOUT: usize = 400;
+
+/// Distributions of taller stacks are left out of lists.
+const TALLEST: usize = 3;
+
+impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
+    type Game = G;
+
+    const SLOTS: usize = 0;
+    const CURIOSITY: f32 = 1.0;
+    const OPINION: f32 = 0.0;
+
+    fn moves(position: &G::Position, f: &mut dyn FnMut(G::Move, f32)) {
+        let mut any = false;
+        G::for_each_short_move(position, TALLEST, &mut |made| {
+            any = true;
+            f(made, 0.5);
+        });
+        if !any {
+            // Only tall stacks can move, and the paths of one of them alone can fill the memory.
+            G::candidates(position, &mut |made, _| f(made, 0.5));
+        }
+    }
+
+    fn slot(_made: &G::Move) -> usize {
+        0
+    }
+
+    fn playout(mut position: G::Position, random: &mut Random, _made: &mut dyn FnMut(usize, Seat)) -> f32 {
+        let mut moves = Vec::new();
+        for _ in 0..LONGEST_PLAYOUT {
+            if let Some(outcome) = G::outcome(&position) {
+                return value(outcome.winner);
+            }
+            moves.clear();
+            Self::moves(&position, &mut |made, _| moves.push(made));
+            if moves.is_empty() {
+                break;
+            }
+            G::play(&mut position, &moves[random.below(moves.len())]);
+        }
+        let score = G::score(&position);
+        let winner = score.and_then(|score| match score.first.cmp(&score.second) {
+            std::cmp::Ordering::Greater => Some(Seat::First),
+            std::cmp::Ordering::Less => Some(Seat::Second),
+            std::cmp::Ordering::Equal => None,
+        });
+        value(winner)
+    }
+
+    fn over(position: &G::Position) -> Option<Option<Seat>> {
+        G::outcome(position).map(|outcome| outcome.winner)
+    }
+}
+
+/// How `First` fares when this player has won.
+pub(crate) fn value(winner: Option<Seat>) -> f32 {
+    match winner {
+        Some(Seat::First) => 1.0,
+        Some(Seat::Second) => 0.0,
+        None => 0.5,
+    }
+}

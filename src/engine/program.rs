@@ -1,0 +1,75 @@
+//! A player that is another program: it speaks the referee's protocol over its standard input and output.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
+
+use super::arena::{Fault, Player};
+use crate::game::GameState;
+
+pub(crate) struct Program {
+    child: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+    time: Option<Duration>,
+    /// How many moves of the present game it knows; `None` before the game is set up.
+    knows: Option<usize>,
+}
+
+impl Program {
+    /// The running program of such a player; `None` for others.
+    pub(crate) fn of(player: &Player) -> Result<Option<Program>, Fault> {
+        let Player::Program { command, time } = player else { return Ok(None) };
+        let fault = |reason: String| Fault::Program(format!("{command:?}: {reason}"));
+        let (name, arguments) = command.split_first().ok_or_else(|| fault("no program is named".into()))?;
+        let mut child = Command::new(name)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| fault(error.to_string()))?;
+        let (Some(to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(fault("its input and output can't be reached".into()));
+        };
+        Ok(Some(Program { child, to, from: BufReader::new(from), time: *time, knows: None }))
+    }
+
+    /// Its move where the game stands.
+    pub(crate) fn choose(&mut self, state: &dyn GameState) -> Result<String, Fault> {
+        let moves = state.moves();
+        if self.knows.is_none() {
+            let options = state.options().to_string();
+            self.ask(format!("new {} {options}", state.info().id).trim_end())?;
+        }
+        for made in moves.iter().skip(self.knows.unwrap_or(0)) {
+            self.ask(&format!("play {made}"))?;
+        }
+        let time = self.time.map_or(String::new(), |time| format!(" ms={}", time.as_millis()));
+        let answer = self.ask(&format!("genmove{time}"))?;
+        // It has played its own move.
+        self.knows = Some(moves.len() + 1);
+        // Anything behind the move (captures) is for people.
+        Ok(answer.split(" X ").next().unwrap_or_default().trim().to_owned())
+    }
+
+    fn ask(&mut self, line: &str) -> Result<String, Fault> {
+        let fault = |reason: &str| Fault::Program(format!("{line:?} was answered by {reason}"));
+        writeln!(self.to, "{line}")
+            .and_then(|()| self.to.flush())
+            .map_err(|error| fault(&error.to_string()))?;
+        let mut answer = String::new();
+        self.from.read_line(&mut answer).map_err(|error| fault(&error.to_string()))?;
+        match answer.trim_end().strip_prefix("=") {
+            Some(answer) => Ok(answer.trim().to_owned()),
+            None => Err(fault(&format!("{:?}", answer.trim_end()))),
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended by itself already; then there is nothing to end and nothing to tell.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

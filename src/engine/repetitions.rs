@@ -1,0 +1,63 @@
+//! What the house rules look back on: positions that have occurred, and turns that were counted.
+
+use super::digest::digest;
+use crate::game::{DrawLimit, History, Rules};
+
+/// The past of a game, and the line that the search is looking at.
+#[derive(Debug)]
+pub(crate) struct Repetitions {
+    /// By their digests; those of the game first.
+    seen: Vec<u64>,
+    /// How many of them belong to the game.
+    of_game: usize,
+    /// The count that the house rule limits, for each of them.
+    counted: Vec<u32>,
+}
+
+impl Repetitions {
+    /// The past of a game, its present position included.
+    pub(crate) fn of<R: Rules>(history: &History<R>) -> Repetitions {
+        let mut past = Repetitions { seen: Vec::new(), of_game: 0, counted: Vec::new() };
+        if R::DRAW_RULE.is_none() {
+            return past;
+        }
+        for ply in 0..=history.ply() {
+            let before = (ply > 0).then(|| history.position_at(ply - 1));
+            past.enter::<R>(before, history.position_at(ply));
+        }
+        past.of_game = past.seen.len();
+        past
+    }
+
+    /// Enters a position that follows on `before`.
+    pub(crate) fn enter<R: Rules>(&mut self, before: Option<&R::Position>, position: &R::Position) {
+        let Some(house) = R::DRAW_RULE else { return };
+        let counted = match (self.counted.last(), before) {
+            (Some(&counted), Some(before)) => {
+                let from_zero = matches!(house.limit, DrawLimit::TurnsWithoutProgress(_))
+                    && R::is_progress(before, position);
+                if from_zero { 0 } else { counted + 1 }
+            }
+            _ => 0,
+        };
+        self.seen.push(digest(position));
+        self.counted.push(counted);
+    }
+
+    pub(crate) fn leave(&mut self) {
+        self.seen.pop();
+        self.counted.pop();
+    }
+
+    /// Whether the position entered last is a draw by a house rule. One that the line itself repeats counts as one:
+    /// what could be repeated once can be repeated again.
+    pub(crate) fn is_draw<R: Rules>(&self) -> bool {
+        let (Some(house), Some((now, before))) = (R::DRAW_RULE, self.seen.split_last()) else { return false };
+        let (DrawLimit::Turns(limit) | DrawLimit::TurnsWithoutProgress(limit)) = house.limit;
+        if self.counted.last().is_some_and(|&counted| counted >= limit) {
+            return true;
+        }
+        let (game, line) = before.split_at(self.of_game.min(before.len()));
+        line.contains(now) || game.iter().filter(|&seen| seen == now).count() + 1 >= house.occurrences
+    }
+}

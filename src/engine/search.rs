@@ -1,0 +1,365 @@
+//! Alpha-beta: looks at all answers to a growing depth and leaves out what can't change the choice.
+
+use super::budget::Budget;
+use super::digest::digest;
+use super::order::{Choice, MoveScores};
+use super::random::mix;
+use super::repetitions::Repetitions;
+use super::score::{SURE, WIN};
+use super::transpositions::{Bound, Memory};
+use super::{Evaluate, Found, Line, MOST, Score};
+use crate::game::History;
+
+/// No line is looked at further than this.
+const DEEPEST: usize = 120;
+
+/// How many captures in a row are followed beyond the full depth.
+const LONGEST_EXCHANGE: usize = 12;
+
+/// Quiet moves from this place in the order on are first looked at less deeply.
+const SURELY_LATE: usize = 3;
+
+/// Estimates differ by less than this from one seed to another, so that games do.
+const GRAIN: u64 = 4;
+
+/// A search from one position.
+pub(crate) struct Search<'a, G: Evaluate> {
+    budget: Budget<'a>,
+    memory: Memory,
+    scores: MoveScores,
+    past: Repetitions,
+    seed: u64,
+    /// Urgent answers are given more depth up to this ply.
+    urgent_until: usize,
+    /// The best line found from each ply on.
+    lines: Vec<Vec<G::Move>>,
+    /// Room for the choices at each ply.
+    room: Vec<Vec<Choice<G::Move>>>,
+}
+
+/// A move at the root and what it is worth, as far as is known.
+struct Root<M> {
+    made: M,
+    value: i32,
+    line: Vec<M>,
+}
+
+impl<'a, G: Evaluate> Search<'a, G> {
+    pub(crate) fn new(history: &History<G>, budget: Budget<'a>, memory: Memory, seed: u64) -> Search<'a, G> {
+        Search {
+            budget,
+            memory,
+            scores: MoveScores::new(),
+            past: Repetitions::of(history),
+            seed,
+            urgent_until: 0,
+            lines: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
+            room: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
+        }
+    }
+
+    /// Looks deeper and deeper up to `depth` plies and tells the best `wanted` moves exactly. `None` where the game
+    /// is over.
+    pub(crate) fn run(&mut self, history: &History<G>, depth: u32, wanted: usize) -> Option<Found<G::Move>> {
+        if history.outcome().is_some() {
+            return None;
+        }
+        let position = history.position();
+        let mut choices = Vec::new();
+        self.choices(position, 0, None, &mut choices);
+        choices.sort_by_key(|choice| std::cmp::Reverse(choice.order));
+        let mut roots: Vec<Root<G::Move>> = choices
+            .into_iter()
+            .map(|choice| Root { line: vec![choice.made.clone()], made: choice.made, value: 0 })
+            .collect();
+        let wanted = wanted.clamp(1, roots.len().max(1));
+        let mut reached = 0;
+        for depth in 1..=depth.clamp(1, DEEPEST as u32 - 20) {
+            let whole = self.iterate(position, depth as i32, wanted, &mut roots);
+            if whole {
+                reached = depth;
+            }
+            let decided = |root: &Root<_>| root.value.abs() >= SURE && WIN - root.value.abs() <= depth as i32;
+            if !whole || self.budget.done() || roots.iter().take(wanted).all(decided) {
+                break;
+            }
+        }
+        let lines = roots.into_iter().take(wanted);
+        let lines: Vec<_> =
+            lines.map(|root| Line { score: Score::new(root.value, G::SCALE), moves: root.line }).collect();
+        (!lines.is_empty()).then(|| Found { lines, nodes: self.budget.nodes(), depth: reached })
+    }
+
+    /// Looks at all moves of the root to one depth and puts the best in front. Whether it came to the end.
+    fn iterate(
+        &mut self,
+        position: &G::Position,
+        depth: i32,
+        wanted: usize,
+        roots: &mut Vec<Root<G::Move>>,
+    ) -> bool {
+        // What is known exactly at this depth, best first.
+        let mut best: Vec<(i32, usize)> = Vec::with_capacity(wanted + 1);
+        let mut whole = true;
+        self.urgent_until = 2 * depth as usize;
+        for (at, root) in roots.iter_mut().enumerate() {
+            let least = if best.len() < wanted { -WIN } else { best[wanted - 1].0 };
+            let made = root.made.clone();
+            let mut value;
+            if best.len() < wanted {
+                value = self.after(position, &made, depth - 1, 0, -WIN, WIN);
+            } else {
+                value = self.after(position, &made, depth - 1, 0, least, least + 1);
+                if value > least && !self.budget.done() {
+                    value = self.after(position, &made, depth - 1, 0, least, WIN);
+                }
+            }
+            // With the first move of the first round something is known, however short the time was.
+            if self.budget.done() && !(depth == 1 && at == 0) {
+                whole = false;
+                break;
+            }
+            if best.len() < wanted || value > least {
+                root.value = value;
+                root.line.clear();
+                root.line.push(made);
+                root.line.extend_from_slice(&self.lines[1]);
+                let place = best.iter().take_while(|&&(other, _)| other >= value).count();
+                best.insert(place, (value, at));
+                best.truncate(wanted);
+            }
+            if self.budget.done() {
+                whole = false;
+                break;
+            }
+        }
+        let mut rank: Vec<usize> = vec![usize::MAX; roots.len()];
+        best.iter().enumerate().for_each(|(place, &(_, at))| rank[at] = place);
+        let mut ranked: Vec<(usize, Root<G::Move>)> = rank.into_iter().zip(roots.drain(..)).collect();
+        ranked.sort_by_key(|&(place, _)| place);
+        roots.extend(ranked.into_iter().map(|(_, root)| root));
+        whole
+    }
+
+    /// The value, for the player to move in `position`, of a move there.
+    fn after(
+        &mut self,
+        position: &G::Position,
+        made: &G::Move,
+        depth: i32,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        let mut after = position.clone();
+        G::play(&mut after, made);
+        self.past.enter::<G>(Some(position), &after);
+        // A player may move twice in a row (an exchange in Ramparts).
+        let value = if G::to_move(&after) == G::to_move(position) {
+            self.seek(&after, depth, ply + 1, alpha, beta)
+        } else {
+            -self.seek(&after, depth, ply + 1, -beta, -alpha)
+        };
+        self.past.leave();
+        value
+    }
+
+    /// The value of a position for the player to move, exact between `alpha` and `beta`.
+    fn seek(&mut self, position: &G::Position, depth: i32, ply: usize, mut alpha: i32, mut beta: i32) -> i32 {
+        self.lines[ply].clear();
+        if let Some(value) = ended::<G>(position, ply) {
+            return value;
+        }
+        if self.past.is_draw::<G>() {
+            return 0;
+        }
+        let depth = depth + (ply < self.urgent_until && G::urgent(position)) as i32;
+        if depth <= 0 || ply >= DEEPEST {
+            return self.settle(position, ply, LONGEST_EXCHANGE, alpha, beta);
+        }
+        if self.budget.tick() {
+            return 0;
+        }
+        // No line can be better than a win on the next ply, nor worse than being lost already.
+        alpha = alpha.max(ply as i32 - WIN);
+        beta = beta.min(WIN - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let key = digest(position);
+        let known = self.memory.get(key);
+        if let Some(known) = known.filter(|known| known.depth as i32 >= depth) {
+            let value = from_here(known.score as i32, ply);
+            let enough = match known.bound {
+                // Between the bounds the line is wanted to its end, too.
+                Bound::Solver => beta - alpha == 1,
+                Bound::AtLeast => value >= beta,
+                Bound::AtMost => value <= alpha,
+            };
+            if enough {
+                return value;
+            }
+        }
+        let mut choices = std::mem::take(&mut self.room[ply]);
+        self.choices(position, ply, known.map(|known| known.best), &mut choices);
+        let value = self.best_of(position, depth, ply, (alpha, beta), key, &mut choices);
+        self.room[ply] = choices;
+        value
+    }
+
+    fn best_of(
+        &mut self,
+        position: &G::Position,
+        depth: i32,
+        ply: usize,
+        (mut alpha, beta): (i32, i32),
+        key: u64,
+        choices: &mut [Choice<G::Move>],
+    ) -> i32 {
+        let floor = alpha;
+        let (mut best, mut best_move) = (-WIN, 0);
+        for at in 0..choices.len() {
+            Choice::bring_best_to(choices, at);
+            let Choice { made, digest, order } = choices[at].clone();
+            let quiet = order < MoveScores::KILLER;
+            let value = if at == 0 {
+                self.after(position, &made, depth - 1, ply, alpha, beta)
+            } else {
+                let late = quiet && depth >= 3 && at >= SURELY_LATE;
+                let less = if late { 1 + (at >= 12) as i32 + (at >= 40 && depth >= 5) as i32 } else { 0 };
+                let mut value = self.after(position, &made, depth - 1 - less, ply, alpha, alpha + 1);
+                if value > alpha && less > 0 {
+                    value = self.after(position, &made, depth - 1, ply, alpha, alpha + 1);
+                }
+                if value > alpha && value < beta {
+                    value = self.after(position, &made, depth - 1, ply, alpha, beta);
+                }
+                value
+            };
+            if self.budget.done() {
+                return 0;
+            }
+            if value > best {
+                (best, best_move) = (value, digest);
+            }
+            if value > alpha {
+                alpha = value;
+                let (before, rest) = self.lines.split_at_mut(ply + 1);
+                let line = &mut before[ply];
+                line.clear();
+                line.push(made);
+                line.extend_from_slice(&rest[0]);
+            }
+            if alpha >= beta {
+                if quiet {
+                    let tried = choices[..at].iter().map(|choice| choice.digest);
+                    self.scores.cut(G::to_move(position), ply, digest, depth, tried);
+                }
+                break;
+            }
+        }
+        let bound = match best {
+            _ if best >= beta => Bound::AtLeast,
+            _ if best > floor => Bound::Solver,
+            _ => Bound::AtMost,
+        };
+        self.memory.put(key, best_move, to_here(best, ply), depth, bound);
+        best
+    }
+
+    /// The value of a position after captures have been played out, or left alone.
+    fn settle(&mut self, position: &G::Position, ply: usize, left: usize, mut alpha: i32, beta: i32) -> i32 {
+        self.lines[ply].clear();
+        if let Some(value) = ended::<G>(position, ply) {
+            return value;
+        }
+        if self.budget.tick() {
+            return 0;
+        }
+        let mut best = self.estimate(position);
+        if best >= beta || left == 0 || ply >= DEEPEST {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let mut choices = std::mem::take(&mut self.room[ply]);
+        choices.clear();
+        G::loud(position, &mut |made, order| choices.push(Choice { made, digest: 0, order }));
+        for at in 0..choices.len() {
+            Choice::bring_best_to(&mut choices, at);
+            let made = choices[at].made.clone();
+            let mut after = position.clone();
+            G::play(&mut after, &made);
+            let value = if G::to_move(&after) == G::to_move(position) {
+                self.settle(&after, ply + 1, left - 1, alpha, beta)
+            } else {
+                -self.settle(&after, ply + 1, left - 1, -beta, -alpha)
+            };
+            if self.budget.done() {
+                break;
+            }
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                let (before, rest) = self.lines.split_at_mut(ply + 1);
+                before[ply].clear();
+                before[ply].push(made);
+                before[ply].extend_from_slice(&rest[0]);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.room[ply] = choices;
+        best
+    }
+
+    fn estimate(&self, position: &G::Position) -> i32 {
+        let grain = (mix(digest(position) ^ self.seed) % GRAIN) as i32;
+        (G::evaluate(position) + grain).clamp(-MOST, MOST)
+    }
+
+    fn choices(
+        &self,
+        position: &G::Position,
+        ply: usize,
+        known: Option<u32>,
+        into: &mut Vec<Choice<G::Move>>,
+    ) {
+        into.clear();
+        let seat = G::to_move(position);
+        G::candidates(position, &mut |made, order| {
+            let digest = digest(&made) as u32;
+            let order =
+                if known == Some(digest) { i32::MAX } else { self.scores.order(seat, ply, digest, order) };
+            into.push(Choice { made, digest, order });
+        });
+    }
+}
+
+/// The value of a finished game for the player whose turn it would be.
+fn ended<G: Evaluate>(position: &G::Position, ply: usize) -> Option<i32> {
+    let winner = G::over(position)?;
+    let lost = WIN - ply as i32;
+    Some(match winner {
+        None => 0,
+        Some(winner) if winner == G::to_move(position) => lost,
+        Some(_) => -lost,
+    })
+}
+
+/// Wins are remembered by their distance from the position, not from the root.
+fn to_here(value: i32, ply: usize) -> i32 {
+    match value {
+        SURE.. => value + ply as i32,
+        _ if value <= -SURE => value - ply as i32,
+        _ => value,
+    }
+}
+
+fn from_here(value: i32, ply: usize) -> i32 {
+    match value {
+        SURE.. => value - ply as i32,
+        _ if value <= -SURE => value + ply as i32,
+        _ => value,
+    }
+}

@@ -1,0 +1,301 @@
+//! Solver answers: whether a player reaches a goal within so many plies, whatever the other does. Every move is tried.
+
+use std::collections::HashMap;
+
+use super::Evaluate;
+use super::bridge::{EngineOf, history};
+use super::digest::digest;
+use super::order::MoveScores;
+use crate::game::{GameState, Seat};
+
+/// What the player to move is to reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// The game is won by its own rules.
+    Win,
+    /// The game is won, or he is to move and has so much more than at first, by [`Evaluate::count_up`].
+    Gain(i32),
+}
+
+/// How far to look, and how long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reach {
+    pub goal: Goal,
+    pub plies: u32,
+    /// No more positions are looked at; then there is no answer.
+    pub nodes: u64,
+}
+
+/// Answers that are proved: every legal move was tried wherever that could kind.
+///
+/// Positions are told apart by 64-bit digests. The house rules on repetition play no part: whoever wins in the
+/// fewest plies repeats nothing, and goals are few plies away.
+pub trait Solver: Send + Sync {
+    /// In how many plies the player to move can force the goal, at least; `Some(None)` where he can't within the
+    /// reach, `None` where that is not known.
+    fn shortest(&self, state: &dyn GameState, reach: Reach) -> Option<Option<u32>>;
+
+    /// All moves that force the goal within the reach, canonical; `None` where that is not known.
+    fn winners(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>>;
+
+    /// Whether the move does, for the player to move. `None` where that is not known, or the move can't be played.
+    fn forces(&self, state: &dyn GameState, made: &str, reach: Reach) -> Option<bool>;
+
+    /// Best play from here: the player to move takes a shortest way to the goal, the other resists as long as he
+    /// can. It ends with the goal; `None` where that is not known to be forced.
+    fn solution(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>>;
+
+    /// An answer of the player to move after which `winner` does not reach the goal within the rest of the reach.
+    /// `from` is the position that the gain is counted from. `None` where none was found.
+    fn refutation(&self, from: &dyn GameState, after: &dyn GameState, reach: Reach) -> Option<String>;
+}
+
+/// Positions with more moves than this are not looked at.
+const MOST_MOVES: u64 = 6_000;
+
+/// What is known of a position: reached within so many plies, not reached within so many.
+#[derive(Clone, Copy)]
+struct Known {
+    within: u8,
+    not_within: u8,
+}
+
+const UNKNOWN: Known = Known { within: u8::MAX, not_within: 0 };
+
+/// A search for one goal of one player.
+struct Proof {
+    seat: Seat,
+    goal: Goal,
+    /// What was counted at first, for `seat`.
+    base: i32,
+    left: u64,
+    known: HashMap<u64, Known>,
+    scores: MoveScores,
+}
+
+/// Moves, each with the fewest plies until the goal, itself counted.
+type EvaluationPolicy<M> = Vec<(M, Option<u32>)>;
+
+/// More nodes were wanted than there are, or a position has too many moves.
+struct TooMuch;
+
+fn counted<G: Evaluate>(position: &G::Position, seat: Seat) -> i32 {
+    let first = G::count_up(position);
+    if seat == Seat::First { first } else { -first }
+}
+
+impl Proof {
+    fn new<G: Evaluate>(from: &G::Position, reach: Reach) -> Proof {
+        let seat = G::to_move(from);
+        Proof {
+            seat,
+            goal: reach.goal,
+            base: counted::<G>(from, seat),
+            left: reach.nodes,
+            known: HashMap::new(),
+            scores: MoveScores::new(),
+        }
+    }
+
+    /// Whether the goal is reached within so many plies, whatever the other does.
+    fn forced<G: Evaluate>(&mut self, position: &G::Position, plies: u32) -> Result<bool, TooMuch> {
+        if let Some(winner) = G::over(position) {
+            return Ok(winner == Some(self.seat));
+        }
+        let attacks = G::to_move(position) == self.seat;
+        if let Goal::Gain(gain) = self.goal
+            && attacks
+            && counted::<G>(position, self.seat) >= self.base + gain
+        {
+            return Ok(true);
+        }
+        if plies == 0 {
+            return Ok(false);
+        }
+        if self.left == 0 {
+            return Err(TooMuch);
+        }
+        self.left -= 1;
+        let key = (plies > 1).then(|| digest(position));
+        if let Some(known) = key.and_then(|key| self.known.get(&key)) {
+            if plies >= known.within as u32 {
+                return Ok(true);
+            }
+            if plies <= known.not_within as u32 {
+                return Ok(false);
+            }
+        }
+        let forced = match self.some_move_is::<G>(position, attacks, plies)? {
+            true => attacks,
+            false => !attacks,
+        };
+        if let Some(key) = key {
+            let known = self.known.entry(key).or_insert(UNKNOWN);
+            if forced {
+                known.within = known.within.min(plies as u8);
+            } else {
+                known.not_within = known.not_within.max(plies as u8);
+            }
+        }
+        Ok(forced)
+    }
+
+    /// Whether one of the moves leads to where it is (or is not) forced.
+    fn some_move_is<G: Evaluate>(
+        &mut self,
+        position: &G::Position,
+        forced: bool,
+        plies: u32,
+    ) -> Result<bool, TooMuch> {
+        let seat = G::to_move(position);
+        let mut choices = Vec::new();
+        G::candidates(position, &mut |made, order| {
+            let digest = digest(&made) as u32;
+            choices.push((self.scores.order(seat, plies as usize, digest, order), digest, made));
+        });
+        choices.sort_by_key(|(order, ..)| std::cmp::Reverse(*order));
+        let listed = choices.len();
+        let mut at = 0;
+        loop {
+            if at == listed {
+                let count = G::count(position);
+                if count == listed as u64 {
+                    return Ok(false);
+                }
+                if count > MOST_MOVES {
+                    return Err(TooMuch);
+                }
+                // The game lists only some as candidates: all others, too.
+                let known: std::collections::HashSet<G::Move> =
+                    choices.iter().map(|(_, _, made)| made.clone()).collect();
+                G::for_each_move(position, &mut |made| {
+                    if !known.contains(&made) {
+                        choices.push((0, digest(&made) as u32, made));
+                    }
+                });
+            }
+            let Some((_, digest, made)) = choices.get(at) else { return Ok(false) };
+            let mut after = position.clone();
+            G::play(&mut after, made);
+            if self.forced::<G>(&after, plies - 1)? == forced {
+                if plies > 1 {
+                    let tried = choices[..at].iter().map(|(_, digest, _)| *digest);
+                    self.scores.cut(seat, plies as usize, *digest, plies as i32, tried);
+                }
+                return Ok(true);
+            }
+            at += 1;
+        }
+    }
+
+    fn shortest<G: Evaluate>(&mut self, position: &G::Position, plies: u32) -> Result<Option<u32>, TooMuch> {
+        for plies in 0..=plies {
+            if self.forced::<G>(position, plies)? {
+                return Ok(Some(plies));
+            }
+        }
+        Ok(None)
+    }
+
+    /// All moves with the fewest plies that they take, themselves counted, as far as that is within the reach.
+    fn judged<G: Evaluate>(
+        &mut self,
+        position: &G::Position,
+        plies: u32,
+    ) -> Result<EvaluationPolicy<G::Move>, TooMuch> {
+        if G::count(position) > MOST_MOVES {
+            return Err(TooMuch);
+        }
+        let mut moves = Vec::new();
+        G::for_each_move(position, &mut |made| moves.push(made));
+        let mut judged = Vec::with_capacity(moves.len());
+        for made in moves {
+            let mut after = position.clone();
+            G::play(&mut after, &made);
+            let takes = self.shortest::<G>(&after, plies.saturating_sub(1))?;
+            judged.push((made, takes.map(|takes| takes + 1)));
+        }
+        Ok(judged)
+    }
+
+    fn solution<G: Evaluate>(
+        &mut self,
+        from: &G::Position,
+        plies: u32,
+    ) -> Result<Option<Vec<G::Move>>, TooMuch> {
+        let Some(mut left) = self.shortest::<G>(from, plies)? else { return Ok(None) };
+        let mut position = from.clone();
+        let mut line = Vec::new();
+        while left > 0 && G::over(&position).is_none() {
+            let judged = self.judged::<G>(&position, left)?;
+            let attacks = G::to_move(&position) == self.seat;
+            let forcing = judged.into_iter().filter_map(|(made, takes)| takes.map(|takes| (takes, made)));
+            // The first of the best in canonical order.
+            let best = if attacks {
+                forcing.min_by_key(|(takes, _)| *takes)
+            } else {
+                forcing.reduce(|best, other| if other.0 > best.0 { other } else { best })
+            };
+            let Some((takes, made)) = best else { return Ok(None) };
+            G::play(&mut position, &made);
+            line.push(made);
+            left = takes - 1;
+        }
+        Ok(Some(line))
+    }
+}
+
+impl<G: Evaluate> Solver for EngineOf<G> {
+    fn shortest(&self, state: &dyn GameState, reach: Reach) -> Option<Option<u32>> {
+        let position = history::<G>(state)?.position();
+        Proof::new::<G>(position, reach).shortest::<G>(position, reach.plies).ok()
+    }
+
+    fn winners(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>> {
+        let position = history::<G>(state)?.position();
+        let mut proof = Proof::new::<G>(position, reach);
+        if G::count(position) > MOST_MOVES {
+            return None;
+        }
+        let mut moves = Vec::new();
+        G::for_each_move(position, &mut |made| moves.push(made));
+        let mut winners = Vec::new();
+        for made in moves {
+            let mut after = position.clone();
+            G::play(&mut after, &made);
+            if proof.forced::<G>(&after, reach.plies.checked_sub(1)?).ok()? {
+                winners.push(made.to_string());
+            }
+        }
+        Some(winners)
+    }
+
+    fn forces(&self, state: &dyn GameState, made: &str, reach: Reach) -> Option<bool> {
+        let position = history::<G>(state)?.position();
+        let made = G::check(position, made.parse().ok()?).ok()?;
+        let mut after = position.clone();
+        G::play(&mut after, &made);
+        Proof::new::<G>(position, reach).forced::<G>(&after, reach.plies.checked_sub(1)?).ok()
+    }
+
+    fn solution(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>> {
+        let position = history::<G>(state)?.position();
+        let line = Proof::new::<G>(position, reach).solution::<G>(position, reach.plies).ok()??;
+        Some(line.iter().map(ToString::to_string).collect())
+    }
+
+    fn refutation(&self, from: &dyn GameState, after: &dyn GameState, reach: Reach) -> Option<String> {
+        let mut proof = Proof::new::<G>(history::<G>(from)?.position(), reach);
+        let position = history::<G>(after)?.position();
+        // The strongest first, as the game sees it.
+        let mut choices = Vec::new();
+        G::candidates(position, &mut |made, order| choices.push((order, made)));
+        choices.sort_by_key(|(order, _)| std::cmp::Reverse(*order));
+        choices.into_iter().find_map(|(_, made)| {
+            let mut answered = position.clone();
+            G::play(&mut answered, &made);
+            let forced = proof.forced::<G>(&answered, reach.plies.checked_sub(1)?).ok()?;
+            (!forced).then(|| made.to_string())
+        })
+    }
+}

@@ -1,0 +1,252 @@
+//! Monte Carlo tree search: games are played out from a tree that grows towards the moves that win them.
+//!
+//! UCT with first opinions, and with what playouts tell about moves that were made later in them (RAVE; Gelly and
+//! Silver, 2007), where the game's moves have slots.
+
+use super::budget::Budget;
+use super::policy::{MovePolicy, value};
+use super::score::of_chance;
+use super::{Found, Line, Random, Score};
+use crate::game::{Rules, Seat};
+
+type Move<U> = <<U as MovePolicy>::Game as Rules>::Move;
+type Position<U> = <<U as MovePolicy>::Game as Rules>::Position;
+
+/// A leaf grows children when it has been visited this often.
+const RIPE: f32 = 3.0;
+
+/// As many visits as this trust a node's own results as much as what other playouts tell of its move.
+const EQUAL_TRUST: f32 = 400.0;
+
+/// All nodes together take no more than this many bytes; then the tree stops growing. (Room is made for twice as many
+/// nodes each time, so up to double may be asked for.)
+const MOST_BYTES: usize = 28 << 20;
+
+struct Node<M> {
+    made: M,
+    /// Who made it.
+    by: Seat,
+    visits: f32,
+    /// For him who made it.
+    wins: f32,
+    later_visits: f32,
+    later_wins: f32,
+    first_child: u32,
+    children: u32,
+    /// The game is over here, and this is how `First` fares.
+    end: Option<f32>,
+    grown: bool,
+}
+
+pub(crate) struct Tree<U: MovePolicy> {
+    nodes: Vec<Node<Move<U>>>,
+    root: Position<U>,
+    random: Random,
+    /// Who made a move of each slot first in the present playout.
+    later: Vec<Option<Seat>>,
+    deepest: u32,
+    most_bytes: usize,
+}
+
+impl<U: MovePolicy> Tree<U> {
+    /// A tree at a position; `None` where there is no move.
+    pub(crate) fn new(root: Position<U>, seed: u64) -> Option<Tree<U>> {
+        let mut first = None;
+        U::moves(&root, &mut |made, _| first = first.take().or(Some(made)));
+        // The root has no move of its own; any fills the place.
+        let root_node = Node::new(first?, <U::Game as Rules>::to_move(&root).other(), 0.0);
+        let mut tree: Tree<U> = Tree {
+            nodes: vec![root_node],
+            root,
+            random: Random::new(seed),
+            later: vec![None; U::SLOTS],
+            deepest: 0,
+            most_bytes: MOST_BYTES,
+        };
+        let position = tree.root.clone();
+        tree.grow(0, &position);
+        Some(tree)
+    }
+
+    pub(crate) fn run(&mut self, budget: &mut Budget, wanted: usize, scale: i32) -> Found<Move<U>> {
+        while !budget.tick() {
+            budget.look();
+            self.play_out();
+        }
+        let mut children: Vec<usize> = self.children(0).collect();
+        children.sort_by(|&a, &b| self.nodes[b].visits.total_cmp(&self.nodes[a].visits));
+        let lines = children.iter().take(wanted.max(1)).map(|&child| self.line(child, scale)).collect();
+        Found { lines, nodes: budget.nodes(), depth: self.deepest }
+    }
+
+    fn line(&self, child: usize, scale: i32) -> Line<Move<U>> {
+        let node = &self.nodes[child];
+        let chance = if node.visits > 0.0 { node.wins / node.visits } else { 0.5 };
+        let mut moves = vec![node.made.clone()];
+        let mut at = child;
+        while let Some(best) = self
+            .children(at)
+            .max_by(|&a, &b| self.nodes[a].visits.total_cmp(&self.nodes[b].visits).then(b.cmp(&a)))
+        {
+            if self.nodes[best].visits < RIPE || moves.len() >= 12 {
+                break;
+            }
+            moves.push(self.nodes[best].made.clone());
+            at = best;
+        }
+        Line { score: Score::new(of_chance(chance, scale), scale), moves }
+    }
+
+    fn children(&self, at: usize) -> std::ops::Range<usize> {
+        let node = &self.nodes[at];
+        node.first_child as usize..(node.first_child + node.children) as usize
+    }
+
+    fn grow(&mut self, at: usize, position: &Position<U>) {
+        let by = <U::Game as Rules>::to_move(position);
+        let first_child = self.nodes.len();
+        let nodes = &mut self.nodes;
+        U::moves(position, &mut |made, opinion| nodes.push(Node::new(made, by, opinion * U::OPINION)));
+        for child in &mut nodes[first_child..] {
+            child.visits = U::OPINION;
+        }
+        let children = nodes.len() - first_child;
+        let node = &mut self.nodes[at];
+        (node.first_child, node.children, node.grown) = (first_child as u32, children as u32, true);
+    }
+
+    fn is_full(&self) -> bool {
+        self.nodes.len() * size_of::<Node<Move<U>>>() >= self.most_bytes
+    }
+
+    /// One game: down the tree, on at random, and back up with the result.
+    fn play_out(&mut self) {
+        let mut position = self.root.clone();
+        let mut path = vec![0];
+        let mut at = 0;
+        loop {
+            if self.nodes[at].end.is_some() {
+                break;
+            }
+            if !self.nodes[at].grown {
+                if self.nodes[at].visits - U::OPINION < RIPE || self.is_full() {
+                    break;
+                }
+                self.grow(at, &position);
+            }
+            let Some(child) = self.choose(at) else { break };
+            <U::Game as Rules>::play(&mut position, &self.nodes[child].made);
+            path.push(child);
+            at = child;
+            if self.nodes[at].visits <= U::OPINION {
+                self.nodes[at].end = U::over(&position).map(value);
+            }
+        }
+        self.deepest = self.deepest.max(path.len() as u32 - 1);
+        self.later.fill(None);
+        let later = &mut self.later;
+        let result = match self.nodes[at].end {
+            Some(result) => result,
+            None => U::playout(position, &mut self.random, &mut |slot, by| {
+                if let Some(first) = later.get_mut(slot) {
+                    first.get_or_insert(by);
+                }
+            }),
+        };
+        self.learn(&path, result);
+    }
+
+    fn learn(&mut self, path: &[usize], result: f32) {
+        for (depth, &at) in path.iter().enumerate().rev() {
+            let node = &mut self.nodes[at];
+            let (made, by) = (U::SLOTS > 0 && depth > 0, node.by);
+            node.visits += 1.0;
+            node.wins += if by == Seat::First { result } else { 1.0 - result };
+            if U::SLOTS > 0 {
+                for child in self.children(at) {
+                    let node = &mut self.nodes[child];
+                    if self.later[U::slot(&node.made)] == Some(node.by) {
+                        node.later_visits += 1.0;
+                        node.later_wins += if node.by == Seat::First { result } else { 1.0 - result };
+                    }
+                }
+            }
+            if made {
+                let slot = U::slot(&self.nodes[at].made);
+                self.later[slot] = Some(by);
+            }
+        }
+    }
+
+    fn choose(&self, at: usize) -> Option<usize> {
+        let parent = &self.nodes[at];
+        let spread = (parent.visits.max(1.0)).ln();
+        let mut best = None;
+        let mut best_worth = f32::MIN;
+        for child in self.children(at) {
+            let worth = self.nodes[child].worth::<U>(spread);
+            if worth > best_worth {
+                (best, best_worth) = (Some(child), worth);
+            }
+        }
+        best
+    }
+}
+
+impl<M> Node<M> {
+    fn new(made: M, by: Seat, wins: f32) -> Node<M> {
+        Node {
+            made,
+            by,
+            visits: 0.0,
+            wins,
+            later_visits: 0.0,
+            later_wins: 0.0,
+            first_child: 0,
+            children: 0,
+            end: None,
+            grown: false,
+        }
+    }
+
+    #[inline(always)]
+    fn worth<U: MovePolicy>(&self, spread: f32) -> f32 {
+        if self.visits == 0.0 {
+            // Untried moves come first, in the order of the list.
+            return f32::MAX;
+        }
+        let own = self.wins / self.visits;
+        let curiosity = U::CURIOSITY * (spread / self.visits).sqrt();
+        if self.later_visits == 0.0 {
+            return own + curiosity;
+        }
+        let told = self.later_wins / self.later_visits;
+        let trust = (EQUAL_TRUST / (3.0 * self.visits + EQUAL_TRUST)).sqrt();
+        (1.0 - trust) * own + trust * told + curiosity
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::super::policy::EvaluationPolicy;
+    use super::*;
+    use crate::games::palisade::Palisade;
+
+    #[test]
+    fn a_full_tree_goes_on_playing_and_grows_no_more() {
+        let options = Palisade::INFO.options([("size", "7")]).unwrap();
+        let mut tree =
+            Tree::<EvaluationPolicy<Palisade>>::new(Palisade::start(&options).unwrap(), 1).unwrap();
+        let node = size_of::<Node<<Palisade as Rules>::Move>>();
+        tree.most_bytes = 200 * node;
+        let stop = AtomicBool::new(false);
+        let found = tree.run(&mut Budget::new(Some(2000), None, &stop), 3, 100);
+        assert_eq!((found.nodes, found.lines.len()), (2000, 3));
+        // One more leaf may have grown, with as many children as there are points.
+        assert!((200..250).contains(&tree.nodes.len()), "{}", tree.nodes.len());
+    }
+
+    const _: () = assert!(2 * MOST_BYTES < 64 << 20);
+}

@@ -1,0 +1,121 @@
+//! A game in progress: its positions from the start, and the house rules that look back on them.
+
+use super::{EndingReason, Options, Outcome, Rules};
+
+/// DrawRule rules of a game that could go on for ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DrawRule {
+    /// A position that occurs this many times is a draw.
+    pub occurrences: usize,
+    pub limit: DrawLimit,
+}
+
+/// How many turns a game may last before it is a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawLimit {
+    /// Turns since the start.
+    Turns(u32),
+    /// Turns in a row without progress, as the game's [`Rules::is_progress`] has it.
+    TurnsWithoutProgress(u32),
+}
+
+/// A game in progress. Counts begin at the position that it was made with.
+#[derive(Debug)]
+pub struct History<R: Rules> {
+    options: Options,
+    start: R::Position,
+    played: Vec<Ply<R>>,
+}
+
+#[derive(Debug)]
+struct Ply<R: Rules> {
+    made: R::Move,
+    after: R::Position,
+    /// Turns without progress up to here.
+    quiet: u32,
+}
+
+impl<R: Rules> Clone for History<R> {
+    fn clone(&self) -> History<R> {
+        History { options: self.options.clone(), start: self.start.clone(), played: self.played.clone() }
+    }
+}
+
+impl<R: Rules> Clone for Ply<R> {
+    fn clone(&self) -> Ply<R> {
+        Ply { made: self.made.clone(), after: self.after.clone(), quiet: self.quiet }
+    }
+}
+
+impl<R: Rules> History<R> {
+    /// A game with these options that begins at `start`.
+    pub fn new(options: Options, start: R::Position) -> History<R> {
+        History { options, start, played: Vec::new() }
+    }
+
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    pub fn position(&self) -> &R::Position {
+        self.played.last().map_or(&self.start, |ply| &ply.after)
+    }
+
+    /// The position before move number `ply`, counted from 0; the present one for larger numbers.
+    pub fn position_at(&self, ply: usize) -> &R::Position {
+        match ply {
+            0 => &self.start,
+            ply => self.played.get(ply - 1).map_or(self.position(), |ply| &ply.after),
+        }
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = &R::Move> {
+        self.played.iter().map(|ply| &ply.made)
+    }
+
+    /// How many moves were played.
+    pub fn ply(&self) -> usize {
+        self.played.len()
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, legal: R::Move) {
+        let mut after = self.position().clone();
+        R::play(&mut after, &legal);
+        let progress = R::is_progress(self.position(), &after);
+        let quiet = if progress { 0 } else { self.quiet() + 1 };
+        self.played.push(Ply { made: legal, after, quiet });
+    }
+
+    /// Takes back the last move; false where there is none.
+    pub fn undo(&mut self) -> bool {
+        self.played.pop().is_some()
+    }
+
+    fn quiet(&self) -> u32 {
+        self.played.last().map_or(0, |ply| ply.quiet)
+    }
+
+    /// The end of the game by its own rules first, then by the house rules.
+    pub fn outcome(&self) -> Option<Outcome<EndingReason<R::Reason>>> {
+        if let Some(Outcome { winner, reason }) = R::outcome(self.position()) {
+            return Some(Outcome { winner, reason: EndingReason::Rules(reason) });
+        }
+        let house = R::DRAW_RULE?;
+        if self.occurrences() >= house.occurrences {
+            return Some(Outcome::drawn(EndingReason::Repetition));
+        }
+        let (turns, limit) = match house.limit {
+            DrawLimit::Turns(limit) => (self.ply() as u32, limit),
+            DrawLimit::TurnsWithoutProgress(limit) => (self.quiet(), limit),
+        };
+        (turns >= limit).then(|| Outcome::drawn(EndingReason::Limit(limit)))
+    }
+
+    /// How often the present position has occurred, this time included.
+    fn occurrences(&self) -> usize {
+        let now = self.position();
+        (0..=self.ply()).filter(|&ply| self.position_at(ply) == now).count()
+    }
+}

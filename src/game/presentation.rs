@@ -1,0 +1,81 @@
+//! How a game looks and reads: its picture as data, its sentences, its help.
+
+use std::fmt;
+
+use super::{Info, Options, Rules, Seat};
+use crate::board::Square;
+use crate::diagram::Diagram;
+
+/// The language of a sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Language {
+    #[default]
+    English,
+}
+
+/// Something that can be told to a person.
+pub trait Describe: Clone + fmt::Debug {
+    /// One sentence, or half of one, without a full stop at its end.
+    fn describe(&self, language: Language) -> String;
+
+    /// The squares to point at.
+    fn squares(&self) -> Vec<Square> {
+        Vec::new()
+    }
+}
+
+/// What a move did to the board, for captions and marks.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Effects {
+    /// The squares that the move was made on, in the order of the move: from and to, or the one placed on.
+    pub path: Vec<Square>,
+    /// The squares that lost their pieces, and whose those were, in canonical order.
+    pub captured: Vec<(Square, Seat)>,
+}
+
+/// How a game looks and reads. Every method is a function of its arguments.
+pub trait Presentation: Rules {
+    /// The board as data, without marks for the last move (those come from [`Presentation::effects`]).
+    fn diagram(position: &Self::Position) -> Diagram;
+
+    /// What `played`, a legal move in `before`, did; `after` is the position after it.
+    fn effects(before: &Self::Position, played: &Self::Move, after: &Self::Position) -> Effects;
+
+    /// The consequences that a player should know of before he plays, most important first, each half a sentence:
+    /// "captures 3", "the group at a8 dies". Empty where nothing but the move happens.
+    fn consequences(
+        before: &Self::Position,
+        played: &Self::Move,
+        after: &Self::Position,
+        language: Language,
+    ) -> Vec<String>;
+
+    /// The move as shown after it was played: the canonical move, with captures where the game notes them.
+    fn shown(before: &Self::Position, played: &Self::Move, after: &Self::Position) -> String {
+        let _ = (before, after);
+        played.to_string()
+    }
+
+    /// Rules, rulings and notation as Markdown for a chat, at most 3800 characters.
+    fn help(language: Language) -> &'static str;
+
+    /// A position for the picture beside the help, and a move in it that shows the game's point.
+    fn example() -> (&'static [(&'static str, &'static str)], &'static str, &'static str);
+
+    /// A game word of a move (see [`super::Token::Word`]) as a label: at most 60 characters.
+    fn word(word: &str, language: Language) -> String {
+        let _ = language;
+        word.to_owned()
+    }
+
+    /// Why games with these options do not count for ratings; `None` where they do.
+    fn unrated(options: &Options, language: Language) -> Option<String> {
+        let _ = (options, language);
+        None
+    }
+
+    /// The information that lists and commands show.
+    fn info() -> &'static Info {
+        &Self::INFO
+    }
+}

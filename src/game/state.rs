@@ -1,0 +1,351 @@
+//! The bridge from typed rules to a world of text: one object-safe trait for a game, one for a game in progress.
+
+use std::any::Any;
+use std::fmt;
+use std::marker::PhantomData;
+
+use super::{
+    BadMove, BadOption, BadPosition, Describe, Effects, Ending, History, Info, Language, Next, Options, Pair,
+    Presentation, Seat, Token, perft,
+};
+use crate::board::Square;
+use crate::diagram::{Diagram, Mark};
+
+/// A game, whatever its rules.
+pub trait Game: Send + Sync {
+    fn info(&self) -> &'static Info;
+
+    fn rules_version(&self) -> u16;
+
+    /// A new game.
+    ///
+    /// # Errors
+    /// [`BadOption`] where the rules do not allow the options.
+    fn start(&self, options: &Options) -> Result<Box<dyn GameState>, BadOption>;
+
+    /// A game that begins at a position of one's own. The text may come from anybody.
+    ///
+    /// # Errors
+    /// [`SetUpError`] where the options or the position do not fit.
+    fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn GameState>, SetUpError>;
+
+    /// Rules, rulings and notation as Markdown, at most 3800 characters.
+    fn help(&self, language: Language) -> &'static str;
+
+    /// A game in progress whose last move shows what the game is about.
+    fn example(&self) -> Result<Box<dyn GameState>, SetUpError>;
+
+    /// Why games with these options do not count for ratings; `None` where they do.
+    fn unrated(&self, options: &Options, language: Language) -> Option<String>;
+}
+
+/// A game in progress, in text and data.
+pub trait GameState: Send + Sync {
+    fn info(&self) -> &'static Info;
+
+    fn options(&self) -> &Options;
+
+    /// How many moves were played.
+    fn ply(&self) -> usize;
+
+    /// The moves that were played, canonical.
+    fn moves(&self) -> Vec<String>;
+
+    /// The position string that the game began with, where that is not the start of a game with these options.
+    fn own_start(&self) -> Option<String>;
+
+    /// The canonical position string.
+    fn position(&self) -> String;
+
+    fn to_move(&self) -> Seat;
+
+    /// The end of the game, `None` while it goes on.
+    fn ending(&self, language: Language) -> Option<Ending>;
+
+    fn score(&self) -> Option<Pair<u32>>;
+
+    /// The canonical legal moves in canonical order; none when the game is over. Moves over more than `tallest`
+    /// squares are left out where there may be too many.
+    fn legal(&self, tallest: usize) -> Vec<String>;
+
+    /// How many legal moves there are, tall ones included.
+    fn count(&self) -> u64;
+
+    /// Reads the beginning of a move as tokens.
+    ///
+    /// # Errors
+    /// [`BadMove`] where it names neither squares nor words of this game.
+    fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove>;
+
+    /// What may follow the tokens entered so far; nothing when the game is over.
+    fn next(&self, entered: &[Token]) -> Next<String>;
+
+    /// The label of a game word in [`GameState::next`].
+    fn word(&self, word: &str, language: Language) -> String;
+
+    /// Plays a move given as text by anybody.
+    ///
+    /// # Errors
+    /// [`MoveError`]; then nothing has changed.
+    fn play(&mut self, text: &str, language: Language) -> Result<Played, MoveError>;
+
+    /// Plays a move given as text without saying what it did: much faster where many are played again.
+    ///
+    /// # Errors
+    /// As of [`GameState::play`].
+    fn follow(&mut self, text: &str, language: Language) -> Result<(), MoveError>;
+
+    /// Takes back the last move; false where there is none.
+    fn undo(&mut self) -> bool;
+
+    fn perft(&mut self, depth: u32) -> u64;
+
+    /// The board as data, the last move marked.
+    fn diagram(&self) -> Diagram;
+
+    fn clone_state(&self) -> Box<dyn GameState>;
+
+    /// The [`History`] itself, for those who know its rules.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A move that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The canonical move: what records keep.
+    pub canonical: String,
+    /// The canonical move, with captures noted where the game notes them: what people see.
+    pub shown: String,
+    pub effects: Effects,
+    /// What the move does beside being made, most important first: "captures 3".
+    pub consequences: Vec<String>,
+}
+
+/// Why a move was not played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveError {
+    /// It is not written as a move of this game.
+    Notation(BadMove),
+    /// It breaks a rule: the sentence, and the squares to blame.
+    Illegal { sentence: String, squares: Vec<Square> },
+    /// The game is over.
+    GameOver(Ending),
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveError::Notation(bad) => bad.fmt(f),
+            MoveError::Illegal { sentence, .. } => f.write_str(sentence),
+            MoveError::GameOver(ending) => write!(f, "the game is over: {}", ending.reason),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+/// Why a game can't begin so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetUpError {
+    Option(BadOption),
+    Position(BadPosition),
+}
+
+impl fmt::Display for SetUpError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetUpError::Option(bad) => bad.fmt(f),
+            SetUpError::Position(bad) => bad.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SetUpError {}
+
+/// The game with these rules.
+pub struct GameOf<R>(PhantomData<R>);
+
+impl<R> GameOf<R> {
+    pub const NEW: GameOf<R> = GameOf(PhantomData);
+}
+
+impl<R: Presentation> Game for GameOf<R> {
+    fn info(&self) -> &'static Info {
+        R::info()
+    }
+
+    fn rules_version(&self) -> u16 {
+        R::RULES_VERSION
+    }
+
+    fn start(&self, options: &Options) -> Result<Box<dyn GameState>, BadOption> {
+        Ok(Box::new(History::<R>::new(options.clone(), R::start(options)?)))
+    }
+
+    fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn GameState>, SetUpError> {
+        let position = R::read(options, position).map_err(SetUpError::Position)?;
+        Ok(Box::new(History::<R>::new(options.clone(), position)))
+    }
+
+    fn help(&self, language: Language) -> &'static str {
+        R::help(language)
+    }
+
+    fn example(&self) -> Result<Box<dyn GameState>, SetUpError> {
+        let (options, position, shown) = R::example();
+        let options = R::INFO.options(options.iter().copied()).map_err(SetUpError::Option)?;
+        let mut state = self.set_up(&options, position)?;
+        state
+            .play(shown, Language::English)
+            .map_err(|error| SetUpError::Position(BadPosition::new(error)))?;
+        Ok(state)
+    }
+
+    fn unrated(&self, options: &Options, language: Language) -> Option<String> {
+        R::unrated(options, language)
+    }
+}
+
+impl<R: Presentation> History<R> {
+    fn over(&self, language: Language) -> Option<Ending> {
+        let outcome = self.outcome()?;
+        Some(Ending { winner: outcome.winner, reason: outcome.reason.describe(language) })
+    }
+
+    /// The canonical move of a text, where it is legal.
+    fn checked(&self, text: &str, language: Language) -> Result<R::Move, MoveError> {
+        let candidate: R::Move = text.parse().map_err(MoveError::Notation)?;
+        if let Some(ending) = self.over(language) {
+            return Err(MoveError::GameOver(ending));
+        }
+        R::check(History::position(self), candidate).map_err(|illegal| MoveError::Illegal {
+            sentence: illegal.describe(language),
+            squares: illegal.squares(),
+        })
+    }
+
+    fn last_effects(&self) -> Option<Effects> {
+        let ply = self.ply().checked_sub(1)?;
+        let last = self.moves().last()?;
+        Some(R::effects(self.position_at(ply), last, self.position()))
+    }
+}
+
+impl<R: Presentation> GameState for History<R> {
+    fn info(&self) -> &'static Info {
+        R::info()
+    }
+
+    fn options(&self) -> &Options {
+        History::options(self)
+    }
+
+    fn ply(&self) -> usize {
+        History::ply(self)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        History::moves(self).map(ToString::to_string).collect()
+    }
+
+    fn own_start(&self) -> Option<String> {
+        let start = self.position_at(0);
+        let usual = R::start(History::options(self)).is_ok_and(|usual| usual == *start);
+        (!usual).then(|| start.to_string())
+    }
+
+    fn position(&self) -> String {
+        History::position(self).to_string()
+    }
+
+    fn to_move(&self) -> Seat {
+        R::to_move(History::position(self))
+    }
+
+    fn ending(&self, language: Language) -> Option<Ending> {
+        self.over(language)
+    }
+
+    fn score(&self) -> Option<Pair<u32>> {
+        R::score(History::position(self))
+    }
+
+    fn legal(&self, tallest: usize) -> Vec<String> {
+        let mut moves = Vec::new();
+        if self.outcome().is_none() {
+            R::for_each_short_move(History::position(self), tallest, &mut |legal| {
+                moves.push(legal.to_string())
+            });
+        }
+        moves
+    }
+
+    fn count(&self) -> u64 {
+        if self.outcome().is_some() { 0 } else { R::count(History::position(self)) }
+    }
+
+    fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove> {
+        R::tokens(text)
+    }
+
+    fn next(&self, entered: &[Token]) -> Next<String> {
+        if self.outcome().is_some() {
+            return Next::NOTHING;
+        }
+        let Next { follow, whole } = R::next(History::position(self), entered);
+        Next { follow, whole: whole.map(|whole| whole.to_string()) }
+    }
+
+    fn word(&self, word: &str, language: Language) -> String {
+        R::word(word, language)
+    }
+
+    fn follow(&mut self, text: &str, language: Language) -> Result<(), MoveError> {
+        let legal = self.checked(text, language)?;
+        History::play(self, legal);
+        Ok(())
+    }
+
+    fn play(&mut self, text: &str, language: Language) -> Result<Played, MoveError> {
+        let legal = self.checked(text, language)?;
+        let before = History::position(self).clone();
+        History::play(self, legal.clone());
+        let after = History::position(self);
+        Ok(Played {
+            canonical: legal.to_string(),
+            shown: R::shown(&before, &legal, after),
+            effects: R::effects(&before, &legal, after),
+            consequences: R::consequences(&before, &legal, after, language),
+        })
+    }
+
+    fn undo(&mut self) -> bool {
+        History::undo(self)
+    }
+
+    fn perft(&mut self, depth: u32) -> u64 {
+        perft(self, depth)
+    }
+
+    fn diagram(&self) -> Diagram {
+        let mut diagram = R::diagram(History::position(self));
+        diagram.strip.ply = History::ply(self) as u32;
+        diagram.strip.to_move = match self.outcome() {
+            None => Some(R::to_move(History::position(self))),
+            Some(_) => None,
+        };
+        if let Some(effects) = self.last_effects() {
+            diagram.marks.extend(effects.captured.iter().map(|&(square, _)| (square, Mark::Captured)));
+            diagram.marks.extend(effects.path.iter().map(|&square| (square, Mark::Last)));
+        }
+        diagram
+    }
+
+    fn clone_state(&self) -> Box<dyn GameState> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,120 @@
+//! Generation a file of puzzles: games are played and looked through until there are enough, and the most varied stay.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{fs, io};
+
+use super::sources::sources;
+use super::text::{Level, Puzzle, read};
+use crate::engine::puzzle::PuzzleCandidate;
+
+/// What is to be made.
+pub struct Generation<'a> {
+    /// The id of the game.
+    pub game: &'a str,
+    pub wanted: usize,
+    pub seed: u64,
+    /// At most so many games are played.
+    pub games: u64,
+    /// Puzzles that are there already are kept among those chosen from. Written anew whenever one is found.
+    pub file: &'a Path,
+}
+
+/// Finds puzzles and writes them. `each` is told after every game how many there are to choose from.
+///
+/// # Errors
+/// What the file system, or a file that is no list of puzzles, has against it.
+pub fn make(
+    generation: &Generation<'_>,
+    stop: &AtomicBool,
+    each: &mut dyn FnMut(u64, usize),
+) -> io::Result<usize> {
+    let mut all = if generation.file.exists() {
+        read(&fs::read_to_string(generation.file)?).map_err(io::Error::other)?
+    } else {
+        Vec::new()
+    };
+    let sources = sources(generation.game);
+    for number in 0..generation.games {
+        let Some(source) = sources.get(number as usize % sources.len().max(1)) else { break };
+        if all.len() >= generation.wanted || stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let seed = generation.seed.wrapping_mul(1_000_003).wrapping_add(number);
+        let options: Vec<(String, String)> =
+            source.options.chosen().map(|(name, value)| (name.into(), value.into())).collect();
+        if let Some(candidate) = source.generate(seed, stop) {
+            all.push(puzzle(candidate, &options));
+            write(generation, &all)?;
+        }
+        each(number + 1, all.len());
+    }
+    write(generation, &all)
+}
+
+fn puzzle(candidate: PuzzleCandidate, options: &[(String, String)]) -> Puzzle {
+    let PuzzleCandidate { position, goal, plies, line, otherwise, found_by, .. } = candidate;
+    Puzzle {
+        id: String::new(),
+        level: Level::Easy,
+        options: options.to_vec(),
+        position,
+        goal,
+        plies,
+        line,
+        found_by,
+        otherwise: (otherwise * 100.0).round() as u8,
+    }
+}
+
+fn write(generation: &Generation<'_>, all: &[Puzzle]) -> io::Result<usize> {
+    let chosen = choose(all, generation.wanted, generation.game);
+    let mut text = format!("# Puzzles of {}, found and proved by `postern puzzles`.\n", generation.game);
+    chosen.iter().for_each(|puzzle| text.push_str(&format!("\n{puzzle}")));
+    let beside = generation.file.with_extension("part");
+    fs::write(&beside, text)?;
+    fs::rename(beside, generation.file)?;
+    Ok(chosen.len())
+}
+
+/// The most varied ones, of which no two look alike: options, colours and lengths in turn, in each the hardest and clearest first. They are numbered from the
+/// easiest on, and graded in thirds.
+pub fn choose(all: &[Puzzle], wanted: usize, game: &str) -> Vec<Puzzle> {
+    let mut kinds: BTreeMap<(u32, String, String), Vec<&Puzzle>> = BTreeMap::new();
+    let mut seen = HashSet::new();
+    let mut plain = 0;
+    for puzzle in all.iter().filter(|puzzle| seen.insert(puzzle.position.as_str())) {
+        // A few that everybody sees are enough.
+        if puzzle.plies <= 2 && puzzle.found_by <= 1 {
+            plain += 1;
+            if plain > wanted / 12 {
+                continue;
+            }
+        }
+        let turn = puzzle.position.split(' ').nth(1).unwrap_or_default().to_owned();
+        let length = puzzle.plies.div_ceil(2);
+        kinds.entry((length, format!("{:?}", puzzle.options), turn)).or_default().push(puzzle);
+    }
+    for kind in kinds.values_mut() {
+        kind.sort_by_key(|puzzle| (puzzle.found_by, std::cmp::Reverse(puzzle.otherwise)));
+    }
+    let mut chosen: Vec<Puzzle> = Vec::new();
+    while chosen.len() < wanted && kinds.values().any(|kind| !kind.is_empty()) {
+        for kind in kinds.values_mut() {
+            let Some(next) = kind.pop().filter(|_| chosen.len() < wanted) else { continue };
+            if !chosen.iter().any(|other| other.looks_like(next)) {
+                chosen.push(next.clone());
+            }
+        }
+    }
+    chosen.sort_by_cached_key(|puzzle| {
+        (puzzle.found_by as usize + puzzle.line.len().div_ceil(2), puzzle.plies, puzzle.position.clone())
+    });
+    let count = chosen.len();
+    for (at, puzzle) in chosen.iter_mut().enumerate() {
+        puzzle.id = format!("{game}-{}", at + 1);
+        puzzle.level = Level::ALL[(3 * at / count.max(1)).min(2)];
+    }
+    chosen
+}

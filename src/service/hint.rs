@@ -1,0 +1,329 @@
+//! What the computer would play, and why, as far as the search knows: what the move does, what it threatens, what it
+//! prevents, and how it compares.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use crate::board::Square;
+use crate::engine::{Engine, LEVELS, Limits, SearchResult};
+use crate::game::{GameState, Language, Played, Seat};
+use crate::games;
+use crate::play::{Record, Status};
+
+/// The chance to win that something must change before it is worth a word.
+const WORTH_A_WORD: f32 = 0.08;
+/// A win that is farther away than this is no threat that one sees coming.
+const NEAR: i32 = 7;
+
+/// A move, and why it is suggested.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint {
+    /// The move and what it does.
+    pub played: Played,
+    /// What it is about, most important first; empty where nothing stands out.
+    pub reasons: Vec<Reason>,
+    /// How many legal moves there are.
+    pub moves: u64,
+    /// The next best move, and by how much it is worse, as a chance to win from 0 to 1.
+    pub next: Option<(String, f32)>,
+    /// The chance to win of him who makes the move, from 0 to 1.
+    pub chance: f32,
+}
+
+/// Why a move is good, or why it is none the less the best.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Reason {
+    /// It wins by force, with this many moves of one's own, itself included.
+    Wins { moves: u32 },
+    /// Every move loses by force; after this one the opponent needs so many moves.
+    Loses { moves: u32 },
+    /// There is no other move.
+    Only,
+    /// What one could do next if the opponent did nothing: the move and what it does, or that it wins.
+    Threatens { shown: String, wins: bool, does: Vec<String> },
+    /// What the opponent could have done: his move and the harm of it.
+    Prevents { by: Seat, shown: String, harm: Harm },
+}
+
+/// What a move of the opponent does to a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Harm {
+    Loses,
+    /// His pieces on these squares are captured.
+    Captured(Vec<Square>),
+    /// His pieces on these squares are dead.
+    Dead(Vec<Square>),
+    /// The opponent gains so many points on him.
+    Points(u32),
+}
+
+/// How long to think about a hint. The number of nodes makes an answer repeatable; time only cuts it off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// In all.
+    pub time: Duration,
+    /// For the move itself, in place of what the level looks at; each look at a threat takes a quarter of them.
+    pub nodes: Option<u64>,
+}
+
+/// Whether somebody who plays this match may ask for hints in it: against the computer, and for nothing.
+pub fn hints_allowed(record: &Record) -> bool {
+    !record.rated && record.computer().is_some()
+}
+
+/// Whether the computer keeps out of a match: it goes on, and its players are to play it alone.
+pub fn is_unaided(record: &Record) -> bool {
+    !matches!(record.status, Status::Over(_)) && !hints_allowed(record)
+}
+
+/// What the computer would play; `None` where the game is over.
+pub fn hint(
+    state: &dyn GameState,
+    effort: Effort,
+    seed: u64,
+    language: Language,
+    stop: &AtomicBool,
+) -> Option<Hint> {
+    let thinking = Thinking { engine: games::engine(state.info().id)?, effort, seed, language, stop };
+    let best = thinking.best(state)?;
+    let mut after = state.clone_state();
+    let played = after.play(&best.best, language).ok()?;
+    let moves = state.count();
+    let mut reasons = Vec::new();
+    match best.score.ends_in {
+        Some(plies) if plies > 0 => reasons.push(Reason::Wins { moves: own_moves(plies) }),
+        Some(plies) if plies < 0 => reasons.push(Reason::Loses { moves: own_moves(-plies) }),
+        _ if moves == 1 => reasons.push(Reason::Only),
+        _ => {
+            reasons.extend(thinking.prevented(state, &*after, &best));
+            reasons.extend(thinking.threat(state, &*after, &best));
+        }
+    }
+    let next = best.alternatives.iter().find_map(|line| {
+        let other = line.moves.first().filter(|&other| *other != best.best)?;
+        let shown = state.clone_state().play(other, language).ok()?.shown;
+        Some((shown, best.score.chance - line.score.chance))
+    });
+    Some(Hint { played, reasons, moves, next, chance: best.score.chance })
+}
+
+/// Of so many plies that end with one's own last move, how many are one's own.
+fn own_moves(plies: i32) -> u32 {
+    (plies.max(0) as u32).div_ceil(2)
+}
+
+struct Thinking<'a> {
+    engine: &'static dyn Engine,
+    effort: Effort,
+    seed: u64,
+    language: Language,
+    stop: &'a AtomicBool,
+}
+
+impl Thinking<'_> {
+    /// The best move and the next best, in three fifths of the time.
+    fn best(&self, state: &dyn GameState) -> Option<SearchResult> {
+        let Effort { time, nodes } = self.effort;
+        self.think(state, LEVELS, time * 3 / 5, nodes, 2)
+    }
+
+    /// The best move at a shorter look, in a fifth of the time.
+    fn look(&self, state: &dyn GameState) -> Option<SearchResult> {
+        let Effort { time, nodes } = self.effort;
+        self.think(state, LEVELS - 2, time / 5, nodes.map(|nodes| nodes / 4), 1)
+    }
+
+    fn think(
+        &self,
+        state: &dyn GameState,
+        level: u8,
+        time: Duration,
+        nodes: Option<u64>,
+        lines: usize,
+    ) -> Option<SearchResult> {
+        let budget = Limits { level, time: Some(time), nodes, seed: self.seed, lines, stop: self.stop };
+        self.engine.think(state, budget)
+    }
+
+    /// What the opponent would do were it his turn, where the move that was found keeps him from it. The search has seen
+    /// no forced end after that move.
+    fn prevented(&self, state: &dyn GameState, after: &dyn GameState, best: &SearchResult) -> Option<Reason> {
+        let turned = turned(state)?;
+        let (by, me) = (turned.to_move(), state.to_move());
+        let his = self.look(&*turned)?;
+        let shown = turned.clone_state().play(&his.best, self.language).ok()?.shown;
+        if wins_soon(&his) {
+            return Some(Reason::Prevents { by, shown, harm: Harm::Loses });
+        }
+        if his.score.chance - best.score.reversed().chance < WORTH_A_WORD {
+            return None;
+        }
+        let harm = harm(&*turned, &his.best, me, self.language)?;
+        // The same move, or a smaller harm by it, may still be there.
+        let left = self::harm(after, &his.best, me, self.language);
+        let less = left.is_none_or(|left| left.size() < harm.size());
+        less.then_some(Reason::Prevents { by, shown, harm })
+    }
+
+    /// What the move that was found makes possible, were it one's turn again.
+    fn threat(&self, state: &dyn GameState, after: &dyn GameState, best: &SearchResult) -> Option<Reason> {
+        let mut again = turned(after)?;
+        let mine = self.look(&*again)?;
+        let played = again.play(&mine.best, self.language).ok()?;
+        let wins = wins_soon(&mine);
+        // What could be done at once is no threat of this move.
+        let now = state.clone_state().play(&mine.best, self.language);
+        let now = now.map_or_else(|_| Vec::new(), |played| played.consequences);
+        let does: Vec<String> =
+            played.consequences.into_iter().filter(|consequence| !now.contains(consequence)).collect();
+        let worth = mine.score.chance - best.score.chance >= WORTH_A_WORD && !does.is_empty();
+        (wins || worth).then_some(Reason::Threatens { shown: played.shown, wins, does })
+    }
+}
+
+fn wins_soon(thought: &SearchResult) -> bool {
+    thought.score.ends_in.is_some_and(|plies| (1..=NEAR).contains(&plies))
+}
+
+/// The same position with the other player to move: whose turn it is stands behind the rows in every game's position
+/// string. `None` where the rules know no such position.
+fn turned(state: &dyn GameState) -> Option<Box<dyn GameState>> {
+    let position = state.position();
+    let mut fields: Vec<&str> = position.split(' ').collect();
+    let turn = fields.get_mut(1)?;
+    *turn = match *turn {
+        "x" => "o",
+        "o" => "x",
+        _ => return None,
+    };
+    let turned = games::by_id(state.info().id)?.set_up(state.options(), &fields.join(" ")).ok()?;
+    (turned.to_move() != state.to_move()).then_some(turned)
+}
+
+impl Harm {
+    /// For comparing harms.
+    fn size(&self) -> usize {
+        match self {
+            Harm::Loses => usize::MAX,
+            Harm::Captured(squares) | Harm::Dead(squares) => squares.len(),
+            Harm::Points(points) => *points as usize,
+        }
+    }
+}
+
+/// What a move does to the pieces or points of `me`, who does not make it; `None` where it is none or does nothing.
+fn harm(state: &dyn GameState, text: &str, me: Seat, language: Language) -> Option<Harm> {
+    let mut after = state.clone_state();
+    let played = after.play(text, language).ok()?;
+    let captured: Vec<Square> =
+        played.effects.captured.iter().filter(|(_, seat)| *seat == me).map(|&(square, _)| square).collect();
+    if !captured.is_empty() {
+        return Some(Harm::Captured(captured));
+    }
+    let before = dead(state, me);
+    let dead: Vec<Square> = dead(&*after, me).into_iter().filter(|square| !before.contains(square)).collect();
+    if !dead.is_empty() {
+        return Some(Harm::Dead(dead));
+    }
+    let lead = |state: &dyn GameState| {
+        state.score().map(|score| i64::from(score[me.other()]) - i64::from(score[me]))
+    };
+    let gain = lead(&*after)? - lead(state)?;
+    u32::try_from(gain).ok().filter(|&gain| gain > 0).map(Harm::Points)
+}
+
+/// The squares of the dead pieces of a player.
+fn dead(state: &dyn GameState, seat: Seat) -> Vec<Square> {
+    let pieces = state.diagram().pieces;
+    pieces
+        .into_iter()
+        .filter(|(_, piece)| piece.dead && piece.seat == seat)
+        .map(|(square, _)| square)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ENGLISH: Language = Language::English;
+    /// Repeatable, and quick enough for a debug build.
+    const EFFORT: Effort = Effort { time: Duration::from_secs(60), nodes: Some(20_000) };
+
+    fn state(game: &str, options: &[(&str, &str)], position: &str) -> Box<dyn GameState> {
+        let options: Vec<(String, String)> =
+            options.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
+        games::begin(game, &options, Some(position)).expect("the position is right")
+    }
+
+    fn hinted(state: &dyn GameState) -> Hint {
+        hint(state, EFFORT, 1, ENGLISH, &AtomicBool::new(false)).expect("the game goes on")
+    }
+
+    #[test]
+    fn a_win_is_said_and_in_how_many_moves() {
+        let suffocates = hinted(&*state("ransom", &[], "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o"));
+        assert_eq!(suffocates.played.canonical, "g3-e1");
+        assert_eq!(suffocates.reasons, [Reason::Wins { moves: 1 }]);
+        let position = "8/8/1x5x/4oxxx/4xoOo/4o1X1/4xooo/3x1o2";
+        let ahead = hinted(&*state("ransom", &[], &format!("{position} o")));
+        assert_eq!(ahead.reasons, [Reason::Wins { moves: 2 }]);
+        let lost = hinted(&*state("ransom", &[], &format!("{position} x")));
+        assert!(matches!(lost.reasons[..], [Reason::Loses { moves: 1.. }]), "{lost:?}");
+        assert_eq!(lost.chance, 0.0);
+    }
+
+    #[test]
+    fn a_king_that_would_be_suffocated_is_saved() {
+        let saved = hinted(&*state("ransom", &[], "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 x"));
+        let shown = "g3-e1".to_owned();
+        let reason = Reason::Prevents { by: Seat::Second, shown, harm: Harm::Loses };
+        assert!(saved.reasons.contains(&reason), "{saved:?}");
+    }
+
+    #[test]
+    fn stones_that_would_be_captured_are_named() {
+        let position = "2x4/1xoxo2/3oxo1/ox1x1xo/1ox1x2/2oxo1o/x2o3 x";
+        let hint = hinted(&*state("palisade", &[("size", "7")], position));
+        assert_eq!(hint.played.canonical, "a5");
+        let saved = |reason: &Reason| {
+            matches!(reason, Reason::Prevents { by: Seat::Second, harm: Harm::Captured(squares), .. }
+                if squares.iter().map(Square::to_string).eq(["d6"]))
+        };
+        assert!(hint.reasons.iter().any(saved), "{hint:?}");
+        let (_, behind) = hint.next.expect("there are other moves");
+        assert!(behind > 0.0 && hint.chance > 0.5);
+    }
+
+    #[test]
+    fn a_threat_is_what_one_could_not_do_at_once() {
+        let position = "5o5/11/11/11/11/4o6/5x5/11/11/11/5x5 o";
+        let state = state("ramparts", &[], position);
+        let hint = hinted(&*state);
+        let threat = hint.reasons.iter().find_map(|reason| match reason {
+            Reason::Threatens { shown, does, .. } => Some((shown, does)),
+            _ => None,
+        });
+        let (shown, does) = threat.expect("he could go on");
+        assert!(!does.is_empty());
+        assert!(state.clone_state().play(shown, ENGLISH).is_err(), "{shown} is no move yet");
+    }
+
+    #[test]
+    fn every_game_s_position_can_be_turned() {
+        for game in games::ALL {
+            let state = games::begin(game.info().id, &[], None).expect("it begins");
+            let turned = turned(&*state).expect("the other could begin as well");
+            assert_ne!(turned.to_move(), state.to_move());
+            let rows = |state: &dyn GameState| state.position().split(' ').next().map(str::to_owned);
+            assert_eq!(rows(&*turned), rows(&*state), "{}", game.info().id);
+        }
+    }
+
+    #[test]
+    fn a_game_that_is_over_has_no_hint() {
+        let mut state = state("ransom", &[], "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o");
+        state.play("g3-e1", ENGLISH).expect("it suffocates the King");
+        assert_eq!(hint(&*state, EFFORT, 1, ENGLISH, &AtomicBool::new(false)), None);
+    }
+}

@@ -1,0 +1,301 @@
+//! Rows in sled, an embedded database in one directory: the default. Opening, locking, reading, closing.
+//!
+//! Reads go to the trees; writes go through one thread (`writer`), the only one that ever changes a tree. The gate
+//! between them keeps readers out from the moment a batch enters the trees until it is on disk: nobody ever sees,
+//! and answers by, what a crash could take back.
+
+mod holder;
+mod witness;
+mod writer;
+
+use std::fs::{File, OpenOptions};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use ::sled::{Config, Db, Tree};
+use tokio::sync::{RwLock, mpsc, oneshot};
+
+use crate::service::{CommitError, Fault};
+
+use super::decide::Task;
+use super::inventory;
+use super::reading::IdCounters;
+use super::rows::{Backend, Rows, Scan, Span, Table, Value};
+use witness::Witness;
+use writer::{Ask, Writer};
+
+/// How many writes may wait for the writer before more of them wait for a place.
+const QUEUE: usize = 1024;
+
+/// The time between two tries to get the directory.
+const TRY_EVERY: Duration = Duration::from_millis(100);
+
+/// The size of a segment of sled's log. sled writes up to 19 neighbouring rows as one message, and a message of more
+/// than a quarter of a segment goes to a file of its own, which is never synced. Nineteen times the largest value
+/// must fit; the default, 512 KiB, would have room for 6 KiB each. It can't be changed for a directory that exists.
+const SEGMENT: usize = 8 * 1024 * 1024;
+
+/// The tree that counts batches, and its only key.
+const BATCHES: &str = "batches";
+
+const _: () = assert!(19 * (super::LARGEST_VALUE + 64) < SEGMENT / 4 - 64);
+
+/// Where the database is, and what it may use.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The directory; made where it does not exist.
+    pub directory: PathBuf,
+    /// How much of it sled keeps in memory, in bytes, at most and roughly.
+    pub cache: u64,
+    /// How long to wait for another process that has the directory open: during a restart the old one may still be
+    /// ending.
+    pub wait: Duration,
+}
+
+impl Settings {
+    /// The directory with the usual settings: 64 MiB (sled's own default, 1 GiB, is taken in full), 5 seconds.
+    pub fn new(directory: impl Into<PathBuf>) -> Settings {
+        Settings { directory: directory.into(), cache: 64 * 1024 * 1024, wait: Duration::from_secs(5) }
+    }
+}
+
+/// A store in a directory of this machine.
+///
+/// Dropping it ends it like [`Sled::close`], without a bound in time.
+pub struct Sled {
+    rows: Trees,
+    gate: Arc<RwLock<Gate>>,
+    writer: Mutex<Option<Running>>,
+    ids: IdCounters,
+}
+
+struct Running {
+    tasks: mpsc::Sender<Ask>,
+    thread: JoinHandle<()>,
+}
+
+/// Whether memory and disk agree.
+enum Gate {
+    Sound,
+    /// They may not, and why. Only a new start, which reads the disk, can tell.
+    Broken(String),
+}
+
+impl Gate {
+    fn check(&self) -> Result<(), Fault> {
+        match self {
+            Gate::Sound => Ok(()),
+            Gate::Broken(why) => Err(Fault::new(format!(
+                "{why}. What is in memory may differ from what is on disk, so nothing is read or written any more. \
+                 Make sure that the disk is sound and has room, then start again"
+            ))),
+        }
+    }
+}
+
+impl Sled {
+    /// Opens the database, or makes a new one. Blocks, for `settings.wait` at most where another process has it.
+    ///
+    /// # Errors
+    /// [`Fault`]: in use by another process, damaged, or the directory can't be written.
+    pub fn open(settings: &Settings) -> Result<Sled, Fault> {
+        let rows = Trees::open(&open_database(settings)?)?;
+        let log = open_log(&settings.directory).map_err(|error| in_directory(&settings.directory, error))?;
+        let database = rows.database.clone();
+        let sync = move || {
+            database.flush().map_err(Fault::new)?;
+            // On Linux `flush` ends in sync_file_range, which leaves the disk's cache and the file's length alone.
+            log.sync_all().map_err(Fault::new)
+        };
+        let witness = Witness::hear(&settings.directory, rows.count()?)?;
+        Sled::start(rows, witness, Box::new(sync))
+    }
+
+    fn start(rows: Trees, witness: Witness, sync: writer::Sync) -> Result<Sled, Fault> {
+        let gate = Arc::new(RwLock::new(Gate::Sound));
+        let (tasks, queue) = mpsc::channel(QUEUE);
+        let writer = Writer::new(rows.clone(), rows.count()?, witness, Arc::clone(&gate), sync);
+        let thread = thread::Builder::new()
+            .name("store writer".into())
+            .spawn(move || writer.run(queue))
+            .map_err(|error| Fault::new(format!("no thread for the writer: {error}")))?;
+        let writer = Mutex::new(Some(Running { tasks, thread }));
+        Ok(Sled { rows, gate, writer, ids: IdCounters::default() })
+    }
+
+    /// Reads everything and compares every list with what the values say. Returns what is wrong, one sentence each,
+    /// naming tree and key; nothing where all is well. Takes about 10 ms for a thousand matches.
+    ///
+    /// # Errors
+    /// [`Fault`] where the store does not answer at all.
+    pub async fn check(&self) -> Result<Vec<String>, Fault> {
+        self.read(|rows| Ok(inventory::check(rows))).await
+    }
+
+    /// Takes no more writes, carries out those that wait, and ends the writer. Closing twice does nothing.
+    ///
+    /// # Errors
+    /// [`Fault`] when that took longer than `within`; what was not acknowledged until then may or may not be there.
+    pub async fn close(&self, within: Duration) -> Result<(), Fault> {
+        let Some(Running { tasks, thread }) = self.take_writer() else { return Ok(()) };
+        drop(tasks);
+        let ended = tokio::task::spawn_blocking(move || thread.join());
+        match tokio::time::timeout(within, ended).await {
+            Ok(Ok(Ok(()))) => self.gate.read().await.check(),
+            Ok(_) => Err(stopped()),
+            Err(_) => Err(Fault::new(format!("writes were still waiting after {} ms", within.as_millis()))),
+        }
+    }
+
+    fn take_writer(&self) -> Option<Running> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn tasks(&self) -> Option<mpsc::Sender<Ask>> {
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        writer.as_ref().map(|running| running.tasks.clone())
+    }
+}
+
+impl Drop for Sled {
+    fn drop(&mut self) {
+        if let Some(Running { tasks, thread }) = self.take_writer() {
+            drop(tasks);
+            // A panic of the writer was printed by its thread, and whoever waited for it has had a fault.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn stopped() -> Fault {
+    Fault::new("the writer has stopped: start again")
+}
+
+impl Backend for Sled {
+    async fn read<T: Send>(
+        &self,
+        look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
+    ) -> Result<T, Fault> {
+        let gate = self.gate.read().await;
+        gate.check()?;
+        look(&self.rows)
+    }
+
+    async fn write(&self, task: Task) -> Result<(), CommitError> {
+        let tasks = self.tasks().ok_or_else(|| Fault::new("the store is closed"))?;
+        let (answer, answered) = oneshot::channel();
+        tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
+        drop(tasks);
+        answered.await.map_err(|_| stopped())?
+    }
+
+    fn ids(&self) -> &IdCounters {
+        &self.ids
+    }
+}
+
+/// The trees of the database, one for each table.
+#[derive(Clone)]
+struct Trees {
+    database: Db,
+    /// In the order of [`Table::ALL`].
+    trees: Vec<Tree>,
+    /// One row: how many batches were written since the database was made.
+    batches: Tree,
+}
+
+impl Trees {
+    fn open(database: &Db) -> Result<Trees, Fault> {
+        let open = |table: Table| database.open_tree(table.name()).map_err(|error| in_tree(table, error));
+        let trees = Table::ALL.into_iter().map(open).collect::<Result<_, _>>()?;
+        let batches =
+            database.open_tree(BATCHES).map_err(|error| Fault::new(format!("tree {BATCHES:?}: {error}")))?;
+        Ok(Trees { database: database.clone(), trees, batches })
+    }
+
+    fn count(&self) -> Result<u64, Fault> {
+        let in_batches = |what: &dyn std::fmt::Display| Fault::new(format!("tree {BATCHES:?}: {what}"));
+        let Some(count) = self.batches.get(BATCHES).map_err(|error| in_batches(&error))? else {
+            return Ok(0);
+        };
+        let bytes = count.as_ref().try_into().map_err(|_| in_batches(&"the count is damaged"))?;
+        Ok(u64::from_be_bytes(bytes))
+    }
+
+    fn tree(&self, table: Table) -> &Tree {
+        self.trees.get(table as usize).expect("a tree was opened for every table, in their order")
+    }
+}
+
+impl Rows for Trees {
+    fn get(&self, table: Table, key: &[u8]) -> Result<Option<Value>, Fault> {
+        let value = self.tree(table).get(key).map_err(|error| in_tree(table, error))?;
+        Ok(value.map(|value| value.to_vec()))
+    }
+
+    fn scan(&self, table: Table, span: Span) -> Scan<'_> {
+        Box::new(self.tree(table).range(span.low..=span.high).map(move |row| {
+            let (key, value) = row.map_err(|error| in_tree(table, error))?;
+            Ok((key.to_vec(), value.to_vec()))
+        }))
+    }
+}
+
+fn in_tree(table: Table, error: ::sled::Error) -> Fault {
+    Fault::new(format!("tree \"{}\": {error}", table.name()))
+}
+
+fn in_directory(directory: &Path, error: impl std::fmt::Display) -> Fault {
+    Fault::new(format!("the database in {}: {error}", directory.display()))
+}
+
+fn open_database(settings: &Settings) -> Result<Db, Fault> {
+    let directory = &settings.directory;
+    // sled's own thread keeps its usual rhythm: besides flushing, which the writer does anyway, it alone frees what
+    // is no longer used.
+    let config = Config::new().path(directory).cache_capacity(settings.cache).segment_size(SEGMENT);
+    let mut tries = settings.wait.as_millis() / TRY_EVERY.as_millis();
+    loop {
+        match config.open() {
+            Ok(database) => return Ok(database),
+            Err(::sled::Error::Io(error)) if is_lock(&error) => {
+                if tries == 0 {
+                    return Err(in_use(settings));
+                }
+                tries -= 1;
+                thread::sleep(TRY_EVERY);
+            }
+            Err(error) => return Err(in_directory(directory, error)),
+        }
+    }
+}
+
+/// sled has no error of its own for this; its text names the file it could not lock.
+fn is_lock(error: &std::io::Error) -> bool {
+    error.to_string().contains("could not acquire lock")
+}
+
+fn in_use(settings: &Settings) -> Fault {
+    let directory = &settings.directory;
+    let by = holder::of(&directory.join("db")).unwrap_or_else(|| "another process".into());
+    let waited = settings.wait.as_secs_f32();
+    in_directory(
+        directory,
+        format!(
+            "in use by {by}, also after {waited} s. Only one Postern can use a directory: stop the other one, or choose another directory"
+        ),
+    )
+}
+
+/// The file that sled writes its log to, and the directory that names it made durable.
+fn open_log(directory: &Path) -> std::io::Result<File> {
+    let log = OpenOptions::new().read(true).write(true).open(directory.join("db"))?;
+    #[cfg(unix)]
+    File::open(directory)?.sync_all()?;
+    Ok(log)
+}
+
+#[cfg(test)]
+mod tests;

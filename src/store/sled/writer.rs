@@ -1,0 +1,153 @@
+//! The writer: the one thread that changes the trees.
+//!
+//! It takes all tasks that wait, decides them one after the other, each on what the ones before will leave, writes
+//! what they want in one transaction over all trees, makes it durable once, and then answers everybody. A task that
+//! is refused writes nothing and spoils nothing for the others.
+//!
+//! Deciding before the transaction is right because nobody else writes: sled locks the directory to this process,
+//! and the trees never leave this module but for reading. The transaction is there to be whole after a crash.
+
+use std::sync::Arc;
+
+use ::sled::transaction::{ConflictableTransactionError, Transactional, TransactionalTree};
+use ::sled::{Batch, Tree};
+use tokio::sync::{RwLock, mpsc, oneshot};
+
+use crate::service::{CommitError, Fault};
+
+use super::super::decide::{Task, decide};
+use super::super::rows::{Overlay, Table, Writes};
+use super::witness::Witness;
+use super::{BATCHES, Gate, Trees};
+
+/// How many tasks share a transaction at most: nobody should wait for more than this many.
+const LARGEST_BATCH: usize = 256;
+
+/// A task, and where its answer goes.
+pub(super) struct Ask {
+    pub(super) task: Task,
+    pub(super) answer: oneshot::Sender<Result<(), CommitError>>,
+}
+
+/// Makes durable what was written to the trees.
+pub(super) type Sync = Box<dyn FnMut() -> Result<(), Fault> + Send>;
+
+pub(super) struct Writer {
+    trees: Trees,
+    /// How many batches were written.
+    count: u64,
+    witness: Witness,
+    gate: Arc<RwLock<Gate>>,
+    sync: Sync,
+}
+
+impl Writer {
+    pub(super) fn new(
+        trees: Trees,
+        count: u64,
+        witness: Witness,
+        gate: Arc<RwLock<Gate>>,
+        sync: Sync,
+    ) -> Writer {
+        Writer { trees, count, witness, gate, sync }
+    }
+
+    /// Works until nobody can ask any more and everything asked is answered.
+    pub(super) fn run(mut self, mut queue: mpsc::Receiver<Ask>) {
+        let mut batch = Vec::new();
+        while queue.blocking_recv_many(&mut batch, LARGEST_BATCH) > 0 {
+            self.carry_out(std::mem::take(&mut batch));
+            self.note(false);
+        }
+        self.note(true);
+    }
+
+    /// A disk that does not take this small file is not one to write matches to.
+    fn note(&mut self, last_word: bool) {
+        if let Err(error) = self.witness.note(self.count, last_word) {
+            let why = format!("how far the store has come could not be noted beside it ({error})");
+            *self.gate.blocking_write() = Gate::Broken(why);
+        }
+    }
+
+    fn carry_out(&mut self, batch: Vec<Ask>) {
+        let mut pending = Writes::default();
+        let mut answers = Vec::with_capacity(batch.len());
+        for Ask { task, answer } in batch {
+            answers.push((answer, self.decide(&task, &mut pending)));
+        }
+        // Whoever is refused may be so because of what another task of this batch writes: he too hears it only when
+        // that is certain.
+        let durable = if pending.is_empty() { Ok(()) } else { self.make_durable(&pending) };
+        for (answer, decided) in answers {
+            let answered = match &durable {
+                Ok(()) => decided,
+                Err(Fault(why)) => Err(CommitError::Fault(Fault(why.clone()))),
+            };
+            // Who no longer listens has lost his answer, not his change.
+            let _ = answer.send(answered);
+        }
+    }
+
+    fn decide(&self, task: &Task, pending: &mut Writes) -> Result<(), CommitError> {
+        self.gate.blocking_read().check()?;
+        let writes = decide(&Overlay { rows: &self.trees, pending }, task)?;
+        pending.then(writes);
+        Ok(())
+    }
+
+    /// Writes to the trees and to the disk, readers kept out meanwhile.
+    ///
+    /// Where that fails, the store is finished until the next start. The trees then hold what was never
+    /// acknowledged, and after a failed sync the system may take the pages for written: a later sync would succeed
+    /// and still not have written them. The gate is shut before the first step, so that it stays shut too where a
+    /// step panics.
+    fn make_durable(&mut self, pending: &Writes) -> Result<(), Fault> {
+        let mut gate = self.gate.blocking_write();
+        *gate = Gate::Broken("a write was begun and did not end".into());
+        match apply(&self.trees, pending, self.count + 1).and_then(|()| (self.sync)()) {
+            Ok(()) => {
+                self.count += 1;
+                *gate = Gate::Sound;
+                Ok(())
+            }
+            Err(Fault(why)) => {
+                *gate = Gate::Broken(format!("a write did not reach the disk ({why})"));
+                gate.check()
+            }
+        }
+    }
+}
+
+/// One transaction over the trees that are touched and the count of batches. It reads nothing and does nothing else: sled may run it twice.
+fn apply(trees: &Trees, pending: &Writes, count: u64) -> Result<(), Fault> {
+    let mut touched: Vec<&Tree> = Vec::new();
+    let mut batches: Vec<Batch> = Vec::new();
+    let mut of = None::<Table>;
+    for ((table, key), value) in &pending.0 {
+        if of != Some(*table) {
+            of = Some(*table);
+            touched.push(trees.tree(*table));
+            batches.push(Batch::default());
+        }
+        let batch = batches.last_mut().expect("one was pushed for the first table");
+        match value {
+            Some(value) => batch.insert(key.as_slice(), value.as_slice()),
+            None => batch.remove(key.as_slice()),
+        }
+    }
+    let mut counted = Batch::default();
+    counted.insert(BATCHES, &count.to_be_bytes());
+    touched.push(&trees.batches);
+    batches.push(counted);
+    let write = |views: &Vec<TransactionalTree>| -> Result<(), ConflictableTransactionError<()>> {
+        for (view, batch) in views.iter().zip(&batches) {
+            view.apply_batch(batch)?;
+        }
+        Ok(())
+    };
+    touched
+        .as_slice()
+        .transaction(write)
+        .map_err(|error| Fault::new(format!("the transaction failed: {error:?}")))
+}

@@ -1,0 +1,343 @@
+//! The computer as a player: wherever it is to move it thinks, and then moves as people do; what is offered to it, it
+//! answers.
+
+mod agreeing;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use tokio::task::{Id, JoinError, JoinSet};
+
+use self::agreeing::{Talk, offered_to_computer};
+use crate::engine::Score;
+use crate::game::{GameState, Language};
+use crate::play::{Actor, Command, MatchId, Offer, Player, Ply, Record, Refusal, Timestamp, replay};
+use crate::service::{EnginePool, Failure, Fault, Priority, SearchRequest, Service, Unfinished};
+
+/// After so many thoughts that broke off any legal move will do: no game stands still for a fault of ours.
+const MOST_THOUGHTS: u32 = 3;
+/// The pause before the first repetition of what failed; it doubles up to the longest.
+const PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+
+/// Plays the computer's part in all matches.
+pub struct Opponent {
+    service: Arc<Service>,
+    pool: Arc<EnginePool>,
+    clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
+    /// What it thought in each match that runs, since the program began.
+    chances: Mutex<HashMap<MatchId, Chances>>,
+}
+
+/// What the computer thought of its chances in a match.
+#[derive(Default)]
+struct Chances {
+    /// At its own turns since the last takeback.
+    own: Vec<(Ply, Score)>,
+    /// When it last offered a draw.
+    offered: Option<Ply>,
+}
+
+/// A turn of the computer.
+struct Turn {
+    of: MatchId,
+    ply: Ply,
+    level: u8,
+    state: Box<dyn GameState>,
+    /// The last takeback led to this ply; 0 where there was none.
+    since: Ply,
+}
+
+/// The turns and offers that are being thought about, one of each kind in each match at most.
+#[derive(Default)]
+struct UnderWay {
+    tasks: JoinSet<()>,
+    turns: HashMap<MatchId, Thinking>,
+    answers: HashMap<Id, (MatchId, Offer)>,
+}
+
+/// The turn that is thought about in a match.
+struct Thinking {
+    task: Id,
+    ply: Ply,
+    /// Told where the turn is over before the thought is.
+    over: Arc<Notify>,
+}
+
+impl Opponent {
+    /// `clock` says what time it is.
+    pub fn new(
+        service: Arc<Service>,
+        pool: Arc<EnginePool>,
+        clock: impl Fn() -> Timestamp + Send + Sync + 'static,
+    ) -> Opponent {
+        Opponent { service, pool, clock: Box::new(clock), chances: Mutex::default() }
+    }
+
+    /// Plays for ever. Stop it by dropping the future, or by ending the pool: the moves that were not made are
+    /// thought about anew, from the same seeds, when it runs again.
+    pub async fn run(self: Arc<Self>) {
+        while let Err(fault) = self.call_all().await {
+            tracing::error!(%fault, "the matches that wait for the computer can't be listed");
+            tokio::time::sleep(PAUSE * 5).await;
+        }
+        let mut under_way = UnderWay::default();
+        loop {
+            tokio::select! {
+                id = self.service.calls().next() => self.look(&mut under_way, id).await,
+                Some(done) = under_way.tasks.join_next_with_id() => self.end(&mut under_way, done),
+            }
+        }
+    }
+
+    /// Calls for all matches that wait, those that wait longest first.
+    async fn call_all(&self) -> Result<(), Fault> {
+        let mut waiting = Vec::new();
+        for id in self.service.store().running().await? {
+            match self.service.store().record(id).await {
+                Ok(Some(record)) if waits_for_computer(&record) => {
+                    let since = record.moves.last().map_or(record.started, |last| last.at);
+                    waiting.push((since, id));
+                }
+                Ok(_) => {}
+                // A damaged one, which the check at start has told of, keeps no other from being played.
+                Err(fault) => tracing::error!(%id, %fault, "a match can't be read"),
+            }
+        }
+        waiting.sort();
+        for (_, id) in waiting {
+            self.service.calls().call(id);
+        }
+        Ok(())
+    }
+
+    /// Begins to think where the computer is to move; breaks off a thought whose turn is over.
+    async fn look(self: &Arc<Self>, under_way: &mut UnderWay, id: MatchId) {
+        let record = match self.service.store().record(id).await {
+            Ok(record) => record,
+            Err(fault) => {
+                tracing::error!(%id, %fault, "a match can't be read; the computer looks again later");
+                let opponent = self.clone();
+                under_way.tasks.spawn(async move {
+                    tokio::time::sleep(PAUSE * 60).await;
+                    opponent.service.calls().call(id);
+                });
+                return;
+            }
+        };
+        if record.as_ref().is_none_or(|record| !record.is_running()) {
+            self.chances().remove(&id);
+        }
+        let turn = record.as_ref().and_then(turn_of_computer);
+        if let Some(record) = record {
+            self.consider(under_way, record, turn.is_some());
+        }
+        let ply = turn.as_ref().map(|turn| turn.ply);
+        if let Some(thinking) = under_way.turns.get(&id) {
+            if Some(thinking.ply) == ply {
+                return;
+            }
+            thinking.over.notify_one();
+            under_way.turns.remove(&id);
+        }
+        if let Some(turn) = turn {
+            let (opponent, over, ply) = (self.clone(), Arc::new(Notify::new()), turn.ply);
+            let heard = over.clone();
+            let task = under_way.tasks.spawn(async move { opponent.take(turn, &heard).await }).id();
+            under_way.turns.insert(id, Thinking { task, ply, over });
+        }
+    }
+
+    fn end(&self, under_way: &mut UnderWay, done: Result<(Id, ()), JoinError>) {
+        let task = match &done {
+            Ok((task, ())) => *task,
+            Err(broken) => broken.id(),
+        };
+        let turn = under_way.turns.iter().find(|(_, thinking)| thinking.task == task).map(|(id, _)| *id);
+        let answer = under_way.answers.remove(&task).map(|(id, _)| id);
+        if let Some(id) = turn {
+            under_way.turns.remove(&id);
+        }
+        if let Some(id) = turn.or(answer)
+            && let Err(broken) = done
+        {
+            tracing::error!(%id, %broken, "a turn or an answer of the computer broke off; it begins again");
+            self.service.calls().call(id);
+        }
+    }
+
+    /// Thinks and moves. What fails is tried again, until it is done or no longer the computer's turn.
+    async fn take(&self, turn: Turn, over: &Notify) {
+        let commands = tokio::select! {
+            () = over.notified() => Vec::new(),
+            commands = self.decide(&turn) => commands,
+        };
+        // From here on nothing breaks it off: what is written is told, too.
+        for command in &commands {
+            self.write(turn.of, command).await;
+        }
+    }
+
+    async fn write(&self, of: MatchId, command: &Command) {
+        let mut failures = 0;
+        loop {
+            let now = (self.clock)();
+            let done = self.service.command(of, Actor::Computer, command, None, now, Language::English).await;
+            let why = match done {
+                Ok(_) => return,
+                Err(Failure::Refused(
+                    Refusal::MovedOn { .. }
+                    | Refusal::MatchOver
+                    | Refusal::Frozen
+                    | Refusal::NoSuchMatch
+                    | Refusal::Agreement(_),
+                )) => return,
+                // What may be moved was asked of the very same position.
+                Err(Failure::Refused(refusal)) => format!("refused: {refusal:?}"),
+                Err(Failure::Fault(fault)) => fault.to_string(),
+            };
+            tracing::error!(id = %of, ?command, why, "what the computer does was not written");
+            pause(failures).await;
+            failures += 1;
+        }
+    }
+
+    /// What the computer does in its turn, in order; nothing where the program is ending.
+    async fn decide(&self, turn: &Turn) -> Vec<Command> {
+        let seen = turn.ply;
+        let seed = seed(turn.of, turn.ply);
+        for failures in 0..MOST_THOUGHTS {
+            let why = match self
+                .pool
+                .think(Priority::Turn, &*turn.state, SearchRequest::of_level(turn.level, seed))
+                .await
+            {
+                Ok(Some(thought)) if may_play(&*turn.state, &thought.best) => {
+                    self.note(turn, thought.score);
+                    let plays = Command::Move { seen, text: thought.best };
+                    return match self.talks(turn).await {
+                        // Of a match that has ended the move is refused. It is made where the offer was withdrawn just
+                        // before it agreed: nothing else would ever call it to this turn again.
+                        Talk::Ends(command) => vec![command, plays],
+                        Talk::GoesOn(said) => said.into_iter().chain([plays]).collect(),
+                    };
+                }
+                Ok(Some(thought)) => format!("it is not legal to play {}", thought.best),
+                Ok(None) => "it found no move".to_owned(),
+                Err(Unfinished::Ending) => return Vec::new(),
+                Err(broken @ Unfinished::Broken) => broken.to_string(),
+            };
+            tracing::error!(id = %turn.of, ply = turn.ply, why, "the computer could not think");
+            pause(failures).await;
+        }
+        vec![Command::Move { seen, text: any_move(&*turn.state, seed) }]
+    }
+
+    /// Notes what it thinks of its chances in this turn.
+    fn note(&self, turn: &Turn, score: Score) {
+        let mut chances = self.chances();
+        let own = &mut chances.entry(turn.of).or_default().own;
+        own.retain(|(ply, _)| (turn.since..turn.ply).contains(ply));
+        own.push((turn.ply, score));
+    }
+
+    /// What it thought of its chances at its own turns since this ply, oldest first.
+    fn own_scores(&self, of: MatchId, since: Ply) -> Vec<Score> {
+        let chances = self.chances();
+        let own = chances.get(&of).map_or(&[][..], |chances| &chances.own);
+        own.iter().filter(|(ply, _)| *ply >= since).map(|(_, score)| *score).collect()
+    }
+
+    /// The map is whole whatever panicked beside it.
+    fn chances(&self) -> MutexGuard<'_, HashMap<MatchId, Chances>> {
+        self.chances.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The computer's turn in a match, where it is one. A match that can't be replayed waits for the operator.
+fn turn_of_computer(record: &Record) -> Option<Turn> {
+    record.computer()?;
+    if !record.is_running() {
+        return None;
+    }
+    let state = replay(record).ok()?;
+    match record.players[state.to_move()] {
+        Player::Computer { level } => {
+            let since = record.agreements.undone.since;
+            Some(Turn { of: record.id, ply: record.ply(), level, state, since })
+        }
+        Player::Person { .. } => None,
+    }
+}
+
+/// Whether the computer has something to do in a match.
+fn waits_for_computer(record: &Record) -> bool {
+    turn_of_computer(record).is_some() || offered_to_computer(record).is_some()
+}
+
+/// The seed of a thought: another one in each match and at each move, and the same after a restart.
+fn seed(of: MatchId, ply: Ply) -> u64 {
+    // An odd constant spreads neighbouring numbers over all bits (Knuth's multiplicative hashing, by the golden ratio).
+    ((of.0 << 16) ^ u64::from(ply)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+fn may_play(state: &dyn GameState, text: &str) -> bool {
+    state.clone_state().play(text, Language::English).is_ok()
+}
+
+/// One of the legal moves, found step by step: there may be too many to list.
+fn any_move(state: &dyn GameState, seed: u64) -> String {
+    let mut entered = Vec::new();
+    loop {
+        let mut next = state.next(&entered);
+        match next.whole {
+            Some(whole) => return whole,
+            // Of a running game some move begins with every beginning that was offered.
+            None if next.follow.is_empty() => return String::new(),
+            None => {
+                let choice = (seed >> 32) as usize % next.follow.len();
+                entered.push(next.follow.swap_remove(choice));
+            }
+        }
+    }
+}
+
+async fn pause(failures: u32) {
+    tokio::time::sleep(PAUSE.saturating_mul(1 << failures.min(16)).min(LONGEST_PAUSE)).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::engine::Random;
+    use crate::games;
+
+    #[test]
+    fn a_move_is_found_without_thinking_wherever_the_game_goes_on() {
+        for game in games::ALL {
+            let mut state = games::begin(game.info().id, &[], None).expect("it begins");
+            let mut random = Random::new(5);
+            for ply in 0..60 {
+                if state.ending(Language::English).is_some() {
+                    break;
+                }
+                let text = any_move(&*state, random.bits());
+                assert!(may_play(&*state, &text), "{} ply {ply}: {text:?}", game.info().id);
+                state.play(&text, Language::English).expect("it may be played");
+            }
+            assert!(!may_play(&*state, "zz99"));
+        }
+    }
+
+    #[test]
+    fn no_two_turns_have_the_same_seed() {
+        let seeds: HashSet<u64> =
+            (1..200).flat_map(|of| (0..200).map(move |ply| seed(MatchId(of), ply))).collect();
+        assert_eq!(seeds.len(), 199 * 200);
+        assert_eq!(seed(MatchId(7), 3), seed(MatchId(7), 3));
+    }
+}

@@ -1,0 +1,208 @@
+//! Draws, takebacks and resignation, as the computer sees them: what it is offered, and what it offers.
+
+use std::sync::Arc;
+
+use super::{Opponent, Turn, UnderWay, seed};
+use crate::engine::{Score, resignation};
+use crate::game::Seat;
+use crate::games;
+use crate::play::{Command, Offer, Ply, Proposal, Record, replay};
+use crate::service::{Priority, SearchRequest, Unfinished};
+
+/// It agrees to no draw before so many moves of both: a game has hardly begun.
+const EARLIEST_DRAW: usize = 10;
+
+/// What the computer does in its turn beside moving.
+pub(super) enum Talk {
+    /// It agrees to a draw or resigns, and does not move.
+    Ends(Command),
+    /// It offers a draw before it moves, or says nothing.
+    GoesOn(Option<Command>),
+}
+
+/// What is offered to the computer in a match that runs.
+pub(super) fn offered_to_computer(record: &Record) -> Option<Offer> {
+    let seat = Seat::BOTH.into_iter().find(|&seat| record.players[seat].person().is_none())?;
+    record.offered_to(seat).filter(|_| record.is_running())
+}
+
+impl Opponent {
+    /// Begins to answer what is offered to the computer. A draw that is offered in its own turn is answered with that,
+    /// once it has thought.
+    pub(super) fn consider(self: &Arc<Self>, under_way: &mut UnderWay, record: Record, own_turn: bool) {
+        let Some(offer) = offered_to_computer(&record) else { return };
+        let thought = (record.id, offer);
+        let with_its_move = own_turn && offer.what == Proposal::Draw;
+        if with_its_move || under_way.answers.values().any(|answering| *answering == thought) {
+            return;
+        }
+        let opponent = self.clone();
+        let task = under_way.tasks.spawn(async move { opponent.answer(&record, offer).await }).id();
+        under_way.answers.insert(task, thought);
+    }
+
+    async fn answer(&self, record: &Record, offer: Offer) {
+        let command = match self.agrees(record, offer).await {
+            None => return,
+            Some(true) => Command::Agree { offer },
+            Some(false) => Command::Refuse { offer },
+        };
+        self.write(record.id, &command).await;
+    }
+
+    /// Whether it agrees while its opponent is to move; `None` where the program is ending.
+    async fn agrees(&self, record: &Record, offer: Offer) -> Option<bool> {
+        let Some(level) = record.computer() else { return Some(false) };
+        match offer.what {
+            // Nothing is at stake, and who tries out another move learns from it.
+            Proposal::Takeback => Some(!record.rated),
+            Proposal::Draw if record.moves.len() < EARLIEST_DRAW => Some(false),
+            Proposal::Draw => {
+                let mut own = self.own_scores(record.id, record.agreements.undone.since);
+                if own.is_empty() {
+                    // It has just begun to run, or the match was taken back.
+                    own.extend(self.looks(record, level).await.ok()?);
+                }
+                Some(resignation::accepts_draw(level, &own))
+            }
+        }
+    }
+
+    /// What it thinks of its chances where its opponent is to move; nothing where it can't think.
+    async fn looks(&self, record: &Record, level: u8) -> Result<Option<Score>, Unfinished> {
+        let Ok(state) = replay(record) else { return Ok(None) };
+        let ask = SearchRequest::of_level(level, seed(record.id, record.ply()));
+        match self.pool.think(Priority::Turn, &*state, ask).await {
+            Ok(thought) => Ok(thought.map(|thought| thought.score.reversed())),
+            Err(Unfinished::Ending) => Err(Unfinished::Ending),
+            Err(broken @ Unfinished::Broken) => {
+                tracing::error!(id = %record.id, %broken, "the computer could not think about an offer");
+                Ok(None)
+            }
+        }
+    }
+
+    /// What it does in its turn beside moving, having noted what it thinks.
+    pub(super) async fn talks(&self, turn: &Turn) -> Talk {
+        let own = self.own_scores(turn.of, turn.since);
+        // It may have come while the computer thought.
+        let offer = match self.service.store().record(turn.of).await {
+            Ok(record) => record.as_ref().and_then(offered_to_computer),
+            Err(fault) => {
+                tracing::error!(id = %turn.of, %fault, "an offer can't be read; the computer moves on");
+                None
+            }
+        };
+        let late = turn.state.ply() >= EARLIEST_DRAW;
+        if let Some(offer @ Offer { what: Proposal::Draw, .. }) = offer
+            && late
+            && resignation::accepts_draw(turn.level, &own)
+        {
+            return Talk::Ends(Command::Agree { offer });
+        }
+        let draw_rule = games::engine(turn.state.info().id).is_some_and(|engine| engine.has_draw_rule());
+        if resignation::resigns(turn.level, &own, draw_rule) {
+            return Talk::Ends(Command::Resign { seen: turn.ply });
+        }
+        let wants =
+            offer.is_none() && resignation::offers_draw(turn.level, &own, self.turns_since_offer(turn));
+        Talk::GoesOn(wants.then(|| {
+            self.chances().entry(turn.of).or_default().offered = Some(turn.ply);
+            Command::Offer { seen: turn.ply, what: Proposal::Draw }
+        }))
+    }
+
+    /// How many turns of its own ago it offered a draw; `None` where it has not since the program began.
+    fn turns_since_offer(&self, turn: &Turn) -> Option<usize> {
+        let chances = self.chances();
+        let chances = chances.get(&turn.of)?;
+        let offered: Ply = chances.offered?;
+        Some(chances.own.iter().filter(|(ply, _)| *ply > offered).count())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::play::{MatchId, Timestamp};
+    use crate::service::{EnginePool, Service};
+    use crate::store::Memory;
+
+    fn opponent() -> Opponent {
+        let service = Service::new(Arc::new(Memory::new()), Arc::default());
+        let pool = EnginePool::start(1, Duration::from_millis(1));
+        Opponent::new(Arc::new(service), Arc::new(pool), || Timestamp(0))
+    }
+
+    fn turn(ply: Ply, since: Ply) -> Turn {
+        let state = games::begin("ransom", &[], None).expect("it begins");
+        Turn { of: MatchId(7), ply, level: 5, state, since }
+    }
+
+    /// The computer after so many even turns, the last of them being its present one.
+    fn after(even: u32, since: Ply) -> (Opponent, Turn) {
+        let opponent = opponent();
+        let mut last = turn(0, since);
+        for number in 0..even {
+            last = turn(2 * number, since);
+            opponent.note(&last, Score { hundredths: 0, ends_in: None, chance: 0.5 });
+        }
+        (opponent, last)
+    }
+
+    async fn offers(opponent: &Opponent, turn: &Turn) -> bool {
+        match opponent.talks(turn).await {
+            Talk::Ends(command) => panic!("{command:?}"),
+            Talk::GoesOn(None) => false,
+            Talk::GoesOn(Some(command)) => {
+                assert_eq!(command, Command::Offer { seen: turn.ply, what: Proposal::Draw });
+                true
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_draw_is_offered_where_the_game_led_nowhere_for_long_and_then_not_for_as_long_again() {
+        let (opponent, last) = after(5, 0);
+        assert!(!offers(&opponent, &last).await, "the game has hardly begun");
+        let (opponent, last) = after(40, 0);
+        assert!(offers(&opponent, &last).await);
+        let mut quiet = 0;
+        for number in 40..80 {
+            let next = turn(2 * number, 0);
+            opponent.note(&next, Score { hundredths: 0, ends_in: None, chance: 0.5 });
+            if offers(&opponent, &next).await {
+                break;
+            }
+            quiet += 1;
+        }
+        assert!((5..30).contains(&quiet), "{quiet} turns");
+    }
+
+    #[tokio::test]
+    async fn what_was_thought_before_a_takeback_counts_no_more() {
+        let (opponent, last) = after(40, 0);
+        assert_eq!(opponent.own_scores(last.of, 0).len(), 40);
+        let back = turn(last.ply + 2, last.ply + 1);
+        opponent.note(&back, Score { hundredths: 0, ends_in: None, chance: 0.5 });
+        assert_eq!(opponent.own_scores(last.of, back.since).len(), 1);
+        assert!(!offers(&opponent, &back).await);
+    }
+
+    #[tokio::test]
+    async fn it_resigns_once_it_has_seen_its_loss_at_two_turns_of_the_same_match() {
+        let opponent = opponent();
+        let lost = async |of, ply, level| {
+            let turn = Turn { of: MatchId(of), level, ..turn(ply, 0) };
+            opponent.note(&turn, Score { hundredths: -30_000, ends_in: Some(-6), chance: 0.0 });
+            matches!(opponent.talks(&turn).await, Talk::Ends(Command::Resign { seen }) if seen == ply)
+        };
+        assert!(!lost(1, 10, 4).await);
+        assert!(!lost(1, 10, 4).await, "a thought that is begun again counts once");
+        assert!(!lost(2, 12, 4).await, "another match");
+        assert!(lost(1, 12, 4).await);
+        assert!(!lost(3, 10, 3).await && !lost(3, 12, 3).await, "weak levels play to the end");
+    }
+}

@@ -1,0 +1,187 @@
+//! The reviewer makes reviews, one search at a time, in the background.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::game::{GameState, Language};
+use crate::games;
+use crate::play::{
+    Chance, Change, Home, Judgement, MatchId, Notice, Record, Review, ReviewOrder, ReviewState, Timestamp,
+    doubted, replay, review,
+};
+use crate::service::{
+    CommitError, EnginePool, Fault, LOOKED_AT, Priority, SearchRequest, Service, Unfinished, notice,
+};
+
+/// The level whose nodes each position is given: stronger than most who will read the review, and its search takes
+/// a tenth of a second in most games, and about one on the largest boards of Palisade, where level 6 would take five times
+/// as long.
+const LEVEL: u8 = 5;
+
+/// So many searches get all the nodes of [`LEVEL`], which is enough for matches of 119 moves. Longer ones share them, so
+/// that a review takes a minute or two whatever the match was.
+const FULL_SEARCHES: u64 = 240;
+
+/// A review that was made, or could not be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reviewed {
+    pub of: MatchId,
+    /// Why it could not be made: for the operator.
+    pub failed: Option<String>,
+}
+
+/// Makes the reviews that are wanted, whoever asked first first. What is not done when the program ends is begun again
+/// at the next start: it takes a minute or two, and the same record has the same review.
+pub struct Reviewer {
+    service: Arc<Service>,
+    pool: Arc<EnginePool>,
+    clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
+}
+
+/// Why there is no review.
+enum Unmade {
+    /// The program is ending: it stays wanted.
+    Ending,
+    Failed(String),
+}
+
+impl From<Unfinished> for Unmade {
+    fn from(unfinished: Unfinished) -> Unmade {
+        match unfinished {
+            Unfinished::Ending => Unmade::Ending,
+            Unfinished::Broken => Unmade::Failed(unfinished.to_string()),
+        }
+    }
+}
+
+impl Reviewer {
+    /// `clock` says what time it is.
+    pub fn new(
+        service: Arc<Service>,
+        pool: Arc<EnginePool>,
+        clock: impl Fn() -> Timestamp + Send + Sync + 'static,
+    ) -> Reviewer {
+        Reviewer { service, pool, clock: Box::new(clock) }
+    }
+
+    /// Makes the review that was asked for first, and commits it together with what must be told. `None` where nothing
+    /// is wanted, or the program is ending.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store: it stays wanted.
+    pub async fn next(&self) -> Result<Option<Reviewed>, Fault> {
+        let store = self.service.store();
+        let Some(of) = self.first().await? else { return Ok(None) };
+        let made = match store.record(of).await {
+            Ok(Some(record)) => self.make(&record).await,
+            Ok(None) => Err(Unmade::Failed("there is no such match".into())),
+            Err(Fault(why)) => Err(Unmade::Failed(why)),
+        };
+        let failed = match made {
+            Err(Unmade::Ending) => return Ok(None),
+            Err(Unmade::Failed(why)) => why,
+            Ok(review) => match self.keep(of, ReviewState::Done(review)).await {
+                Ok(()) => return Ok(Some(Reviewed { of, failed: None })),
+                // A value that can't be kept must not hold up all others.
+                Err(Fault(why)) => why,
+            },
+        };
+        self.keep(of, ReviewState::Failed).await?;
+        Ok(Some(Reviewed { of, failed: Some(failed) }))
+    }
+
+    /// The match whose review was asked for first. One that is damaged, as the check at start tells, is passed by.
+    async fn first(&self) -> Result<Option<MatchId>, Fault> {
+        let store = self.service.store();
+        for of in store.reviews_wanted(LOOKED_AT).await? {
+            if store.review(of).await.is_ok_and(|order| order.is_some_and(|order| order.is_wanted())) {
+                return Ok(Some(of));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Writes what became of a review, and tells those who wait for it.
+    async fn keep(&self, of: MatchId, state: ReviewState) -> Result<(), Fault> {
+        let store = self.service.store();
+        loop {
+            let Some(order) = store.review(of).await?.filter(ReviewOrder::is_wanted) else { return Ok(()) };
+            // Without its record nobody knows where to tell of it: directly, then.
+            let home = store.record(of).await.ok().flatten().map_or(Home::Direct, |record| record.home);
+            let order = ReviewOrder { revision: order.revision + 1, state: state.clone(), ..order };
+            let change = Change {
+                notices: notices(&order, home, (self.clock)()),
+                reviews: vec![order],
+                ..Change::default()
+            };
+            match self.service.commit(change).await {
+                Ok(()) => return Ok(()),
+                // Somebody else wants to be told, too.
+                Err(CommitError::Conflict) => continue,
+                Err(CommitError::Repeated) => return Err(Fault::new("a review that nobody pressed for")),
+                Err(CommitError::Fault(fault)) => return Err(fault),
+            }
+        }
+    }
+
+    async fn make(&self, record: &Record) -> Result<Review, Unmade> {
+        let last = replay(record).map_err(|error| Unmade::Failed(error.to_string()))?;
+        let moves = last.moves();
+        // Every position, and at most one more for every move.
+        let searches = 2 * moves.len() as u64 + 1;
+        let mut judged = Vec::with_capacity(moves.len() + 1);
+        let mut state = last.clone_state();
+        loop {
+            judged.push(self.judge(&*state, searches).await?);
+            if !state.undo() {
+                break;
+            }
+        }
+        judged.reverse();
+        let mut checked = BTreeMap::new();
+        let mut state = last;
+        for ply in doubted(&moves, &judged).into_iter().rev() {
+            while state.ply() > ply && state.undo() {}
+            let Some((before, better)) = judged.get(ply).and_then(|j| Some((j.to_move, j.line.first()?)))
+            else {
+                continue;
+            };
+            let mut after = state.clone_state();
+            after.follow(better, Language::English).map_err(|error| Unmade::Failed(error.to_string()))?;
+            checked.insert(ply, self.judge(&*after, searches).await?.of(before));
+        }
+        Ok(review(&moves, &judged, &checked))
+    }
+
+    /// What the search thinks of a position, with its part of the nodes for `searches` of them. No clock ends it, so
+    /// that it depends on nothing but the record.
+    async fn judge(&self, state: &dyn GameState, searches: u64) -> Result<Judgement, Unmade> {
+        let to_move = state.to_move();
+        if let Some(ending) = state.ending(Language::English) {
+            let chance = match ending.winner {
+                None => Chance::EVEN,
+                Some(winner) if winner == to_move => Chance::SURE,
+                Some(_) => Chance::NONE,
+            };
+            return Ok(Judgement { to_move, chance, line: Vec::new() });
+        }
+        let full = games::engine(state.info().id).and_then(|engine| engine.nodes(state, LEVEL));
+        let nodes = full.map(|full| full * FULL_SEARCHES / searches.max(FULL_SEARCHES));
+        let ask = SearchRequest { nodes, ..SearchRequest::of_level(LEVEL, 0) };
+        let thought = self.pool.think(Priority::Background, state, ask).await?;
+        let thought = thought.ok_or_else(|| Unmade::Failed("the search found no move".into()))?;
+        Ok(Judgement { to_move, chance: Chance::of(thought.score.chance), line: thought.line })
+    }
+}
+
+/// Where it was played, or to everybody directly.
+fn notices(order: &ReviewOrder, home: Home, now: Timestamp) -> Vec<Notice> {
+    let kind = order.kind();
+    match home {
+        Home::Channel { .. } => vec![notice(kind, order.askers.clone(), now, 0)],
+        Home::Direct => {
+            let askers = (0..).zip(&order.askers);
+            askers.map(|(number, &asker)| notice(kind, vec![asker], now, number)).collect()
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Players against each other: levels differ, and the search beats who looks one ply ahead.
+
+use postern::engine::arena::{Fault, Match, Player, Tally, play};
+use postern::games;
+
+fn level(level: u8) -> Player {
+    Player::Level { level, time: None, nodes: None }
+}
+
+fn between(game: &str, options: &[(&str, &str)], players: [Player; 2], count: usize) -> Match {
+    let game = games::by_id(game).expect("it is in the list");
+    let engine = games::engine(game.info().id).expect("it has a computer player");
+    let options = game.info().options(options.iter().copied()).expect("they fit");
+    Match { game, engine, options, players, games: count, opening: 2, seed: 7, threads: 1, most_plies: 300 }
+}
+
+#[test]
+fn each_of_the_first_levels_beats_the_one_below() {
+    let quick = [("ramparts", &[][..]), ("ransom", &[]), ("palisade", &[("size", "7")])];
+    for (above, below, count) in [(2, 1, 8), (3, 1, 6)] {
+        for (game, options) in quick {
+            let what = between(game, options, [level(above), level(below)], count);
+            let tally = play(&what, &|_| {}).expect("it is played");
+            assert!(tally.percent() > 60.0, "{game}: level {above} against {below}: {tally}");
+        }
+    }
+    for (game, options, count) in [("rampart", &[][..], 4), ("inchworm", &[("goal", "10")], 2)] {
+        let what = between(game, options, [level(2), level(1)], count);
+        let tally = play(&what, &|_| {}).expect("it is played");
+        assert!(tally.percent() > 60.0, "{game}: {tally}");
+    }
+}
+
+#[test]
+fn looking_further_beats_looking_one_ply_ahead() {
+    for (game, options) in
+        [("rampart", &[][..]), ("ramparts", &[]), ("ransom", &[]), ("palisade", &[("size", "9")])]
+    {
+        let seer =
+            Player::Level { level: 7, time: None, nodes: Some(if game == "palisade" { 400 } else { 2000 }) };
+        let tally = play(&between(game, options, [seer, Player::Greedy], 4), &|_| {}).expect("it is played");
+        assert!(tally.percent() > 75.0, "{game}: {tally}");
+    }
+}
+
+#[test]
+fn the_same_match_has_the_same_result_in_one_thread_and_in_two() {
+    let mut what = between("ransom", &[], [level(2), level(1)], 6);
+    let alone = play(&what, &|_| {}).expect("it is played");
+    what.threads = 2;
+    assert_eq!(play(&what, &|_| {}).expect("it is played"), alone);
+    assert_eq!(alone.games(), 6);
+}
+
+#[test]
+fn a_program_that_does_not_start_is_named() {
+    let program = Player::Program { command: vec!["/no/such/program".into()], time: None };
+    let fault = play(&between("ransom", &[], [program, Player::Greedy], 2), &|_| {});
+    assert!(
+        matches!(&fault, Err(Fault::Program(reason)) if reason.contains("/no/such/program")),
+        "{fault:?}"
+    );
+}
+
+#[test]
+fn a_program_that_answers_nonsense_ends_the_match() {
+    let program = Player::Program {
+        command: vec!["sh".into(), "-c".into(), "while read l; do echo '? no'; done".into()],
+        time: None,
+    };
+    let fault = play(&between("ransom", &[], [program, Player::Greedy], 2), &|_| {});
+    assert!(matches!(fault, Err(Fault::Program(_))), "{fault:?}");
+}
+
+#[test]
+fn a_tally_says_how_sure_it_is() {
+    let few = Tally { wins: [4, 4], losses: [1, 1], draws: 0, plies: 500 };
+    let many = Tally { wins: [400, 400], losses: [100, 100], draws: 0, plies: 50_000 };
+    assert_eq!((few.percent(), many.percent()), (80.0, 80.0));
+    let width = |tally: &Tally| tally.interval()[1] - tally.interval()[0];
+    assert!(width(&few) > 5.0 * width(&many));
+    // Ten wins of ten leave room for losses: Wilson's interval begins at 72 %.
+    let all = Tally { wins: [5, 5], ..Tally::default() };
+    let [low, high] = all.interval();
+    assert!((72.0..73.0).contains(&low) && high == 100.0, "{low} {high}");
+    let [least, likely, most] = many.elo();
+    assert!(least < likely && likely < most && (230.0..250.0).contains(&likely), "{likely}");
+    assert_eq!(many.by_colour(), [500, 500]);
+}

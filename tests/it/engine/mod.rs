@@ -1,0 +1,34 @@
+//! The computer player: it finds tactics, keeps to the rules and to its budget, and levels differ.
+
+mod arena;
+mod solved;
+mod solver;
+mod tactics;
+mod thinking;
+
+use std::sync::atomic::AtomicBool;
+
+use postern::engine::{Engine, Limits, SearchResult};
+use postern::game::{GameState, Language};
+use postern::games;
+
+const ENGLISH: Language = Language::English;
+
+/// Nobody asks to stop.
+static GO_ON: AtomicBool = AtomicBool::new(false);
+
+fn engine(state: &dyn GameState) -> &'static dyn Engine {
+    games::engine(state.info().id).expect("every game has a computer player")
+}
+
+/// What level 7 thinks after so many nodes.
+fn think(state: &dyn GameState, nodes: u64) -> SearchResult {
+    let budget = Limits { nodes: Some(nodes), ..Limits::of_level(7, 1, &GO_ON) };
+    engine(state).think(state, budget).expect("the game goes on")
+}
+
+fn set_up(game: &str, options: &[(&str, &str)], position: &str) -> Box<dyn GameState> {
+    let game = games::by_id(game).expect("it is in the list");
+    let options = game.info().options(options.iter().copied()).expect("they fit");
+    game.set_up(&options, position).expect("the position can be read")
+}

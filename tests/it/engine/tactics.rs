@@ -1,0 +1,120 @@
+//! Positions with one right idea, and the move that has it.
+
+use postern::games;
+use postern::puzzles::{Puzzle, TACTICS, tactics};
+
+use super::{ENGLISH, set_up, think};
+
+/// Asserts that the search plays one of `right` and, where it wins by force, in how many plies.
+fn finds(game: &str, options: &[(&str, &str)], position: &str, right: &[&str], ends_in: Option<i32>) {
+    let state = set_up(game, options, position);
+    let thought = think(&*state, 60_000);
+    assert!(right.contains(&thought.best.as_str()), "{game} {position}: {thought:?}");
+    if ends_in.is_some() {
+        assert_eq!(thought.score.ends_in, ends_in, "{game} {position}: {thought:?}");
+        assert_eq!(thought.line.len() as i32, ends_in.unwrap_or_default(), "{thought:?}");
+    }
+}
+
+#[test]
+fn a_king_with_one_breath_left_is_suffocated() {
+    let authors = "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o";
+    finds("ransom", &[], authors, &["g3-e1"], Some(1));
+}
+
+#[test]
+fn a_king_is_suffocated_three_plies_ahead() {
+    let position = "8/8/1x5x/4oxxx/4xoOo/4o1X1/4xooo/3x1o2 o";
+    finds("ransom", &[], position, &["e3-f3"], Some(3));
+}
+
+#[test]
+fn a_player_does_not_wall_in_his_own_king() {
+    let state = set_up("ransom", &[], "8/8/8/8/3ooo1O/ooooxxo1/x1xxx1x1/2xX4 x");
+    let thought = think(&*state, 20_000);
+    let mut after = state.clone_state();
+    after.play(&thought.best, ENGLISH).expect("it is legal");
+    assert!(after.ending(ENGLISH).is_none(), "{thought:?}");
+}
+
+#[test]
+fn the_last_enemy_stone_is_removed() {
+    finds(
+        "rampart",
+        &[("size", "5"), ("setup", "x3o/5/5/5/o3x"), ("handicap", "yes")],
+        "5/5/5/x3x/ox2x x",
+        &["xa1"],
+        Some(1),
+    );
+}
+
+#[test]
+fn a_large_dead_group_is_removed_before_it_lives_again() {
+    let options = [("size", "5"), ("setup", "x3o/5/5/5/o3x"), ("handicap", "yes")];
+    finds("rampart", &options, "oo2o/1oo1o/1xxoo/x1xx1/xx1xx o", &["xd1", "e2"], None);
+    let last = "11/11/11/1x2xooo3/xxx1xxxooo1/1x2xo2oo1/1xxxxo3oo/2xxxo4o/3xooo3o/3xx1o4/3x1oo4 o";
+    finds("rampart", &[], last, &["xd1"], Some(1));
+}
+
+#[test]
+fn a_man_steps_in_when_that_ends_the_game_ahead() {
+    finds("ramparts", &[], "5x5/11/11/11/6o4/11/11/4o6/8o2/11/11 o", &["i3-i2"], Some(1));
+}
+
+#[test]
+fn a_man_takes_what_stands_unguarded() {
+    finds("ramparts", &[], "5o5/11/11/11/11/4o6/5x5/11/11/11/5x5 x", &["f5xe6"], None);
+}
+
+#[test]
+fn a_loop_that_captures_two_is_closed() {
+    let figure = "2x4/1xoxo2/3oxo1/ox1x1xo/1ox1x2/2oxo1o/x2o3 x";
+    finds("palisade", &[("size", "7")], figure, &["a5"], None);
+}
+
+#[test]
+fn a_capture_that_reaches_the_goal_is_found_along_a_path() {
+    let position = "8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,1";
+    let state = set_up("inchworm", &[("goal", "10")], position);
+    let thought = think(&*state, 60_000);
+    let mut after = state.clone_state();
+    after.play(&thought.best, ENGLISH).expect("it is legal");
+    let ending = after.ending(ENGLISH).expect("nine pieces are captured");
+    assert_eq!(ending.winner, Some(postern::game::Seat::Second));
+}
+
+#[test]
+fn a_stack_that_fills_the_last_liberty_crawls_there() {
+    let position =
+        "1oo1xx1x/oo1ox[3]1xo[2]/1o[8]oox[4]x1o/4x1xx/2x1xo2/xx2xoo1/1oxx1xo1/1x4o1 x 0,1 0,1 59,57";
+    let state = set_up("inchworm", &[], position);
+    assert_eq!(think(&*state, 5_000).score.ends_in, Some(1));
+}
+
+/// How many of the tactical set are solved after so many nodes, and which are not.
+fn solved(game: &str, nodes: u64) -> (usize, Vec<&'static str>) {
+    let solves = |puzzle: &&Puzzle| {
+        let state = puzzle.state(0).expect("it is sound");
+        puzzle.begins_with(&think(&*state, nodes).best)
+    };
+    let (solved, missed): (Vec<&Puzzle>, Vec<&Puzzle>) = tactics(game).into_iter().partition(solves);
+    (solved.len(), missed.into_iter().map(|puzzle| puzzle.id.as_str()).collect())
+}
+
+/// A fraction of what level 7 looks at within two seconds: `cargo bench --bench tactics` gives it those.
+const NODES: u64 = 40_000;
+
+#[test]
+fn nearly_all_of_the_tactical_set_is_solved_in_a_fraction_of_the_time() {
+    for game in games::ALL.iter().map(|game| game.info().id) {
+        let (count, missed) = solved(game, NODES);
+        assert_eq!(count + missed.len(), TACTICS, "{game}");
+        assert!(count >= TACTICS - 2, "{game}: {missed:?}");
+    }
+}
+
+#[test]
+fn the_tactical_set_is_not_solved_at_a_glance() {
+    let glanced = games::ALL.iter().map(|game| solved(game.info().id, 60).0).sum::<usize>();
+    assert!(glanced < games::ALL.len() * TACTICS * 3 / 4, "{glanced}");
+}

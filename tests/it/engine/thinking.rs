@@ -1,0 +1,174 @@
+//! What holds for every thought: it is legal, it repeats, it stays within its budget.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use postern::engine::{LEVELS, Limits};
+use postern::games;
+
+use super::super::random_games::{Chance, few_variants, random_move, variants};
+use super::{ENGLISH, GO_ON, engine, set_up, think};
+
+#[test]
+fn every_game_has_its_computer_player_in_the_same_place() {
+    let games: Vec<_> = games::ALL.iter().map(|game| game.info().id).collect();
+    let minds: Vec<_> = games::ENGINES.iter().map(|engine| engine.game()).collect();
+    assert_eq!(games, minds);
+}
+
+#[test]
+fn every_level_plays_legal_moves_with_legal_lines_in_every_variant() {
+    for (number, variant) in variants().iter().enumerate() {
+        let mut chance = Chance(number as u64);
+        let mut state = variant.start();
+        let mut ply = 0;
+        while let Some(random) = random_move(&*state, &mut chance) {
+            if ply % 11 == 0 && ply < 120 {
+                let level = 1 + (ply / 11 + number) as u8 % LEVELS;
+                let budget =
+                    Limits { nodes: Some(120), lines: 3, ..Limits::of_level(level, ply as u64, &GO_ON) };
+                let thought = engine(&*state).think(&*state, budget).expect("the game goes on");
+                assert_eq!(thought.line[0], thought.best);
+                assert!((0.0..=1.0).contains(&thought.score.chance));
+                for line in thought.alternatives.iter().map(|line| &line.moves).chain([&thought.line]) {
+                    let mut after = state.clone_state();
+                    for made in line {
+                        let played = after.play(made, ENGLISH);
+                        let played =
+                            played.unwrap_or_else(|error| panic!("{}: {made}: {error}", variant.name()));
+                        assert_eq!(played.canonical, *made, "moves are told in their canonical form");
+                    }
+                }
+            }
+            state.play(&random, ENGLISH).expect("it is legal");
+            ply += 1;
+        }
+        assert!(engine(&*state).think(&*state, Limits::of_level(1, 1, &GO_ON)).is_none(), "the game is over");
+    }
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    for variant in few_variants() {
+        let mut chance = Chance(5);
+        let mut state = variant.start();
+        for _ in 0..7 {
+            let random = random_move(&*state, &mut chance).expect("no game is over so soon");
+            state.play(&random, ENGLISH).expect("it is legal");
+        }
+        for level in 1..=LEVELS {
+            let ask = || {
+                let budget = Limits { nodes: Some(900), lines: 2, ..Limits::of_level(level, 9, &GO_ON) };
+                engine(&*state).think(&*state, budget)
+            };
+            assert_eq!(ask(), ask(), "{} level {level}", variant.name());
+        }
+    }
+}
+
+#[test]
+fn no_more_nodes_are_looked_at_than_were_given() {
+    for variant in few_variants() {
+        let thought = think(&*variant.start(), 500);
+        assert!(thought.nodes <= 500, "{}: {}", variant.name(), thought.nodes);
+    }
+}
+
+#[test]
+fn a_raised_flag_ends_thinking_with_an_answer_at_once() {
+    let stopped = AtomicBool::new(true);
+    for variant in few_variants() {
+        let state = variant.start();
+        let budget = Limits { time: Some(Duration::from_secs(60)), ..Limits::of_level(7, 1, &stopped) };
+        let thought = engine(&*state).think(&*state, budget).expect("there is a move");
+        assert!(thought.nodes < 100, "{}: {}", variant.name(), thought.nodes);
+        assert!(state.clone_state().play(&thought.best, ENGLISH).is_ok());
+    }
+}
+
+#[test]
+fn thinking_ends_soon_after_the_flag_and_the_time() {
+    for variant in few_variants() {
+        let state = variant.start();
+        let stop = AtomicBool::new(false);
+        let late = std::thread::scope(|scope| {
+            let thinking = scope.spawn(|| {
+                engine(&*state).think(&*state, Limits::of_level(7, 1, &stop));
+                Instant::now()
+            });
+            std::thread::sleep(Duration::from_millis(60));
+            let raised = Instant::now();
+            stop.store(true, Ordering::Relaxed);
+            thinking.join().expect("it does not panic").saturating_duration_since(raised)
+        });
+        // 50 ms on an idle machine; tests run beside each other.
+        assert!(late < Duration::from_millis(500), "{}: {late:?}", variant.name());
+        let began = Instant::now();
+        let budget = Limits { time: Some(Duration::from_millis(40)), ..Limits::of_level(7, 1, &GO_ON) };
+        assert!(engine(&*state).think(&*state, budget).is_some());
+        assert!(began.elapsed() < Duration::from_millis(540), "{}: {:?}", variant.name(), began.elapsed());
+    }
+}
+
+/// The position with the colours changed, and turned where the board has a direction.
+fn reversed(game: &str, position: &str) -> String {
+    let fields: Vec<&str> = position.split(' ').collect();
+    let change = |text: &str| -> String {
+        let other = |c| match c {
+            'x' => 'o',
+            'o' => 'x',
+            'X' => 'O',
+            'O' => 'X',
+            c => c,
+        };
+        text.chars().map(other).collect()
+    };
+    let rows = match game {
+        "ramparts" => {
+            // Upside down; the board is symmetric from left to right.
+            let rows: Vec<&str> = fields[0].split('/').rev().collect();
+            rows.join("/")
+        }
+        _ => fields[0].to_owned(),
+    };
+    let more = fields[2..].iter().map(|pair| {
+        let (first, second) = pair.split_once(',').expect("two numbers");
+        format!(" {second},{first}")
+    });
+    format!("{} {}{}", change(&rows), change(fields[1]), more.collect::<String>())
+}
+
+#[test]
+fn the_reversed_position_is_as_good_for_the_other_player() {
+    for game in ["rampart", "ramparts", "inchworm", "ransom"] {
+        let mut chance = Chance(3);
+        let mut seen = Vec::new();
+        for _ in 0..4 {
+            let game_of = games::by_id(game).expect("it is there");
+            let usual = game_of.info().options([]).expect("all have defaults");
+            let mut state = game_of.start(&usual).expect("defaults fit");
+            while let Some(random) = random_move(&*state, &mut chance) {
+                state.play(&random, ENGLISH).expect("it is legal");
+                if state.ending(ENGLISH).is_some() || state.ply() > 60 {
+                    break;
+                }
+                let other = set_up(game, &[], &reversed(game, &state.position()));
+                let score = engine(&*state).glance(&*state).expect("it goes on");
+                assert_eq!(Some(score), engine(&*other).glance(&*other), "{}", state.position());
+                assert_eq!(score.reversed().hundredths, -score.hundredths);
+                seen.push(score.hundredths);
+            }
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        assert!(seen.len() > 5, "{game}: scores differ from position to position");
+    }
+}
+
+#[test]
+fn plain_uct_lists_no_paths_of_a_tower() {
+    let state = set_up("inchworm", &[], "8/8/8/4x[25]3/8/8/8/8 x 0,25 0,0 0,0");
+    let budget = Limits { nodes: Some(20), ..Limits::of_level(7, 1, &GO_ON) };
+    let made = engine(&*state).plain(&*state, budget).expect("the game goes on");
+    state.clone_state().play(&made, ENGLISH).expect("it is legal");
+}
