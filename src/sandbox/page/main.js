@@ -106,4 +106,5 @@ function begin() {
   });
 }
 
-begin();
+if (location.hash.length > 1) begin();
+else document.querySelector(".toast").textContent = "Open the whole address that the sandbox printed at its start.";
