@@ -7,6 +7,7 @@
 
 mod codec;
 mod decide;
+pub mod files;
 mod inventory;
 mod keys;
 mod listing;
