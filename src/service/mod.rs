@@ -1,6 +1,7 @@
 //! The verbs: challenge, accept, play. Each reads, decides purely, and commits; on a conflict it decides again.
 
 mod calls;
+mod compute_pool;
 mod computer;
 mod engine_pool;
 mod hint;
@@ -9,6 +10,7 @@ mod stores;
 mod sweep;
 
 pub use calls::Calls;
+pub use compute_pool::ComputePool;
 pub use computer::{LEVELS, USUAL_LEVEL};
 pub use engine_pool::{EnginePool, Priority, SearchRequest, Unfinished};
 pub use hint::{Effort, Harm, Hint, Reason, hint, hints_allowed, is_unaided};
@@ -24,7 +26,7 @@ use crate::game::{Language, Pair, Seat};
 use crate::games;
 use crate::play::{
     Actor, Agreements, Challenge, ChallengeId, ChallengeState, Change, ChannelId, Colour, Command, Event,
-    Home, How, InteractionId, MatchId, Notice, NoticeKind, PersonId, Player, Profile, Record, Refusal,
+    Home, How, InteractionId, MatchId, Notice, NoticeKind, PersonId, Player, Post, Profile, Record, Refusal,
     STANDS_FOR_DAYS, Status, Terms, Timestamp, Transition, apply, replay,
 };
 
@@ -142,7 +144,8 @@ impl Service {
         Ok(())
     }
 
-    /// Takes a challenge: the match begins. `coin` decides who moves first where that was left to chance.
+    /// Takes a challenge: the match begins. `card` is the message that was pressed, which shows the challenge also
+    /// where its delivery was not confirmed; `coin` decides who moves first where that was left to chance.
     ///
     /// # Errors
     /// [`Failure`]: closed, one's own, or somebody else's.
@@ -150,10 +153,15 @@ impl Service {
         &self,
         id: ChallengeId,
         asker: &Asker,
+        card: Option<Post>,
         coin: bool,
         now: Timestamp,
     ) -> Result<(Challenge, Record), Failure> {
         self.check_room(asker.id).await?;
+        let card = match self.store.card(id).await? {
+            Some(_) => None,
+            None => card,
+        };
         let match_id = self.store.fresh_match_id().await?;
         self.on_challenge(id, |challenge| {
             if challenge.by == asker.id {
@@ -177,6 +185,7 @@ impl Service {
                 notices: told,
                 records: vec![record.clone()],
                 challenges: vec![challenge.clone()],
+                cards: card.map(|post| (challenge.id, post)).into_iter().collect(),
                 asked_by: Some(asker.by),
                 ..Change::default()
             };

@@ -30,7 +30,7 @@ impl Desk {
         let title = chosen.map_or_else(String::new, |theme| theme.title.clone());
         let mut message = Message::text(words.settings(&title, view.look.width.pixels(), profile.below));
         if let Some(example) = games::ALL.first().and_then(|game| game.example().ok()) {
-            message.picture = Some(self.pictures.board(&*example, view, &[], Said::default())?);
+            message.picture = Some(self.pictures.board(&*example, view, &[], Said::default()).await?);
         }
         Ok(Reply::private(message))
     }
