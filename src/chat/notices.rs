@@ -2,16 +2,15 @@
 
 use super::action::{Action, Answering, Board, Seen};
 use super::match_view::{MatchView, named};
-use super::pictures::{Said, View};
+use super::pictures::{Said, View, if_painted};
 use super::reviews::{self, Reader};
 use super::wording::{self, AgreementWords, Label, ReviewSaid};
 use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
 use crate::games;
 use crate::play::{
-    Challenge, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, Ply, Terms,
+    Challenge, ChallengeState, ChannelId, MatchId, Notice, NoticeKind, Offer, Ply, Status, Terms,
 };
-use crate::render::RenderError;
 use crate::service::{Fault, Store, hints_allowed};
 
 /// A notice ready to be delivered.
@@ -31,9 +30,7 @@ pub enum NotComposed {
     Superseded,
     #[error(transparent)]
     Store(#[from] Fault),
-    #[error("a picture failed: {0}")]
-    Picture(#[from] RenderError),
-    #[error("the match can't be replayed")]
+    #[error("the match is frozen, or can't be replayed")]
     Replay,
 }
 
@@ -53,10 +50,10 @@ pub async fn compose(
                 return Err(NotComposed::Superseded);
             }
             let mut message = cards::open(&challenge, Language::English);
-            message.picture = own_position(pictures, &challenge)?;
+            message.picture = own_position(pictures, &challenge).await?;
             Ok(OutgoingMessage {
                 message,
-                channels: channels(challenge.home),
+                channels: challenge.home.channels(),
                 action: Some(Action::Accept(id)),
             })
         }
@@ -66,9 +63,9 @@ pub async fn compose(
         }
         NoticeKind::Turn { of, ply } => {
             let match_view = match_view(store, of).await?;
-            turn(&match_view, pictures, ply, notice)
+            turn(&match_view, pictures, ply, notice).await
         }
-        NoticeKind::Over(of) => over(&match_view(store, of).await?, pictures, notice),
+        NoticeKind::Over(of) => over(&match_view(store, of).await?, pictures, notice).await,
         NoticeKind::Flag { of, ply } => flag(&match_view(store, of).await?, ply, notice),
         NoticeKind::OutOfReach { of, ply } => out_of_reach(&match_view(store, of).await?, ply, notice),
         NoticeKind::Review { of, round } => review(store, pictures, of, round, notice).await,
@@ -88,23 +85,27 @@ async fn begun(
     };
     let record = store.record(started).await?.ok_or(NotComposed::Superseded)?;
     let mut message = cards::begun(challenge, &record, Language::English);
-    message.picture = own_position(pictures, challenge)?;
+    message.picture = own_position(pictures, challenge).await?;
     let action = Action::Board(Seen { of: started, ply: 0 });
-    Ok(OutgoingMessage { message, channels: channels(challenge.home), action: Some(action) })
+    Ok(OutgoingMessage { message, channels: challenge.home.channels(), action: Some(action) })
 }
 
 /// The board that a challenge begins with, where it is not the usual one.
-fn own_position(pictures: &Pictures, challenge: &Challenge) -> Result<Option<Picture>, NotComposed> {
+async fn own_position(pictures: &Pictures, challenge: &Challenge) -> Result<Option<Picture>, NotComposed> {
     let Terms { game, options, start, .. } = &challenge.terms;
     if start.is_none() && options.iter().all(|(name, _)| name != "setup") {
         return Ok(None);
     }
     let state = games::begin(game, options, start.as_deref()).map_err(|_| NotComposed::Replay)?;
-    Ok(Some(pictures.board(&*state, View::default(), &[], Said::default())?))
+    Ok(if_painted(pictures.board(&*state, View::default(), &[], Said::default()).await))
 }
 
 async fn match_view(store: &dyn Store, id: MatchId) -> Result<MatchView, NotComposed> {
     let record = store.record(id).await?.ok_or(NotComposed::Superseded)?;
+    // What is to be told of a frozen match stays to be told until it goes on.
+    if matches!(record.status, Status::Frozen { .. }) {
+        return Err(NotComposed::Replay);
+    }
     MatchView::of(record, Language::English).ok_or(NotComposed::Replay)
 }
 
@@ -113,10 +114,10 @@ fn answer(challenge: &Challenge, notice: &Notice) -> OutgoingMessage {
     let challenger = markup::mention(challenge.by);
     let mut message = Message::text(words.answer(&challenger, &cards::title(challenge), challenge.state));
     message.ping.clone_from(&notice.to);
-    OutgoingMessage { message, channels: channels(challenge.home), action: None }
+    OutgoingMessage { message, channels: challenge.home.channels(), action: None }
 }
 
-fn turn(
+async fn turn(
     match_view: &MatchView,
     pictures: &Pictures,
     ply: Ply,
@@ -130,13 +131,11 @@ fn turn(
     // Everybody sees this one: who is to move sits below, in games that have sides.
     let below = match_view.sided().then(|| match_view.state.to_move());
     let said = Said { last: turn.last.as_deref(), consequences: &turn.consequences, over: false };
-    let picture = pictures.board_of(
-        match_view.record.id,
-        &*match_view.state,
-        View { below, ..View::default() },
-        &[],
-        said,
-    )?;
+    let picture = if_painted(
+        pictures
+            .board_of(match_view.record.id, &*match_view.state, View { below, ..View::default() }, &[], said)
+            .await,
+    );
     let button = |style, label, action: Action| Button::new(style, words.label(label), action.to_string());
     let seen = match_view.seen();
     let mut row = vec![
@@ -150,18 +149,18 @@ fn turn(
     let message = Message {
         content: words.turn(&turn),
         ping: notice.to.clone(),
-        picture: Some(picture),
+        picture,
         rows: vec![Row::Buttons(row)],
         ..Message::default()
     };
     Ok(OutgoingMessage {
         message,
-        channels: channels(match_view.record.home),
+        channels: match_view.record.home.channels(),
         action: Some(Action::Move(seen)),
     })
 }
 
-fn over(
+async fn over(
     match_view: &MatchView,
     pictures: &Pictures,
     notice: &Notice,
@@ -169,7 +168,9 @@ fn over(
     let words = wording::in_language(Language::English);
     let over = match_view.over_words().ok_or(NotComposed::Superseded)?;
     let said = Said { last: over.last.as_deref(), over: true, ..Said::default() };
-    let picture = pictures.board_of(match_view.record.id, &*match_view.state, View::default(), &[], said)?;
+    let picture = if_painted(
+        pictures.board_of(match_view.record.id, &*match_view.state, View::default(), &[], said).await,
+    );
     let id = match_view.record.id;
     let button = |style, label, action: Action| Button::new(style, words.label(label), action.to_string());
     let row = vec![
@@ -182,13 +183,13 @@ fn over(
     let message = Message {
         content: words.over(&over),
         ping: notice.to.clone(),
-        picture: Some(picture),
+        picture,
         rows: vec![Row::Buttons(row)],
         ..Message::default()
     };
     Ok(OutgoingMessage {
         message,
-        channels: channels(match_view.record.home),
+        channels: match_view.record.home.channels(),
         action: Some(Action::Rematch(id)),
     })
 }
@@ -208,7 +209,7 @@ fn flag(match_view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMes
         rows: vec![Row::Buttons(vec![claim])],
         ..Message::default()
     };
-    Ok(OutgoingMessage { message, channels: channels(match_view.record.home), action: Some(action) })
+    Ok(OutgoingMessage { message, channels: match_view.record.home.channels(), action: Some(action) })
 }
 
 fn out_of_reach(match_view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
@@ -226,7 +227,7 @@ fn out_of_reach(match_view: &MatchView, ply: Ply, notice: &Notice) -> Result<Out
         rows: vec![Row::Buttons(vec![board])],
         ..Message::default()
     };
-    Ok(OutgoingMessage { message, channels: channels(match_view.record.home), action: Some(action) })
+    Ok(OutgoingMessage { message, channels: match_view.record.home.channels(), action: Some(action) })
 }
 
 async fn review(
@@ -240,7 +241,7 @@ async fn review(
     let order = store.review(of).await?.filter(|order| order.round == round && !order.is_wanted());
     let order = order.ok_or(NotComposed::Superseded)?;
     let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
-    let (named, channels) = (named(&record), channels(record.home));
+    let (named, channels) = (named(&record), record.home.channels());
     let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
     let mentions = mentions.join(" ");
     let Some(review) = order.review() else {
@@ -249,7 +250,7 @@ async fn review(
         return Ok(OutgoingMessage { message, channels, action: None });
     };
     let match_view = MatchView::of(record, Language::English).ok_or(NotComposed::Replay)?;
-    let mut message = reviews::page(&match_view, review, pictures, Reader::All, 1)?;
+    let mut message = reviews::page(&match_view, review, pictures, Reader::All, 1).await?;
     let done = words.review(&ReviewSaid::Done { of: named, mentions });
     message.content = format!("{done}\n{}", message.content);
     message.ping.clone_from(&notice.to);
@@ -280,7 +281,7 @@ fn offered(match_view: &MatchView, offer: Offer, notice: &Notice) -> Result<Outg
     };
     Ok(OutgoingMessage {
         message,
-        channels: channels(match_view.record.home),
+        channels: match_view.record.home.channels(),
         action: Some(action(Answering::Agree)),
     })
 }
@@ -302,13 +303,5 @@ fn refused(match_view: &MatchView, offer: Offer, notice: &Notice) -> Result<Outg
         rows: vec![Row::Buttons(vec![board])],
         ..Message::default()
     };
-    Ok(OutgoingMessage { message, channels: channels(match_view.record.home), action: Some(action) })
-}
-
-/// The thread, then the channel.
-fn channels(home: Home) -> Vec<ChannelId> {
-    match home {
-        Home::Channel { channel, thread, .. } => thread.into_iter().chain([channel]).collect(),
-        Home::Direct => Vec::new(),
-    }
+    Ok(OutgoingMessage { message, channels: match_view.record.home.channels(), action: Some(action) })
 }

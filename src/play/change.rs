@@ -1,6 +1,6 @@
 //! All that one step changes, written together or not at all.
 
-use super::{Challenge, InteractionId, Notice, Profile, Record, ReviewOrder};
+use super::{Challenge, ChallengeId, InteractionId, Notice, Post, Profile, Record, ReviewOrder};
 
 /// The revision that a changed value must still have in the store: 0 where it must not exist yet.
 pub type Expected = u64;
@@ -13,6 +13,8 @@ pub struct Change {
     pub notices: Vec<Notice>,
     pub profiles: Vec<Profile>,
     pub reviews: Vec<ReviewOrder>,
+    /// Messages that are known to show a challenge: a press on its card names the card.
+    pub cards: Vec<(ChallengeId, Post)>,
     /// The press or command that asked for it; a second change with the same one is refused.
     pub asked_by: Option<InteractionId>,
 }

@@ -41,7 +41,7 @@ pub enum Entry {
     Notice(Notice),
     /// A notice that is settled, and not told again.
     Told(NoticeId),
-    /// The message that shows the present board of a match, one for each place it is shown in.
+    /// A message with buttons about the present position of a match.
     Board {
         of: MatchId,
         post: Post,
@@ -51,6 +51,8 @@ pub enum Entry {
         of: ChallengeId,
         post: Post,
     },
+    /// A message of ours that is to lose its buttons.
+    Strip(Post),
     Asked(InteractionId),
     Profile(Profile),
     Review(ReviewOrder),
@@ -114,12 +116,19 @@ pub trait Store: Send + Sync {
     /// Notes that a delivery begins: raises `attempts` by one.
     async fn attempt(&self, id: NoticeId) -> Result<(), Fault>;
 
-    /// Notes what became of a delivery. For an arrived notice the message becomes the board (or card) of what it
-    /// was about, in that channel.
+    /// Notes what became of a delivery. The message of a turn becomes the board of its match; the boards before it
+    /// are to be stripped from then on, in the same transaction. So they are with the end of a match, which leaves
+    /// no board. Other messages about a match stand beside the board and are stripped with it.
     async fn delivered(&self, id: NoticeId, receipt: Receipt) -> Result<(), Fault>;
 
-    /// The messages that show the board of a match, one for each channel.
+    /// The messages with buttons about the present position of a match, oldest first.
     async fn boards(&self, of: MatchId) -> Result<Vec<Post>, Fault>;
+
+    /// Messages that are to lose their buttons, oldest first, at most `limit`.
+    async fn strips(&self, limit: usize) -> Result<Vec<Post>, Fault>;
+
+    /// Forgets messages that have lost their buttons, or are gone.
+    async fn stripped(&self, posts: Vec<Post>) -> Result<(), Fault>;
 
     /// The message that shows a challenge.
     async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault>;

@@ -7,7 +7,7 @@
 use serde::de::DeserializeOwned;
 
 use crate::play::{
-    Challenge, Change, InteractionId, Notice, NoticeId, Post, Profile, Receipt, Record, ReviewOrder,
+    Challenge, Change, InteractionId, MatchId, Notice, NoticeId, Post, Profile, Receipt, Record, ReviewOrder,
     Timestamp,
 };
 use crate::service::{CommitError, Entry, Fault};
@@ -22,6 +22,7 @@ pub(crate) enum Task {
     Commit(Change),
     Attempt(NoticeId),
     Delivered(NoticeId, Receipt),
+    Stripped(Vec<Post>),
     ForgetAsked(InteractionId),
     Restore(Vec<Entry>),
 }
@@ -36,6 +37,9 @@ pub(crate) fn decide(rows: &dyn Rows, task: &Task) -> Result<Writes, CommitError
         Task::Commit(change) => draft.commit(change)?,
         Task::Attempt(id) => draft.attempt(*id)?,
         Task::Delivered(id, receipt) => draft.delivered(*id, receipt)?,
+        Task::Stripped(posts) => {
+            posts.iter().for_each(|post| draft.writes.remove(Table::Strips, inventory::strip_key(*post)));
+        }
         Task::ForgetAsked(below) => draft.forget_asked(*below)?,
         Task::Restore(entries) => return Ok(inventory::restore(rows, entries)?),
     }
@@ -76,6 +80,9 @@ impl Draft<'_> {
         }
         for order in &change.reviews {
             self.review(order)?;
+        }
+        for (of, post) in &change.cards {
+            inventory::card(&mut self.writes, *of, *post)?;
         }
         Ok(())
     }
@@ -177,12 +184,30 @@ impl Draft<'_> {
         inventory::settle(&mut self.writes, id)
     }
 
+    /// A turn or an end takes the place of all boards before it, which are to lose their buttons.
     fn show(&mut self, notice: &Notice, post: Post) -> Result<(), Fault> {
         match listing::shown_by(notice.kind) {
-            Some(Shows::Board(of)) => inventory::board(&mut self.writes, of, post),
+            Some(Shows::Board(of)) => {
+                self.retire_boards(of, post)?;
+                inventory::board(&mut self.writes, of, post)
+            }
+            Some(Shows::Last(of)) => self.retire_boards(of, post),
+            Some(Shows::Beside(of)) => inventory::board(&mut self.writes, of, post),
             Some(Shows::Card(of)) => inventory::card(&mut self.writes, of, post),
             None => Ok(()),
         }
+    }
+
+    fn retire_boards(&mut self, of: MatchId, but: Post) -> Result<(), Fault> {
+        for row in self.rows.scan(Table::Boards, keys::beginning_with(of.0)) {
+            let (key, value) = row?;
+            let post: Post = codec::read(Table::Boards, &key, &value)?;
+            self.writes.remove(Table::Boards, key);
+            if post != but {
+                inventory::strip(&mut self.writes, post)?;
+            }
+        }
+        Ok(())
     }
 
     fn forget_asked(&mut self, below: InteractionId) -> Result<(), Fault> {

@@ -71,22 +71,26 @@ pub(crate) fn relist(before: &Lists, now: &Lists, writes: &mut Writes) {
 
 /// What the message of a notice shows from its arrival on.
 pub(crate) enum Shows {
+    /// The present board, in place of all before.
     Board(MatchId),
+    /// The end: no board stands after it.
+    Last(MatchId),
+    /// Something with buttons beside the present board.
+    Beside(MatchId),
     Card(ChallengeId),
 }
 
-/// Most messages about a match carry its board. The answer to a challenge is a message of its own: the card stays
-/// where it is.
+/// The answer to a challenge is a message of its own: the card stays where it is. A review is kept to be read.
 pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
     match kind {
         NoticeKind::Card(of) => Some(Shows::Card(of)),
+        NoticeKind::Turn { of, .. } => Some(Shows::Board(of)),
+        NoticeKind::Over(of) => Some(Shows::Last(of)),
+        NoticeKind::Flag { of, .. } => Some(Shows::Beside(of)),
         NoticeKind::Answer(_)
         | NoticeKind::OutOfReach { .. }
         | NoticeKind::Review { .. }
         | NoticeKind::Offer { .. }
         | NoticeKind::Refused { .. } => None,
-        NoticeKind::Turn { of, .. } | NoticeKind::Over(of) | NoticeKind::Flag { of, .. } => {
-            Some(Shows::Board(of))
-        }
     }
 }

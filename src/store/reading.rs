@@ -192,6 +192,18 @@ impl<K: Backend> Store for K {
         .await
     }
 
+    async fn strips(&self, limit: usize) -> Result<Vec<Post>, Fault> {
+        self.read(move |rows| {
+            let all = rows.scan(Table::Strips, Span::all()).take(limit);
+            all.map(|row| row.and_then(|(key, bytes)| codec::read(Table::Strips, &key, &bytes))).collect()
+        })
+        .await
+    }
+
+    async fn stripped(&self, posts: Vec<Post>) -> Result<(), Fault> {
+        self.write(Task::Stripped(posts)).await.map_err(only_fault)
+    }
+
     async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault> {
         self.read(move |rows| value(rows, Table::Cards, &keys::of_challenge(of))).await
     }

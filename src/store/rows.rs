@@ -24,8 +24,10 @@ pub(crate) enum Table {
     Filed,
     /// The last number of a series: one row, for `Notices`.
     Numbers,
-    /// Match and channel → post.
+    /// Match and message → post.
     Boards,
+    /// Message and channel → post that is to lose its buttons.
+    Strips,
     /// Challenge → post.
     Cards,
     /// Interactions that were carried out.
@@ -55,13 +57,14 @@ pub(crate) enum Table {
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 19] = [
+    pub(crate) const ALL: [Table; 20] = [
         Table::Records,
         Table::Challenges,
         Table::Notices,
         Table::Filed,
         Table::Numbers,
         Table::Boards,
+        Table::Strips,
         Table::Cards,
         Table::Asked,
         Table::Profiles,
@@ -86,6 +89,7 @@ impl Table {
             Table::Filed => "filed",
             Table::Numbers => "numbers",
             Table::Boards => "boards",
+            Table::Strips => "strips",
             Table::Cards => "cards",
             Table::Asked => "asked",
             Table::Profiles => "profiles",

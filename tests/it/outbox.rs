@@ -1,5 +1,8 @@
 //! The outbox, with a messenger that fails as it is told: what must be told arrives, once, whatever happens to the rest.
 
+mod places;
+mod strips;
+
 use std::time::Duration;
 
 use postern::chat::Address;
@@ -22,7 +25,6 @@ async fn a_notice_that_breaks_the_courier_keeps_no_other_back() {
         let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
         assert_eq!(told.len(), 1, "the match #{id} is told of");
     }
-    tokio::time::sleep(Duration::from_millis(700)).await;
     for id in others {
         assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
     }

@@ -363,14 +363,25 @@ async fn what_arrived_is_shown_there_and_not_told_again(store: &dyn Store) {
     store.commit(again).await.unwrap();
     assert_eq!(store.undelivered(later(1), 9).await.unwrap(), []);
 
-    // A later message of the same channel is the board there; another channel has its own.
-    for (ply, at) in [(1, post(7, 101)), (2, post(6, 102))] {
-        let turn = NoticeKind::Turn { of, ply };
-        store.commit(of_notices(&[(turn, NOON)])).await.unwrap();
-        store.delivered(turn.notice_id(0), Receipt::Arrived(at)).await.unwrap();
+    // The next turn takes the place of all boards before it, wherever they stand; a flag stands beside.
+    let flag = NoticeKind::Flag { of, ply: 1 };
+    for (kind, at) in [(NoticeKind::Turn { of, ply: 1 }, post(6, 101)), (flag, post(6, 102))] {
+        store.commit(of_notices(&[(kind, NOON)])).await.unwrap();
+        store.delivered(kind.notice_id(0), Receipt::Arrived(at)).await.unwrap();
     }
-    assert_eq!(store.boards(of).await.unwrap(), [post(6, 102), post(7, 101)]);
+    assert_eq!(store.boards(of).await.unwrap(), [post(6, 101), post(6, 102)]);
     assert_eq!(store.boards(MatchId(2)).await.unwrap(), []);
+    assert_eq!(store.strips(9).await.unwrap(), [post(7, 100)]);
+
+    // The end leaves no board, and its own message keeps its buttons.
+    let over = NoticeKind::Over(of);
+    store.commit(of_notices(&[(over, NOON)])).await.unwrap();
+    store.delivered(over.notice_id(0), Receipt::Arrived(post(7, 103))).await.unwrap();
+    assert_eq!(store.boards(of).await.unwrap(), []);
+    assert_eq!(store.strips(9).await.unwrap(), [post(7, 100), post(6, 101), post(6, 102)]);
+    assert_eq!(store.strips(1).await.unwrap(), [post(7, 100)]);
+    store.stripped(vec![post(7, 100), post(6, 102)]).await.unwrap();
+    assert_eq!(store.strips(9).await.unwrap(), [post(6, 101)]);
 }
 
 async fn the_answer_to_a_challenge_is_not_its_card(store: &dyn Store) {
