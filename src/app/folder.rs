@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 
 use crate::chat::{commands, message_commands};
 use crate::discord::{Bot, ConnectError};
+use crate::games::Catalogue;
 use crate::store::files::write_atomically;
 
 /// Makes the data folder belong to one application: what another one has to tell, to other people in other places, must
@@ -36,7 +37,11 @@ pub(super) fn claim(data: &Path, application: u64) -> anyhow::Result<()> {
 
 /// Tells Discord the commands where they changed since the last time. A file in the data folder remembers what was
 /// told, to save a request: without it all goes on.
-pub(super) async fn register_commands(bot: &Bot, data: &Path) -> Result<(), ConnectError> {
+pub(super) async fn register_commands(
+    bot: &Bot,
+    data: &Path,
+    catalogue: &Catalogue,
+) -> Result<(), ConnectError> {
     let path = data.join("commands.fingerprint");
     let known = std::fs::read_to_string(&path).inspect_err(|error| {
         if error.kind() != ErrorKind::NotFound {
@@ -44,7 +49,7 @@ pub(super) async fn register_commands(bot: &Bot, data: &Path) -> Result<(), Conn
         }
     });
     let known = known.ok();
-    let now = bot.register(&commands(), &message_commands(), known.as_deref()).await?;
+    let now = bot.register(&commands(catalogue), &message_commands(), known.as_deref()).await?;
     if known.as_ref() != Some(&now)
         && let Err(error) = write_atomically(&path, now.as_bytes())
     {

@@ -14,6 +14,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::Context;
 
 use crate::config::Computer;
+use crate::games::Catalogue;
 use crate::play::Timestamp;
 use crate::sandbox::{self, Sandbox};
 use crate::store::{Settings as SledSettings, Sled};
@@ -29,6 +30,8 @@ pub struct Settings {
     /// Bytes of the store's cache.
     pub cache: u64,
     pub computer: Computer,
+    /// The games that can be played.
+    pub catalogue: Catalogue,
 }
 
 /// What time it is.

@@ -48,7 +48,7 @@ async fn run(
 ) -> anyhow::Result<()> {
     let painter = Arc::new(Painter::new().context("the themes can't be used")?);
     let told = Arc::new(Notify::new());
-    let service = Service::new(store, told.clone());
+    let service = Service::new(settings.catalogue.clone(), store, told.clone());
     let service = Arc::new(service.with_most_against_computer(settings.computer.per_person));
     // Before anybody can claim a win: a player who was not told of their turn while nothing ran here gets the time back.
     if let Err(fault) = service.sweep(clock()).await {
@@ -63,6 +63,7 @@ async fn run(
     };
 
     let pool = Arc::new(EnginePool::start(
+        settings.catalogue.clone(),
         settings.computer.threads,
         Duration::from_secs(settings.computer.seconds),
     ));
@@ -114,7 +115,7 @@ async fn connect(settings: &Settings) -> anyhow::Result<Bot> {
     })
     .await?;
     folder::claim(&settings.data, bot.application())?;
-    folder::register_commands(&bot, &settings.data).await?;
+    folder::register_commands(&bot, &settings.data, &settings.catalogue).await?;
     Ok(bot)
 }
 

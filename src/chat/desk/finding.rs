@@ -4,6 +4,7 @@ use super::{CommandError, Desk};
 use crate::chat::match_view::{MatchView, named};
 use crate::chat::wording::{self, Unclear};
 use crate::chat::{Arguments, Context, Place, escape};
+use crate::games::Catalogue;
 use crate::play::{Home, MatchId, Record};
 
 /// Among so many of a person's last matches the one of a thread is looked for.
@@ -38,7 +39,8 @@ impl Desk {
             None => self.find_unnamed(ctx, by_turn).await?,
         };
         let record = record.map_err(|unclear| CommandError::Said(words.unclear(&unclear)))?;
-        Ok(MatchView::of(record, ctx.language).ok_or(crate::play::Refusal::Frozen)?)
+        Ok(MatchView::of(self.service.catalogue(), record, ctx.language)
+            .ok_or(crate::play::Refusal::Frozen)?)
     }
 
     pub(super) async fn find_named(&self, ctx: &Context, text: &str) -> Result<Option<Record>, CommandError> {
@@ -73,15 +75,18 @@ impl Desk {
         let candidates =
             if here.is_empty() { self.service.store().running_of(ctx.person.id).await? } else { here };
         if candidates.len() > 1 {
-            let waiting: Vec<Record> =
-                candidates.iter().filter(|record| waits_for(record, ctx)).cloned().collect();
+            let waiting: Vec<Record> = candidates
+                .iter()
+                .filter(|record| waits_for(self.service.catalogue(), record, ctx))
+                .cloned()
+                .collect();
             if let Ok([only]) = <[Record; 1]>::try_from(waiting)
                 && by_turn
             {
                 return Ok(Ok(only));
             }
             let names = candidates.iter().take(10).map(|record| {
-                let named = named(record);
+                let named = named(self.service.catalogue(), record);
                 format!("{} #{}", named.game, named.id)
             });
             return Ok(Err(Unclear::Several(names.collect())));
@@ -102,12 +107,14 @@ pub(super) fn may_look(record: &Record, ctx: &Context) -> bool {
 }
 
 /// Whether it is the visitor's turn.
-pub(super) fn waits_for(record: &Record, ctx: &Context) -> bool {
-    MatchView::of(record.clone(), ctx.language).is_some_and(|match_view| match_view.waits_for(ctx.person.id))
+pub(super) fn waits_for(catalogue: &Catalogue, record: &Record, ctx: &Context) -> bool {
+    MatchView::of(catalogue, record.clone(), ctx.language)
+        .is_some_and(|match_view| match_view.waits_for(ctx.person.id))
 }
 
 /// Whether it is the computer's turn.
-pub(super) fn computer_thinks(record: &Record, ctx: &Context) -> bool {
+pub(super) fn computer_thinks(catalogue: &Catalogue, record: &Record, ctx: &Context) -> bool {
     record.computer().is_some()
-        && MatchView::of(record.clone(), ctx.language).is_some_and(|match_view| match_view.computer_thinks())
+        && MatchView::of(catalogue, record.clone(), ctx.language)
+            .is_some_and(|match_view| match_view.computer_thinks())
 }

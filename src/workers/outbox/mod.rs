@@ -186,7 +186,8 @@ impl Outbox {
         {
             return Ok(later);
         }
-        let outgoing = compose(self.service.store(), &self.pictures, notice).await?;
+        let outgoing =
+            compose(self.service.catalogue(), self.service.store(), &self.pictures, notice).await?;
         if notice.to.is_empty() && matches!(notice.kind, NoticeKind::Answer(_)) {
             // Nobody waits for it: only the card changes.
             return Ok(Receipt::Superseded);
@@ -221,8 +222,8 @@ impl Outbox {
         if matches!(challenge.state, ChallengeState::Open | ChallengeState::Accepted { .. }) {
             return Ok(());
         }
-        if let Err(error) = self.messenger.replace(card, &cards::closed(&challenge, Language::English)).await
-        {
+        let closed = cards::closed(self.service.catalogue(), &challenge, Language::English);
+        if let Err(error) = self.messenger.replace(card, &closed).await {
             tracing::info!(%error, "an old card stays as it was");
         }
         Ok(())

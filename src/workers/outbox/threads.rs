@@ -6,6 +6,7 @@ use crate::chat::match_view::{named, plain_name};
 use crate::chat::notices::NotComposed;
 use crate::chat::{NotDelivered, wording};
 use crate::game::Language;
+use crate::games::Catalogue;
 use crate::play::{ChallengeId, Home, MatchId, Notice, NoticeKind, Receipt, Record};
 use crate::service::Fault;
 
@@ -32,7 +33,7 @@ impl Outbox {
             let waits = self.card_waits(challenge).await?;
             return Ok(waits.then(|| Receipt::Later(self.next_try(notice, None))));
         };
-        match self.messenger.open_thread(card, &thread_title(&record)).await {
+        match self.messenger.open_thread(card, &thread_title(self.service.catalogue(), &record)).await {
             Ok(thread) => {
                 self.service
                     .move_to_thread(of, thread)
@@ -67,7 +68,11 @@ impl Outbox {
     }
 }
 
-fn thread_title(record: &Record) -> String {
+fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
     let words = wording::in_language(Language::English);
-    words.thread(&named(record), &plain_name(&record.players.first), &plain_name(&record.players.second))
+    words.thread(
+        &named(catalogue, record),
+        &plain_name(&record.players.first),
+        &plain_name(&record.players.second),
+    )
 }
