@@ -107,4 +107,8 @@ function begin() {
 }
 
 if (location.hash.length > 1) begin();
-else document.querySelector(".toast").textContent = "Open the whole address that the sandbox printed at its start.";
+else {
+  const toast = document.querySelector(".toast");
+  toast.textContent = "Open the whole address that the sandbox printed at its start.";
+  toast.classList.add("shown");
+}

@@ -149,7 +149,7 @@ impl Outbox {
             Err(
                 error @ (NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. } | NotDelivered::Closed(_)),
             ) => {
-                self.places.close(to, Closed::All(error.clone()), now);
+                self.places.close(to, Closed::All(error.clone()), (self.clock)());
             }
             _ => {}
         }
