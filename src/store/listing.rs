@@ -20,7 +20,7 @@ pub(crate) fn of_record(record: &Record) -> Lists {
             let mut lists: Lists = by_person(Table::RunningOf).collect();
             lists.insert((Table::Unfinished, keys::of_match(record.id)));
             lists.extend(record.home.channel().map(|channel| (Table::RunningIn, keys::two(channel.0, id))));
-            let due = record.deadline.filter(|_| !record.flag_told);
+            let due = record.clock.due();
             lists.extend(due.map(|at| (Table::Due, keys::two(keys::moment(at), id))));
             lists
         }
@@ -84,9 +84,13 @@ pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
         | NoticeKind::OutOfReach { .. }
         | NoticeKind::Review { .. }
         | NoticeKind::Offer { .. }
-        | NoticeKind::Refused { .. } => None,
-        NoticeKind::Turn { of, .. } | NoticeKind::Over(of) | NoticeKind::Flag { of, .. } => {
-            Some(Shows::Board(of))
-        }
+        | NoticeKind::Refused { .. }
+        | NoticeKind::Frozen { .. }
+        | NoticeKind::Closable { .. } => None,
+        NoticeKind::Turn { of, .. }
+        | NoticeKind::Over(of)
+        | NoticeKind::Flag { of, .. }
+        | NoticeKind::Thawed { of, .. }
+        | NoticeKind::Continued { of, .. } => Some(Shows::Board(of)),
     }
 }
