@@ -2,7 +2,6 @@
 
 use postern::chat::{Answer, Arguments, Desk, Message, Place, Reply, ReplyMode, Request, Row};
 use postern::play::{ChannelId, How, MatchId, PersonId, Proposal, Record, ServerId, Status};
-use postern::service::Store;
 
 use super::{ANN, BEN};
 use crate::meeting::Meeting;

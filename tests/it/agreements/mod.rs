@@ -6,7 +6,9 @@ mod kept;
 mod rules;
 mod told;
 
-use postern::game::{Language, Seat};
+use postern::game::Seat;
+use postern::games;
+use postern::play::former::{Record1, upgrade};
 use postern::play::{
     Actor, Command, NoAgreement, Offer, PersonId, Proposal, Record, Refusal, Timestamp, Transition, apply,
     replay,
@@ -37,7 +39,9 @@ struct Bout {
 
 impl Bout {
     fn begin(game: &str) -> Bout {
-        Bout { record: serde_json::from_value(written(game)).expect("a record"), now: NOON }
+        let written: Record1 = serde_json::from_value(written(game)).expect("a record");
+        let state = games::begin(game, &[], None).expect("it begins");
+        Bout { record: upgrade(written, &*state), now: NOON }
     }
 
     /// After so many moves.
@@ -58,9 +62,17 @@ impl Bout {
     }
 
     fn act(&mut self, by: PersonId, command: &Command) -> Result<Transition, Refusal> {
-        let done = apply(&self.record, Actor::Person(by), command, self.now, Language::English)?;
+        let done = self.try_by(Actor::Person(by), command)?;
         assert_eq!(done.record.revision, self.record.revision + 1, "{command:?}");
         self.record = done.record.clone();
+        Ok(done)
+    }
+
+    fn try_by(&self, by: Actor, command: &Command) -> Result<Transition, Refusal> {
+        let mut state = replay(&self.record).expect("it can be replayed");
+        let done = apply(&self.record, &mut *state, by, command, self.now)?;
+        assert_eq!(state.position(), replay(&done.record).expect("it can be replayed").position());
+        assert_eq!(done.record.state.position, state.position());
         Ok(done)
     }
 
