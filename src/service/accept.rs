@@ -120,6 +120,7 @@ pub(super) fn begin(
         start: terms.start,
         challenge: Some(challenge.id),
         rematch_of: challenge.rematch_of,
+        asked: terms.colour,
         players,
         home: challenge.home,
         pace: terms.pace,
