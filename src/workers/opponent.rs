@@ -299,13 +299,13 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::games::Catalogue;
     use crate::engine::Random;
-    use crate::games;
 
     #[test]
     fn a_move_is_found_without_thinking_wherever_the_game_goes_on() {
-        for game in games::ALL {
-            let mut state = games::begin(game.info().id, &[], None).expect("it begins");
+        for game in Catalogue::standard().iter() {
+            let mut state = Catalogue::standard().begin(game.info().id, &[], None).expect("it begins");
             let mut random = Random::new(5);
             for ply in 0..60 {
                 if state.ending(Language::English).is_some() {

@@ -6,8 +6,8 @@ mod kept;
 mod rules;
 mod told;
 
+use crate::trials::catalogue;
 use postern::game::Seat;
-use postern::games;
 use postern::play::former::{Record1, upgrade};
 use postern::play::{
     Actor, Command, NoAgreement, Offer, PersonId, Proposal, Record, Refusal, Timestamp, Transition, apply,
@@ -40,7 +40,7 @@ struct Bout {
 impl Bout {
     fn begin(game: &str) -> Bout {
         let written: Record1 = serde_json::from_value(written(game)).expect("a record");
-        let state = games::begin(game, &[], None).expect("it begins");
+        let state = catalogue().begin(game, &[], None).expect("it begins");
         Bout { record: upgrade(written, &*state), now: NOON }
     }
 
@@ -54,7 +54,7 @@ impl Bout {
     }
 
     fn to_move(&self) -> Seat {
-        replay(&self.record).expect("it can be replayed").to_move()
+        replay(&catalogue(), &self.record).expect("it can be replayed").to_move()
     }
 
     fn by(seat: Seat) -> PersonId {
@@ -69,16 +69,19 @@ impl Bout {
     }
 
     fn try_by(&self, by: Actor, command: &Command) -> Result<Transition, Refusal> {
-        let mut state = replay(&self.record).expect("it can be replayed");
+        let mut state = replay(&catalogue(), &self.record).expect("it can be replayed");
         let done = apply(&self.record, &mut *state, by, command, self.now)?;
-        assert_eq!(state.position(), replay(&done.record).expect("it can be replayed").position());
+        assert_eq!(
+            state.position(),
+            replay(&catalogue(), &done.record).expect("it can be replayed").position()
+        );
         assert_eq!(done.record.state.position, state.position());
         Ok(done)
     }
 
     /// The first legal move, by whose turn it is.
     fn play(&mut self) -> Transition {
-        let state = replay(&self.record).expect("it can be replayed");
+        let state = replay(&catalogue(), &self.record).expect("it can be replayed");
         let text = state.legal(2).first().expect("there is a move").clone();
         let command = Command::Move { seen: self.record.ply(), text };
         self.act(Bout::by(state.to_move()), &command).expect("the move is legal")

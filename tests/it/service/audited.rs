@@ -7,10 +7,11 @@ use postern::service::{Audited, Service};
 
 use super::{DAY, change, deliver, record, refused, waiting};
 use crate::meeting::{ANN, BEN, Meeting};
+use crate::trials::catalogue;
 
 /// The same store after a restart: nothing is in memory.
 fn restarted(meeting: &Meeting) -> Service {
-    Service::new(meeting.store.clone(), meeting.told.clone())
+    Service::new(catalogue(), meeting.store.clone(), meeting.told.clone())
 }
 
 #[tokio::test]
@@ -86,10 +87,13 @@ async fn a_match_begun_under_other_rules_goes_on_from_its_position_and_either_ma
         assert!(waiting(&meeting).await.iter().any(|notice| notice.kind == kind && notice.to == [ANN, BEN]));
         assert!(going_on.is_running());
         assert_eq!((going_on.moves.len(), going_on.ply()), (2, 2), "its moves are kept");
-        assert_eq!(replay(&going_on).expect("it can be replayed").position(), position);
+        assert_eq!(replay(&catalogue(), &going_on).expect("it can be replayed").position(), position);
         assert_eq!(service.audit(id, now).await.expect("it answers"), Audited::Sound);
         let played = meeting.play(id, ANN).await;
-        assert_eq!(replay(&played).expect("it can be replayed").position(), played.state.position);
+        assert_eq!(
+            replay(&catalogue(), &played).expect("it can be replayed").position(),
+            played.state.position
+        );
         let close = Command::Close { seen: 3 };
         if closes {
             meeting.clock.pass(6 * DAY);
@@ -110,7 +114,7 @@ async fn a_finished_match_of_former_rules_shows_its_last_position() {
     let mut over = meeting.resign(id, BEN).await;
     over.rules_version = 0;
     change(&meeting, over.clone()).await;
-    assert!(replay(&over).is_err());
-    assert_eq!(shown(&over).expect("it is shown").position(), over.state.position);
+    assert!(replay(&catalogue(), &over).is_err());
+    assert_eq!(shown(&catalogue(), &over).expect("it is shown").position(), over.state.position);
     assert!(restarted(&meeting).game(&over).is_some());
 }

@@ -7,6 +7,7 @@ use postern::service::LiveGames;
 
 use super::{change, record, refused};
 use crate::meeting::{ANN, BEN, Meeting};
+use crate::trials::catalogue;
 
 #[tokio::test]
 async fn a_command_whose_answer_was_lost_is_told_that_it_was_done() {
@@ -47,7 +48,8 @@ async fn a_match_that_fills_its_record_ends_in_a_draw_and_the_end_fits() {
     let entry = meeting.play(id, ANN).await.moves[0].clone();
     long.moves = vec![entry; MOST_MOVE_BYTES / 50 - 1];
     long.state.ply = long.ply();
-    let mut state = postern::play::replay(&record(&meeting, id).await).expect("it can be replayed");
+    let mut state =
+        postern::play::replay(&catalogue(), &record(&meeting, id).await).expect("it can be replayed");
     let mut plies = long.moves.len();
     let mut now = long;
     now.state.to_move = Some(state.to_move());
@@ -86,7 +88,7 @@ async fn a_match_in_play_is_not_replayed_for_a_move() {
     let id = meeting.begin(ChannelId(1), 1).await;
     meeting.play(id, ANN).await;
     let mut wrong = meeting.play(id, BEN).await;
-    let text = postern::play::replay(&wrong).expect("it can be replayed").legal(2)[0].clone();
+    let text = postern::play::replay(&catalogue(), &wrong).expect("it can be replayed").legal(2)[0].clone();
     // A digest that only a replay looks at.
     wrong.moves[0].digest ^= 1;
     change(&meeting, wrong).await;
