@@ -12,19 +12,14 @@ use crate::chat::{Desk, Pictures};
 use crate::discord::{self, Bot, Patience};
 use crate::play::{InteractionId, Timestamp};
 use crate::render::Painter;
-use crate::service::{ComputePool, EnginePool, Service};
+use crate::service::{ComputePool, EnginePool, Heartbeat, Service};
 use crate::store::Sled;
-use crate::workers::{Opponent, Outbox, Reviewed, Reviewer};
+use crate::workers::{Auditor, Opponent, Outbox, Reviewed, Reviewer, Sweeper};
 
-/// How often deadlines and old challenges are looked at.
-const SWEEP: Duration = Duration::from_secs(60);
 /// How long the store may take to write what is left.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
 /// How long reviews wait when the store fails.
 const REVIEWS_WAIT: Duration = Duration::from_secs(5);
-/// A press or command can be repeated by the gateway for minutes; a day is plenty.
-const REMEMBERED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
-
 /// Runs the bot until `stop` is ready. `ready` is called when it listens.
 ///
 /// # Errors
@@ -48,12 +43,10 @@ async fn run(
 ) -> anyhow::Result<()> {
     let painter = Arc::new(Painter::new().context("the themes can't be used")?);
     let told = Arc::new(Notify::new());
-    let service = Service::new(settings.catalogue.clone(), store, told.clone());
+    let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
     let service = Arc::new(service.with_most_against_computer(settings.computer.per_person));
-    // Before anybody can claim a win: a player who was not told of their turn while nothing ran here gets the time back.
-    if let Err(fault) = service.sweep(clock()).await {
-        tracing::error!(%fault, "the sweep failed");
-    }
+    // Before anybody can claim a win: the time since the last heartbeat is given back.
+    store.heartbeat(clock()).await?;
 
     // Discord may be out of reach for hours: the signal to stop ends that wait, too.
     tokio::pin!(stop);
@@ -78,7 +71,8 @@ async fn run(
     tasks.start("outbox", outbox.run());
     tasks.start("opponent", opponent.run());
     tasks.start("reviewer", review(service.clone(), reviewer));
-    tasks.start("sweeper", sweep(service));
+    tasks.start("auditor", Auditor::new(service.clone(), clock).run());
+    tasks.start("sweeper", Sweeper::new(service, clock, interaction_at).run());
     let mut online = bot.online();
     tokio::spawn(async move {
         if online.wait_for(|online| *online).await.is_ok() {
@@ -132,22 +126,6 @@ async fn review(service: Arc<Service>, reviewer: Reviewer) {
                 tracing::error!(%fault, "reviews wait for the store");
                 tokio::time::sleep(REVIEWS_WAIT).await;
             }
-        }
-    }
-}
-
-/// Looks at deadlines, old challenges and old interactions, for ever.
-async fn sweep(service: Arc<Service>) {
-    let mut tick = tokio::time::interval(SWEEP);
-    loop {
-        tick.tick().await;
-        let now = clock();
-        if let Err(fault) = service.sweep(now).await {
-            tracing::error!(%fault, "the sweep failed");
-        }
-        let old = Timestamp(now.0 - REMEMBERED_FOR.as_millis() as i64);
-        if let Err(fault) = service.store().forget_asked(interaction_at(old)).await {
-            tracing::error!(%fault, "old interactions stay remembered");
         }
     }
 }

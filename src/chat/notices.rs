@@ -8,8 +8,9 @@ use super::wording::{self, AgreementWords, Label, ReviewSaid};
 use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
 use crate::games::Catalogue;
+use crate::play::Record;
 use crate::play::{
-    Challenge, ChallengeState, ChannelId, MatchId, Notice, NoticeKind, Offer, Ply, Status, Terms,
+    Challenge, ChallengeState, ChannelId, MatchId, Notice, NoticeKind, Offer, Ply, Terms,
 };
 use crate::service::{Fault, Store, hints_allowed};
 
@@ -30,7 +31,7 @@ pub enum NotComposed {
     Superseded,
     #[error(transparent)]
     Store(#[from] Fault),
-    #[error("the match is frozen, or can't be replayed")]
+    #[error("the match can't be replayed")]
     Replay,
 }
 
@@ -74,6 +75,13 @@ pub async fn compose(
         NoticeKind::Review { of, round } => review(catalogue, store, pictures, of, round, notice).await,
         NoticeKind::Offer { of, offer } => offered(&match_view(catalogue, store, of).await?, offer, notice),
         NoticeKind::Refused { of, offer } => refused(&match_view(catalogue, store, of).await?, offer, notice),
+        NoticeKind::Closable { of, .. }
+        | NoticeKind::Frozen { of, .. }
+        | NoticeKind::Thawed { of, .. }
+        | NoticeKind::Continued { of, .. } => {
+            let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
+            Ok(stands(catalogue, &record, notice))
+        }
     }
 }
 
@@ -108,12 +116,18 @@ async fn own_position(
     Ok(if_painted(pictures.board(&*state, View::default(), &[], Said::default()).await))
 }
 
+/// What happened to a match that nobody moved in.
+fn stands(catalogue: &Catalogue, record: &Record, notice: &Notice) -> OutgoingMessage {
+    let mentions: Vec<String> = notice.to.iter().map(|&person| markup::mention(person)).collect();
+    let words = wording::in_language(Language::English);
+    let mut message =
+        Message::text(words.stands(&named(catalogue, record), &mentions.join(" "), notice.kind));
+    message.ping.clone_from(&notice.to);
+    OutgoingMessage { message, channels: record.home.channels(), action: None }
+}
+
 async fn match_view(catalogue: &Catalogue, store: &dyn Store, id: MatchId) -> Result<MatchView, NotComposed> {
     let record = store.record(id).await?.ok_or(NotComposed::Superseded)?;
-    // What is to be told of a frozen match stays to be told until it goes on.
-    if matches!(record.status, Status::Frozen { .. }) {
-        return Err(NotComposed::Replay);
-    }
     MatchView::of(catalogue, record, Language::English).ok_or(NotComposed::Replay)
 }
 

@@ -7,8 +7,8 @@
 use serde::de::DeserializeOwned;
 
 use crate::play::{
-    Challenge, Change, InteractionId, MatchId, Notice, NoticeId, Post, Profile, Receipt, Record, ReviewOrder,
-    Timestamp,
+    Challenge, Change, Holder, InteractionId, Limit, Notice, NoticeId, PersonId, Post, Profile, Receipt,
+    Record, ReviewOrder, Timestamp, UniqueKey,
 };
 use crate::service::{CommitError, Entry, Fault};
 
@@ -20,9 +20,6 @@ use super::{codec, inventory, keys};
 #[derive(Debug)]
 pub(crate) enum Task {
     Commit(Change),
-    Attempt(NoticeId),
-    Delivered(NoticeId, Receipt),
-    Stripped(Vec<Post>),
     ForgetAsked(InteractionId),
     Restore(Vec<Entry>),
 }
@@ -35,11 +32,6 @@ pub(crate) fn decide(rows: &dyn Rows, task: &Task) -> Result<Writes, CommitError
     let mut draft = Draft { rows, writes: Writes::default() };
     match task {
         Task::Commit(change) => draft.commit(change)?,
-        Task::Attempt(id) => draft.attempt(*id)?,
-        Task::Delivered(id, receipt) => draft.delivered(*id, receipt)?,
-        Task::Stripped(posts) => {
-            posts.iter().for_each(|post| draft.writes.remove(Table::Strips, inventory::strip_key(*post)));
-        }
         Task::ForgetAsked(below) => draft.forget_asked(*below)?,
         Task::Restore(entries) => return Ok(inventory::restore(rows, entries)?),
     }
@@ -69,6 +61,9 @@ impl Draft<'_> {
         for record in &change.records {
             self.record(record)?;
         }
+        if let Some((id, receipt)) = &change.settled {
+            self.delivered(*id, receipt)?;
+        }
         for challenge in &change.challenges {
             self.challenge(challenge)?;
         }
@@ -84,7 +79,76 @@ impl Draft<'_> {
         for (of, post) in &change.cards {
             inventory::card(&mut self.writes, *of, *post)?;
         }
+        for record in &change.records {
+            self.check_unique(record.people().next(), &record.unique_keys(), Holder::Match(record.id))?;
+        }
+        for challenge in &change.challenges {
+            let holder = Holder::Challenge(challenge.id);
+            self.check_unique(Some(challenge.by), &challenge.unique_keys(), holder)?;
+        }
+        for limit in &change.limits {
+            if self.count(limit)? {
+                return Err(CommitError::LimitReached(*limit));
+            }
+        }
         Ok(())
+    }
+
+    fn listed<T: DeserializeOwned>(&self, list: Table, person: PersonId, of: Table) -> Result<Vec<T>, Fault> {
+        let ahead = Overlay { rows: self.rows, pending: &self.writes };
+        let mut found = Vec::new();
+        for row in ahead.scan(list, keys::beginning_with(person.0)) {
+            let number = keys::last(&row?.0).unwrap_or_default();
+            found.extend(self.value::<T>(of, &keys::one(number))?);
+        }
+        Ok(found)
+    }
+
+    fn check_unique(
+        &self,
+        person: Option<PersonId>,
+        wanted: &[UniqueKey],
+        holder: Holder,
+    ) -> Result<(), CommitError> {
+        let Some(person) = person else { return Ok(()) };
+        let records: Vec<Record> = self.listed(Table::RunningOf, person, Table::Records)?;
+        let challenges: Vec<Challenge> = self.listed(Table::OpenOf, person, Table::Challenges)?;
+        let held = records.iter().map(|record| (Holder::Match(record.id), record.unique_keys()));
+        let open = challenges.iter().map(|open| (Holder::Challenge(open.id), open.unique_keys()));
+        for (by, keys) in held.chain(open) {
+            if let Some(&key) = keys.iter().find(|key| wanted.contains(key) && by != holder) {
+                return Err(CommitError::Taken { key, by });
+            }
+        }
+        Ok(())
+    }
+
+    /// True if a limit is passed.
+    fn count(&self, limit: &Limit) -> Result<bool, Fault> {
+        let running = |person| self.listed::<Record>(Table::RunningOf, person, Table::Records);
+        let open = |person| self.listed::<Challenge>(Table::OpenOf, person, Table::Challenges);
+        Ok(match *limit {
+            Limit::AtOnce { person, most } => {
+                let own = open(person)?.iter().filter(|open| open.by == person).count();
+                running(person)?.len() + own > most
+            }
+            Limit::AgainstComputer { person, most } => {
+                running(person)?.iter().filter(|record| record.computer().is_some()).count() > most
+            }
+            Limit::OpenTo { by, to, most } => {
+                open(by)?.iter().filter(|open| open.by == by && open.to == Some(to)).count() > most
+            }
+            Limit::Reviews { person, most } => {
+                let ahead = Overlay { rows: self.rows, pending: &self.writes };
+                let mut waiting = 0;
+                for row in ahead.scan(Table::ReviewsWanted, Span::all()) {
+                    let number = keys::last(&row?.0).unwrap_or_default();
+                    let order = self.value::<ReviewOrder>(Table::Reviews, &keys::one(number)).ok().flatten();
+                    waiting += usize::from(order.is_some_and(|order| order.askers.first() == Some(&person)));
+                }
+                waiting > most
+            }
+        })
     }
 
     fn record(&mut self, record: &Record) -> Result<(), CommitError> {
@@ -163,16 +227,11 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn attempt(&mut self, id: NoticeId) -> Result<(), Fault> {
-        let Some((number, mut notice)) = self.waiting(id)? else { return Ok(()) };
-        notice.attempts = notice.attempts.saturating_add(1);
-        self.rewrite(number, &notice, notice.not_before)
-    }
-
     fn delivered(&mut self, id: NoticeId, receipt: &Receipt) -> Result<(), Fault> {
         let Some((number, mut notice)) = self.waiting(id)? else { return Ok(()) };
         match receipt {
             Receipt::Later(at) => {
+                notice.attempts = notice.attempts.saturating_add(1);
                 let was_not_before = std::mem::replace(&mut notice.not_before, *at);
                 return self.rewrite(number, &notice, was_not_before);
             }
@@ -184,30 +243,12 @@ impl Draft<'_> {
         inventory::settle(&mut self.writes, id)
     }
 
-    /// A turn or an end takes the place of all boards before it, which are to lose their buttons.
     fn show(&mut self, notice: &Notice, post: Post) -> Result<(), Fault> {
         match listing::shown_by(notice.kind) {
-            Some(Shows::Board(of)) => {
-                self.retire_boards(of, post)?;
-                inventory::board(&mut self.writes, of, post)
-            }
-            Some(Shows::Last(of)) => self.retire_boards(of, post),
-            Some(Shows::Beside(of)) => inventory::board(&mut self.writes, of, post),
+            Some(Shows::Board(of)) => inventory::board(&mut self.writes, of, post),
             Some(Shows::Card(of)) => inventory::card(&mut self.writes, of, post),
             None => Ok(()),
         }
-    }
-
-    fn retire_boards(&mut self, of: MatchId, but: Post) -> Result<(), Fault> {
-        for row in self.rows.scan(Table::Boards, keys::beginning_with(of.0)) {
-            let (key, value) = row?;
-            let post: Post = codec::read(Table::Boards, &key, &value)?;
-            self.writes.remove(Table::Boards, key);
-            if post != but {
-                inventory::strip(&mut self.writes, post)?;
-            }
-        }
-        Ok(())
     }
 
     fn forget_asked(&mut self, below: InteractionId) -> Result<(), Fault> {

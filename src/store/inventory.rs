@@ -45,16 +45,7 @@ pub(crate) fn settle(writes: &mut Writes, id: NoticeId) -> Result<(), Fault> {
 }
 
 pub(crate) fn board(writes: &mut Writes, of: MatchId, post: Post) -> Result<(), Fault> {
-    put(writes, Table::Boards, keys::two(of.0, post.message.0), &post)
-}
-
-/// Notes that a message is to lose its buttons.
-pub(crate) fn strip(writes: &mut Writes, post: Post) -> Result<(), Fault> {
-    put(writes, Table::Strips, strip_key(post), &post)
-}
-
-pub(crate) fn strip_key(post: Post) -> Key {
-    keys::two(post.message.0, post.channel.0)
+    put(writes, Table::Boards, keys::two(of.0, post.channel.0), &post)
 }
 
 pub(crate) fn card(writes: &mut Writes, of: ChallengeId, post: Post) -> Result<(), Fault> {
@@ -99,9 +90,6 @@ pub(crate) fn entries(rows: &dyn Rows) -> Result<Vec<Entry>, Fault> {
         let (key, post) = value?;
         let of = keys::first(&key).ok_or_else(|| codec::at(Table::Boards, &key, "the key is damaged"))?;
         entries.push(Entry::Board { of: MatchId(of), post });
-    }
-    for value in values(rows, Table::Strips) {
-        entries.push(Entry::Strip(value?.1));
     }
     for value in values(rows, Table::Cards) {
         let (key, post) = value?;
@@ -174,7 +162,6 @@ fn lay_down(writes: &mut Writes, notices: &mut u64, entry: &Entry) -> Result<(),
             needed(writes.0.contains_key(&(Table::Records, keys::of_match(*of))), "a match")?;
             board(writes, *of, *post)
         }
-        Entry::Strip(post) => strip(writes, *post),
         Entry::Card { of, post } => {
             needed(writes.0.contains_key(&(Table::Challenges, keys::of_challenge(*of))), "a challenge")?;
             card(writes, *of, *post)
@@ -218,8 +205,7 @@ fn place(entry: &Entry) -> (Table, Key) {
         Entry::Record(record) => (Table::Records, keys::of_match(record.id)),
         Entry::Challenge(challenge) => (Table::Challenges, keys::of_challenge(challenge.id)),
         Entry::Notice(Notice { id, .. }) | Entry::Told(id) => (Table::Filed, keys::of_notice(*id)),
-        Entry::Board { of, post } => (Table::Boards, keys::two(of.0, post.message.0)),
-        Entry::Strip(post) => (Table::Strips, strip_key(*post)),
+        Entry::Board { of, post } => (Table::Boards, keys::two(of.0, post.channel.0)),
         Entry::Card { of, .. } => (Table::Cards, keys::of_challenge(*of)),
         Entry::Asked(InteractionId(id)) => (Table::Asked, keys::one(*id)),
         Entry::Profile(profile) => (Table::Profiles, keys::one(profile.id.0)),
@@ -266,7 +252,7 @@ pub(crate) fn check(rows: &dyn Rows) -> Vec<String> {
     for (id, _) in waiting {
         wrong.push(codec::at(Table::Filed, &keys::one(id), "a notice waits that is not filed").0);
     }
-    for table in [Table::Boards, Table::Strips, Table::Cards] {
+    for table in [Table::Boards, Table::Cards] {
         wrong.extend(values::<Post>(rows, table).filter_map(|value| value.err().map(|Fault(why)| why)));
     }
     let profiles = values::<Profile>(rows, Table::Profiles);

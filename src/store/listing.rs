@@ -20,7 +20,7 @@ pub(crate) fn of_record(record: &Record) -> Lists {
             let mut lists: Lists = by_person(Table::RunningOf).collect();
             lists.insert((Table::Unfinished, keys::of_match(record.id)));
             lists.extend(record.home.channel().map(|channel| (Table::RunningIn, keys::two(channel.0, id))));
-            let due = record.deadline.filter(|_| !record.flag_told);
+            let due = record.clock.due();
             lists.extend(due.map(|at| (Table::Due, keys::two(keys::moment(at), id))));
             lists
         }
@@ -71,26 +71,26 @@ pub(crate) fn relist(before: &Lists, now: &Lists, writes: &mut Writes) {
 
 /// What the message of a notice shows from its arrival on.
 pub(crate) enum Shows {
-    /// The present board, in place of all before.
     Board(MatchId),
-    /// The end: no board stands after it.
-    Last(MatchId),
-    /// Something with buttons beside the present board.
-    Beside(MatchId),
     Card(ChallengeId),
 }
 
-/// The answer to a challenge is a message of its own: the card stays where it is. A review is kept to be read.
+/// Most messages about a match carry its board. The answer to a challenge is a message of its own: the card stays
+/// where it is.
 pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
     match kind {
         NoticeKind::Card(of) => Some(Shows::Card(of)),
-        NoticeKind::Turn { of, .. } => Some(Shows::Board(of)),
-        NoticeKind::Over(of) => Some(Shows::Last(of)),
-        NoticeKind::Flag { of, .. } => Some(Shows::Beside(of)),
         NoticeKind::Answer(_)
         | NoticeKind::OutOfReach { .. }
         | NoticeKind::Review { .. }
         | NoticeKind::Offer { .. }
-        | NoticeKind::Refused { .. } => None,
+        | NoticeKind::Refused { .. }
+        | NoticeKind::Frozen { .. }
+        | NoticeKind::Closable { .. } => None,
+        NoticeKind::Turn { of, .. }
+        | NoticeKind::Over(of)
+        | NoticeKind::Flag { of, .. }
+        | NoticeKind::Thawed { of, .. }
+        | NoticeKind::Continued { of, .. } => Some(Shows::Board(of)),
     }
 }

@@ -1,33 +1,31 @@
 //! The questions and requests of the match's [`Store`], over any place that keeps rows.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use async_trait::async_trait;
 use serde::de::DeserializeOwned;
 
 use crate::play::{
-    Challenge, ChallengeId, Change, ChannelId, InteractionId, MatchId, Notice, NoticeId, PersonId, Post,
-    Profile, Receipt, Record, ReviewOrder, Timestamp,
+    Challenge, ChallengeId, Change, ChannelId, Draft, Ended, InteractionId, MatchId, MatchSummary, NewIds,
+    Notice, Outage, PersonId, Post, Profile, Record, ReviewOrder, Timestamp,
 };
-use crate::service::{CommitError, Entry, Fault, Store};
+use crate::service::{
+    ChallengeStore, Commit, CommitError, EndedStore, Entry, Fault, Heartbeat, MatchStore, NoticeStore,
+    ProfileStore, ReviewStore, Transfer,
+};
 
 use super::decide::Task;
 use super::rows::{Backend, Rows, Scan, Span, Table};
 use super::{codec, inventory, keys};
 
-/// The last numbers ids out since the start, for values that may not be stored yet.
+/// What is kept beside the rows.
 #[derive(Default)]
 pub(crate) struct IdCounters {
-    matches: AtomicU64,
-    challenges: AtomicU64,
+    pub(crate) beats: std::sync::Mutex<Beats>,
 }
 
-/// The next number after the last one ids and the last one stored.
-fn next(ids: &AtomicU64, stored: u64) -> u64 {
-    let after = |ids: u64| ids.max(stored).saturating_add(1);
-    match ids.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |ids| Some(after(ids))) {
-        Ok(before) | Err(before) => after(before),
-    }
+#[derive(Default)]
+pub(crate) struct Beats {
+    last: Option<Timestamp>,
+    outages: Vec<Outage>,
 }
 
 fn last_stored(rows: &dyn Rows, table: Table) -> Result<u64, Fault> {
@@ -84,77 +82,97 @@ fn next_notice(rows: &dyn Rows) -> Result<Option<Timestamp>, Fault> {
 fn only_fault(error: CommitError) -> Fault {
     match error {
         CommitError::Fault(fault) => fault,
-        other @ (CommitError::Conflict | CommitError::Repeated) => Fault::new(other),
+        other => Fault::new(other),
+    }
+}
+
+fn summaries(records: Vec<Record>) -> Vec<MatchSummary> {
+    records.iter().map(Record::summary).collect()
+}
+
+#[async_trait]
+impl<K: Backend> Commit for K {
+    async fn commit(&self, draft: Draft) -> Result<Change, CommitError> {
+        let stored = |table| self.read(move |rows| last_stored(rows, table));
+        let matches = stored(Table::Records).await?;
+        let challenges = stored(Table::Challenges).await?;
+        let change = draft.make(&mut NewIds::after(matches, challenges));
+        self.write(Task::Commit(change.clone())).await?;
+        Ok(change)
+    }
+
+    async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault> {
+        self.write(Task::ForgetAsked(below)).await.map_err(only_fault)
     }
 }
 
 #[async_trait]
-impl<K: Backend> Store for K {
+impl<K: Backend> MatchStore for K {
     async fn record(&self, id: MatchId) -> Result<Option<Record>, Fault> {
         self.read(move |rows| value(rows, Table::Records, &keys::of_match(id))).await
     }
 
-    async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault> {
-        self.read(move |rows| value(rows, Table::Challenges, &keys::of_challenge(id))).await
-    }
-
-    async fn fresh_match_id(&self) -> Result<MatchId, Fault> {
-        let stored = self.read(|rows| last_stored(rows, Table::Records)).await?;
-        Ok(MatchId(next(&self.ids().matches, stored)))
-    }
-
-    async fn fresh_challenge_id(&self) -> Result<ChallengeId, Fault> {
-        let stored = self.read(|rows| last_stored(rows, Table::Challenges)).await?;
-        Ok(ChallengeId(next(&self.ids().challenges, stored)))
-    }
-
-    async fn commit(&self, change: Change) -> Result<(), CommitError> {
-        self.write(Task::Commit(change)).await
-    }
-
-    async fn running_of(&self, person: PersonId) -> Result<Vec<Record>, Fault> {
+    async fn running_of(&self, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
         let span = keys::beginning_with(person.0);
-        self.read(move |rows| all_named(rows, Table::RunningOf, span, Table::Records)).await
+        self.read(move |rows| all_named(rows, Table::RunningOf, span, Table::Records)).await.map(summaries)
     }
 
-    async fn finished_of(&self, person: PersonId, limit: usize) -> Result<Vec<Record>, Fault> {
+    async fn finished_of(&self, person: PersonId, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
         self.read(move |rows| {
             numbers(Table::FinishedOf, rows.scan(Table::FinishedOf, keys::beginning_with(person.0)))
                 .rev()
                 .take(limit)
-                .map(|number| named(rows, Table::Records, number?))
+                .map(|number| Ok(named::<Record>(rows, Table::Records, number?)?.summary()))
                 .collect()
         })
         .await
+    }
+
+    async fn running_in(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault> {
+        let span = keys::beginning_with(channel.0);
+        self.read(move |rows| all_named(rows, Table::RunningIn, span, Table::Records)).await.map(summaries)
+    }
+
+    async fn unfinished(&self, after: MatchId, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
+        self.read(move |rows| {
+            numbers(Table::Unfinished, rows.scan(Table::Unfinished, Span::all()))
+                .filter(|number| number.as_ref().map_or(true, |&number| number > after.0))
+                .take(limit)
+                .map(|number| Ok(named::<Record>(rows, Table::Records, number?)?.summary()))
+                .collect()
+        })
+        .await
+    }
+
+    async fn due(&self, until: Timestamp, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
+        self.read(move |rows| {
+            numbers(Table::Due, rows.scan(Table::Due, keys::until(until)))
+                .take(limit)
+                .map(|number| Ok(named::<Record>(rows, Table::Records, number?)?.summary()))
+                .collect()
+        })
+        .await
+    }
+
+    async fn boards(&self, of: MatchId) -> Result<Vec<Post>, Fault> {
+        self.read(move |rows| {
+            rows.scan(Table::Boards, keys::beginning_with(of.0))
+                .map(|row| row.and_then(|(key, bytes)| codec::read(Table::Boards, &key, &bytes)))
+                .collect()
+        })
+        .await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> ChallengeStore for K {
+    async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault> {
+        self.read(move |rows| value(rows, Table::Challenges, &keys::of_challenge(id))).await
     }
 
     async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>, Fault> {
         let span = keys::beginning_with(person.0);
         self.read(move |rows| all_named(rows, Table::OpenOf, span, Table::Challenges)).await
-    }
-
-    async fn running_in(&self, channel: ChannelId) -> Result<Vec<Record>, Fault> {
-        let span = keys::beginning_with(channel.0);
-        self.read(move |rows| all_named(rows, Table::RunningIn, span, Table::Records)).await
-    }
-
-    async fn running(&self) -> Result<Vec<MatchId>, Fault> {
-        self.read(|rows| {
-            numbers(Table::Unfinished, rows.scan(Table::Unfinished, Span::all()))
-                .map(|number| number.map(MatchId))
-                .collect()
-        })
-        .await
-    }
-
-    async fn due(&self, until: Timestamp, limit: usize) -> Result<Vec<MatchId>, Fault> {
-        self.read(move |rows| {
-            numbers(Table::Due, rows.scan(Table::Due, keys::until(until)))
-                .take(limit)
-                .map(|number| number.map(MatchId))
-                .collect()
-        })
-        .await
     }
 
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault> {
@@ -167,7 +185,19 @@ impl<K: Backend> Store for K {
         .await
     }
 
-    async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+    async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault> {
+        self.read(move |rows| value(rows, Table::Cards, &keys::of_challenge(of))).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> NoticeStore for K {
+    async fn take_notices(
+        &self,
+        now: Timestamp,
+        _lease_until: Timestamp,
+        limit: usize,
+    ) -> Result<Vec<Notice>, Fault> {
         self.read(move |rows| undelivered(rows, now, limit)).await
     }
 
@@ -175,43 +205,28 @@ impl<K: Backend> Store for K {
         self.read(next_notice).await
     }
 
-    async fn attempt(&self, id: NoticeId) -> Result<(), Fault> {
-        self.write(Task::Attempt(id)).await.map_err(only_fault)
+    async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+        self.read(move |rows| undelivered(rows, now, limit)).await
     }
 
-    async fn delivered(&self, id: NoticeId, receipt: Receipt) -> Result<(), Fault> {
-        self.write(Task::Delivered(id, receipt)).await.map_err(only_fault)
+    async fn strips(&self, _limit: usize) -> Result<Vec<Post>, Fault> {
+        Ok(Vec::new())
     }
 
-    async fn boards(&self, of: MatchId) -> Result<Vec<Post>, Fault> {
-        self.read(move |rows| {
-            rows.scan(Table::Boards, keys::beginning_with(of.0))
-                .map(|row| row.and_then(|(key, bytes)| codec::read(Table::Boards, &key, &bytes)))
-                .collect()
-        })
-        .await
+    async fn stripped(&self, _posts: Vec<Post>) -> Result<(), Fault> {
+        Ok(())
     }
+}
 
-    async fn strips(&self, limit: usize) -> Result<Vec<Post>, Fault> {
-        self.read(move |rows| {
-            let all = rows.scan(Table::Strips, Span::all()).take(limit);
-            all.map(|row| row.and_then(|(key, bytes)| codec::read(Table::Strips, &key, &bytes))).collect()
-        })
-        .await
-    }
-
-    async fn stripped(&self, posts: Vec<Post>) -> Result<(), Fault> {
-        self.write(Task::Stripped(posts)).await.map_err(only_fault)
-    }
-
-    async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault> {
-        self.read(move |rows| value(rows, Table::Cards, &keys::of_challenge(of))).await
-    }
-
+#[async_trait]
+impl<K: Backend> ProfileStore for K {
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault> {
         self.read(move |rows| value(rows, Table::Profiles, &keys::one(of.0))).await
     }
+}
 
+#[async_trait]
+impl<K: Backend> ReviewStore for K {
     async fn review(&self, of: MatchId) -> Result<Option<ReviewOrder>, Fault> {
         self.read(move |rows| value(rows, Table::Reviews, &keys::of_match(of))).await
     }
@@ -225,11 +240,42 @@ impl<K: Backend> Store for K {
         })
         .await
     }
+}
 
-    async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault> {
-        self.write(Task::ForgetAsked(below)).await.map_err(only_fault)
+#[async_trait]
+impl<K: Backend> EndedStore for K {
+    async fn ended(&self, _after: u64, _limit: usize) -> Result<Vec<Ended>, Fault> {
+        Ok(Vec::new())
     }
 
+    async fn ended_of(&self, _person: PersonId, _before: u64, _limit: usize) -> Result<Vec<Ended>, Fault> {
+        Ok(Vec::new())
+    }
+
+    async fn ended_in(&self, _game: &str, _before: u64, _limit: usize) -> Result<Vec<Ended>, Fault> {
+        Ok(Vec::new())
+    }
+}
+
+#[async_trait]
+impl<K: Backend> Heartbeat for K {
+    async fn heartbeat(&self, now: Timestamp) -> Result<(), Fault> {
+        let mut beats = self.ids().beats.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(last) = beats.last.filter(|last| now.since(*last) > crate::play::Millis(5 * 60 * 1000)) {
+            beats.outages.push(Outage { from: last, to: now });
+        }
+        beats.last = Some(now);
+        Ok(())
+    }
+
+    async fn outages(&self) -> Result<Vec<Outage>, Fault> {
+        let beats = self.ids().beats.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        Ok(beats.outages.clone())
+    }
+}
+
+#[async_trait]
+impl<K: Backend> Transfer for K {
     async fn entries(&self) -> Result<Vec<Entry>, Fault> {
         self.read(inventory::entries).await
     }

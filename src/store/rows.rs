@@ -24,10 +24,8 @@ pub(crate) enum Table {
     Filed,
     /// The last number of a series: one row, for `Notices`.
     Numbers,
-    /// Match and message → post.
+    /// Match and channel → post.
     Boards,
-    /// Message and channel → post that is to lose its buttons.
-    Strips,
     /// Challenge → post.
     Cards,
     /// Interactions that were carried out.
@@ -57,14 +55,13 @@ pub(crate) enum Table {
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 20] = [
+    pub(crate) const ALL: [Table; 19] = [
         Table::Records,
         Table::Challenges,
         Table::Notices,
         Table::Filed,
         Table::Numbers,
         Table::Boards,
-        Table::Strips,
         Table::Cards,
         Table::Asked,
         Table::Profiles,
@@ -89,7 +86,6 @@ impl Table {
             Table::Filed => "filed",
             Table::Numbers => "numbers",
             Table::Boards => "boards",
-            Table::Strips => "strips",
             Table::Cards => "cards",
             Table::Asked => "asked",
             Table::Profiles => "profiles",

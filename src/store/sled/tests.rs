@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::*;
 use crate::play::{Change, InteractionId};
-use crate::service::{CommitError, Store};
+use crate::service::{Commit, CommitError, MatchStore};
 
 /// A store of which the disk can be made to fail, and how often it was synced.
 fn on_a_bad_disk(directory: &Path) -> (Sled, Arc<AtomicBool>, Arc<AtomicUsize>) {
@@ -28,17 +28,17 @@ fn asked(id: u64) -> Change {
 async fn after_a_failed_sync_nothing_is_acknowledged_or_shown_any_more() {
     let directory = tempfile::tempdir().unwrap();
     let (store, fails, _) = on_a_bad_disk(directory.path());
-    store.commit(asked(1)).await.unwrap();
+    store.commit(asked(1).into()).await.unwrap();
     fails.store(true, Ordering::SeqCst);
-    let fault = store.commit(asked(2)).await.unwrap_err().to_string();
+    let fault = store.commit(asked(2).into()).await.unwrap_err().to_string();
     assert!(fault.contains("no space left"), "{fault}");
 
     // The disk seems to recover: what it lost is lost all the same.
     fails.store(false, Ordering::SeqCst);
     for id in [2, 3] {
-        assert!(matches!(store.commit(asked(id)).await, Err(CommitError::Fault(_))));
+        assert!(matches!(store.commit(asked(id).into()).await, Err(CommitError::Fault(_))));
     }
-    let fault = store.running().await.unwrap_err().to_string();
+    let fault = store.unfinished(crate::play::MatchId(0), 9).await.unwrap_err().to_string();
     assert!(fault.contains("start again"), "{fault}");
     assert!(store.close(Duration::from_secs(20)).await.is_err());
 }
@@ -48,7 +48,7 @@ async fn nobody_hears_of_a_conflict_with_what_did_not_reach_the_disk() {
     let directory = tempfile::tempdir().unwrap();
     let (store, fails, _) = on_a_bad_disk(directory.path());
     fails.store(true, Ordering::SeqCst);
-    let (first, second) = tokio::join!(store.commit(asked(1)), store.commit(asked(1)));
+    let (first, second) = tokio::join!(store.commit(asked(1).into()), store.commit(asked(1).into()));
     for answer in [first, second] {
         assert!(matches!(answer, Err(CommitError::Fault(_))), "{answer:?}");
     }
@@ -60,10 +60,10 @@ async fn a_writer_that_panics_leaves_a_store_that_says_so() {
     let rows = Trees::open(&open_database(&Settings::new(directory.path())).unwrap()).unwrap();
     let witness = Witness::hear(directory.path(), 0).unwrap();
     let store = Sled::start(rows, witness, Box::new(|| panic!("a disk that nobody expected"))).unwrap();
-    let fault = store.commit(asked(1)).await.unwrap_err().to_string();
+    let fault = store.commit(asked(1).into()).await.unwrap_err().to_string();
     assert!(fault.contains("stopped"), "{fault}");
-    assert!(matches!(store.commit(asked(2)).await, Err(CommitError::Fault(_))));
-    assert!(store.running().await.is_err());
+    assert!(matches!(store.commit(asked(2).into()).await, Err(CommitError::Fault(_))));
+    assert!(store.unfinished(crate::play::MatchId(0), 9).await.is_err());
 }
 
 #[tokio::test]
@@ -74,7 +74,7 @@ async fn who_comes_together_shares_one_sync() {
     let mut commits = tokio::task::JoinSet::new();
     for id in 0..200 {
         let store = Arc::clone(&store);
-        commits.spawn(async move { store.commit(asked(id)).await });
+        commits.spawn(async move { store.commit(asked(id).into()).await });
     }
     while let Some(committed) = commits.join_next().await {
         committed.unwrap().unwrap();
@@ -87,9 +87,9 @@ async fn who_comes_together_shares_one_sync() {
 async fn what_writes_nothing_needs_no_sync() {
     let directory = tempfile::tempdir().unwrap();
     let (store, _, syncs) = on_a_bad_disk(directory.path());
-    store.commit(asked(1)).await.unwrap();
+    store.commit(asked(1).into()).await.unwrap();
     let before = syncs.load(Ordering::SeqCst);
-    assert!(matches!(store.commit(asked(1)).await, Err(CommitError::Repeated)));
+    assert!(matches!(store.commit(asked(1).into()).await, Err(CommitError::Repeated)));
     store.forget_asked(InteractionId(0)).await.unwrap();
     assert_eq!(syncs.load(Ordering::SeqCst), before);
 }

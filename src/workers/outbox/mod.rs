@@ -17,7 +17,7 @@ use crate::chat::notices::{NotComposed, compose};
 use crate::chat::{Messenger, Pictures, cards};
 use crate::game::Language;
 use crate::play::{ChallengeState, Notice, NoticeKind, Receipt, Timestamp};
-use crate::service::{Failure, Fault, Service};
+use crate::service::{Fault, Service};
 
 use places::Places;
 use ready::{Queue, Ready};
@@ -128,7 +128,7 @@ impl Outbox {
         if let Some(failure) = failure {
             tracing::error!(failure, ?notice, "a notice could not be handled");
             let later = Receipt::Later(self.next_try(&notice, None));
-            if let Err(fault) = self.service.store().delivered(notice.id, later).await {
+            if let Err(fault) = self.service.store().settle(notice.id, later).await {
                 tracing::error!(%fault, "the outbox can't write to the store");
                 tokio::time::sleep(STORE_PAUSE).await;
             }
@@ -137,8 +137,6 @@ impl Outbox {
     }
 
     async fn handle(&self, notice: &Notice) -> Result<(), Fault> {
-        let store = self.service.store();
-        store.attempt(notice.id).await?;
         let receipt = match self.deliver(notice).await {
             Ok(receipt) => receipt,
             Err(NotComposed::Superseded) => Receipt::Superseded,
@@ -151,32 +149,17 @@ impl Outbox {
         };
         if let Receipt::Impossible(why) = &receipt {
             tracing::warn!(why, ?notice, "a notice can't be delivered");
-            self.tell_others(notice).await?;
         }
         let arrived = matches!(receipt, Receipt::Arrived(_));
-        store.delivered(notice.id, receipt).await?;
-        if arrived && matches!(notice.kind, NoticeKind::Turn { .. } | NoticeKind::Over(_)) {
+        // With the moment of the arrival: the clock of the player to move runs from here.
+        self.service.settle(notice, receipt, (self.clock)()).await?;
+        if arrived {
             self.retired.notify_one();
         }
         if matches!(notice.kind, NoticeKind::Answer(_)) {
             self.close_card(notice).await?;
         }
         Ok(())
-    }
-
-    /// Tells whoever waits for somebody who can't be told.
-    async fn tell_others(&self, notice: &Notice) -> Result<(), Fault> {
-        let now = (self.clock)();
-        let told = match notice.kind {
-            NoticeKind::Turn { of, ply } => self.service.out_of_reach(of, ply, now).await,
-            NoticeKind::Card(id) => self.service.undelivered(id, now).await.map(drop),
-            _ => Ok(()),
-        };
-        match told {
-            // Refused where it has ended or changed since.
-            Ok(()) | Err(Failure::Refused(_)) => Ok(()),
-            Err(Failure::Fault(fault)) => Err(fault),
-        }
     }
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {

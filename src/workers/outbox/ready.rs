@@ -11,6 +11,9 @@ use crate::service::{Fault, Store};
 const TAKEN: usize = 500;
 /// The store is asked again after so long at most.
 const LOOKED_AGAIN: Duration = Duration::from_secs(60);
+const LOOKED_AGAIN_WHILE_BUSY: Duration = Duration::from_secs(1);
+/// For how many seconds a notice is this outbox's alone.
+const LEASE: i64 = 600;
 
 /// Whose notices follow each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,8 +28,6 @@ pub(super) struct Ready {
     waiting: VecDeque<(Queue, Notice)>,
     /// Those that wait here or are under way.
     held: HashSet<NoticeId>,
-    /// There may be more in the store than was taken.
-    more: bool,
 }
 
 impl Ready {
@@ -37,17 +38,14 @@ impl Ready {
         let Some(first) = store.next_notice().await? else { return Ok(LOOKED_AGAIN) };
         // Nothing waits longer than the longest pause, unless the clock was set back meanwhile.
         let until = if first > now.plus_seconds(LONGEST_PAUSE) { first } else { now };
-        let limit = self.held.len() + TAKEN;
-        let due = store.undelivered(until, limit).await?;
-        self.more = due.len() == limit;
-        for notice in due {
+        for notice in store.take_notices(until, until.plus_seconds(LEASE), TAKEN).await? {
+            // One whose lease ran out is under way here still.
             if self.held.insert(notice.id) {
                 self.waiting.push_back((queue(store, &notice).await, notice));
             }
         }
-        // What is held here counts as waiting in the store still, and its end is noticed at once.
-        let soon = Duration::from_millis((first.0.saturating_sub(now.0)).clamp(10, 60_000) as u64);
-        Ok(if self.held.is_empty() { soon } else { Duration::from_secs(1).max(soon) })
+        let soon = Duration::from_millis(first.0.saturating_sub(now.0).clamp(10, 60_000) as u64);
+        Ok(if self.held.is_empty() { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
     }
 
     /// The next notice whose queue is free.
@@ -56,11 +54,10 @@ impl Ready {
         self.waiting.remove(at)
     }
 
-    /// Lets go of a notice that was tried. Returns true where the store is to be asked again: it may hold more, or this
-    /// one once more.
+    /// Lets go of a notice that was tried. Returns true where nothing else waits here, so that the store is to be asked.
     pub fn done(&mut self, id: NoticeId) -> bool {
         self.held.remove(&id);
-        self.held.is_empty() || (self.more && self.waiting.is_empty())
+        self.waiting.is_empty()
     }
 }
 
@@ -79,6 +76,10 @@ async fn queue(store: &dyn Store, notice: &Notice) -> Queue {
         | NoticeKind::OutOfReach { of, .. }
         | NoticeKind::Review { of, .. }
         | NoticeKind::Offer { of, .. }
-        | NoticeKind::Refused { of, .. } => Queue::Match(of),
+        | NoticeKind::Refused { of, .. }
+        | NoticeKind::Closable { of, .. }
+        | NoticeKind::Frozen { of, .. }
+        | NoticeKind::Thawed { of, .. }
+        | NoticeKind::Continued { of, .. } => Queue::Match(of),
     }
 }

@@ -3,9 +3,7 @@
 use std::time::Duration;
 
 use postern::chat::Address;
-use postern::play::{ChannelId, NoticeKind, PersonId, Receipt, Status};
-use postern::service::Store;
-
+use postern::play::{ChannelId, NoticeKind, PersonId, Receipt};
 use super::SOON;
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
 
@@ -22,7 +20,7 @@ async fn told_in(trouble: CommandError) -> (Meeting, Vec<crate::meeting::Posted>
     meeting.messenger.settled(&meeting, SOON).await;
     running.abort();
     let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
-    assert!(!record.out_of_reach, "{trouble:?}: nobody is out of reach");
+    assert!(!record.is_out_of_reach(), "{trouble:?}: nobody is out of reach");
     (meeting, told)
 }
 
@@ -91,7 +89,7 @@ async fn a_message_that_is_no_good_makes_nobody_unreachable_and_is_tried_again()
     meeting.until(|| meeting.messenger.asked(Address::Direct(ANN)) > 0).await;
     meeting.until_waiting().await;
     let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
-    assert!(!record.out_of_reach);
+    assert!(!record.is_out_of_reach());
     meeting.messenger.calm(HALL);
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
@@ -127,40 +125,19 @@ async fn a_dead_place_is_asked_once_a_day_and_not_each_turn() {
 }
 
 #[tokio::test]
-async fn the_ping_of_a_frozen_match_waits_until_it_goes_on() {
-    let meeting = Meeting::new();
-    let id = meeting.begin(HALL, 1).await;
-    let set = async |status: Status| {
-        let mut record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
-        (record.status, record.revision) = (status, record.revision + 1);
-        let change = postern::play::Change { records: vec![record], ..Default::default() };
-        meeting.store.commit(change).await.expect("nobody else is there");
-    };
-    set(Status::Frozen { reason: "other rules".into() }).await;
-    let running = meeting.run();
-    meeting.until_waiting().await;
-    assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 0);
-    set(Status::Running).await;
-    meeting.clock.pass(Duration::from_secs(3600));
-    meeting.told.notify_one();
-    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
-    running.abort();
-}
-
-#[tokio::test]
 async fn a_challenge_s_pressed_card_is_known_where_its_delivery_was_not_confirmed() {
     let meeting = Meeting::new();
     let id = meeting.challenge(HALL, 1).await;
     let pressed = postern::play::Post { channel: HALL, message: postern::play::MessageId(77) };
     let (asker, now) = (meeting.asker(BEN), meeting.clock.now());
-    meeting.service.accept(id, &asker, Some(pressed), true, now).await.expect("it stands");
+    meeting.service.accept(id, &asker, true, Some(pressed), now).await.expect("it stands");
     assert_eq!(meeting.store.card(id).await.expect("the store answers"), Some(pressed));
     // What was confirmed is not replaced by what was pressed elsewhere.
     let other = meeting.challenge(HALL, 2).await;
     let card = postern::play::Post { channel: HALL, message: postern::play::MessageId(78) };
     let kind = NoticeKind::Card(other);
-    meeting.store.delivered(kind.notice_id(0), Receipt::Arrived(card)).await.expect("the store answers");
+    meeting.store.settle(kind.notice_id(0), Receipt::Arrived(card)).await.expect("the store answers");
     let asker = meeting.asker(BEN);
-    meeting.service.accept(other, &asker, Some(pressed), true, now).await.expect("it stands");
+    meeting.service.accept(other, &asker, true, Some(pressed), now).await.expect("it stands");
     assert_eq!(meeting.store.card(other).await.expect("the store answers"), Some(card));
 }

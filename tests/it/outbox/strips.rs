@@ -1,7 +1,6 @@
 //! Old boards lose their buttons, however often that fails and whoever is killed meanwhile.
 
 use postern::play::{ChannelId, NoticeKind};
-use postern::service::Store;
 
 use super::SOON;
 use crate::meeting::{ANN, BEN, Meeting};
