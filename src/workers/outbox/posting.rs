@@ -5,7 +5,7 @@ use super::places::Closed;
 use crate::chat::notices::OutgoingMessage;
 use crate::chat::{Address, Message, NotDelivered, Permission, markup, wording};
 use crate::game::Language;
-use crate::play::{ChannelId, Home, Notice, NoticeId, NoticeKind, PersonId, Post, Receipt, Record};
+use crate::play::{ChannelId, Notice, NoticeId, NoticeKind, PersonId, Post, Receipt, Record};
 use crate::service::Fault;
 
 /// A channel that takes no messages of a match.
@@ -110,10 +110,7 @@ impl Outbox {
     /// Whether the messages of a match went to its own channels until now.
     async fn moves_now(&self, record: &Record) -> Result<bool, Fault> {
         let boards = self.service.store().boards(record.id).await?;
-        let first = match record.home {
-            Home::Channel { .. } => record.home.channel(),
-            Home::Direct => None,
-        };
+        let first = record.home.channel();
         Ok(boards.is_empty() || boards.iter().any(|post| Some(post.channel) == first))
     }
 
