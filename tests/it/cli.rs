@@ -194,7 +194,7 @@ fn a_start_without_a_token_or_with_a_wrong_one_is_one_line() {
     for command in ["serve", "invite"] {
         let output = postern(folder.path(), &[command, "--data", "other"])
             .env("DISCORD_TOKEN", "wrong")
-            .env("POSTERN_DISCORD_API", &sandbox.address)
+            .env("POSTERN_DISCORD_API", format!("http://{}", sandbox.host()))
             .output()
             .expect("the program can be started");
         let said = failure(&output);
