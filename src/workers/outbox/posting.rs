@@ -142,13 +142,10 @@ impl Outbox {
             true => self.messenger.post(to, &without_picture(&outgoing.message, true), id).await,
             false => self.post_or_plain(to, id, notice, outgoing).await,
         };
-        match &posted {
-            Err(
-                error @ (NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. } | NotDelivered::Closed(_)),
-            ) => {
-                self.places.close(to, Closed::All(error.clone()), (self.clock)());
-            }
-            _ => {}
+        if let Err(error) = &posted
+            && !matches!(error, NotDelivered::Later { .. } | NotDelivered::Refused(_))
+        {
+            self.places.close(to, Closed::All(error.clone()), (self.clock)());
         }
         posted
     }
