@@ -108,7 +108,9 @@ pub(super) fn base(address: &str) -> Result<String, ConnectError> {
     let host = bare.strip_prefix("http://").or_else(|| bare.strip_prefix("https://"));
     match host {
         Some(host)
-            if !host.is_empty() && !host.starts_with('/') && !host.contains([' ', '\t', '\n', '@']) =>
+            if !host.is_empty()
+                && !host.starts_with('/')
+                && !host.contains([' ', '\t', '\n', '@', '#', '?']) =>
         {
             Ok(bare.to_owned())
         }
@@ -140,7 +142,9 @@ mod tests {
         for form in ["http://127.0.0.1:4000", "http://127.0.0.1:4000/", " http://127.0.0.1:4000/api/v10/ "] {
             assert_eq!(base(form), here, "{form}");
         }
-        for form in ["", "127.0.0.1:4000", "http://", "ftp://x", "http:// x", "https://bot:secret@x"] {
+        for form in
+            ["", "127.0.0.1:4000", "http://", "ftp://x", "http:// x", "https://bot:secret@x", "http://x/#key"]
+        {
             assert!(matches!(base(form), Err(ConnectError::BadAddress)), "{form}");
         }
     }

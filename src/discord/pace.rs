@@ -155,8 +155,7 @@ mod tests {
             });
         }
         all.join_all().await;
-        let out = out.lock().expect("nobody panics").clone();
-        out
+        Arc::into_inner(out).and_then(|out| out.into_inner().ok()).expect("all have ended, and none panicked")
     }
 
     #[tokio::test]

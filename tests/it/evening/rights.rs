@@ -58,7 +58,7 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
     assert!(games.text().contains(&format!("{}/{}", stage.games(), turn.id)), "{}", text(&games));
     // Nobody is told the same again, and the thread is not asked each turn.
     stage.sandbox.forget_requests();
-    let answer = second.slash(stage.games(), "move", json!({"move": "a7-a6"})).await.expect("a command");
+    let answer = second.slash(stage.games(), "move", json!({"move": "a8-a7"})).await.expect("a command");
     assert!(answer.text().contains("you played"), "{}", text(&answer));
     let next = stage
         .sandbox
