@@ -1,6 +1,6 @@
 //! Puzzles in the evening: found, solved square by square, missed, given up, and remembered.
 
-use crate::trials::{book, catalogue};
+use crate::trials::{book, said, shipped as catalogue};
 use postern::game::{GameState, Language, Token};
 use postern::puzzles::{Level, Puzzle, PuzzleId};
 use postern::sandbox::{Actor, Message};
@@ -30,7 +30,10 @@ async fn enter(person: &Actor, message: &Message, state: &dyn GameState, made: &
         .iter()
         .map(|token| match token {
             Token::Square(square) => square.to_string(),
-            Token::Word(word) => state.word(word, ENGLISH),
+            Token::Word(word) => match state.word(word) {
+                Some(label) => said(&label),
+                None => String::from(word),
+            },
         })
         .collect();
     let picker = person.press(message, "Move").await.expect("the button is there");
