@@ -14,8 +14,8 @@ pub use catalogue::{Catalogue, GameSpec, PuzzleSet, ReplayProblem, StartError, b
 pub(crate) mod said {
     use std::sync::LazyLock;
 
-    use super::Catalogue;
     use crate::game::{Language, Phrase};
+    use crate::games::Catalogue;
 
     static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(Catalogue::standard);
 

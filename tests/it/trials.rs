@@ -45,7 +45,8 @@ pub struct Trials {
     /// Options to try, each list as in a record.
     pub variants: Vec<String>,
     /// Options with which a random game ends soon.
-    pub short: String,
+    #[serde(rename = "short")]
+    _short: String,
     /// True if the author says that there is always a winner.
     #[serde(default)]
     pub decisive: bool,
@@ -79,9 +80,4 @@ pub fn pairs(options: &str) -> Vec<(&str, &str)> {
 pub fn start(spec: &GameSpec, options: &str) -> Box<dyn GameState> {
     let options = spec.info().options(pairs(options)).expect("the options fit");
     spec.game.start(&options).expect("the game can be started")
-}
-
-/// Every game with options that let a random game end soon.
-pub fn short_games() -> Vec<(&'static str, String)> {
-    catalogue().iter().map(|spec| (spec.info().id, trials(spec).short)).collect()
 }

@@ -3,14 +3,11 @@
 use std::sync::Arc;
 
 use postern::engine::{Goal, Reach};
-use postern::game::Language;
 use postern::puzzles::Puzzle;
 
 use crate::trials::book;
 
 use super::{engine, set_up, think};
-
-const ENGLISH: Language = Language::English;
 
 fn win_within(plies: u32, nodes: u64) -> Reach {
     Reach { goal: Goal::Win, plies, nodes }

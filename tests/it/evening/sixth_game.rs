@@ -6,7 +6,7 @@ use postern::app::{self, Settings};
 use postern::sandbox::{Actor, Config, Message, Sandbox};
 use serde_json::json;
 
-use super::harness::{Dice, choose, mentions, text, wait_for_ping};
+use super::harness::{Dice, choices, choose, mentions, text, wait_for_ping};
 use crate::trials::catalogue;
 
 const QUIET: Duration = Duration::from_millis(300);
@@ -31,26 +31,24 @@ async fn open(data: &std::path::Path) -> Sandbox {
     sandbox
 }
 
-/// Plays one move, by text or by the squares of the picker.
-async fn one_move(who: &Actor, turn: &Message, made: &str, by_button: bool) {
-    if !by_button {
-        let answer = who.slash(turn.channel, "move", json!({ "move": made })).await.expect("a command");
-        assert!(answer.text().contains("you played"), "{}", text(&answer));
-        return;
-    }
+/// Plays any move by the buttons of the picker. Returns the one that was played.
+async fn by_button(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dice) -> String {
     let picker = who.press(turn, "Move").await.expect("a button");
     let mut message = picker.message().expect("a picker").clone();
-    for square in made.split(['-', 'x']) {
-        let column = &square[..1];
-        if message.button(square).is_none() && message.button(column).is_some() {
-            message = choose(who, &message, column).await;
-        }
-        if message.button("Play").is_none() {
-            message = choose(who, &message, square).await;
-        }
+    while message.button("Play it").is_none() {
+        message = choose(who, &message, dice.pick::<String>(&choices(&message))).await;
     }
-    let answer = who.press(&message, "Play").await.expect("the whole move");
+    let answer = who.press(&message, "Play it").await.expect("the whole move");
     assert!(answer.text().contains("you played"), "{}", text(&answer));
+    legal.iter().find(|made| answer.text().contains(*made)).expect("a legal move was played").clone()
+}
+
+/// Plays any move by text. Returns it.
+async fn by_text(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dice) -> String {
+    let made = dice.pick::<String>(legal).clone();
+    let answer = who.slash(turn.channel, "move", json!({ "move": made })).await.expect("a command");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    made
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -70,21 +68,24 @@ async fn a_game_that_does_not_ship_is_played_to_its_end_and_shown_again() {
     let spec = *catalogue().get("breakthrough").expect("it is there");
     let mut state = spec.game.start(&spec.info().options([]).expect("defaults")).expect("a start");
     let (mut dice, mut pings) = (Dice(5), [0, 1]);
-    let mut place = channel;
+    let mut thread = channel;
     while state.ending().is_none() {
         let (number, who) = if state.ply() % 2 == 0 { (0, &ada) } else { (1, &ben) };
         pings[number] += 1;
         let turn = wait_for_ping(who, pings[number]).await;
-        place = turn.channel;
+        thread = turn.channel;
         assert!(!turn.attachments.is_empty(), "every turn shows the board");
-        let refused = who.slash(place, "move", json!({ "move": "a1-a6" })).await.expect("a command");
+        let refused = who.slash(thread, "move", json!({ "move": "a1-a6" })).await.expect("a command");
         assert!(refused.text().to_lowercase().contains("a1"), "{}", text(&refused));
-        let made = dice.pick::<String>(&state.legal(4)).clone();
-        one_move(who, &turn, &made, state.ply() % 3 == 0).await;
+        let legal = state.legal(4);
+        let made = match state.ply() % 3 {
+            0 => by_button(who, &turn, &legal, &mut dice).await,
+            _ => by_text(who, &turn, &legal, &mut dice).await,
+        };
         state.play(&made).expect("it was legal");
     }
     let over =
-        sandbox.wait_for_message(place, super::SOON, |message| message.button("Rematch").is_some()).await;
+        sandbox.wait_for_message(thread, super::SOON, |message| message.button("Rematch").is_some()).await;
     let over = over.expect("the end is told");
     let reason = crate::trials::said(&state.ending().expect("it is over").reason);
     assert!(over.content.contains(&reason), "{} does not say {reason}", over.content);
