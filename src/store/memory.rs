@@ -5,6 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::service::{CommitError, Fault};
 
+use super::aside::Aside;
 use super::decide::{Task, decide};
 use super::reading::IdCounters;
 use super::rows::{Backend, Key, Rows, Scan, Span, Table, Value};
@@ -14,6 +15,7 @@ use super::rows::{Backend, Key, Rows, Scan, Span, Table, Value};
 pub struct Memory {
     rows: Mutex<MemoryRows>,
     ids: IdCounters,
+    aside: Aside,
 }
 
 #[derive(Default)]
@@ -63,5 +65,9 @@ impl Backend for Memory {
 
     fn ids(&self) -> &IdCounters {
         &self.ids
+    }
+
+    fn aside(&self) -> &Aside {
+        &self.aside
     }
 }

@@ -5,8 +5,10 @@
 //! [`Store`](crate::service::Store)), `inventory` (everything at once). A place to keep rows is a `Backend`: [`Memory`]
 //! for tests and [`Sled`] for real. They can't differ in what they say, only in where the rows are.
 
+mod aside;
 mod codec;
 mod decide;
+pub mod files;
 mod inventory;
 mod keys;
 mod listing;

@@ -11,8 +11,9 @@ use crate::play::{
 };
 use crate::service::{CommitError, Entry, Fault, Store};
 
+use super::aside::Aside;
 use super::decide::Task;
-use super::rows::{Backend, Rows, Scan, Span, Table};
+use super::rows::{Backend, Rows, Span, Table};
 use super::{codec, inventory, keys};
 
 /// The last numbers ids out since the start, for values that may not be stored yet.
@@ -37,47 +38,80 @@ fn last_stored(rows: &dyn Rows, table: Table) -> Result<u64, Fault> {
     }
 }
 
-fn value<T: DeserializeOwned>(rows: &dyn Rows, table: Table, key: &[u8]) -> Result<Option<T>, Fault> {
-    rows.get(table, key)?.map(|bytes| codec::read(table, key, &bytes)).transpose()
+/// The rows, and where those that can't be read are noted.
+struct Reader<'a> {
+    rows: &'a dyn Rows,
+    aside: &'a Aside,
 }
 
-/// A value that a list names, and that must therefore be there.
-fn named<T: DeserializeOwned>(rows: &dyn Rows, table: Table, number: u64) -> Result<T, Fault> {
-    let key = keys::one(number);
-    value(rows, table, &key)?.ok_or_else(|| codec::at(table, &key, "missing, though a list names it"))
+impl Reader<'_> {
+    fn value<T: DeserializeOwned>(&self, table: Table, key: &[u8]) -> Result<Option<T>, Fault> {
+        self.rows.get(table, key)?.map(|bytes| codec::read(table, key, &bytes)).transpose()
+    }
+
+    /// What could be read; `None` if a row is to be left out.
+    fn or_aside<T>(&self, table: Table, key: &[u8], read: Result<T, Fault>) -> Option<T> {
+        read.inspect_err(|fault| self.aside.note(table, key, fault)).ok()
+    }
+
+    /// The numbers that the rows of a list name: the last of each key.
+    fn numbers(&self, list: Table, span: Span) -> impl DoubleEndedIterator<Item = Result<u64, Fault>> {
+        self.rows.scan(list, span).filter_map(move |row| match row {
+            Ok((key, _)) => self.or_aside(list, &key, listed(list, &key)).map(Ok),
+            Err(fault) => Some(Err(fault)),
+        })
+    }
+
+    /// The values that a list names. Values that are missing or can't be read are left out.
+    fn all_named<'a, T: DeserializeOwned>(
+        &'a self,
+        numbers: impl Iterator<Item = Result<u64, Fault>> + 'a,
+        table: Table,
+    ) -> impl Iterator<Item = Result<T, Fault>> + 'a {
+        numbers.filter_map(move |number| match number {
+            Ok(number) => {
+                let key = keys::one(number);
+                let missing = || codec::at(table, &key, "missing, though a list names it");
+                let value = self.value(table, &key).and_then(|value| value.ok_or_else(missing));
+                self.or_aside(table, &key, value).map(Ok)
+            }
+            Err(fault) => Some(Err(fault)),
+        })
+    }
+
+    fn list<T: DeserializeOwned>(&self, list: Table, span: Span, table: Table) -> Result<Vec<T>, Fault> {
+        self.all_named(self.numbers(list, span), table).collect()
+    }
+
+    fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+        let mut ready: Vec<u64> = self.numbers(Table::Ready, keys::until(now)).collect::<Result<_, _>>()?;
+        ready.sort_unstable();
+        self.all_named(ready.into_iter().map(Ok), Table::Notices).take(limit).collect()
+    }
+
+    fn next_notice(&self) -> Result<Option<Timestamp>, Fault> {
+        for row in self.rows.scan(Table::Ready, Span::all()) {
+            let (key, _) = row?;
+            let at = keys::first(&key).ok_or_else(|| codec::at(Table::Ready, &key, "the key is damaged"));
+            if let Some(at) = self.or_aside(Table::Ready, &key, at) {
+                return Ok(Some(keys::to_moment(at)));
+            }
+        }
+        Ok(None)
+    }
 }
 
-/// The number of what a list names: the last of its key.
 fn listed(table: Table, key: &[u8]) -> Result<u64, Fault> {
     keys::last(key).ok_or_else(|| codec::at(table, key, "the key is damaged: it has no number"))
 }
 
-/// The numbers that the rows of a list name.
-fn numbers(table: Table, rows: Scan<'_>) -> impl DoubleEndedIterator<Item = Result<u64, Fault>> {
-    rows.map(move |row| listed(table, &row?.0))
-}
-
-fn all_named<T: DeserializeOwned>(
-    rows: &dyn Rows,
-    list: Table,
-    span: Span,
-    table: Table,
-) -> Result<Vec<T>, Fault> {
-    numbers(list, rows.scan(list, span)).map(|number| named(rows, table, number?)).collect()
-}
-
-fn undelivered(rows: &dyn Rows, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
-    let mut ready: Vec<u64> =
-        numbers(Table::Ready, rows.scan(Table::Ready, keys::until(now))).collect::<Result<_, _>>()?;
-    ready.sort_unstable();
-    ready.into_iter().take(limit).map(|number| named(rows, Table::Notices, number)).collect()
-}
-
-fn next_notice(rows: &dyn Rows) -> Result<Option<Timestamp>, Fault> {
-    let Some(row) = rows.scan(Table::Ready, Span::all()).next() else { return Ok(None) };
-    let (key, _) = row?;
-    let at = keys::first(&key).ok_or_else(|| codec::at(Table::Ready, &key, "the key is damaged"))?;
-    Ok(Some(keys::to_moment(at)))
+/// Lets `look` read the rows.
+async fn read<T: Send>(
+    store: &impl Backend,
+    look: impl FnOnce(&Reader) -> Result<T, Fault> + Send,
+) -> Result<T, Fault> {
+    let aside = store.aside();
+    store.read(|rows| look(&Reader { rows, aside })).await
 }
 
 /// Tasks other than commits have no revision that could be outdated.
@@ -91,11 +125,11 @@ fn only_fault(error: CommitError) -> Fault {
 #[async_trait]
 impl<K: Backend> Store for K {
     async fn record(&self, id: MatchId) -> Result<Option<Record>, Fault> {
-        self.read(move |rows| value(rows, Table::Records, &keys::of_match(id))).await
+        read(self, move |reader| reader.value(Table::Records, &keys::of_match(id))).await
     }
 
     async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault> {
-        self.read(move |rows| value(rows, Table::Challenges, &keys::of_challenge(id))).await
+        read(self, move |reader| reader.value(Table::Challenges, &keys::of_challenge(id))).await
     }
 
     async fn fresh_match_id(&self) -> Result<MatchId, Fault> {
@@ -114,42 +148,38 @@ impl<K: Backend> Store for K {
 
     async fn running_of(&self, person: PersonId) -> Result<Vec<Record>, Fault> {
         let span = keys::beginning_with(person.0);
-        self.read(move |rows| all_named(rows, Table::RunningOf, span, Table::Records)).await
+        read(self, move |reader| reader.list(Table::RunningOf, span, Table::Records)).await
     }
 
     async fn finished_of(&self, person: PersonId, limit: usize) -> Result<Vec<Record>, Fault> {
-        self.read(move |rows| {
-            numbers(Table::FinishedOf, rows.scan(Table::FinishedOf, keys::beginning_with(person.0)))
-                .rev()
-                .take(limit)
-                .map(|number| named(rows, Table::Records, number?))
-                .collect()
+        read(self, move |reader| {
+            let newest_first = reader.numbers(Table::FinishedOf, keys::beginning_with(person.0)).rev();
+            reader.all_named(newest_first, Table::Records).take(limit).collect()
         })
         .await
     }
 
     async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>, Fault> {
         let span = keys::beginning_with(person.0);
-        self.read(move |rows| all_named(rows, Table::OpenOf, span, Table::Challenges)).await
+        read(self, move |reader| reader.list(Table::OpenOf, span, Table::Challenges)).await
     }
 
     async fn running_in(&self, channel: ChannelId) -> Result<Vec<Record>, Fault> {
         let span = keys::beginning_with(channel.0);
-        self.read(move |rows| all_named(rows, Table::RunningIn, span, Table::Records)).await
+        read(self, move |reader| reader.list(Table::RunningIn, span, Table::Records)).await
     }
 
     async fn running(&self) -> Result<Vec<MatchId>, Fault> {
-        self.read(|rows| {
-            numbers(Table::Unfinished, rows.scan(Table::Unfinished, Span::all()))
-                .map(|number| number.map(MatchId))
-                .collect()
+        read(self, |reader| {
+            reader.numbers(Table::Unfinished, Span::all()).map(|number| number.map(MatchId)).collect()
         })
         .await
     }
 
     async fn due(&self, until: Timestamp, limit: usize) -> Result<Vec<MatchId>, Fault> {
-        self.read(move |rows| {
-            numbers(Table::Due, rows.scan(Table::Due, keys::until(until)))
+        read(self, move |reader| {
+            reader
+                .numbers(Table::Due, keys::until(until))
                 .take(limit)
                 .map(|number| number.map(MatchId))
                 .collect()
@@ -158,8 +188,9 @@ impl<K: Backend> Store for K {
     }
 
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault> {
-        self.read(move |rows| {
-            numbers(Table::Expiring, rows.scan(Table::Expiring, keys::until(until)))
+        read(self, move |reader| {
+            reader
+                .numbers(Table::Expiring, keys::until(until))
                 .take(limit)
                 .map(|number| number.map(ChallengeId))
                 .collect()
@@ -168,11 +199,11 @@ impl<K: Backend> Store for K {
     }
 
     async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
-        self.read(move |rows| undelivered(rows, now, limit)).await
+        read(self, move |reader| reader.undelivered(now, limit)).await
     }
 
     async fn next_notice(&self) -> Result<Option<Timestamp>, Fault> {
-        self.read(next_notice).await
+        read(self, |reader| reader.next_notice()).await
     }
 
     async fn attempt(&self, id: NoticeId) -> Result<(), Fault> {
@@ -193,20 +224,21 @@ impl<K: Backend> Store for K {
     }
 
     async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault> {
-        self.read(move |rows| value(rows, Table::Cards, &keys::of_challenge(of))).await
+        read(self, move |reader| reader.value(Table::Cards, &keys::of_challenge(of))).await
     }
 
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault> {
-        self.read(move |rows| value(rows, Table::Profiles, &keys::one(of.0))).await
+        read(self, move |reader| reader.value(Table::Profiles, &keys::one(of.0))).await
     }
 
     async fn review(&self, of: MatchId) -> Result<Option<ReviewOrder>, Fault> {
-        self.read(move |rows| value(rows, Table::Reviews, &keys::of_match(of))).await
+        read(self, move |reader| reader.value(Table::Reviews, &keys::of_match(of))).await
     }
 
     async fn reviews_wanted(&self, limit: usize) -> Result<Vec<MatchId>, Fault> {
-        self.read(move |rows| {
-            numbers(Table::ReviewsWanted, rows.scan(Table::ReviewsWanted, Span::all()))
+        read(self, move |reader| {
+            reader
+                .numbers(Table::ReviewsWanted, Span::all())
                 .take(limit)
                 .map(|number| number.map(MatchId))
                 .collect()

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::service::{CommitError, Fault};
 
+use super::aside::Aside;
 use super::decide::Task;
 use super::reading::IdCounters;
 
@@ -193,4 +194,7 @@ pub(crate) trait Backend: Send + Sync {
 
     /// The numbers ids out since the start.
     fn ids(&self) -> &IdCounters;
+
+    /// The rows that could not be read since the start.
+    fn aside(&self) -> &Aside;
 }
