@@ -5,7 +5,9 @@ use super::escape;
 use super::markup::mention;
 use super::wording::{Named, OverWords, TurnNote, TurnWords, short_options};
 use crate::game::{GameState, Language, Played, Seat};
-use crate::play::{Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay};
+use crate::play::{
+    MatchSummary, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay,
+};
 
 /// A match, replayed.
 pub struct MatchView {
@@ -79,7 +81,7 @@ impl MatchView {
             last_by: last.as_ref().map_or_else(String::new, |(by, _)| self.name(*by)),
             consequences: last.as_ref().map_or_else(Vec::new, |(_, played)| played.consequences.clone()),
             last: last.map(|(_, played)| played.shown),
-            until: self.record.deadline,
+            until: self.record.deadline(),
             note: self.turn_note(),
         }
     }
@@ -124,6 +126,11 @@ impl MatchView {
 
 /// A match in a sentence.
 pub fn named(record: &Record) -> Named<'static> {
+    named_in_list(&record.summary())
+}
+
+/// The same for a line of a list.
+pub fn named_in_list(record: &MatchSummary) -> Named<'static> {
     let info = crate::games::by_id(&record.game).map(|game| game.info());
     let given = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let options = info.and_then(|info| info.options(given).ok()).map(|options| short_options(&options));

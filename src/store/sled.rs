@@ -6,6 +6,7 @@
 
 mod holder;
 mod opening;
+mod snapshot;
 mod witness;
 mod writer;
 
@@ -19,13 +20,15 @@ use std::time::Duration;
 use ::sled::{Db, Tree};
 use tokio::sync::{RwLock, mpsc, oneshot, watch};
 
+use crate::play::Change;
 use crate::service::{CommitError, Fault};
 
 use super::aside::Aside;
 use super::decide::Task;
-use super::inventory;
-use super::reading::IdCounters;
+use super::queue::Queue;
 use super::rows::{Backend, Rows, Scan, Span, Table, Value};
+use super::{codec, keys, restore};
+use snapshot::{Former, TreesThen};
 use witness::Witness;
 use writer::{Ask, Writer};
 
@@ -36,6 +39,9 @@ const QUEUE: usize = 1024;
 /// than a quarter of a segment goes to a file of its own, which is never synced. Nineteen times the largest value
 /// must fit; the default, 512 KiB, would have room for 6 KiB each. It can't be changed for a directory that exists.
 const SEGMENT: usize = 8 * 1024 * 1024;
+
+/// The row of `Meta` with the version of the database.
+const VERSION_ROW: u64 = 0;
 
 /// The tree that counts batches, and its only key.
 const BATCHES: &str = "batches";
@@ -56,6 +62,8 @@ pub struct Settings {
     pub create: bool,
     /// Files that exist only if there was a database: with one of them present, no new one is made.
     pub proofs: Vec<PathBuf>,
+    /// True if a database is opened that holds a part of an import.
+    pub to_import: bool,
 }
 
 impl Settings {
@@ -68,6 +76,7 @@ impl Settings {
             wait: Duration::from_secs(5),
             create: true,
             proofs: Vec::new(),
+            to_import: false,
         }
     }
 }
@@ -79,7 +88,8 @@ pub struct Sled {
     rows: Trees,
     gate: Arc<Gate>,
     writer: Mutex<Option<Running>>,
-    ids: IdCounters,
+    queue: Arc<Queue>,
+    former: Former,
     aside: Aside,
 }
 
@@ -141,19 +151,33 @@ impl Sled {
             sync_log(&log).map_err(Fault::new)
         };
         let witness = Witness::hear(&settings.directory, rows.count()?)?;
+        rows.check_version().map_err(|Fault(why)| in_directory(&settings.directory, why))?;
+        if !settings.to_import && restore::mark(&rows)?.is_some() {
+            return Err(in_directory(
+                &settings.directory,
+                "an import into it was not finished. Run `postern import` with the same file again: it goes on \
+                 where it stopped",
+            ));
+        }
         Sled::start(rows, witness, Box::new(sync))
     }
 
     fn start(rows: Trees, witness: Witness, sync: writer::Sync) -> Result<Sled, Fault> {
-        let gate = Arc::new(Gate::open());
-        let (tasks, queue) = mpsc::channel(QUEUE);
-        let writer = Writer::new(rows.clone(), rows.count()?, witness, Arc::clone(&gate), sync);
+        let (gate, former, aside) = (Arc::new(Gate::open()), Former::default(), Aside::default());
+        let queue = Arc::new(Queue::load(&rows, &aside)?);
+        let (tasks, asked) = mpsc::channel(QUEUE);
+        let shared = writer::Shared {
+            gate: Arc::clone(&gate),
+            queue: Arc::clone(&queue),
+            former: former.clone(),
+        };
+        let writer = Writer::new(rows.clone(), rows.count()?, witness, shared, sync);
         let thread = thread::Builder::new()
             .name("store writer".into())
-            .spawn(move || writer.run(queue))
+            .spawn(move || writer.run(asked))
             .map_err(|error| Fault::new(format!("no thread for the writer: {error}")))?;
         let writer = Mutex::new(Some(Running { tasks, thread }));
-        Ok(Sled { rows, gate, writer, ids: IdCounters::default(), aside: Aside::default() })
+        Ok(Sled { rows, gate, writer, queue, former, aside })
     }
 
     /// Ready when the store is broken for good, with the reason: a write failed, or the writer panicked. Nothing is
@@ -165,15 +189,6 @@ impl Sled {
             // The sender lives as long as the gate, and the gate as long as the store.
             Ok(None) | Err(_) => std::future::pending().await,
         }
-    }
-
-    /// Reads everything and compares every list with what the values say. Returns what is wrong, one sentence each,
-    /// naming tree and key; nothing where all is well. Takes about 10 ms for a thousand matches.
-    ///
-    /// # Errors
-    /// [`Fault`] where the store does not answer at all.
-    pub async fn check(&self) -> Result<Vec<String>, Fault> {
-        self.read(|rows| Ok(inventory::check(rows))).await
     }
 
     /// Takes no more writes, carries out those that wait, and ends the writer. Closing twice does nothing.
@@ -216,6 +231,8 @@ fn stopped() -> Fault {
 }
 
 impl Backend for Sled {
+    type Snapshot = TreesThen;
+
     async fn read<T: Send>(
         &self,
         look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
@@ -225,7 +242,7 @@ impl Backend for Sled {
         look(&self.rows)
     }
 
-    async fn write(&self, task: Task) -> Result<(), CommitError> {
+    async fn write(&self, task: Task) -> Result<Change, CommitError> {
         let tasks = self.tasks().ok_or_else(|| Fault::new("the store is closed"))?;
         let (answer, answered) = oneshot::channel();
         tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
@@ -233,8 +250,12 @@ impl Backend for Sled {
         answered.await.map_err(|_| stopped())?
     }
 
-    fn ids(&self) -> &IdCounters {
-        &self.ids
+    async fn snapshot(&self) -> Result<TreesThen, Fault> {
+        TreesThen::begin(&self.rows, &self.gate, &self.former).await
+    }
+
+    fn queue(&self) -> &Queue {
+        &self.queue
     }
 
     fn aside(&self) -> &Aside {
@@ -268,6 +289,33 @@ impl Trees {
         };
         let bytes = count.as_ref().try_into().map_err(|_| in_batches(&"the count is damaged"))?;
         Ok(u64::from_be_bytes(bytes))
+    }
+
+    /// Notes the version in a database that holds nothing.
+    ///
+    /// # Errors
+    /// [`Fault`] if the database holds what another version of the program wrote.
+    fn check_version(&self) -> Result<(), Fault> {
+        let key = keys::one(VERSION_ROW);
+        let version: Option<u64> = match self.get(Table::Meta, &key)? {
+            Some(value) => Some(codec::read(Table::Meta, &key, &value)?),
+            None if restore::first_filled(self)?.is_some() => Some(1),
+            None => None,
+        };
+        match version {
+            Some(codec::VERSION) => Ok(()),
+            Some(version) => Err(Fault::new(format!(
+                "it has form {version}, and this program uses {}. Export it with the program that wrote it (`postern \
+                 export`), then import that file into an empty folder with this one",
+                codec::VERSION
+            ))),
+            // Made durable by the first batch; until then there is nothing to lose.
+            None => {
+                let value = codec::write(Table::Meta, &key, &codec::VERSION)?;
+                let written = self.tree(Table::Meta).insert(key, value);
+                written.map(drop).map_err(|error| in_tree(Table::Meta, error))
+            }
+        }
     }
 
     fn tree(&self, table: Table) -> &Tree {

@@ -217,8 +217,7 @@ impl Desk {
         let command = Command::Move { seen: match_view.record.ply(), text: text.to_owned() };
         let by = Actor::Person(ctx.person.id);
         let asked = Some(ctx.interaction);
-        let done =
-            self.service.command(match_view.record.id, by, &command, asked, ctx.now, ctx.language).await;
+        let done = self.service.command(match_view.record.id, by, &command, asked, ctx.now).await;
         let transition = match done {
             Ok(transition) => transition,
             Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {

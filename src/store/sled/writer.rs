@@ -13,10 +13,13 @@ use ::sled::transaction::{ConflictableTransactionError, Transactional, Transacti
 use ::sled::{Batch, Tree};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::play::Change;
 use crate::service::{CommitError, Fault};
 
 use super::super::decide::{Task, decide};
+use super::super::queue::Queue;
 use super::super::rows::{Overlay, Table, Writes};
+use super::snapshot::Former;
 use super::witness::Witness;
 use super::{BATCHES, Gate, Trees};
 
@@ -26,7 +29,7 @@ const LARGEST_BATCH: usize = 256;
 /// A task, and where its answer goes.
 pub(super) struct Ask {
     pub(super) task: Task,
-    pub(super) answer: oneshot::Sender<Result<(), CommitError>>,
+    pub(super) answer: oneshot::Sender<Result<Change, CommitError>>,
 }
 
 /// Makes durable what was written to the trees.
@@ -37,18 +40,25 @@ pub(super) struct Writer {
     /// How many batches were written.
     count: u64,
     witness: Witness,
-    gate: Arc<Gate>,
+    shared: Shared,
     sync: Sync,
 }
 
+/// What the writer shares with those who read.
+pub(super) struct Shared {
+    pub(super) gate: Arc<Gate>,
+    pub(super) queue: Arc<Queue>,
+    pub(super) former: Former,
+}
+
 impl Writer {
-    pub(super) fn new(trees: Trees, count: u64, witness: Witness, gate: Arc<Gate>, sync: Sync) -> Writer {
-        Writer { trees, count, witness, gate, sync }
+    pub(super) fn new(trees: Trees, count: u64, witness: Witness, shared: Shared, sync: Sync) -> Writer {
+        Writer { trees, count, witness, shared, sync }
     }
 
     /// Works until nobody can ask any more and everything asked is answered.
     pub(super) fn run(mut self, mut queue: mpsc::Receiver<Ask>) {
-        let _panic = ShutByPanic(Arc::clone(&self.gate));
+        let _panic = ShutByPanic(Arc::clone(&self.shared.gate));
         let mut batch = Vec::new();
         while queue.blocking_recv_many(&mut batch, LARGEST_BATCH) > 0 {
             self.carry_out(std::mem::take(&mut batch));
@@ -61,7 +71,7 @@ impl Writer {
     fn note(&mut self, last_word: bool) {
         if let Err(error) = self.witness.note(self.count, last_word) {
             let why = format!("how far the store has come could not be noted beside it ({error})");
-            self.gate.shut(why);
+            self.shared.gate.shut(why);
         }
     }
 
@@ -84,11 +94,11 @@ impl Writer {
         }
     }
 
-    fn decide(&self, task: &Task, pending: &mut Writes) -> Result<(), CommitError> {
-        self.gate.check()?;
-        let writes = decide(&Overlay { rows: &self.trees, pending }, task)?;
+    fn decide(&self, task: &Task, pending: &mut Writes) -> Result<Change, CommitError> {
+        self.shared.gate.check()?;
+        let (writes, change) = decide(&Overlay { rows: &self.trees, pending }, task)?;
         pending.then(writes);
-        Ok(())
+        Ok(change)
     }
 
     /// Writes to the trees and to the disk, readers kept out meanwhile.
@@ -97,13 +107,17 @@ impl Writer {
     /// acknowledged, and after a failed sync the system may take the pages for written: a later sync would succeed
     /// and still not have written them.
     fn make_durable(&mut self, pending: &Writes) -> Result<(), Fault> {
-        let gate = Arc::clone(&self.gate);
+        let gate = Arc::clone(&self.shared.gate);
         let _turn = gate.turn.blocking_write();
         // Dropped before the turn ends: no reader comes in between a panic and the shutting of the gate.
         let _panic = ShutByPanic(Arc::clone(&gate));
-        match apply(&self.trees, pending, self.count + 1).and_then(|()| (self.sync)()) {
+        let written = (self.shared.former.keep(&self.trees, pending))
+            .and_then(|()| apply(&self.trees, pending, self.count + 1))
+            .and_then(|()| (self.sync)());
+        match written {
             Ok(()) => {
                 self.count += 1;
+                self.shared.queue.follow(pending);
                 Ok(())
             }
             Err(Fault(why)) => {
