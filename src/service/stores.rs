@@ -170,14 +170,7 @@ pub trait Heartbeat: Send + Sync {
 
 /// All that the service needs.
 pub trait Store:
-    Commit
-    + MatchStore
-    + ChallengeStore
-    + NoticeStore
-    + ProfileStore
-    + ReviewStore
-    + EndedStore
-    + Heartbeat
+    Commit + MatchStore + ChallengeStore + NoticeStore + ProfileStore + ReviewStore + EndedStore + Heartbeat
 {
 }
 

@@ -23,9 +23,4 @@ impl Aside {
             );
         }
     }
-
-    /// How many rows are set aside.
-    pub(crate) fn count(&self) -> usize {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
-    }
 }

@@ -3,13 +3,14 @@
 
 use std::fmt::Write as _;
 
-use crate::play::{Challenge, Ended, MatchId, Notice, Record, ReviewOrder, Status};
+use crate::play::{Challenge, MatchId, Notice, Record, ReviewOrder, Status};
 use crate::service::Fault;
 
+use super::ended::Tally;
 use super::entry::Audit;
 use super::listing::{self, Lists};
 use super::rows::{Backend, Key, Rows, Span, Table, Value};
-use super::{codec, ended, keys, restore};
+use super::{codec, keys, restore};
 
 /// How many rows are looked at before writers get their turn again.
 const AT_ONCE: usize = 500;
@@ -21,20 +22,19 @@ const MOST: usize = 1000;
 ///
 /// # Errors
 /// [`Fault`] where the store does not answer at all.
-pub(crate) async fn check(
-    store: &impl Backend,
-    audit: &Audit<'_>,
-) -> Result<Vec<String>, Fault> {
+pub(crate) async fn check(store: &impl Backend, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
     let mut wrong = Vec::new();
+    let mut tally = Tally::default();
     for table in Table::ALL {
         let mut after = Key::new();
         loop {
             let from = Span::all().after(&after);
+            let tally = &mut tally;
             let look = |rows: &dyn Rows| {
                 let found: Vec<_> = rows.scan(table, from).take(AT_ONCE).collect::<Result<_, _>>()?;
                 let mut wrong = Vec::new();
                 for (key, value) in &found {
-                    match check_row(rows, table, key, value, audit) {
+                    match check_row(rows, table, key, value, audit, tally) {
                         Ok(faults) => wrong.extend(faults),
                         Err(Fault(why)) => wrong.push(why),
                     }
@@ -54,6 +54,7 @@ pub(crate) async fn check(
             }
         }
     }
+    wrong.extend(tally.faults());
     Ok(wrong)
 }
 
@@ -64,6 +65,7 @@ fn check_row(
     key: &[u8],
     value: &Value,
     audit: &Audit<'_>,
+    tally: &mut Tally,
 ) -> Result<Vec<String>, Fault> {
     match table {
         Table::Records => {
@@ -72,10 +74,7 @@ fn check_row(
             if let Err(why) = audit(&record) {
                 wrong.push(codec::at(table, key, format!("match {}: {why}", record.id)).0);
             }
-            let over = matches!(record.status, Status::Over(_));
-            if over && !ended::has_number(rows, record.id, &record)? {
-                wrong.push(codec::at(table, key, "it is over and has no number in the order of ending").0);
-            }
+            tally.over += u64::from(matches!(record.status, Status::Over(_)));
             Ok(wrong)
         }
         Table::Challenges => {
@@ -86,10 +85,7 @@ fn check_row(
             let order: ReviewOrder = codec::read(table, key, value)?;
             lists_hold(rows, table, key, &listing::of_review(&order))
         }
-        Table::Ended => {
-            let together: Vec<Ended> = codec::read(table, key, value)?;
-            Ok(ended::check(rows, key, &together))
-        }
+        Table::Ended => tally.row(rows, key, value),
         Table::Notices => {
             let notice: Notice = codec::read(table, key, value)?;
             let filed = rows.get(Table::Filed, &keys::of_notice(notice.id))?;
@@ -109,9 +105,7 @@ fn check_row(
         Table::Boards | Table::Strips | Table::Cards | Table::Asked | Table::Profiles | Table::Outages => {
             restore::entries(table, key, value).map(|_| Vec::new())
         }
-        Table::EndedOf | Table::EndedIn => {
-            codec::read::<Vec<u64>>(table, key, value).map(|_| Vec::new())
-        }
+        Table::EndedOf | Table::EndedIn => tally.list(table, key, value),
         Table::Meta | Table::Numbers => Ok(Vec::new()),
         list => Ok(said(table, key, is_said(rows, list, key, value)?, "listed, though no value says so")),
     }

@@ -49,7 +49,9 @@ pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result
         return Err(at(
             table,
             key,
-            format!("the value has {size} bytes ({plain} before it is deflated), and at most {LARGEST_VALUE} are kept"),
+            format!(
+                "the value has {size} bytes ({plain} before it is deflated), and at most {LARGEST_VALUE} are kept"
+            ),
         ));
     }
     Ok(bytes)
@@ -72,7 +74,9 @@ pub(crate) fn read<T: DeserializeOwned>(table: Table, key: &[u8], bytes: &[u8]) 
         Some((form, _)) => Err(at(
             table,
             key,
-            format!("the value has form {form}, and this program knows {PLAIN} and {DEFLATED}: written by a newer one?"),
+            format!(
+                "the value has form {form}, and this program knows {PLAIN} and {DEFLATED}: written by a newer one?"
+            ),
         )),
     }
 }

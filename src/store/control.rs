@@ -54,11 +54,7 @@ pub async fn listen(_: &Path, _: Arc<dyn Archive>) -> io::Result<()> {
 /// # Errors
 /// [`TransferError`]; an older file is then as it was.
 #[cfg(unix)]
-pub fn export_from_running(
-    data: &Path,
-    to: &Path,
-    force: bool,
-) -> Result<Option<Exported>, TransferError> {
+pub fn export_from_running(data: &Path, to: &Path, force: bool) -> Result<Option<Exported>, TransferError> {
     match std::os::unix::net::UnixStream::connect(socket(data)) {
         Ok(stream) => unix::export(stream, to, force).map(Some),
         Err(_) => Ok(None),

@@ -214,13 +214,23 @@ impl Step<'_> {
     fn relist(&mut self, before: &Lists, now: Lists) {
         let is_key = |(table, _): &(Table, Key)| *table == Table::Unique;
         for (place, value) in before.iter().filter(|(place, _)| is_key(place)) {
-            if now.get(place) != Some(value) && self.taken.remove(&place.1).is_none() {
+            if now.get(place) == Some(value) {
+                continue;
+            }
+            // Another value of this task may have taken the key already.
+            if self.taken.get(&place.1) == Some(value) {
+                self.taken.remove(&place.1);
+            } else {
                 self.given_up.insert(place.1.clone());
             }
         }
         let (mut lists, mut keys) = (Lists::new(), Lists::new());
         for (place, value) in now {
-            if is_key(&place) { keys.insert(place, value) } else { lists.insert(place, value) };
+            if is_key(&place) {
+                keys.insert(place, value)
+            } else {
+                lists.insert(place, value)
+            };
         }
         keys.retain(|place, value| before.get(place) != Some(value));
         self.taken.extend(keys.into_iter().map(|((_, key), value)| (key, value)));
@@ -260,7 +270,8 @@ impl Step<'_> {
                 (self.open(by)?.iter().filter(to_them).count(), most)
             }
             Limit::Reviews { person, most } => {
-                let wanted: Vec<ReviewOrder> = self.listed(Table::ReviewsWanted, Span::all(), Table::Reviews)?;
+                let wanted: Vec<ReviewOrder> =
+                    self.listed(Table::ReviewsWanted, Span::all(), Table::Reviews)?;
                 (wanted.iter().filter(|order| order.askers.first() == Some(&person)).count(), most)
             }
         };
@@ -297,7 +308,10 @@ impl Step<'_> {
     /// The record of a match before this task.
     pub(crate) fn former(&self, id: MatchId) -> Result<Option<Record>, Fault> {
         let key = keys::of_match(id);
-        self.rows.get(Table::Records, &key)?.map(|bytes| codec::read(Table::Records, &key, &bytes)).transpose()
+        self.rows
+            .get(Table::Records, &key)?
+            .map(|bytes| codec::read(Table::Records, &key, &bytes))
+            .transpose()
     }
 }
 

@@ -3,7 +3,7 @@
 //! There may be millions of them, so that neither they nor the lists of their numbers have rows of their own: sixteen
 //! matches share a row, and so do sixty-four numbers of a list.
 
-use crate::play::{Ended, MatchId, PersonId, Record};
+use crate::play::{Ended, PersonId, Record};
 use crate::service::Fault;
 
 use super::rows::{Rows, Span, Table, Writes};
@@ -126,51 +126,67 @@ fn latest(rows: &dyn Rows, table: Table, of: u64, before: u64, limit: usize) -> 
     Ok(found)
 }
 
-/// What is wrong with a row of `Ended`: it and the lists must name each other.
-pub(crate) fn check(rows: &dyn Rows, key: &[u8], together: &[Ended]) -> Vec<String> {
-    let mut wrong = Vec::new();
-    let mut say = |what: String| wrong.push(codec::at(Table::Ended, key, what).0);
-    for ended in together {
-        let record: Result<Option<Record>, Fault> = rows
-            .get(Table::Records, &keys::of_match(ended.id))
-            .and_then(|value| value.map(|value| codec::read(Table::Records, key, &value)).transpose());
-        match record {
-            Ok(Some(record)) if Ended::of(&record, ended.number).is_some() => {}
-            // A record that can't be read is reported by itself.
-            Err(_) => {}
-            Ok(_) => say(format!("match {} is not over, though it has the number {}", ended.id, ended.number)),
-        }
-        for (table, of) in lists_of(ended) {
-            if !is_listed(rows, table, of, ended.number).unwrap_or(true) {
-                say(format!("number {} is missing in \"{}\"", ended.number, table.name()));
-            }
-        }
-    }
-    wrong
+/// How many matches are over, have a number, and are listed: counted while everything is checked, because there are too
+/// many to look each of them up in its lists.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) over: u64,
+    pub(crate) numbered: u64,
+    /// Numbers that the lists of people and of games should have, and those they have.
+    should: [u64; 2],
+    have: [u64; 2],
 }
 
-fn is_listed(rows: &dyn Rows, table: Table, of: u64, number: u64) -> Result<bool, Fault> {
-    // Numbers rise from row to row: the first row from the end that begins at or below this one has it, or none.
-    for row in rows.scan(table, keys::beginning_with(of)).rev() {
-        let (key, value) = row?;
-        let numbers: Vec<u64> = codec::read(table, &key, &value)?;
-        if numbers.first().is_none_or(|first| *first <= number) {
-            return Ok(numbers.contains(&number));
-        }
-    }
-    Ok(false)
-}
-
-/// True if the match has a number, as far as the lists of its game tell.
-pub(crate) fn has_number(rows: &dyn Rows, id: MatchId, record: &Record) -> Result<bool, Fault> {
-    let Some(PersonId(person)) = record.people().next() else { return Ok(true) };
-    for row in rows.scan(Table::EndedOf, keys::beginning_with(person)).rev() {
-        let (key, value) = row?;
-        for number in codec::read::<Vec<u64>>(Table::EndedOf, &key, &value)? {
-            if get(rows, number)?.is_some_and(|ended| ended.id == id) {
-                return Ok(true);
+impl Tally {
+    /// What is wrong with a row of `Ended`: each of its matches must be over.
+    pub(crate) fn row(&mut self, rows: &dyn Rows, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
+        let mut wrong = Vec::new();
+        for ended in codec::read::<Vec<Ended>>(Table::Ended, key, value)? {
+            self.numbered += 1;
+            for (table, _) in lists_of(&ended) {
+                self.should[usize::from(table == Table::EndedIn)] += 1;
+            }
+            let place = keys::of_match(ended.id);
+            let record: Option<Record> = match rows.get(Table::Records, &place)? {
+                // A record that can't be read is reported by itself.
+                Some(value) => match codec::read(Table::Records, &place, &value) {
+                    Ok(record) => Some(record),
+                    Err(_) => continue,
+                },
+                None => None,
+            };
+            if record.is_none_or(|record| Ended::of(&record, ended.number).is_none()) {
+                let why = format!("match {} has the number {} and is not over", ended.id, ended.number);
+                wrong.push(codec::at(Table::Ended, key, why).0);
             }
         }
+        Ok(wrong)
     }
-    Ok(false)
+
+    /// What is wrong with a row of a list: its numbers must rise.
+    pub(crate) fn list(&mut self, table: Table, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
+        let numbers: Vec<u64> = codec::read(table, key, value)?;
+        self.have[usize::from(table == Table::EndedIn)] += numbers.len() as u64;
+        let rises = numbers.is_sorted_by(|one, next| one < next);
+        Ok(if rises { Vec::new() } else { vec![codec::at(table, key, "its numbers do not rise").0] })
+    }
+
+    /// What is wrong with all of it together.
+    pub(crate) fn faults(&self) -> Vec<String> {
+        let mut wrong = Vec::new();
+        if self.over != self.numbered {
+            wrong.push(format!("{} matches are over, and {} have a number", self.over, self.numbered));
+        }
+        for (at, table) in [Table::EndedOf, Table::EndedIn].into_iter().enumerate() {
+            if self.should[at] != self.have[at] {
+                wrong.push(format!(
+                    "tree \"{}\": {} numbers where {} should be",
+                    table.name(),
+                    self.have[at],
+                    self.should[at]
+                ));
+            }
+        }
+        wrong
+    }
 }

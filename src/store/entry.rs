@@ -70,10 +70,7 @@ pub trait Archive: Send + Sync {
 
     /// Reads everything, compares every list with what the values say, and looks at every record with `audit`. Returns
     /// what is wrong, one sentence each, naming tree and key; nothing where all is well.
-    async fn check(
-        &self,
-        audit: &Audit<'_>,
-    ) -> Result<Vec<String>, Fault>;
+    async fn check(&self, audit: &Audit<'_>) -> Result<Vec<String>, Fault>;
 
     /// All entries at once.
     async fn entries(&self) -> Result<Vec<Entry>, Fault> {
@@ -94,8 +91,13 @@ pub trait Archive: Send + Sync {
     async fn restore(&self, entries: Vec<Entry>) -> Result<(), Fault> {
         self.import(ImportStep(Step::Begin)).await?;
         let reached = Arc::new(AtomicU64::new(0));
-        let chunk =
-            Chunk { entries, ended: Vec::new(), former: false, mark: Mark::start(), reached: reached.clone() };
+        let chunk = Chunk {
+            entries,
+            ended: Vec::new(),
+            former: false,
+            mark: Mark::start(),
+            reached: reached.clone(),
+        };
         let added = self.import(ImportStep(Step::Add(chunk))).await;
         self.import(ImportStep(Step::Finish)).await?;
         added.map_err(|Fault(why)| Fault(format!("entry {}: {why}", reached.load(Ordering::Relaxed))))
@@ -172,10 +174,7 @@ impl<K: Backend> Archive for K {
         Ok(self.read(|rows| restore::mark(rows)).await?.map(Imported))
     }
 
-    async fn check(
-        &self,
-        audit: &Audit<'_>,
-    ) -> Result<Vec<String>, Fault> {
+    async fn check(&self, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
         check::check(self, audit).await
     }
 }

@@ -40,12 +40,17 @@ pub struct Replay<'a> {
 ///
 /// # Errors
 /// [`TransferError`]. If a line is bad or does not fit, the store holds nothing afterwards.
-pub async fn import(store: &dyn Archive, from: &Path, replay: &Replay<'_>) -> Result<Replayed, TransferError> {
+pub async fn import(
+    store: &dyn Archive,
+    from: &Path,
+    replay: &Replay<'_>,
+) -> Result<Replayed, TransferError> {
     // A look at every line first: what is wrong with the file is said before anything is written.
     let mut lines = Lines::open(from)?;
     while lines.next()?.is_some() {}
 
-    let mut filling = Filling { store, replay, lines: Lines::open(from)?, over: Vec::new(), unplayable: Vec::new() };
+    let mut filling =
+        Filling { store, replay, lines: Lines::open(from)?, over: Vec::new(), unplayable: Vec::new() };
     let mut begun = match store.imported().await? {
         Some(begun) => begun.0,
         None => {
@@ -245,19 +250,26 @@ impl Lines {
                 Some(announced) if announced == self.mark.lines => Ok(None),
                 Some(announced) => Err(self.bad(
                     1,
-                    format!("it announces {announced} entries, but {} follow: was it cut off?", self.mark.lines),
+                    format!(
+                        "it announces {announced} entries, but {} follow: was it cut off?",
+                        self.mark.lines
+                    ),
                 )),
                 None => Err(self.bad(self.number, "the last line of an export is missing: was it cut off?")),
             };
         };
         if self.announced.is_none() && line.starts_with("{\"end\"") {
             self.ended = true;
-            let footer: Footer = serde_json::from_str(&line).map_err(|error| self.bad(self.number, error.to_string()))?;
+            let footer: Footer =
+                serde_json::from_str(&line).map_err(|error| self.bad(self.number, error.to_string()))?;
             return match footer.end.entries == self.mark.lines {
                 true => Ok(None),
                 false => Err(self.bad(
                     self.number,
-                    format!("it tells of {} entries, but {} stand before", footer.end.entries, self.mark.lines),
+                    format!(
+                        "it tells of {} entries, but {} stand before",
+                        footer.end.entries, self.mark.lines
+                    ),
                 )),
             };
         }
@@ -270,4 +282,3 @@ impl Lines {
         read.map(Some).map_err(|error| self.bad(self.number, shortened(&error.to_string())))
     }
 }
-

@@ -30,7 +30,7 @@ mod transfer;
 pub use codec::LARGEST_VALUE;
 pub use control::{export_from_running, listen};
 pub use entry::{Archive, Audit, Entries, Entry, ImportStep, Imported};
+pub use importing::{Replay, Replayed, import};
 pub use memory::Memory;
 pub use sled::{Settings, Sled};
-pub use importing::{Replay, Replayed, import};
 pub use transfer::{Exported, TransferError, export};

@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::{Challenge, ChallengeId, ChallengeState, InteractionId, MatchId, Notice, PersonId, Post, Record};
+use crate::play::{
+    Challenge, ChallengeId, ChallengeState, InteractionId, MatchId, Notice, PersonId, Post, Record,
+};
 use crate::service::Fault;
 
 use super::decide::Step as Writing;
@@ -92,7 +94,10 @@ pub(crate) fn carry_out(rows: &dyn Rows, step: &Step) -> Result<Writes, Fault> {
     match step {
         Step::Begin => {
             if let Some(table) = first_filled(rows)? {
-                return Err(Fault::new(format!("it is not empty: there is something in \"{}\"", table.name())));
+                return Err(Fault::new(format!(
+                    "it is not empty: there is something in \"{}\"",
+                    table.name()
+                )));
             }
             set_mark(&mut writing, Mark::start())?;
         }
@@ -170,16 +175,17 @@ fn add(writing: &mut Writing, entry: &Entry, former: bool) -> Result<(), Fault> 
             needed(writing, Table::Records, keys::of_match(number.id), "a match")?;
             let next = ended::last(&writing.ahead())? + 1;
             if number.number != next {
-                return Err(Fault::new(format!("its number is {}, and the next one is {next}", number.number)));
+                return Err(Fault::new(format!(
+                    "its number is {}, and the next one is {next}",
+                    number.number
+                )));
             }
             let mut numbered = Writes::default();
             ended::append(&writing.ahead(), &mut numbered, number)?;
             writing.writes.then(numbered);
             Ok(())
         }
-        Entry::Outage(outage) => {
-            writing.put(Table::Outages, keys::one(keys::moment(outage.from)), outage)
-        }
+        Entry::Outage(outage) => writing.put(Table::Outages, keys::one(keys::moment(outage.from)), outage),
     }
 }
 
@@ -192,8 +198,7 @@ fn needed(writing: &Writing, table: Table, key: Key, what: &str) -> Result<(), F
 
 /// True if a former version kept this for ever, and nothing needs it.
 fn is_past(writing: &Writing, entry: &Entry) -> Result<bool, Fault> {
-    let unfinished =
-        |of: MatchId| Ok(writing.ahead().get(Table::Unfinished, &keys::of_match(of))?.is_some());
+    let unfinished = |of: MatchId| Ok(writing.ahead().get(Table::Unfinished, &keys::of_match(of))?.is_some());
     let in_use = |of: ChallengeId| -> Result<bool, Fault> {
         let challenge: Option<Challenge> = writing.value(Table::Challenges, &keys::of_challenge(of))?;
         match challenge.map(|challenge| challenge.state) {
@@ -229,7 +234,9 @@ fn sensible(entry: &Entry) -> Result<(), Fault> {
     let refuse = |why: String| Err(Fault::new(why));
     let ids = ids_of(entry);
     if ids.contains(&0) {
-        return refuse("an id in it is 0: every match, person, channel and message has another number".into());
+        return refuse(
+            "an id in it is 0: every match, person, channel and message has another number".into(),
+        );
     }
     let (number, revision) = match entry {
         Entry::Record(record) => (record.id.0, record.revision),
@@ -297,8 +304,10 @@ fn place(entry: &Entry) -> Option<(Table, Key)> {
 /// # Errors
 /// [`Fault`] if it can't be read.
 pub(crate) fn entries(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entry>, Fault> {
-    let number = || keys::last(key).ok_or_else(|| codec::at(table, key, "the key is damaged: it has no number"));
-    let first = || keys::first(key).ok_or_else(|| codec::at(table, key, "the key is damaged: it has no number"));
+    let number =
+        || keys::last(key).ok_or_else(|| codec::at(table, key, "the key is damaged: it has no number"));
+    let first =
+        || keys::first(key).ok_or_else(|| codec::at(table, key, "the key is damaged: it has no number"));
     Ok(vec![match table {
         Table::Records => Entry::Record(codec::read(table, key, value)?),
         Table::Ended => {
@@ -321,4 +330,3 @@ pub(crate) fn entries(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entr
         _ => return Ok(Vec::new()),
     }])
 }
-

@@ -110,18 +110,6 @@ impl Table {
         Table::Outages,
     ];
 
-    /// The tables whose rows are derived from single values.
-    pub(crate) const DERIVED: [Table; 8] = [
-        Table::Unfinished,
-        Table::RunningOf,
-        Table::RunningIn,
-        Table::Due,
-        Table::OpenOf,
-        Table::Expiring,
-        Table::ReviewsWanted,
-        Table::Unique,
-    ];
-
     /// Its name on disk: never changed.
     pub(crate) fn name(self) -> &'static str {
         match self {

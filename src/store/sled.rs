@@ -166,11 +166,8 @@ impl Sled {
         let (gate, former, aside) = (Arc::new(Gate::open()), Former::default(), Aside::default());
         let queue = Arc::new(Queue::load(&rows, &aside)?);
         let (tasks, asked) = mpsc::channel(QUEUE);
-        let shared = writer::Shared {
-            gate: Arc::clone(&gate),
-            queue: Arc::clone(&queue),
-            former: former.clone(),
-        };
+        let shared =
+            writer::Shared { gate: Arc::clone(&gate), queue: Arc::clone(&queue), former: former.clone() };
         let writer = Writer::new(rows.clone(), rows.count()?, witness, shared, sync);
         let thread = thread::Builder::new()
             .name("store writer".into())

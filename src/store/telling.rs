@@ -138,7 +138,8 @@ impl Step<'_> {
 
     /// The boards of a match are to lose their buttons, but for `kept`.
     fn retire_boards(&mut self, of: MatchId, kept: Option<Post>) -> Result<(), Fault> {
-        let rows: Vec<_> = self.ahead().scan(Table::Boards, keys::beginning_with(of.0)).collect::<Result<_, _>>()?;
+        let rows: Vec<_> =
+            self.ahead().scan(Table::Boards, keys::beginning_with(of.0)).collect::<Result<_, _>>()?;
         for (key, value) in rows {
             let post: Post = codec::read(Table::Boards, &key, &value)?;
             self.writes.remove(Table::Boards, key);
