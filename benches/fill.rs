@@ -69,7 +69,8 @@ async fn fill(folder: &Path, finished: u64, running: u64) -> Result<(), Failed> 
     // One in ten goes on, all through the ids.
     let every = if running == 0 { u64::MAX } else { (all / running).max(1) };
     for first in (1..=all).step_by(TOGETHER as usize) {
-        let records = (first..(first + TOGETHER).min(all + 1)).map(|id| record(id, id % every != 0)).collect();
+        let records =
+            (first..(first + TOGETHER).min(all + 1)).map(|id| record(id, id % every != 0)).collect();
         store.commit(Change { records, ..Change::default() }.into()).await?;
     }
     store.close(Duration::from_secs(60)).await?;
@@ -135,7 +136,11 @@ fn record(id: u64, over: bool) -> Record {
     let some = |salt| PersonId(100_000_000_000_000_000 + noise(salt) % 20_000).0;
     let first = if !over && id % 1000 < 10 && id < 100_000 { BUSY.0 } else { some(61) };
     let entry = |ply: usize| MoveEntry {
-        text: format!("{}{}", char::from(b'a' + (noise(ply as u64) % 13) as u8), noise(ply as u64 + 7) % 13 + 1),
+        text: format!(
+            "{}{}",
+            char::from(b'a' + (noise(ply as u64) % 13) as u8),
+            noise(ply as u64 + 7) % 13 + 1
+        ),
         at: NOON.plus_seconds(ply as i64 * 3600 + (noise(ply as u64) % 3000) as i64),
         digest: noise(ply as u64) as u32,
     };
@@ -153,7 +158,11 @@ fn record(id: u64, over: bool) -> Record {
         challenge: None,
         rematch_of: None,
         players: Pair::new(person(first), person(some(62))),
-        home: Home::Channel { server: ServerId(5), channel: ChannelId(1 + id % 700), thread: Some(ChannelId(id)) },
+        home: Home::Channel {
+            server: ServerId(5),
+            channel: ChannelId(1 + id % 700),
+            thread: Some(ChannelId(id)),
+        },
         pace: Pace::Days(3),
         rated: false,
         started: NOON,

@@ -11,6 +11,7 @@ use tokio::sync::Notify;
 use crate::chat::{Desk, Pictures, commands, message_commands};
 use crate::config::Computer;
 use crate::discord::{self, Bot};
+use crate::games::Catalogue;
 use crate::play::{InteractionId, Timestamp};
 use crate::render::Painter;
 use crate::sandbox::{self, Sandbox};
@@ -36,6 +37,8 @@ pub struct Settings {
     /// Bytes of the store's cache.
     pub cache: u64,
     pub computer: Computer,
+    /// The games that can be played.
+    pub catalogue: Catalogue,
 }
 
 /// What time it is.
@@ -71,7 +74,7 @@ pub async fn serve(
     let store = open_store(&settings.data, settings.cache)?;
     let control = tokio::spawn(control(settings.data.clone(), store.clone()));
     let told = Arc::new(Notify::new());
-    let service = Service::new(store.clone(), told.clone());
+    let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
     let service = Arc::new(service.with_most_against_computer(settings.computer.per_person));
     // Before anybody can claim a win: the time since the last heartbeat is given back.
     store.heartbeat(clock()).await?;
@@ -83,9 +86,10 @@ pub async fn serve(
     })
     .await?;
     claim(&settings.data, bot.application())?;
-    register_commands(&bot, &settings.data).await?;
+    register_commands(&bot, &settings.data, &settings.catalogue).await?;
 
     let pool = Arc::new(EnginePool::start(
+        settings.catalogue.clone(),
         settings.computer.threads,
         Duration::from_secs(settings.computer.seconds),
     ));
@@ -181,14 +185,14 @@ fn claim(data: &Path, application: u64) -> anyhow::Result<()> {
 }
 
 /// Tells Discord the commands where they changed since the last time, which a file in the data folder remembers.
-async fn register_commands(bot: &Bot, data: &Path) -> anyhow::Result<()> {
+async fn register_commands(bot: &Bot, data: &Path, catalogue: &Catalogue) -> anyhow::Result<()> {
     let path = data.join("commands.fingerprint");
     let known = match std::fs::read_to_string(&path) {
         Ok(known) => Some(known),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
         Err(error) => return Err(error).with_context(|| format!("{} can't be read", path.display())),
     };
-    let now = bot.register(&commands(), &message_commands(), known.as_deref()).await?;
+    let now = bot.register(&commands(catalogue), &message_commands(), known.as_deref()).await?;
     if known.as_ref() != Some(&now) {
         std::fs::write(&path, now).with_context(|| format!("{} can't be written", path.display()))?;
     }

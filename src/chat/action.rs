@@ -100,7 +100,7 @@ pub enum Action {
     /// A challenge that begins with the position of an opened record after this many moves.
     StartHere(Ply),
     /// The puzzles of the day, or the one of a game.
-    Puzzles(Option<&'static str>),
+    Puzzles(Option<String>),
     /// A puzzle, as far as it is solved.
     Puzzle(AtPuzzle),
     /// Give up, and see how it goes.
@@ -285,7 +285,7 @@ impl fmt::Display for Action {
             Action::Review(id) => write!(f, "review:{id}"),
             Action::ReviewPage { of, page, own: false } => write!(f, "page:{of}:{page}"),
             Action::ReviewPage { of, page, own: true } => write!(f, "own-page:{of}:{page}"),
-            Action::Puzzles(game) => write!(f, "puzzles:{}", game.unwrap_or_default()),
+            Action::Puzzles(game) => write!(f, "puzzles:{}", game.as_deref().unwrap_or_default()),
             Action::Puzzle(at) => write!(f, "puzzle:{at}"),
             Action::Solution(at) => write!(f, "solution:{at}"),
         }
@@ -323,10 +323,7 @@ impl FromStr for Action {
                 Action::Offered(answering, number(of)?, number(offer)?)
             }
             ["puzzles", ""] => Action::Puzzles(None),
-            ["puzzles", game] => {
-                let game = crate::games::by_id(game).ok_or(UnknownTag)?;
-                Action::Puzzles(Some(game.info().id))
-            }
+            ["puzzles", game] => Action::Puzzles(Some(game.to_owned())),
             ["puzzle", of, ply] => Action::Puzzle(at_puzzle(of, ply)?),
             ["solution", of, ply] => Action::Solution(at_puzzle(of, ply)?),
             [verb, of, ply] => {
@@ -414,7 +411,7 @@ mod tests {
             Action::Offered(Answering::AgreeForSure, MatchId(0x7F3), "14.draw.x".parse().unwrap()),
             Action::Offered(Answering::Withdraw, MatchId(0x7F3), "0.takeback.o".parse().unwrap()),
             Action::Puzzles(None),
-            Action::Puzzles(Some("ransom")),
+            Action::Puzzles(Some("ransom".into())),
             Action::Puzzle(at_puzzle("ransom-1", "0").unwrap()),
             Action::Solution(at_puzzle("rampart-7", "0").unwrap()),
         ] {

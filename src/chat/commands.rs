@@ -2,7 +2,7 @@
 
 use super::wording;
 use crate::game::{Info, Kind, Language};
-use crate::games;
+use crate::games::Catalogue;
 use crate::play::Pace;
 use crate::render::{self, Width};
 use crate::service::LEVELS;
@@ -51,13 +51,13 @@ pub enum ArgumentKind {
 }
 
 /// All commands.
-pub fn commands() -> Vec<CommandInfo> {
+pub fn commands(catalogue: &Catalogue) -> Vec<CommandInfo> {
     vec![
         CommandInfo {
             name: "challenge",
             about: "Offer somebody a game, or anybody here".into(),
             arguments: Vec::new(),
-            subs: games::ALL.iter().map(|game| challenge(game.info())).collect(),
+            subs: catalogue.iter().map(|spec| challenge(spec.info())).collect(),
         },
         command(
             "move",
@@ -70,7 +70,7 @@ pub fn commands() -> Vec<CommandInfo> {
         command(
             "rules",
             "How a game is played",
-            vec![Argument { required: true, ..choice("game", "Which game", which_game()) }],
+            vec![Argument { required: true, ..choice("game", "Which game", which_game(catalogue)) }],
         ),
         command(
             "replay",
@@ -88,7 +88,7 @@ pub fn commands() -> Vec<CommandInfo> {
         command(
             "puzzle",
             "A position with one winning idea; one a day in each game, as hard as you like it",
-            vec![choice("game", "Which game", which_game())],
+            vec![choice("game", "Which game", which_game(catalogue))],
         ),
         command("review", "A finished game, looked at by the computer: where it turned", vec![of_match()]),
         command("settings", "How you see boards", settings_arguments()),
@@ -146,8 +146,8 @@ fn command(name: &'static str, about: &str, arguments: Vec<Argument>) -> Command
 }
 
 /// The games with author and year, so that nobody takes one for another.
-fn which_game() -> Vec<(String, String)> {
-    games::ALL.iter().map(|game| (game.info().title(), game.info().id.to_owned())).collect()
+fn which_game(catalogue: &Catalogue) -> Vec<(String, String)> {
+    catalogue.iter().map(|game| (game.info().title(), game.info().id.to_owned())).collect()
 }
 
 /// `/challenge GAME`: whom, how the game is set up, who begins, how fast.

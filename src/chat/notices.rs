@@ -7,7 +7,7 @@ use super::reviews::{self, Reader};
 use super::wording::{self, AgreementWords, Label, ReviewSaid};
 use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
-use crate::games;
+use crate::games::Catalogue;
 use crate::play::Record;
 use crate::play::{
     Challenge, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, Ply, Terms,
@@ -40,6 +40,7 @@ pub enum NotComposed {
 
 /// Composes a notice. Notices are written in English: a channel has readers of many languages.
 pub async fn compose(
+    catalogue: &Catalogue,
     store: &dyn Store,
     pictures: &Pictures,
     notice: &Notice,
@@ -48,13 +49,13 @@ pub async fn compose(
         NoticeKind::Card(id) => {
             let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
             if challenge.level.is_some() {
-                return begun(store, pictures, &challenge).await;
+                return begun(catalogue, store, pictures, &challenge).await;
             }
             if !challenge.is_open() {
                 return Err(NotComposed::Superseded);
             }
-            let mut message = cards::open(&challenge, Language::English);
-            message.picture = own_position(pictures, &challenge)?;
+            let mut message = cards::open(catalogue, &challenge, Language::English);
+            message.picture = own_position(catalogue, pictures, &challenge)?;
             Ok(OutgoingMessage {
                 message,
                 channels: channels(challenge.home),
@@ -63,30 +64,33 @@ pub async fn compose(
         }
         NoticeKind::Answer(id) => {
             let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
-            Ok(answer(&challenge, notice))
+            Ok(answer(catalogue, &challenge, notice))
         }
         NoticeKind::Turn { of, ply } => {
-            let match_view = match_view(store, of).await?;
+            let match_view = match_view(catalogue, store, of).await?;
             turn(&match_view, pictures, ply, notice)
         }
-        NoticeKind::Over(of) => over(&match_view(store, of).await?, pictures, notice),
-        NoticeKind::Flag { of, ply } => flag(&match_view(store, of).await?, ply, notice),
-        NoticeKind::OutOfReach { of, ply } => out_of_reach(&match_view(store, of).await?, ply, notice),
-        NoticeKind::Review { of, round } => review(store, pictures, of, round, notice).await,
-        NoticeKind::Offer { of, offer } => offered(&match_view(store, of).await?, offer, notice),
-        NoticeKind::Refused { of, offer } => refused(&match_view(store, of).await?, offer, notice),
+        NoticeKind::Over(of) => over(&match_view(catalogue, store, of).await?, pictures, notice),
+        NoticeKind::Flag { of, ply } => flag(&match_view(catalogue, store, of).await?, ply, notice),
+        NoticeKind::OutOfReach { of, ply } => {
+            out_of_reach(&match_view(catalogue, store, of).await?, ply, notice)
+        }
+        NoticeKind::Review { of, round } => review(catalogue, store, pictures, of, round, notice).await,
+        NoticeKind::Offer { of, offer } => offered(&match_view(catalogue, store, of).await?, offer, notice),
+        NoticeKind::Refused { of, offer } => refused(&match_view(catalogue, store, of).await?, offer, notice),
         NoticeKind::Closable { of, .. }
         | NoticeKind::Frozen { of, .. }
         | NoticeKind::Thawed { of, .. }
         | NoticeKind::Continued { of, .. } => {
             let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
-            Ok(stands(&record, notice))
+            Ok(stands(catalogue, &record, notice))
         }
     }
 }
 
 /// The card of a match against the computer: it has begun, and pings nobody.
 async fn begun(
+    catalogue: &Catalogue,
     store: &dyn Store,
     pictures: &Pictures,
     challenge: &Challenge,
@@ -95,40 +99,46 @@ async fn begun(
         return Err(NotComposed::Superseded);
     };
     let record = store.record(started).await?.ok_or(NotComposed::Superseded)?;
-    let mut message = cards::begun(challenge, &record, Language::English);
-    message.picture = own_position(pictures, challenge)?;
+    let mut message = cards::begun(catalogue, challenge, &record, Language::English);
+    message.picture = own_position(catalogue, pictures, challenge)?;
     let action = Action::Board(Seen { of: started, ply: 0 });
     Ok(OutgoingMessage { message, channels: channels(challenge.home), action: Some(action) })
 }
 
 /// The board that a challenge begins with, where it is not the usual one.
-fn own_position(pictures: &Pictures, challenge: &Challenge) -> Result<Option<Picture>, NotComposed> {
+fn own_position(
+    catalogue: &Catalogue,
+    pictures: &Pictures,
+    challenge: &Challenge,
+) -> Result<Option<Picture>, NotComposed> {
     let Terms { game, options, start, .. } = &challenge.terms;
     if start.is_none() && options.iter().all(|(name, _)| name != "setup") {
         return Ok(None);
     }
-    let state = games::begin(game, options, start.as_deref()).map_err(|_| NotComposed::Replay)?;
+    let state = catalogue.begin(game, options, start.as_deref()).map_err(|_| NotComposed::Replay)?;
     Ok(Some(pictures.board(&*state, View::default(), &[], Said::default())?))
 }
 
 /// What happened to a match that nobody moved in.
-fn stands(record: &Record, notice: &Notice) -> OutgoingMessage {
+fn stands(catalogue: &Catalogue, record: &Record, notice: &Notice) -> OutgoingMessage {
     let mentions: Vec<String> = notice.to.iter().map(|&person| markup::mention(person)).collect();
     let words = wording::in_language(Language::English);
-    let mut message = Message::text(words.stands(&named(record), &mentions.join(" "), notice.kind));
+    let mut message =
+        Message::text(words.stands(&named(catalogue, record), &mentions.join(" "), notice.kind));
     message.ping.clone_from(&notice.to);
     OutgoingMessage { message, channels: channels(record.home), action: None }
 }
 
-async fn match_view(store: &dyn Store, id: MatchId) -> Result<MatchView, NotComposed> {
+async fn match_view(catalogue: &Catalogue, store: &dyn Store, id: MatchId) -> Result<MatchView, NotComposed> {
     let record = store.record(id).await?.ok_or(NotComposed::Superseded)?;
-    MatchView::of(record, Language::English).ok_or(NotComposed::Replay)
+    MatchView::of(catalogue, record, Language::English).ok_or(NotComposed::Replay)
 }
 
-fn answer(challenge: &Challenge, notice: &Notice) -> OutgoingMessage {
+fn answer(catalogue: &Catalogue, challenge: &Challenge, notice: &Notice) -> OutgoingMessage {
     let words = wording::in_language(Language::English);
     let challenger = markup::mention(challenge.by);
-    let mut message = Message::text(words.answer(&challenger, &cards::title(challenge), challenge.state));
+    let mut message =
+        Message::text(words.answer(&challenger, &cards::title(catalogue, challenge), challenge.state));
     message.ping.clone_from(&notice.to);
     OutgoingMessage { message, channels: channels(challenge.home), action: None }
 }
@@ -247,6 +257,7 @@ fn out_of_reach(match_view: &MatchView, ply: Ply, notice: &Notice) -> Result<Out
 }
 
 async fn review(
+    catalogue: &Catalogue,
     store: &dyn Store,
     pictures: &Pictures,
     of: MatchId,
@@ -257,7 +268,7 @@ async fn review(
     let order = store.review(of).await?.filter(|order| order.round == round && !order.is_wanted());
     let order = order.ok_or(NotComposed::Superseded)?;
     let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
-    let (named, channels) = (named(&record), channels(record.home));
+    let (named, channels) = (named(catalogue, &record), channels(record.home));
     let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
     let mentions = mentions.join(" ");
     let Some(review) = order.review() else {
@@ -265,7 +276,7 @@ async fn review(
         message.ping.clone_from(&notice.to);
         return Ok(OutgoingMessage { message, channels, action: None });
     };
-    let match_view = MatchView::of(record, Language::English).ok_or(NotComposed::Replay)?;
+    let match_view = MatchView::of(catalogue, record, Language::English).ok_or(NotComposed::Replay)?;
     let mut message = reviews::page(&match_view, review, pictures, Reader::All, 1)?;
     let done = words.review(&ReviewSaid::Done { of: named, mentions });
     message.content = format!("{done}\n{}", message.content);

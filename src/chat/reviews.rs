@@ -8,7 +8,7 @@ use super::wording::{self, Label, MoveWords, ReviewSaid, SummaryWords, TurningWo
 use super::{Button, Message, Picture, Pictures, Row, Style};
 use crate::board::Square;
 use crate::game::{GameState, Pair, Played, Seat};
-use crate::play::{Chance, Over, Review, Status, Turning, replay_to};
+use crate::play::{Chance, Over, Review, Status, Turning};
 use crate::render::{Chart, Dot, Line};
 
 /// Whose pages they are.
@@ -122,7 +122,9 @@ fn play_at(match_view: &MatchView, point: &Turning, text: &str) -> Result<Played
 
 /// The game as it stood before the move of a turning point.
 fn before(match_view: &MatchView, point: &Turning) -> Result<Box<dyn GameState>, NotComposed> {
-    replay_to(&match_view.record, point.ply as usize).map_err(|_| NotComposed::Replay)
+    let mut state = match_view.state.clone_state();
+    while state.ply() > point.ply as usize && state.undo() {}
+    if state.ply() == point.ply as usize { Ok(state) } else { Err(NotComposed::Replay) }
 }
 
 /// The words and the board of a turning point, with its number and how many there are.

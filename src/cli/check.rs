@@ -10,7 +10,7 @@ use crate::store::{Archive, Sled};
 /// What kept the store from being read, or the number of faults in it.
 pub(super) async fn run(settings: &Settings) -> anyhow::Result<()> {
     let store = Sled::open(&database(settings))?;
-    let checked = store.check(&import::audit).await;
+    let checked = store.check(&|record| import::audit(&settings.catalogue, record)).await;
     store.close(CLOSED_WITHIN).await?;
     let faults = checked?;
     for fault in &faults {

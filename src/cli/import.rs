@@ -6,6 +6,7 @@ use anyhow::bail;
 
 use super::{CLOSED_WITHIN, database};
 use crate::app::Settings;
+use crate::games::Catalogue;
 use crate::play::former::{self, Record1};
 use crate::play::{Record, replay};
 use crate::store::{self, Replay, Replayed, Sled};
@@ -25,6 +26,9 @@ pub struct Arguments {
 pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { file, strict } = arguments;
     let store = Sled::open(&store::Settings { create: true, to_import: true, ..database(settings) })?;
+    let catalogue = &settings.catalogue;
+    let upgrade = |old: Record1| upgrade(catalogue, old);
+    let audit = |record: &Record| audit(catalogue, record);
     let replay = Replay { upgrade: &upgrade, audit: &audit };
     let imported = store::import(&store, file, &replay).await;
     store.close(CLOSED_WITHIN).await?;
@@ -40,12 +44,12 @@ pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
 }
 
 /// The present form of a record of the first released program: its moves give its state.
-fn upgrade(old: Record1) -> Result<Record, String> {
-    let state = replay(&old.clone().unreplayed()).map_err(|why| why.to_string())?;
+fn upgrade(catalogue: &Catalogue, old: Record1) -> Result<Record, String> {
+    let state = replay(catalogue, &old.clone().unreplayed()).map_err(|why| why.to_string())?;
     Ok(former::upgrade(old, &*state))
 }
 
 /// Replays a record.
-pub(super) fn audit(record: &Record) -> Result<(), String> {
-    replay(record).map(drop).map_err(|why| why.to_string())
+pub(super) fn audit(catalogue: &Catalogue, record: &Record) -> Result<(), String> {
+    replay(catalogue, record).map(drop).map_err(|why| why.to_string())
 }

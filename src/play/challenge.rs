@@ -57,6 +57,13 @@ pub enum Colour {
     Second,
 }
 
+impl Colour {
+    /// True if the seats are drawn by lot.
+    pub fn is_chance(&self) -> bool {
+        *self == Colour::Chance
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChallengeState {

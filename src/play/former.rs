@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use super::record::by_seat;
 use super::{
-    Agreements, ChallengeId, Clock, Home, MatchId, MatchState, MoveEntry, Pace, Player, Record, Status,
-    Timestamp,
+    Agreements, ChallengeId, Clock, Colour, Home, MatchId, MatchState, MoveEntry, Pace, Player, Record,
+    Status, Timestamp,
 };
 use crate::game::{GameState, Pair};
 
@@ -48,6 +48,7 @@ impl Record1 {
             start: self.start,
             challenge: self.challenge,
             rematch_of: None,
+            asked: Colour::Chance,
             players: self.players,
             home: self.home,
             pace: self.pace,

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Agreements, CLOSABLE_AFTER, ChallengeId, ChannelId, Clock, MatchId, Pace, PauseReason, PersonId, Ply,
-    ServerId, Timestamp, seat_letter,
+    Agreements, CLOSABLE_AFTER, ChallengeId, ChannelId, Clock, Colour, MatchId, Pace, PauseReason, PersonId,
+    Ply, ServerId, Timestamp, seat_letter,
 };
 use crate::game::{Pair, Seat};
 
@@ -29,6 +29,9 @@ pub struct Record {
     /// The match that it is the rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<MatchId>,
+    /// The seat that the challenger asked for.
+    #[serde(default, skip_serializing_if = "Colour::is_chance")]
+    pub asked: Colour,
     #[serde(with = "by_seat")]
     pub players: Pair<Player>,
     pub home: Home,

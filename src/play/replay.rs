@@ -2,7 +2,7 @@
 
 use super::{Record, Status};
 use crate::game::{GameState, Language};
-use crate::games;
+use crate::games::Catalogue;
 
 /// Why the moves of a record do not give the game that was recorded. For the operator.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -25,8 +25,8 @@ pub enum ReplayError {
 ///
 /// # Errors
 /// [`ReplayError`] where anything differs from what was recorded.
-pub fn replay(record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
-    replay_to(record, record.moves.len())
+pub fn replay(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
+    replay_to(catalogue, record, record.moves.len())
 }
 
 /// Plays the first `plies` of the recorded moves again, all of them where there are fewer. Moves that were made before
@@ -34,8 +34,12 @@ pub fn replay(record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
 ///
 /// # Errors
 /// [`ReplayError`] where anything differs from what was recorded.
-pub fn replay_to(record: &Record, plies: usize) -> Result<Box<dyn GameState>, ReplayError> {
-    let now = rules_version(&record.game)?;
+pub fn replay_to(
+    catalogue: &Catalogue,
+    record: &Record,
+    plies: usize,
+) -> Result<Box<dyn GameState>, ReplayError> {
+    let now = rules_version(catalogue, &record.game)?;
     if now != record.rules_version {
         return Err(ReplayError::OtherRules { game: record.game.clone(), then: record.rules_version, now });
     }
@@ -46,7 +50,7 @@ pub fn replay_to(record: &Record, plies: usize) -> Result<Box<dyn GameState>, Re
     if plies < made {
         return Err(ReplayError::FormerRules { first: made + 1 });
     }
-    let mut state = start_of(&record.game, &record.options, start)?;
+    let mut state = start_of(catalogue, &record.game, &record.options, start)?;
     for (ply, entry) in record.moves.iter().enumerate().take(plies).skip(made) {
         let text = entry.text.clone();
         if let Err(error) = state.follow(&text, Language::English) {
@@ -64,9 +68,9 @@ pub fn replay_to(record: &Record, plies: usize) -> Result<Box<dyn GameState>, Re
 ///
 /// # Errors
 /// [`ReplayError`] where neither is possible.
-pub fn shown(record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
-    match (replay(record), &record.status) {
-        (Err(_), Status::Over(_)) => stands(record),
+pub fn shown(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
+    match (replay(catalogue, record), &record.status) {
+        (Err(_), Status::Over(_)) => stands(catalogue, record),
         (replayed, _) => replayed,
     }
 }
@@ -75,8 +79,8 @@ pub fn shown(record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
 ///
 /// # Errors
 /// [`ReplayError`] where it can't be set up.
-pub fn stands(record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
-    start_of(&record.game, &record.options, Some(record.state.position.as_str()))
+pub fn stands(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
+    start_of(catalogue, &record.game, &record.options, Some(record.state.position.as_str()))
 }
 
 /// A game at its start, or at a position of its own.
@@ -84,19 +88,20 @@ pub fn stands(record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
 /// # Errors
 /// [`ReplayError::Start`].
 pub fn start_of(
+    catalogue: &Catalogue,
     game: &str,
     options: &[(String, String)],
     start: Option<&str>,
 ) -> Result<Box<dyn GameState>, ReplayError> {
-    games::begin(game, options, start).map_err(ReplayError::Start)
+    catalogue.begin(game, options, start).map_err(|error| ReplayError::Start(error.to_string()))
 }
 
 /// The present version of the rules of a game.
 ///
 /// # Errors
 /// [`ReplayError::NoSuchGame`].
-pub fn rules_version(game: &str) -> Result<u16, ReplayError> {
-    let found = games::by_id(game).ok_or_else(|| ReplayError::NoSuchGame(game.to_owned()))?;
+pub fn rules_version(catalogue: &Catalogue, game: &str) -> Result<u16, ReplayError> {
+    let found = catalogue.game(game).ok_or_else(|| ReplayError::NoSuchGame(game.to_owned()))?;
     Ok(found.rules_version())
 }
 

@@ -69,7 +69,8 @@ impl Record {
         if !(self.ply() == 0 || (self.ply() == 1 && persons_turn)) {
             return None;
         }
-        let words = (&self.game, &self.options, &self.start, self.pace, self.home.beside(), level);
+        let words =
+            (&self.game, &self.options, &self.start, self.asked, self.pace, self.home.beside(), level);
         Some(UniqueKey::ComputerGame { by, what: digest(&words) })
     }
 }

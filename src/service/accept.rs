@@ -4,6 +4,7 @@ use super::challenge::with_state;
 use super::telling::{notice, turn_or_end};
 use super::{Asker, CommitError, Failure, Service, at_once, missing};
 use crate::game::{GameState, Pair};
+use crate::games::Catalogue;
 use crate::play::{
     Agreements, Challenge, ChallengeId, ChallengeState, Change, Clock, Colour, Draft, Home, MatchId,
     MatchState, NoticeKind, Player, Post, Record, Refusal, ReplayError, Status, Timestamp, rules_version,
@@ -50,7 +51,7 @@ impl Service {
                 return Err(Refusal::NotChallenged.into());
             }
             let taker = Player::Person { id: asker.id, name: asker.name.clone() };
-            let record = begin(&challenge, taker, coin, now)?;
+            let record = begin(&self.catalogue, &challenge, taker, coin, now)?;
             let asker = asker.clone();
             let draft = Draft::new(move |ids| {
                 let record = Record { id: ids.match_id(), ..record.clone() };
@@ -91,6 +92,7 @@ pub(super) fn accepted(change: Change) -> Accepted {
 
 /// The record of the match that begins with a challenge. Its id is given by the store.
 pub(super) fn begin(
+    catalogue: &Catalogue,
     challenge: &Challenge,
     other: Player,
     coin: bool,
@@ -105,8 +107,8 @@ pub(super) fn begin(
     let terms = challenge.terms.clone();
     let players = if challenger_first { Pair::new(challenger, other) } else { Pair::new(other, challenger) };
     let prepared = || -> Result<(u16, Box<dyn GameState>), ReplayError> {
-        let state = start_of(&terms.game, &terms.options, terms.start.as_deref())?;
-        Ok((rules_version(&terms.game)?, state))
+        let state = start_of(catalogue, &terms.game, &terms.options, terms.start.as_deref())?;
+        Ok((rules_version(catalogue, &terms.game)?, state))
     };
     let (rules_version, state) = prepared().map_err(|_| Refusal::NoSuchChallenge)?;
     let to_move = state.to_move();
@@ -120,6 +122,7 @@ pub(super) fn begin(
         start: terms.start,
         challenge: Some(challenge.id),
         rematch_of: challenge.rematch_of,
+        asked: terms.colour,
         players,
         home: challenge.home,
         pace: terms.pace,

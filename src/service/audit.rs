@@ -3,6 +3,7 @@
 
 use super::telling::to_both;
 use super::{Failure, Service};
+use crate::games::Catalogue;
 use crate::play::{
     Change, MatchId, NoticeKind, Record, Refusal, ReplayError, Status, Timestamp, replay, rules_version,
     stands,
@@ -34,8 +35,9 @@ impl Service {
             if matches!(record.status, Status::Over(_)) {
                 return Ok(found);
             }
+            let catalogue = self.catalogue.clone();
             // Replaying takes long in long games.
-            let (next, audited) = tokio::task::spawn_blocking(move || judged(record, now))
+            let (next, audited) = tokio::task::spawn_blocking(move || judged(&catalogue, record, now))
                 .await
                 .unwrap_or_else(|broken| (None, Audited::Frozen { reason: broken.to_string() }));
             found = audited;
@@ -59,13 +61,13 @@ impl Service {
 }
 
 /// What an audit makes of a match that is not over: its next record, where it changes.
-fn judged(record: Record, now: Timestamp) -> (Option<Record>, Audited) {
+fn judged(catalogue: &Catalogue, record: Record, now: Timestamp) -> (Option<Record>, Audited) {
     let now = record.not_before(now);
     let frozen = matches!(record.status, Status::Frozen { .. });
-    match replay(&record) {
+    match replay(catalogue, &record) {
         Ok(_) if frozen => (Some(thawed(record, now)), Audited::Thawed),
         Ok(_) => (None, Audited::Sound),
-        Err(ReplayError::OtherRules { .. }) => match continued(&record, now) {
+        Err(ReplayError::OtherRules { .. }) => match continued(catalogue, &record, now) {
             Ok(next) => (Some(next), Audited::Continued),
             Err(error) => freeze(record, error.to_string(), now),
         },
@@ -93,8 +95,8 @@ fn thawed(mut record: Record, now: Timestamp) -> Record {
 }
 
 /// The match under the present rules, from its recorded position. Offers are void: they were made under other rules.
-fn continued(record: &Record, now: Timestamp) -> Result<Record, ReplayError> {
-    let rules_version = rules_version(&record.game)?;
-    let state = stands(record)?;
+fn continued(catalogue: &Catalogue, record: &Record, now: Timestamp) -> Result<Record, ReplayError> {
+    let rules_version = rules_version(catalogue, &record.game)?;
+    let state = stands(catalogue, record)?;
     Ok(record.clone().continues(rules_version, &*state, now))
 }

@@ -57,7 +57,7 @@ impl Service {
             expires: now.plus_days(STANDS_FOR_DAYS),
             state: ChallengeState::Open,
         };
-        let record = begin(&challenge, Player::Computer { level }, coin, now)?;
+        let record = begin(&self.catalogue, &challenge, Player::Computer { level }, coin, now)?;
         let limits =
             vec![at_once(by), Limit::AgainstComputer { person: by, most: self.most_against_computer }];
         let draft = Draft::new(move |ids| {

@@ -38,6 +38,7 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
+use crate::games::Catalogue;
 use crate::play::{Change, Draft, Holder, InteractionId, Limit, MatchId, PersonId, Refusal, UniqueKey};
 
 /// How many matches and open challenges one person may have at once.
@@ -69,6 +70,7 @@ impl From<Refusal> for Failure {
 
 /// The verbs over a store. What must be told is committed with the change; `told` wakes the task that delivers it.
 pub struct Service {
+    catalogue: Catalogue,
     store: Arc<dyn Store>,
     told: Arc<Notify>,
     live: LiveGames,
@@ -87,8 +89,9 @@ struct Step<T> {
 
 impl Service {
     /// `told` is notified whenever there is something new to deliver.
-    pub fn new(store: Arc<dyn Store>, told: Arc<Notify>) -> Service {
+    pub fn new(catalogue: Catalogue, store: Arc<dyn Store>, told: Arc<Notify>) -> Service {
         Service {
+            catalogue,
             store,
             told,
             live: LiveGames::default(),
@@ -97,6 +100,11 @@ impl Service {
             most_against_computer: computer::USUAL_MOST,
             review_wanted: Notify::new(),
         }
+    }
+
+    /// The games that can be played.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
     }
 
     pub fn store(&self) -> &dyn Store {

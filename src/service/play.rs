@@ -70,8 +70,8 @@ impl Service {
             return Some(game);
         }
         let game: Arc<dyn GameState> = match record.is_running() {
-            true => replay(record).ok()?.into(),
-            false => shown(record).ok()?.into(),
+            true => replay(&self.catalogue, record).ok()?.into(),
+            false => shown(&self.catalogue, record).ok()?.into(),
         };
         self.live.keep(record, game.clone());
         Some(game)

@@ -48,7 +48,7 @@ impl Service {
                 }
                 failed => {
                     limits.push(Limit::Reviews { person: asker.id, most: MOST_REVIEWS });
-                    replay(&record).map_err(|_| Refusal::Frozen)?;
+                    replay(&self.catalogue, &record).map_err(|_| Refusal::Frozen)?;
                     ReviewOrder {
                         of,
                         revision: failed.as_ref().map_or(0, |order| order.revision) + 1,

@@ -300,12 +300,12 @@ mod tests {
 
     use super::*;
     use crate::engine::Random;
-    use crate::games;
+    use crate::games::Catalogue;
 
     #[test]
     fn a_move_is_found_without_thinking_wherever_the_game_goes_on() {
-        for game in games::ALL {
-            let mut state = games::begin(game.info().id, &[], None).expect("it begins");
+        for game in Catalogue::standard().iter() {
+            let mut state = Catalogue::standard().begin(game.info().id, &[], None).expect("it begins");
             let mut random = Random::new(5);
             for ply in 0..60 {
                 if state.ending(Language::English).is_some() {

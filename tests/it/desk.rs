@@ -1,11 +1,10 @@
 //! The desk: what people may see and send, and that every answer is one that the chat service takes.
 
+use crate::trials::catalogue;
 use std::time::{Duration, Instant};
 
 use postern::chat::{Answer, ArgumentValue, Arguments, Message, Place, Reply, Request, Row};
-use postern::games;
 use postern::play::{Actor, ChannelId, Command, PersonId, ServerId};
-use postern::service::Store;
 
 use crate::meeting::{ANN, BEN, Meeting};
 
@@ -129,7 +128,7 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
                 }
             }
         }
-        for game in games::ALL {
+        for game in catalogue().iter() {
             for option in game.info().options {
                 let arguments = vec![(option.name.to_owned(), ArgumentValue::Text(text.clone()))];
                 let ask =
@@ -187,7 +186,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
             if !record.is_running() {
                 break;
             }
-            let state = postern::play::replay(&record).expect("it can be replayed");
+            let state = postern::play::replay(&catalogue(), &record).expect("it can be replayed");
             let mover = record.players[state.to_move()].person().expect("a person");
             let mut message = reply(
                 meeting
@@ -233,7 +232,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
 /// Not a bound, but what there is to wait for: printed with `--nocapture`.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_visit_takes_long_however_long_the_game() {
-    for game in games::ALL {
+    for game in catalogue().iter() {
         let meeting = Meeting::new();
         let desk = meeting.desk();
         let name = game.info().id;
@@ -241,7 +240,7 @@ async fn no_visit_takes_long_however_long_the_game() {
         let id = meeting.begin_game(name, options).await;
         let mut dice = crate::evening::Dice(77);
         let mut record = meeting.store.record(id).await.unwrap().expect("it is kept");
-        let mut state = postern::play::replay(&record).expect("it begins");
+        let mut state = postern::play::replay(&catalogue(), &record).expect("it begins");
         while record.is_running() && record.ply() < 300 {
             let legal = state.legal(2);
             // Of several moves one that does not end the game.
@@ -256,21 +255,15 @@ async fn no_visit_takes_long_however_long_the_game() {
             }
             let by = Actor::Person(record.players[state.to_move()].person().expect("a person"));
             let seen = record.ply();
-            state.play(&text, postern::game::Language::English).expect("legal");
-            let moved = postern::play::apply(
-                &record,
-                by,
-                &Command::Move { seen, text },
-                meeting.clock.now(),
-                postern::game::Language::English,
-            );
+            let command = Command::Move { seen, text };
+            let moved = postern::play::apply(&record, &mut *state, by, &command, meeting.clock.now());
             record = moved.expect("it is carried out").record;
             // The store is spared what lies between.
             record.revision = 2;
         }
         meeting
             .store
-            .commit(postern::play::Change { records: vec![record.clone()], ..Default::default() })
+            .commit(postern::play::Change { records: vec![record.clone()], ..Default::default() }.into())
             .await
             .expect("it is the next");
         let person = record.players[state.to_move()].person().expect("a person");
@@ -278,7 +271,7 @@ async fn no_visit_takes_long_however_long_the_game() {
         println!("{name}: {} plies, {size} bytes", record.ply());
         let began = Instant::now();
         for _ in 0..5 {
-            postern::play::replay(&record).expect("it can be replayed");
+            postern::play::replay(&catalogue(), &record).expect("it can be replayed");
         }
         println!("  replay           {:>8.2?}", began.elapsed() / 5);
         let typing = |text: &str| {

@@ -1,5 +1,6 @@
 //! Two people, a store in memory, a clock that is moved by hand, and a messenger that fails as it is told.
 
+use crate::trials::catalogue;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -219,7 +220,7 @@ impl Messenger for FakeCourier {
 
 /// Ann, Ben, and all that is needed between them.
 pub struct Meeting {
-    pub store: Arc<Memory>,
+    pub store: Arc<dyn Store>,
     pub service: Arc<Service>,
     pub messenger: Arc<FakeCourier>,
     pub told: Arc<Notify>,
@@ -234,13 +235,13 @@ impl Meeting {
     }
 
     pub fn with_most_against_computer(most: usize) -> Meeting {
-        let (store, told) = (Arc::new(Memory::new()), Arc::new(Notify::new()));
-        let service = Service::new(store.clone(), told.clone()).with_most_against_computer(most);
+        let (store, told): (Arc<dyn Store>, _) = (Arc::new(Memory::new()), Arc::new(Notify::new()));
+        let service = Service::new(catalogue(), store.clone(), told.clone()).with_most_against_computer(most);
         Meeting {
             service: Arc::new(service),
             messenger: Arc::new(FakeCourier::default()),
             clock: Clock::default(),
-            pool: Arc::new(EnginePool::start(1, Duration::from_secs(1))),
+            pool: Arc::new(EnginePool::start(catalogue(), 1, Duration::from_secs(1))),
             interactions: AtomicU64::new(1),
             store,
             told,
@@ -282,8 +283,8 @@ impl Meeting {
     }
 
     async fn accept(&self, id: ChallengeId) -> MatchId {
-        let taken = self.service.accept(id, &self.asker(BEN), true, self.clock.now()).await;
-        taken.expect("it stands").1.id
+        let taken = self.service.accept(id, &self.asker(BEN), true, None, self.clock.now()).await;
+        taken.expect("it stands").record.id
     }
 
     /// A match in a channel; its challenge was taken before the card was out.
@@ -300,7 +301,7 @@ impl Meeting {
     /// Any legal move.
     pub async fn play(&self, id: MatchId, by: PersonId) -> Record {
         let record = self.store.record(id).await.unwrap().expect("the match");
-        let state = postern::play::replay(&record).expect("it can be replayed");
+        let state = postern::play::replay(&catalogue(), &record).expect("it can be replayed");
         let text = state.legal(2).first().expect("there is a move").clone();
         self.command(id, by, Command::Move { seen: record.ply(), text }).await
     }
@@ -313,7 +314,7 @@ impl Meeting {
     pub async fn command(&self, id: MatchId, by: PersonId, command: Command) -> Record {
         let asked = Some(self.asker(by).by);
         let by = Actor::Person(by);
-        let done = self.service.command(id, by, &command, asked, self.clock.now(), Language::English).await;
+        let done = self.service.command(id, by, &command, asked, self.clock.now()).await;
         done.expect("it is carried out").record
     }
 }

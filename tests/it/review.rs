@@ -1,5 +1,6 @@
 //! Reviews of finished matches, from asking to telling, over a store in memory.
 
+use crate::trials::catalogue;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use postern::chat::{
 use postern::play::{
     Change, ChannelId, MatchId, NoticeKind, PersonId, Refusal, Review, ReviewOrder, ReviewState, ServerId,
 };
-use postern::service::{EnginePool, Failure, Store};
+use postern::service::{EnginePool, Failure};
 use postern::workers::{Reviewed, Reviewer};
 
 use crate::meeting::{ANN, BEN, Meeting};
@@ -29,7 +30,7 @@ async fn finished(meeting: &Meeting, plies: usize) -> MatchId {
 }
 
 fn pool() -> Arc<EnginePool> {
-    Arc::new(EnginePool::start(1, Duration::from_secs(1)))
+    Arc::new(EnginePool::start(catalogue(), 1, Duration::from_secs(1)))
 }
 
 fn reviewer(meeting: &Meeting, pool: Arc<EnginePool>) -> Reviewer {
@@ -129,7 +130,7 @@ async fn damage(meeting: &Meeting, id: MatchId) {
     record.moves[1].digest ^= 1;
     record.revision += 1;
     let change = Change { records: vec![record], ..Change::default() };
-    meeting.store.commit(change).await.expect("it is the next");
+    meeting.store.commit(change.into()).await.expect("it is the next");
 }
 
 #[tokio::test]

@@ -8,7 +8,6 @@ use crate::chat::pictures::Said;
 use crate::chat::wording;
 use crate::chat::{Context, Message, Reply, escape};
 use crate::game::{GameState, Transcript};
-use crate::games;
 use crate::play::Ply;
 
 /// A position of an opened record.
@@ -33,8 +32,11 @@ impl Desk {
         if ply > record.moves.len() {
             return Err(CommandError::Said(words.old_button()));
         }
-        let state = games::replay(&record, ply)
-            .map_err(|why| CommandError::Said(words.bad_record(&escape::quoted(&why))))?;
+        let state = self
+            .service
+            .catalogue()
+            .replay(&record, ply)
+            .map_err(|why| CommandError::Said(words.bad_record(&escape::quoted(&why.to_string()))))?;
         if state.ending(ctx.language).is_some() {
             return Err(CommandError::Said(words.over_here()));
         }

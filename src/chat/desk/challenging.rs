@@ -6,7 +6,6 @@ use crate::chat::match_view::{MatchView, named};
 use crate::chat::wording::{self, Label};
 use crate::chat::{Arguments, Context, Message, Permission, Place, Reply, Style, cards, markup};
 use crate::game::{Game, Language, Options};
-use crate::games;
 use crate::play::{ChallengeId, Colour, Home, MatchId, Pace, PersonId, Player, Refusal, Terms};
 use crate::service::{Accepted, LEVELS, USUAL_LEVEL};
 
@@ -22,7 +21,7 @@ impl Desk {
         let game = ask
             .sub
             .as_deref()
-            .and_then(games::by_id)
+            .and_then(|id| self.service.catalogue().game(id))
             .ok_or_else(|| CommandError::Said(words.unknown_command()))?;
         let home = self.home(ctx)?;
         let opponent = opponent(ctx, ask)?;
@@ -62,7 +61,8 @@ impl Desk {
         let coin = (self.dice)() & 1 == 0;
         let Accepted { record, .. } =
             self.service.play_computer(&asker(ctx), level, terms, home, coin, ctx.now).await?;
-        let match_view = MatchView::of(record, ctx.language).ok_or(Refusal::Frozen)?;
+        let match_view =
+            MatchView::of(self.service.catalogue(), record, ctx.language).ok_or(Refusal::Frozen)?;
         let your_move = match_view.waits_for(ctx.person.id);
         let said = words.computer_accepts(&match_view.named(), level, your_move, home == Home::Direct);
         Ok(Reply::private(Message::text(said)))
@@ -78,7 +78,7 @@ impl Desk {
     ) -> Result<Reply, CommandError> {
         let words = wording::in_language(ctx.language);
         let challenge = self.service.challenge(&asker(ctx), opponent, terms, home, ctx.now).await?;
-        let title = cards::title(&challenge);
+        let title = cards::title(self.service.catalogue(), &challenge);
         let mut message = Message::text(words.challenge_sent(&title, home == Home::Direct));
         if home == Home::Direct {
             let action = Action::Withdraw(challenge.id);
@@ -138,19 +138,24 @@ impl Desk {
             self.service.accept(id, &asker(ctx), coin, None, ctx.now).await?;
         let words = wording::in_language(ctx.language);
         let taken_by = Some(crate::chat::escape::name(&ctx.person.name));
-        let mut message = Message::text(words.card(&cards::words(&challenge, ctx.language, taken_by)));
-        message.content.push_str(&format!("\n{}", words.accepted(&named(&record))));
+        let mut message = Message::text(words.card(&cards::words(
+            self.service.catalogue(),
+            &challenge,
+            ctx.language,
+            taken_by,
+        )));
+        message.content.push_str(&format!("\n{}", words.accepted(&named(self.service.catalogue(), &record))));
         Ok(Reply::update(message))
     }
 
     pub(super) async fn decline(&self, ctx: &Context, id: ChallengeId) -> Result<Reply, CommandError> {
         let challenge = self.service.decline(id, &asker(ctx), ctx.now).await?;
-        Ok(Reply::update(cards::closed(&challenge, ctx.language)))
+        Ok(Reply::update(cards::closed(self.service.catalogue(), &challenge, ctx.language)))
     }
 
     pub(super) async fn withdraw(&self, ctx: &Context, id: ChallengeId) -> Result<Reply, CommandError> {
         let challenge = self.service.withdraw(id, &asker(ctx), ctx.now).await?;
-        Ok(Reply::update(cards::closed(&challenge, ctx.language)))
+        Ok(Reply::update(cards::closed(self.service.catalogue(), &challenge, ctx.language)))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::chat::match_view::{named_in_list, plain_name};
 use crate::chat::wording;
 use crate::chat::{Arguments, Context, Suggestion};
 use crate::game::{GameState, tidy};
-use crate::games;
+use crate::games::Catalogue;
 use crate::service::Fault;
 
 /// As many suggestions as are shown (Discord).
@@ -23,7 +23,7 @@ impl Desk {
             ("move", "move") => self.complete_move(ctx, ask).await,
             ("review", "game") => self.complete_finished(ctx, ask).await,
             (_, "game") => self.complete_match(ctx, ask).await,
-            ("challenge", option) => Ok(complete_option(ask, option)),
+            ("challenge", option) => Ok(complete_option(self.service.catalogue(), ask, option)),
             _ => Ok(Vec::new()),
         }
     }
@@ -48,7 +48,8 @@ impl Desk {
                 let seat = record.seat_of(ctx.person.id)?;
                 let yours = waits_for(record, ctx);
                 let opponent = plain_name(&record.players[seat.other()]);
-                let label = words.suggestion(&named_in_list(record), &opponent, yours);
+                let label =
+                    words.suggestion(&named_in_list(self.service.catalogue(), record), &opponent, yours);
                 label
                     .to_lowercase()
                     .contains(&typed)
@@ -88,9 +89,9 @@ fn moves(state: &dyn GameState, typed: &str) -> Vec<String> {
 }
 
 /// The offered values of a game's option that contain what was typed.
-fn complete_option(ask: &Arguments, option: &str) -> Vec<Suggestion> {
+fn complete_option(catalogue: &Catalogue, ask: &Arguments, option: &str) -> Vec<Suggestion> {
     let typed = ask.text(option).unwrap_or_default().to_lowercase();
-    let info = ask.sub.as_deref().and_then(games::by_id).map(|game| game.info());
+    let info = ask.sub.as_deref().and_then(|id| catalogue.get(id)).map(|spec| spec.info());
     let options = info.map_or(&[][..], |info| info.options);
     let offered = options.iter().find(|info| info.name == option).map_or(&[][..], |info| info.offered);
     offered

@@ -38,7 +38,8 @@ impl Desk {
             None => self.find_unnamed(ctx, by_turn).await?,
         };
         let record = record.map_err(|unclear| CommandError::Said(words.unclear(&unclear)))?;
-        Ok(MatchView::of(record, ctx.language).ok_or(crate::play::Refusal::Frozen)?)
+        Ok(MatchView::of(self.service.catalogue(), record, ctx.language)
+            .ok_or(crate::play::Refusal::Frozen)?)
     }
 
     pub(super) async fn find_named(&self, ctx: &Context, text: &str) -> Result<Option<Record>, CommandError> {
@@ -81,7 +82,7 @@ impl Desk {
                 return Ok(Ok(self.record(only.id).await?));
             }
             let names = candidates.iter().take(10).map(|record| {
-                let named = named_in_list(record);
+                let named = named_in_list(self.service.catalogue(), record);
                 format!("{} #{}", named.game, named.id)
             });
             return Ok(Err(Unclear::Several(names.collect())));

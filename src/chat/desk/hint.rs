@@ -166,9 +166,12 @@ impl Desk {
         let words = wording::in_language(ctx.language);
         let no = |why: NoHint| CommandError::Said(words.no_hint(&why));
         let Some(_turn) = self.waiting.enter(ctx.person.id) else { return Err(no(NoHint::Thinking)) };
+        let catalogue = self.service.catalogue().clone();
         let (state, language, seed) = (state.clone_state(), ctx.language, ctx.interaction.0);
-        let found =
-            self.pool.run(Priority::Asked, move |stop| hint(&*state, EFFORT, seed, language, stop)).await;
+        let found = self
+            .pool
+            .run(Priority::Asked, move |stop| hint(&catalogue, &*state, EFFORT, seed, language, stop))
+            .await;
         match found {
             Ok(Some(hint)) => Ok(hint),
             Ok(None) => Err(CommandError::Said(words.over_here())),

@@ -11,7 +11,6 @@ use crate::chat::wording::{self, GameLine, Label};
 use crate::chat::{Arguments, Context, Message, Picture, Reply, Style, cards, escape, markup};
 use crate::diagram::{Words, words};
 use crate::game::{Pair, Seat};
-use crate::games;
 use crate::play::{Challenge, MatchId, MatchSummary, Status};
 use crate::service::hints_allowed;
 
@@ -172,7 +171,7 @@ impl Desk {
             None => "https://discord.com/channels/@me".to_owned(),
         };
         Ok(GameLine {
-            of: named_in_list(record),
+            of: named_in_list(self.service.catalogue(), record),
             opponent: opponent.unwrap_or_default(),
             number: record.moves + 1,
             yours: waits_for(record, ctx),
@@ -191,13 +190,19 @@ impl Desk {
         let by_me = challenge.by == ctx.person.id;
         let other =
             if by_me { challenge.to.map(markup::mention) } else { Some(escape::name(&challenge.by_name)) };
-        Ok(words.open_challenge(&cards::title(challenge), by_me, other.as_deref(), link.as_deref()))
+        Ok(words.open_challenge(
+            &cards::title(self.service.catalogue(), challenge),
+            by_me,
+            other.as_deref(),
+            link.as_deref(),
+        ))
     }
 
     /// `/rules`: the text, the rulings, and a picture of an example.
     pub(super) async fn show_rules(&self, ctx: &Context, game: &str) -> Result<Reply, CommandError> {
         let words = wording::in_language(ctx.language);
-        let game = games::by_id(game).ok_or_else(|| CommandError::Said(words.unknown_command()))?;
+        let game =
+            self.service.catalogue().game(game).ok_or_else(|| CommandError::Said(words.unknown_command()))?;
         let example =
             game.example().map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?;
         let profile = self.service.profile(ctx.person.id).await?;

@@ -29,6 +29,7 @@ use super::{
 };
 use crate::game::Seat;
 use crate::play::{MatchId, Offer, Proposal, Record, Refusal};
+use crate::puzzles::PuzzleBook;
 use crate::render::RenderError;
 use crate::service::{Asker, EnginePool, Failure, Fault, Service};
 
@@ -40,6 +41,7 @@ pub struct Desk {
     dice: Box<dyn Fn() -> u64 + Send + Sync>,
     pool: Arc<EnginePool>,
     waiting: hint::Waiting,
+    book: PuzzleBook,
 }
 
 /// Why a ctx is not answered as it was meant.
@@ -169,7 +171,8 @@ impl Desk {
         pool: Arc<EnginePool>,
     ) -> Desk {
         let waiting = hint::Waiting::default();
-        Desk { service, pictures, messenger, dice: Box::new(dice), pool, waiting }
+        let book = PuzzleBook::of(service.catalogue());
+        Desk { service, pictures, messenger, dice: Box::new(dice), pool, waiting, book }
     }
 
     async fn press(&self, ctx: &Context, action: &str, value: Option<&str>) -> Result<Reply, CommandError> {
@@ -199,7 +202,7 @@ impl Desk {
             Action::Hint(Board::Match(seen)) => self.hint_in_match(ctx, seen).await,
             Action::Hint(Board::Opened(ply)) => self.hint_on_opened(ctx, ply).await,
             Action::Play(Board::Puzzle(at), entered) => self.play_in_puzzle(ctx, at, &entered).await,
-            Action::Puzzles(game) => self.puzzles(ctx, game).await.map(Reply::update),
+            Action::Puzzles(game) => self.puzzles(ctx, game.as_deref()).await.map(Reply::update),
             // Nobody is offered a hint there.
             Action::Puzzle(at) | Action::Hint(Board::Puzzle(at)) => self.show_puzzle(ctx, at).await,
             Action::Solution(at) => self.show_solution(ctx, at).await,
@@ -245,7 +248,7 @@ impl Desk {
         if !finding::may_look(&record, ctx) {
             return Err(Refusal::NoSuchMatch.into());
         }
-        Ok(MatchView::of(record, ctx.language).ok_or(Refusal::Frozen)?)
+        Ok(MatchView::of(self.service.catalogue(), record, ctx.language).ok_or(Refusal::Frozen)?)
     }
 
     /// How the visitor sees the board of a match.

@@ -105,7 +105,7 @@ impl Desk {
         let record = self.record(seen.of).await?;
         let Some(before) = record.moves_at(seen.ply) else { return Ok(None) };
         let Some(made) = record.moves.get(before) else { return Ok(None) };
-        let mut then = replay_to(&record, before).map_err(|_| Refusal::Frozen)?;
+        let mut then = replay_to(self.service.catalogue(), &record, before).map_err(|_| Refusal::Frozen)?;
         let by_visitor = record.players[then.to_move()].person() == Some(ctx.person.id);
         let Some(text) = read(&*then).filter(|_| by_visitor) else { return Ok(None) };
         let Ok(played) = then.play(&text, ctx.language) else { return Ok(None) };
@@ -113,7 +113,11 @@ impl Desk {
             return Ok(None);
         }
         let words = wording::in_language(ctx.language);
-        Ok(Some(Message::text(words.played(&named(&record), &played.shown, &played.consequences))))
+        Ok(Some(Message::text(words.played(
+            &named(self.service.catalogue(), &record),
+            &played.shown,
+            &played.consequences,
+        ))))
     }
 
     /// The match, where the visitor may enter a move in it and has seen its present board; else what he is told.
@@ -249,7 +253,7 @@ impl Desk {
         }
         // In a direct match the board is shown to the opponent, elsewhere: the mover sees it here.
         if transition.record.home == Home::Direct
-            && let Some(after) = MatchView::of(transition.record, ctx.language)
+            && let Some(after) = MatchView::of(self.service.catalogue(), transition.record, ctx.language)
         {
             let view = self.view(ctx, &after).await?;
             let said = Said { last: Some(&played.shown), consequences: &played.consequences, over: false };

@@ -12,7 +12,7 @@ use crate::chat::wording::{self, Label, OpenedWords};
 use crate::chat::{Arguments, Button, Context, Message, NotDelivered, Reply, Row, Style, escape};
 use crate::diagram::Mark;
 use crate::game::{Ending, GameState, Pair, Seat, Transcript};
-use crate::games;
+use crate::games::ReplayProblem;
 use crate::play::{Colour, Home, MatchId, Over, Pace, Ply, Record, Status, Terms};
 use crate::render::record_in_png;
 use crate::service::is_unaided;
@@ -79,8 +79,11 @@ impl Desk {
     pub(super) async fn start_here(&self, ctx: &Context, ply: Ply) -> Result<Reply, CommandError> {
         let words = wording::in_language(ctx.language);
         let record = self.record_in_message(ctx).await?;
-        let state = games::replay(&record, ply as usize)
-            .map_err(|why| CommandError::Said(words.bad_record(&escape::quoted(&why))))?;
+        let state = self
+            .service
+            .catalogue()
+            .replay(&record, ply as usize)
+            .map_err(|why| CommandError::Said(words.bad_record(&escape::quoted(&why.to_string()))))?;
         if state.ending(ctx.language).is_some() {
             return Err(CommandError::Said(words.over_here()));
         }
@@ -134,9 +137,10 @@ impl Desk {
         here: Here,
     ) -> Result<Message, CommandError> {
         let words = wording::in_language(ctx.language);
-        let bad = |why: String| CommandError::Said(words.bad_record(&escape::quoted(&why)));
+        let bad =
+            |why: ReplayProblem| CommandError::Said(words.bad_record(&escape::quoted(&why.to_string())));
         let ply = here.ply;
-        let mut state = games::replay(record, ply.saturating_sub(1)).map_err(bad)?;
+        let mut state = self.service.catalogue().replay(record, ply.saturating_sub(1)).map_err(bad)?;
         let played = match record.moves.get(ply.wrapping_sub(1)) {
             Some(text) => Some(
                 state

@@ -99,7 +99,7 @@ impl Desk {
         let finished = self.service.store().finished_of(ctx.person.id, LOOKED_AT).await?;
         let told = finished.iter().filter_map(|record| {
             let opponent = plain_name(&record.players[record.seat_of(ctx.person.id)?.other()]);
-            let label = words.suggestion(&named_in_list(record), &opponent, false);
+            let label = words.suggestion(&named_in_list(self.service.catalogue(), record), &opponent, false);
             label.to_lowercase().contains(&typed).then(|| suggestion(&label, &record.id.to_string()))
         });
         Ok(told.take(MOST_SUGGESTED).collect())

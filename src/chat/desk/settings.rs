@@ -4,7 +4,6 @@ use super::{CommandError, Desk, asker};
 use crate::chat::pictures::Said;
 use crate::chat::wording::{self, Wording};
 use crate::chat::{Arguments, Context, Message, Reply};
-use crate::games;
 use crate::play::{Below, Profile};
 use crate::render::{Width, theme};
 
@@ -29,7 +28,9 @@ impl Desk {
         let chosen = all.iter().find(|theme| Some(&theme.id) == profile.theme.as_ref()).or(all.first());
         let title = chosen.map_or_else(String::new, |theme| theme.title.clone());
         let mut message = Message::text(words.settings(&title, view.look.width.pixels(), profile.below));
-        if let Some(example) = games::ALL.first().and_then(|game| game.example().ok()) {
+        if let Some(example) =
+            self.service.catalogue().iter().next().and_then(|spec| spec.game.example().ok())
+        {
             message.picture = Some(self.pictures.board(&*example, view, &[], Said::default())?);
         }
         Ok(Reply::private(message))

@@ -1,8 +1,8 @@
 //! The desk: how offers are made and answered there, and what is said where they can't be.
 
+use crate::trials::catalogue;
 use postern::chat::{Answer, Arguments, Desk, Message, Place, Reply, ReplyMode, Request, Row};
 use postern::play::{ChannelId, How, MatchId, PersonId, Proposal, Record, ServerId, Status};
-use postern::service::Store;
 
 use super::{ANN, BEN};
 use crate::meeting::Meeting;
@@ -89,7 +89,7 @@ async fn a_draw_is_offered_by_button_and_asked_once_more_before_it_ends_the_matc
     let Status::Over(over) = evening.record().await.status else { panic!("it goes on") };
     assert_eq!((over.winner, over.how), (None, How::Agreed));
     let again = evening.press(BEN, &menu, "Agree").await.message;
-    assert!(again.content.contains("final position"), "{again:?}");
+    assert!(again.content.contains("You have agreed"), "{again:?}");
     let record =
         evening.reply(ANN, Request::Press { action: format!("record:{}", evening.of) }).await.message;
     let text = String::from_utf8(record.picture.expect("a file").bytes).expect("text");
@@ -139,10 +139,11 @@ async fn an_offer_that_is_gone_says_so_and_changes_nothing() {
     let menu = evening.more(BEN).await;
     let refused = evening.press(BEN, &menu, "Refuse").await;
     assert!(refused.message.content.contains("**Ben** said no to a draw"), "{refused:?}");
-    for label in ["Agree", "Refuse"] {
+    // A second no, whose first answer may have been lost, is told that it was said.
+    for (label, said) in [("Agree", "does not stand any more"), ("Refuse", "You have said no")] {
         let late = evening.press(BEN, &menu, label).await;
         assert_eq!(late.way, ReplyMode::Private);
-        assert!(late.message.content.contains("does not stand any more"), "{late:?}");
+        assert!(late.message.content.contains(said), "{late:?}");
     }
     assert!(evening.record().await.is_running());
 }
@@ -169,7 +170,7 @@ async fn a_button_from_before_a_takeback_plays_nothing_after_it() {
     let evening = Evening::after(2).await;
     let of = evening.of;
     let ply = evening.record().await.ply();
-    let state = postern::play::replay(&evening.record().await).expect("it can be replayed");
+    let state = postern::play::replay(&catalogue(), &evening.record().await).expect("it can be replayed");
     let moves = state.legal(2);
     let square = moves[0].split(['-', 'x']).next().expect("a square").to_owned();
     evening.command(ANN, "takeback").await;

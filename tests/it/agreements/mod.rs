@@ -6,7 +6,9 @@ mod kept;
 mod rules;
 mod told;
 
-use postern::game::{Language, Seat};
+use crate::trials::catalogue;
+use postern::game::Seat;
+use postern::play::former::{Record1, upgrade};
 use postern::play::{
     Actor, Command, NoAgreement, Offer, PersonId, Proposal, Record, Refusal, Timestamp, Transition, apply,
     replay,
@@ -37,7 +39,9 @@ struct Bout {
 
 impl Bout {
     fn begin(game: &str) -> Bout {
-        Bout { record: serde_json::from_value(written(game)).expect("a record"), now: NOON }
+        let written: Record1 = serde_json::from_value(written(game)).expect("a record");
+        let state = catalogue().begin(game, &[], None).expect("it begins");
+        Bout { record: upgrade(written, &*state), now: NOON }
     }
 
     /// After so many moves.
@@ -50,7 +54,7 @@ impl Bout {
     }
 
     fn to_move(&self) -> Seat {
-        replay(&self.record).expect("it can be replayed").to_move()
+        replay(&catalogue(), &self.record).expect("it can be replayed").to_move()
     }
 
     fn by(seat: Seat) -> PersonId {
@@ -58,15 +62,26 @@ impl Bout {
     }
 
     fn act(&mut self, by: PersonId, command: &Command) -> Result<Transition, Refusal> {
-        let done = apply(&self.record, Actor::Person(by), command, self.now, Language::English)?;
+        let done = self.try_by(Actor::Person(by), command)?;
         assert_eq!(done.record.revision, self.record.revision + 1, "{command:?}");
         self.record = done.record.clone();
         Ok(done)
     }
 
+    fn try_by(&self, by: Actor, command: &Command) -> Result<Transition, Refusal> {
+        let mut state = replay(&catalogue(), &self.record).expect("it can be replayed");
+        let done = apply(&self.record, &mut *state, by, command, self.now)?;
+        assert_eq!(
+            state.position(),
+            replay(&catalogue(), &done.record).expect("it can be replayed").position()
+        );
+        assert_eq!(done.record.state.position, state.position());
+        Ok(done)
+    }
+
     /// The first legal move, by whose turn it is.
     fn play(&mut self) -> Transition {
-        let state = replay(&self.record).expect("it can be replayed");
+        let state = replay(&catalogue(), &self.record).expect("it can be replayed");
         let text = state.legal(2).first().expect("there is a move").clone();
         let command = Command::Move { seen: self.record.ply(), text };
         self.act(Bout::by(state.to_move()), &command).expect("the move is legal")

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use postern::games::Catalogue;
 use postern::play::{ChallengeId, Ended, MatchId, NoticeId, Record, Status, former, replay};
 use postern::store::{self, Entry, Replay, Replayed, TransferError};
 
@@ -9,7 +10,7 @@ use super::match_view::{self, ANN, BEN, NOON, record};
 use super::{Kept, later, post, reviews};
 
 pub fn upgrade(old: former::Record1) -> Result<Record, String> {
-    let state = replay(&old.clone().unreplayed()).map_err(|why| why.to_string())?;
+    let state = replay(&Catalogue::standard(), &old.clone().unreplayed()).map_err(|why| why.to_string())?;
     Ok(former::upgrade(old, &*state))
 }
 
@@ -231,7 +232,7 @@ pub async fn an_export_of_the_first_version_is_imported(store: &dyn Kept) {
     assert_eq!(ended.len(), over);
     assert!(ended.is_sorted_by_key(|ended| ended.over.at));
     assert_eq!(
-        store.check(&|record| replay(record).map(drop).map_err(|why| why.to_string())).await.unwrap(),
+        store.check(&|record| replay(&Catalogue::standard(), record).map(drop).map_err(|why| why.to_string())).await.unwrap(),
         Vec::<String>::new()
     );
     for entry in store.entries().await.unwrap() {
