@@ -6,7 +6,9 @@ use super::markup::mention;
 use super::wording::{Named, OverWords, TurnNote, TurnWords, short_options};
 use crate::game::{GameState, Language, Played, Seat};
 use crate::games::Catalogue;
-use crate::play::{Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay};
+use crate::play::{
+    MatchSummary, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay,
+};
 
 /// A match, replayed.
 pub struct MatchView {
@@ -87,7 +89,7 @@ impl MatchView {
                 self.catalogue.say_all(&played.consequences, self.language)
             }),
             last: last.map(|(_, played)| played.shown),
-            until: self.record.deadline,
+            until: self.record.deadline(),
             note: self.turn_note(),
         }
     }
@@ -132,6 +134,11 @@ impl MatchView {
 
 /// A match in a sentence.
 pub fn named(catalogue: &Catalogue, record: &Record) -> Named<'static> {
+    named_in_list(catalogue, &record.summary())
+}
+
+/// The same for a line of a list.
+pub fn named_in_list(catalogue: &Catalogue, record: &MatchSummary) -> Named<'static> {
     let info = catalogue.game(&record.game).map(|game| game.info());
     let given = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let options = info.and_then(|info| info.options(given).ok()).map(|options| short_options(&options));

@@ -8,6 +8,7 @@ use super::wording::{self, AgreementWords, Label, ReviewSaid};
 use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
 use crate::games::Catalogue;
+use crate::play::Record;
 use crate::play::{
     Challenge, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, Ply, Terms,
 };
@@ -77,6 +78,13 @@ pub async fn compose(
         NoticeKind::Review { of, round } => review(catalogue, store, pictures, of, round, notice).await,
         NoticeKind::Offer { of, offer } => offered(&match_view(catalogue, store, of).await?, offer, notice),
         NoticeKind::Refused { of, offer } => refused(&match_view(catalogue, store, of).await?, offer, notice),
+        NoticeKind::Closable { of, .. }
+        | NoticeKind::Frozen { of, .. }
+        | NoticeKind::Thawed { of, .. }
+        | NoticeKind::Continued { of, .. } => {
+            let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
+            Ok(stands(catalogue, &record, notice))
+        }
     }
 }
 
@@ -109,6 +117,16 @@ fn own_position(
     }
     let state = catalogue.begin(game, options, start.as_deref()).map_err(|_| NotComposed::Replay)?;
     Ok(Some(pictures.board(&*state, View::default(), &[], Said::default())?))
+}
+
+/// What happened to a match that nobody moved in.
+fn stands(catalogue: &Catalogue, record: &Record, notice: &Notice) -> OutgoingMessage {
+    let mentions: Vec<String> = notice.to.iter().map(|&person| markup::mention(person)).collect();
+    let words = wording::in_language(Language::English);
+    let mut message =
+        Message::text(words.stands(&named(catalogue, record), &mentions.join(" "), notice.kind));
+    message.ping.clone_from(&notice.to);
+    OutgoingMessage { message, channels: channels(record.home), action: None }
 }
 
 async fn match_view(catalogue: &Catalogue, store: &dyn Store, id: MatchId) -> Result<MatchView, NotComposed> {

@@ -68,7 +68,12 @@ pub struct Effort {
 
 /// Whether somebody who plays this match may ask for hints in it: against the computer, and for nothing.
 pub fn hints_allowed(record: &Record) -> bool {
-    !record.rated && record.computer().is_some()
+    hints_allowed_in(record.rated, record.computer())
+}
+
+/// The same for a line of a list.
+pub fn hints_allowed_in(rated: bool, computer: Option<u8>) -> bool {
+    !rated && computer.is_some()
 }
 
 /// Whether the computer keeps out of a match: it goes on, and its players are to play it alone.

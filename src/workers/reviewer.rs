@@ -114,11 +114,11 @@ impl Reviewer {
                 ..Change::default()
             };
             match self.service.commit(change).await {
-                Ok(()) => return Ok(()),
+                Ok(_) => return Ok(()),
                 // Somebody else wants to be told, too.
                 Err(CommitError::Conflict) => continue,
-                Err(CommitError::Repeated) => return Err(Fault::new("a review that nobody pressed for")),
                 Err(CommitError::Fault(fault)) => return Err(fault),
+                Err(other) => return Err(Fault::new(other)),
             }
         }
     }

@@ -12,7 +12,7 @@ use postern::discord::limits;
 use postern::game::{GameState, Transcript};
 use postern::play::{Change, ChannelId, MatchId, PersonId, Player, Record, ServerId, replay};
 use postern::render::{Look, Painter, record_in_png};
-use postern::service::{Priority, Store};
+use postern::service::Priority;
 
 use crate::meeting::{ANN, BEN, Meeting};
 
@@ -147,7 +147,11 @@ async fn change(meeting: &Meeting, id: MatchId, change: impl Fn(&mut Record)) {
     let mut record = meeting.store.record(id).await.unwrap().expect("the match");
     change(&mut record);
     record.revision += 1;
-    meeting.store.commit(Change { records: vec![record], ..Change::default() }).await.expect("the next");
+    meeting
+        .store
+        .commit(Change { records: vec![record], ..Change::default() }.into())
+        .await
+        .expect("the next");
 }
 
 #[tokio::test]

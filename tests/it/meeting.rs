@@ -220,7 +220,7 @@ impl Messenger for FakeCourier {
 
 /// Ann, Ben, and all that is needed between them.
 pub struct Meeting {
-    pub store: Arc<Memory>,
+    pub store: Arc<dyn Store>,
     pub service: Arc<Service>,
     pub messenger: Arc<FakeCourier>,
     pub told: Arc<Notify>,
@@ -235,7 +235,7 @@ impl Meeting {
     }
 
     pub fn with_most_against_computer(most: usize) -> Meeting {
-        let (store, told) = (Arc::new(Memory::new()), Arc::new(Notify::new()));
+        let (store, told): (Arc<dyn Store>, _) = (Arc::new(Memory::new()), Arc::new(Notify::new()));
         let service = Service::new(catalogue(), store.clone(), told.clone()).with_most_against_computer(most);
         Meeting {
             service: Arc::new(service),
@@ -283,8 +283,8 @@ impl Meeting {
     }
 
     async fn accept(&self, id: ChallengeId) -> MatchId {
-        let taken = self.service.accept(id, &self.asker(BEN), true, self.clock.now()).await;
-        taken.expect("it stands").1.id
+        let taken = self.service.accept(id, &self.asker(BEN), true, None, self.clock.now()).await;
+        taken.expect("it stands").record.id
     }
 
     /// A match in a channel; its challenge was taken before the card was out.

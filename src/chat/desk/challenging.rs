@@ -7,7 +7,7 @@ use crate::chat::wording::{self, Label};
 use crate::chat::{Arguments, Context, Message, Permission, Place, Reply, Style, cards, markup};
 use crate::game::{Game, Options};
 use crate::play::{ChallengeId, Colour, Home, MatchId, Pace, PersonId, Player, Refusal, Terms};
-use crate::service::{LEVELS, USUAL_LEVEL};
+use crate::service::{Accepted, LEVELS, USUAL_LEVEL};
 
 /// What the bot must be allowed to do to play in a channel, and in a thread.
 const IN_CHANNELS: [Permission; 3] =
@@ -59,7 +59,8 @@ impl Desk {
     ) -> Result<Reply, CommandError> {
         let words = wording::in_language(ctx.language);
         let coin = (self.dice)() & 1 == 0;
-        let (_, record) = self.service.play_computer(&asker(ctx), level, terms, home, coin, ctx.now).await?;
+        let Accepted { record, .. } =
+            self.service.play_computer(&asker(ctx), level, terms, home, coin, ctx.now).await?;
         let match_view =
             MatchView::of(self.service.catalogue(), record, ctx.language).ok_or(Refusal::Frozen)?;
         let your_move = match_view.waits_for(ctx.person.id);
@@ -133,7 +134,8 @@ impl Desk {
 
     pub(super) async fn accept(&self, ctx: &Context, id: ChallengeId) -> Result<Reply, CommandError> {
         let coin = (self.dice)() & 1 == 0;
-        let (challenge, record) = self.service.accept(id, &asker(ctx), coin, ctx.now).await?;
+        let Accepted { challenge, record, .. } =
+            self.service.accept(id, &asker(ctx), coin, None, ctx.now).await?;
         let words = wording::in_language(ctx.language);
         let taken_by = Some(crate::chat::escape::name(&ctx.person.name));
         let mut message = Message::text(words.card(&cards::words(

@@ -2,7 +2,7 @@
 
 use super::Desk;
 use super::finding::waits_for;
-use crate::chat::match_view::{named, plain_name};
+use crate::chat::match_view::{named_in_list, plain_name};
 use crate::chat::wording;
 use crate::chat::{Arguments, Context, Suggestion};
 use crate::game::{GameState, tidy};
@@ -46,9 +46,10 @@ impl Desk {
             .iter()
             .filter_map(|record| {
                 let seat = record.seat_of(ctx.person.id)?;
-                let yours = waits_for(self.service.catalogue(), record, ctx);
+                let yours = waits_for(record, ctx);
                 let opponent = plain_name(&record.players[seat.other()]);
-                let label = words.suggestion(&named(self.service.catalogue(), record), &opponent, yours);
+                let label =
+                    words.suggestion(&named_in_list(self.service.catalogue(), record), &opponent, yours);
                 label
                     .to_lowercase()
                     .contains(&typed)

@@ -1,11 +1,10 @@
 //! Which match a person means who does not name one.
 
 use super::{CommandError, Desk};
-use crate::chat::match_view::{MatchView, named};
+use crate::chat::match_view::{MatchView, named_in_list};
 use crate::chat::wording::{self, Unclear};
 use crate::chat::{Arguments, Context, Place, escape};
-use crate::games::Catalogue;
-use crate::play::{Home, MatchId, Record};
+use crate::play::{Home, MatchId, MatchSummary, Record};
 
 /// Among so many of a person's last matches the one of a thread is looked for.
 const FINISHED: usize = 100;
@@ -69,29 +68,29 @@ impl Desk {
         {
             let finished = self.service.store().finished_of(ctx.person.id, FINISHED).await?;
             if let Some(over) = finished.into_iter().find(|record| record.home.channel() == Some(channel)) {
-                return Ok(Ok(over));
+                return Ok(Ok(self.record(over.id).await?));
             }
         }
         let candidates =
             if here.is_empty() { self.service.store().running_of(ctx.person.id).await? } else { here };
         if candidates.len() > 1 {
-            let waiting: Vec<Record> = candidates
-                .iter()
-                .filter(|record| waits_for(self.service.catalogue(), record, ctx))
-                .cloned()
-                .collect();
-            if let Ok([only]) = <[Record; 1]>::try_from(waiting)
+            let waiting: Vec<MatchSummary> =
+                candidates.iter().filter(|record| waits_for(record, ctx)).cloned().collect();
+            if let Ok([only]) = <[MatchSummary; 1]>::try_from(waiting)
                 && by_turn
             {
-                return Ok(Ok(only));
+                return Ok(Ok(self.record(only.id).await?));
             }
             let names = candidates.iter().take(10).map(|record| {
-                let named = named(self.service.catalogue(), record);
+                let named = named_in_list(self.service.catalogue(), record);
                 format!("{} #{}", named.game, named.id)
             });
             return Ok(Err(Unclear::Several(names.collect())));
         }
-        Ok(candidates.into_iter().next().ok_or(Unclear::None))
+        match candidates.into_iter().next() {
+            Some(only) => Ok(Ok(self.record(only.id).await?)),
+            None => Ok(Err(Unclear::None)),
+        }
     }
 }
 
@@ -106,15 +105,13 @@ pub(super) fn may_look(record: &Record, ctx: &Context) -> bool {
     seen_here || record.seat_of(ctx.person.id).is_some()
 }
 
-/// Whether it is the visitor's turn.
-pub(super) fn waits_for(catalogue: &Catalogue, record: &Record, ctx: &Context) -> bool {
-    MatchView::of(catalogue, record.clone(), ctx.language)
-        .is_some_and(|match_view| match_view.waits_for(ctx.person.id))
+/// True if it is the visitor's turn.
+pub(super) fn waits_for(record: &MatchSummary, ctx: &Context) -> bool {
+    let to_move = record.to_move.and_then(|seat| record.players[seat].person());
+    record.is_running() && to_move == Some(ctx.person.id)
 }
 
-/// Whether it is the computer's turn.
-pub(super) fn computer_thinks(catalogue: &Catalogue, record: &Record, ctx: &Context) -> bool {
-    record.computer().is_some()
-        && MatchView::of(catalogue, record.clone(), ctx.language)
-            .is_some_and(|match_view| match_view.computer_thinks())
+/// True if it is the computer's turn.
+pub(super) fn computer_thinks(record: &MatchSummary) -> bool {
+    record.is_running() && record.to_move.is_some_and(|seat| record.players[seat].person().is_none())
 }

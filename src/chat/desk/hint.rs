@@ -15,8 +15,8 @@ use crate::chat::wording::{self, Label, NoHint};
 use crate::chat::{Arguments, Context, Message, Reply, Row, Style};
 use crate::diagram::Mark;
 use crate::game::GameState;
-use crate::play::{MatchId, PersonId, Ply, Refusal, replay};
-use crate::service::{Effort, Hint, Priority, Unfinished, hint, hints_allowed, is_unaided};
+use crate::play::{MatchId, PersonId, Ply, Refusal};
+use crate::service::{Effort, Hint, Priority, Unfinished, hint, hints_allowed, hints_allowed_in, is_unaided};
 
 /// How long the computer thinks about a hint.
 const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None };
@@ -150,7 +150,9 @@ impl Desk {
         state: &dyn GameState,
     ) -> Result<Option<MatchId>, CommandError> {
         let mut matches = self.service.store().running_of(ctx.person.id).await?;
-        matches.retain(|record| record.game == state.info().id && is_unaided(record));
+        matches.retain(|record| {
+            record.game == state.info().id && !hints_allowed_in(record.rated, record.computer())
+        });
         if matches.is_empty() {
             return Ok(None);
         }
@@ -161,8 +163,8 @@ impl Desk {
             passed.insert(back.position());
         }
         for record in matches {
-            let Ok(stands) = replay(self.service.catalogue(), &record) else { continue };
-            let position = stands.position();
+            let Some(record) = self.service.store().record(record.id).await? else { continue };
+            let position = record.state.position.clone();
             // From a beginning of its own no other game leads on.
             let own_start = record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup");
             if position == here || ((own_start || !record.moves.is_empty()) && passed.contains(&position)) {

@@ -5,13 +5,13 @@ use super::finding::{computer_thinks, waits_for};
 use super::opening::transcript;
 use super::{CommandError, Desk, button, buttons};
 use crate::chat::action::{Action, Board, Seen};
-use crate::chat::match_view::{MatchView, named, player_name};
+use crate::chat::match_view::{MatchView, named_in_list, player_name};
 use crate::chat::pictures::{Said, View};
 use crate::chat::wording::{self, GameLine, Label};
 use crate::chat::{Arguments, Context, Message, Picture, Reply, Style, cards, escape, markup};
 use crate::diagram::{Words, words};
 use crate::game::{Pair, Seat};
-use crate::play::{Challenge, MatchId, Record, Status};
+use crate::play::{Challenge, MatchId, MatchSummary, Status};
 use crate::service::hints_allowed;
 
 /// How many games `/games` lists of each kind.
@@ -106,7 +106,7 @@ impl Desk {
         }
         let mut row =
             vec![button(words, Style::Plain, Label::Rules, &Action::Rules(match_view.record.game.clone()))];
-        let late = match_view.record.deadline.is_some_and(|deadline| deadline <= ctx.now);
+        let late = match_view.record.deadline().is_some_and(|deadline| deadline <= ctx.now);
         if late && match_view.state.to_move() != seat && !match_view.computer_thinks() {
             row.push(button(words, Style::Good, Label::ClaimTime, &Action::ClaimTime(seen)));
         }
@@ -127,10 +127,10 @@ impl Desk {
         let (mut yours, mut theirs, mut unreachable) = (Vec::new(), Vec::new(), Vec::new());
         let mut running = store.running_of(ctx.person.id).await?;
         // What is due soonest comes first; what has no limit, in the order in which it began.
-        running.sort_by_key(|record| (record.deadline.map_or(i64::MAX, |deadline| deadline.0), record.id));
+        running.sort_by_key(|record| (record.deadline().map_or(i64::MAX, |deadline| deadline.0), record.id));
         for record in &running {
             let line = self.game_line(ctx, record).await?;
-            if record.out_of_reach {
+            if record.is_out_of_reach() {
                 unreachable.push(words.out_of_reach_line(&line.of, &line.opponent, line.yours));
             }
             if line.yours { &mut yours } else { &mut theirs }.push(line);
@@ -151,7 +151,11 @@ impl Desk {
         Ok(Reply::private(Message::text(content)))
     }
 
-    async fn game_line(&self, ctx: &Context, record: &Record) -> Result<GameLine<'static>, CommandError> {
+    async fn game_line(
+        &self,
+        ctx: &Context,
+        record: &MatchSummary,
+    ) -> Result<GameLine<'static>, CommandError> {
         let boards = self.service.store().boards(record.id).await?;
         let seat = record.seat_of(ctx.person.id);
         let opponent = seat.map(|seat| player_name(&record.players[seat.other()]));
@@ -168,14 +172,14 @@ impl Desk {
             None => "https://discord.com/channels/@me".to_owned(),
         };
         Ok(GameLine {
-            of: named(self.service.catalogue(), record),
+            of: named_in_list(self.service.catalogue(), record),
             opponent: opponent.unwrap_or_default(),
-            number: record.moves.len() as u32 + 1,
-            yours: waits_for(self.service.catalogue(), record, ctx),
-            until: record.deadline,
+            number: record.moves + 1,
+            yours: waits_for(record, ctx),
+            until: record.deadline(),
             link,
             frozen: matches!(record.status, Status::Frozen { .. }),
-            thinking: computer_thinks(self.service.catalogue(), record, ctx),
+            thinking: computer_thinks(record),
         })
     }
 

@@ -2,12 +2,12 @@
 
 use super::completing::suggestion;
 use super::{CommandError, Desk, asker};
-use crate::chat::match_view::{MatchView, named, plain_name};
+use crate::chat::match_view::{MatchView, named_in_list, plain_name};
 use crate::chat::notices::NotComposed;
 use crate::chat::reviews::{self, Reader};
 use crate::chat::wording::{self, ReviewSaid};
 use crate::chat::{Arguments, Context, Message, Reply, Suggestion};
-use crate::play::{Home, MatchId, Record, Refusal, ReviewOrder};
+use crate::play::{Home, MatchId, MatchSummary, Refusal, ReviewOrder};
 use crate::service::Fault;
 
 /// Among so many of a person's last matches the one meant is looked for.
@@ -20,19 +20,20 @@ impl Desk {
     pub(super) async fn review_by_text(&self, ctx: &Context, ask: &Arguments) -> Result<Reply, CommandError> {
         let words = wording::in_language(ctx.language);
         let record = match ask.text("game") {
-            Some(text) => self.find_named(ctx, &text).await?,
+            Some(text) => self.find_named(ctx, &text).await?.map(|record| record.id),
             None => self.last_finished(ctx).await?,
         };
         let record = record.ok_or_else(|| CommandError::Said(words.review(&ReviewSaid::NoneFinished)))?;
-        self.review(ctx, record.id).await
+        self.review(ctx, record).await
     }
 
     /// The person's last match that was played here, else, unless one is being played here, the last one anywhere.
-    async fn last_finished(&self, ctx: &Context) -> Result<Option<Record>, CommandError> {
+    async fn last_finished(&self, ctx: &Context) -> Result<Option<MatchId>, CommandError> {
         let finished = self.service.store().finished_of(ctx.person.id, LOOKED_AT).await?;
-        let here = |record: &&Record| record.home.channel().is_some_and(|at| ctx.place.channel() == Some(at));
+        let here =
+            |record: &&MatchSummary| record.home.channel().is_some_and(|at| ctx.place.channel() == Some(at));
         if let Some(record) = finished.iter().find(here) {
-            return Ok(Some(record.clone()));
+            return Ok(Some(record.id));
         }
         if let Some(channel) = ctx.place.channel() {
             let running = self.service.store().running_in(channel).await?;
@@ -40,7 +41,7 @@ impl Desk {
                 return Err(Refusal::StillRunning.into());
             }
         }
-        Ok(finished.into_iter().next())
+        Ok(finished.into_iter().next().map(|record| record.id))
     }
 
     /// **Review** on the last message of a match: the review, or the promise of one.
@@ -98,7 +99,7 @@ impl Desk {
         let finished = self.service.store().finished_of(ctx.person.id, LOOKED_AT).await?;
         let told = finished.iter().filter_map(|record| {
             let opponent = plain_name(&record.players[record.seat_of(ctx.person.id)?.other()]);
-            let label = words.suggestion(&named(self.service.catalogue(), record), &opponent, false);
+            let label = words.suggestion(&named_in_list(self.service.catalogue(), record), &opponent, false);
             label.to_lowercase().contains(&typed).then(|| suggestion(&label, &record.id.to_string()))
         });
         Ok(told.take(MOST_SUGGESTED).collect())

@@ -12,7 +12,9 @@ pub use puzzles::{PuzzleEnd, PuzzleStage, PuzzleWording, PuzzleWords, Wins};
 
 use crate::chat::Permission;
 use crate::game::{Language, Options, Seat};
-use crate::play::{Below, ChallengeState, Colour, How, MatchId, Pace, Proposal, Refusal, Timestamp};
+use crate::play::{
+    Below, ChallengeState, Colour, How, MatchId, NoticeKind, Pace, Proposal, Refusal, Timestamp,
+};
 
 pub use review::{MoveWords, ReviewSaid, ReviewWording, SummaryWords, TurningWords};
 
@@ -226,6 +228,9 @@ pub trait Wording: ComputerWording + AnalysisWording + ReviewWording + PuzzleWor
     /// Tells a player that his opponent, whose turn it is, can't be told.
     fn out_of_reach(&self, of: &Named, mention: &str, silent: &str) -> String;
     /// A line of `/games` on a match whose player to move could not be told.
+    /// What happened to a match that nobody moved in.
+    fn stands(&self, of: &Named, mentions: &str, what: NoticeKind) -> String;
+
     fn out_of_reach_line(&self, of: &Named, opponent: &str, yours: bool) -> String;
     fn challenge_sent(&self, title: &str, direct: bool) -> String;
     fn accepted(&self, of: &Named) -> String;

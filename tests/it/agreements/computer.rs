@@ -9,7 +9,7 @@ use postern::play::{
     Actor, Colour, Command, Home, How, MatchId, NoticeKind, Offer, Pace, Proposal, Record, ServerId, Status,
     Terms,
 };
-use postern::service::{EnginePool, Store};
+use postern::service::EnginePool;
 use postern::workers::Opponent;
 use tokio::task::JoinHandle;
 
@@ -38,7 +38,7 @@ async fn begin(meeting: &Meeting, level: u8, game: &str, options: &[(&str, &str)
     };
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     let begun = meeting.service.play_computer(&asker, level, terms, HALL, true, now).await;
-    begun.expect("there is room").1.id
+    begun.expect("there is room").record.id
 }
 
 async fn record(meeting: &Meeting, id: MatchId) -> Record {

@@ -17,7 +17,7 @@ use super::{
 use crate::chat::Permission;
 use crate::chat::markup::moment;
 use crate::game::Seat;
-use crate::play::{Below, ChallengeState, How, Pace, Refusal};
+use crate::play::{Below, ChallengeState, How, NoticeKind, Pace, Refusal};
 
 pub struct English;
 
@@ -211,6 +211,27 @@ impl Wording for English {
              and I may not write where you play. Please let them know; the game is kept.",
             named(of)
         )
+    }
+
+    fn stands(&self, of: &Named, mentions: &str, what: NoticeKind) -> String {
+        let of = named(of);
+        match what {
+            NoticeKind::Frozen { .. } => format!(
+                "{mentions} – {of} is stopped: its moves do not lead to the position that was recorded. Nothing is \
+                 lost and no time passes; the operator of the bot has to look at it."
+            ),
+            NoticeKind::Thawed { .. } => {
+                format!("{mentions} – {of} goes on, with all of the time for the present move.")
+            }
+            NoticeKind::Continued { .. } => format!(
+                "{mentions} – the rules of {of} have changed. It goes on from the present position under the new \
+                 rules; within a week either of you can close it without a result."
+            ),
+            _ => format!(
+                "{mentions} – your opponent in {of} could not be told of the turn for a week. You can close the game \
+                 without a result, or go on waiting."
+            ),
+        }
     }
 
     fn out_of_reach_line(&self, of: &Named, opponent: &str, yours: bool) -> String {
