@@ -50,7 +50,8 @@ pub fn dice() -> u64 {
 /// # Errors
 /// When the folder can't be written, the store is damaged, or another process has it.
 pub fn open_store(data: &Path, cache: u64) -> anyhow::Result<Arc<Sled>> {
-    let settings = SledSettings { cache, ..SledSettings::new(data.join("matches")) };
+    let proofs = vec![data.join("application")];
+    let settings = SledSettings { cache, proofs, ..SledSettings::new(data.join("matches")) };
     Ok(Arc::new(Sled::open(&settings)?))
 }
 

@@ -1,5 +1,6 @@
 //! The bot from its start to its end: everything is built, watched, and stopped again.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -30,7 +31,9 @@ pub async fn serve(
     ready: impl FnOnce() + Send + 'static,
 ) -> anyhow::Result<()> {
     let store = open_store(&settings.data, settings.cache)?;
+    let control = tokio::spawn(control(settings.data.clone(), store.clone()));
     let ended = run(settings, store.clone(), stop, ready).await;
+    control.abort();
     let closed = store.close(CLOSED_WITHIN).await;
     ended.and(closed.map_err(Into::into))
 }
@@ -60,7 +63,7 @@ async fn run(
         settings.computer.threads,
         Duration::from_secs(settings.computer.seconds),
     ));
-    let pictures = Pictures::new(painter, ComputePool::of_this_machine());
+    let pictures = Pictures::new(settings.catalogue.clone(), painter, ComputePool::of_this_machine());
     let messenger = bot.messenger();
     let (asked, thinking) = (messenger.clone(), pool.clone());
     let desk = Arc::new(Desk::new(service.clone(), pictures.clone(), asked, dice, thinking));
@@ -85,6 +88,7 @@ async fn run(
         tokio::select! {
             () = stop => {}
             why = tasks.first_end() => broken = Some(why),
+            fault = store.broken() => broken = Some(fault.into()),
         }
         // People who wait for a thought hear at once that there will be none, while they can still be answered.
         pool.end();
@@ -96,6 +100,13 @@ async fn run(
     match broken {
         Some(why) => Err(why),
         None => Ok(ended?),
+    }
+}
+
+/// Exports on request while the bot runs. Nothing else needs it, so that its failure is a warning.
+async fn control(data: PathBuf, store: Arc<Sled>) {
+    if let Err(error) = crate::store::listen(&data, store).await {
+        tracing::warn!(%error, "exports are possible only while the bot does not run");
     }
 }
 

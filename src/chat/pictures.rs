@@ -6,6 +6,7 @@ use super::Picture;
 use crate::board::Square;
 use crate::diagram::{Diagram, Mark, alt_text};
 use crate::game::{GameState, Language, Pair, Seat, Transcript};
+use crate::games::Catalogue;
 use crate::play::{Below, MatchId, Profile};
 use crate::render::{Chart, Look, Painter, RenderError, ThemeId, Width};
 use crate::service::{ComputePool, Fault};
@@ -13,6 +14,7 @@ use crate::service::{ComputePool, Fault};
 /// Makes pictures of boards, on the threads of a [`ComputePool`].
 #[derive(Clone)]
 pub struct Pictures {
+    catalogue: Catalogue,
     painter: Arc<Painter>,
     pool: ComputePool,
 }
@@ -35,8 +37,8 @@ pub struct Said<'a> {
 }
 
 impl Pictures {
-    pub fn new(painter: Arc<Painter>, pool: ComputePool) -> Pictures {
-        Pictures { painter, pool }
+    pub fn new(catalogue: Catalogue, painter: Arc<Painter>, pool: ComputePool) -> Pictures {
+        Pictures { catalogue, painter, pool }
     }
 
     /// Paints on the pool.
@@ -84,8 +86,13 @@ impl Pictures {
         said: Said<'_>,
     ) -> Result<Picture, Fault> {
         let of_match = Some(id.to_string());
-        let record = Transcript { of_match, ..Transcript::of(state, Language::English) };
+        let record = Transcript { of_match, ..self.record(state) };
         self.board_with_record(state, view, marks, said, &record.to_string()).await
+    }
+
+    /// The record that a picture carries, in English.
+    fn record(&self, state: &dyn GameState) -> Transcript {
+        Transcript::of(state, |reason| self.catalogue.say(reason, Language::English))
     }
 
     /// The board of a game as it stands, of no match.
@@ -99,7 +106,7 @@ impl Pictures {
         marks: &[(Square, Mark)],
         said: Said<'_>,
     ) -> Result<Picture, Fault> {
-        let record = Transcript::of(state, Language::English).to_string();
+        let record = self.record(state).to_string();
         self.board_with_record(state, view, marks, said, &record).await
     }
 
@@ -123,8 +130,7 @@ impl Pictures {
         }
         let alt = alt_text(&diagram, said.last, said.consequences);
         let record = record.to_owned();
-        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record))
-            .await
+        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record)).await
     }
 
     /// The board of a game as it stands, with the squares of the move that was played there (first) and of a better one
@@ -146,9 +152,8 @@ impl Pictures {
         let alt = alt_text(&diagram, None, &[alt]);
         diagram.marks.extend(squares.first.iter().map(|&square| (square, Mark::Blame)));
         diagram.marks.extend(squares.second.iter().map(|&square| (square, Mark::Chosen)));
-        let record = Transcript::of(state, Language::English).to_string();
-        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record))
-            .await
+        let record = self.record(state).to_string();
+        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record)).await
     }
 
     /// A chart.

@@ -303,8 +303,8 @@ impl Meeting {
 
     /// Starts the outbox.
     pub fn run(&self) -> JoinHandle<()> {
-        let pictures =
-            Pictures::new(Arc::new(Painter::new().expect("the themes are right")), ComputePool::new(2));
+        let painter = Arc::new(Painter::new().expect("the themes are right"));
+        let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
         let clock = self.clock.clone();
         let (service, messenger) = (self.service.clone(), self.messenger.clone());
         let outbox = Outbox::new(service, pictures, messenger, self.told.clone(), move || clock.now());
@@ -400,8 +400,8 @@ impl Meeting {
     }
 
     pub fn desk(&self) -> Desk {
-        let pictures =
-            Pictures::new(Arc::new(Painter::new().expect("the themes are right")), ComputePool::new(2));
+        let painter = Arc::new(Painter::new().expect("the themes are right"));
+        let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
         Desk::new(self.service.clone(), pictures, self.messenger.clone(), || 4, Arc::clone(&self.pool))
     }
 

@@ -12,6 +12,7 @@ mod menus;
 mod puzzles;
 mod reviewing;
 mod rights;
+mod sixth_game;
 mod typed;
 
 pub use harness::Dice;
