@@ -9,9 +9,7 @@ use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
 use crate::games::Catalogue;
 use crate::play::Record;
-use crate::play::{
-    Challenge, ChallengeState, ChannelId, MatchId, Notice, NoticeKind, Offer, Ply, Terms,
-};
+use crate::play::{Challenge, ChallengeState, ChannelId, MatchId, Notice, NoticeKind, Offer, Ply, Terms};
 use crate::service::{Fault, Store, hints_allowed};
 
 /// A notice ready to be delivered.

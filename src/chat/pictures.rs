@@ -130,7 +130,8 @@ impl Pictures {
         }
         let alt = alt_text(&diagram, said.last, said.consequences);
         let record = record.to_owned();
-        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record)).await
+        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record))
+            .await
     }
 
     /// The board of a game as it stands, with the squares of the move that was played there (first) and of a better one
@@ -153,7 +154,8 @@ impl Pictures {
         diagram.marks.extend(squares.first.iter().map(|&square| (square, Mark::Blame)));
         diagram.marks.extend(squares.second.iter().map(|&square| (square, Mark::Chosen)));
         let record = self.record(state).to_string();
-        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record)).await
+        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record))
+            .await
     }
 
     /// A chart.

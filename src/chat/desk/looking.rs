@@ -70,7 +70,8 @@ impl Desk {
         let done = last.as_ref().map_or(&[][..], |played| &played.consequences);
         let done = match_view.catalogue.say_all(done, match_view.language);
         let said = Said { last: shown, consequences: &done, over: !match_view.record.is_running() };
-        let picture = self.pictures.board_of(match_view.record.id, &*match_view.state, view, &[], said).await?;
+        let picture =
+            self.pictures.board_of(match_view.record.id, &*match_view.state, view, &[], said).await?;
         let to_move = match_view.state.to_move();
         let running = match_view.record.is_running();
         let name = match_view.name(to_move);
@@ -225,7 +226,8 @@ impl Desk {
         let words = wording::in_language(ctx.language);
         let match_view = self.match_view(ctx, id).await?;
         let view = self.view(ctx, &match_view).await?;
-        let picture = self.pictures.replay(&*match_view.state, view, words.file_alt(&match_view.named())).await?;
+        let picture =
+            self.pictures.replay(&*match_view.state, view, words.file_alt(&match_view.named())).await?;
         let content = words.replay_caption(&match_view.named());
         Ok(Reply::private(Message { content, picture: Some(picture), ..Message::default() }))
     }

@@ -164,13 +164,10 @@ impl Desk {
     ) -> Result<Message, CommandError> {
         let words = wording::in_language(ctx.language);
         let view = self.view(ctx, match_view).await?;
-        let picture = self.pictures.board_of(
-            match_view.record.id,
-            &*match_view.state,
-            view,
-            &picker.marks(),
-            Said::default(),
-        ).await?;
+        let picture = self
+            .pictures
+            .board_of(match_view.record.id, &*match_view.state, view, &picker.marks(), Said::default())
+            .await?;
         Ok(Message {
             content: words.prompt(&match_view.named(), &picker.prompt()),
             picture: Some(picture),
@@ -299,13 +296,10 @@ impl Desk {
                 let blame = if blame.len() <= MOST_TO_BLAME { blame } else { &[] };
                 let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
                 let view = self.view(ctx, match_view).await?;
-                let picture = self.pictures.board_of(
-                    match_view.record.id,
-                    &*match_view.state,
-                    view,
-                    &marks,
-                    Said::default(),
-                ).await?;
+                let picture = self
+                    .pictures
+                    .board_of(match_view.record.id, &*match_view.state, view, &marks, Said::default())
+                    .await?;
                 Ok(Reply { way, message: Message { content, picture: Some(picture), ..Message::default() } })
             }
             other => Err(other.into()),

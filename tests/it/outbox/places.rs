@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use postern::chat::Address;
-use postern::play::{ChannelId, NoticeKind, PersonId, Receipt};
 use super::SOON;
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
+use postern::chat::Address;
+use postern::play::{ChannelId, NoticeKind, PersonId, Receipt};
 
 const HALL: ChannelId = ChannelId(1);
 const DAY: Duration = Duration::from_secs(24 * 3600);
