@@ -299,8 +299,8 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::games::Catalogue;
     use crate::engine::Random;
+    use crate::games::Catalogue;
 
     #[test]
     fn a_move_is_found_without_thinking_wherever_the_game_goes_on() {
