@@ -57,7 +57,8 @@ pub fn dice() -> u64 {
 /// # Errors
 /// When the folder can't be written, the store is damaged, or another process has it.
 pub fn open_store(data: &Path, cache: u64) -> anyhow::Result<Arc<Sled>> {
-    let settings = SledSettings { cache, ..SledSettings::new(data.join("matches")) };
+    let proofs = vec![data.join("application")];
+    let settings = SledSettings { cache, proofs, ..SledSettings::new(data.join("matches")) };
     Ok(Arc::new(Sled::open(&settings)?))
 }
 
@@ -71,12 +72,10 @@ pub async fn serve(
     ready: impl FnOnce() + Send + 'static,
 ) -> anyhow::Result<()> {
     let store = open_store(&settings.data, settings.cache)?;
+    let control = tokio::spawn(control(settings.data.clone(), store.clone()));
     let told = Arc::new(Notify::new());
     let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
     let service = Arc::new(service.with_most_against_computer(settings.computer.per_person));
-    for damage in store.check().await? {
-        tracing::error!(damage, "the store holds a damaged value; the rest of it is used");
-    }
     // Before anybody can claim a win: the time since the last heartbeat is given back.
     store.heartbeat(clock()).await?;
 
@@ -127,6 +126,7 @@ pub async fn serve(
     telling.abort();
     sweeping.abort();
     auditing.abort();
+    control.abort();
     // What was being delivered is delivered, or will be again: both are fine. So it is with moves and reviews.
     let _ = tokio::join!(playing, reviewing, telling, sweeping, auditing);
     store.close(CLOSED_WITHIN).await?;
@@ -154,6 +154,13 @@ pub async fn sandbox(
     let settings = Settings { token: sandbox.token().to_owned(), api: Some(sandbox.url()), ..settings };
     let address = sandbox.url();
     serve(&settings, stop, move || ready(address)).await
+}
+
+/// Exports on request while the bot runs. Nothing else needs it, so that its failure is a warning.
+async fn control(data: PathBuf, store: Arc<Sled>) {
+    if let Err(error) = crate::store::listen(&data, store).await {
+        tracing::warn!(%error, "exports are possible only while the bot does not run");
+    }
 }
 
 /// Makes the data folder belong to one application: what another one has to tell, to other people in other places, must

@@ -29,8 +29,8 @@ pub use rematch::Rematched;
 pub(crate) use reviewing::LOOKED_AT;
 pub use reviewing::MOST_REVIEWS;
 pub use stores::{
-    ChallengeStore, Commit, CommitError, EndedStore, Entry, Fault, Heartbeat, MatchStore, NoticeStore,
-    ProfileStore, ReviewStore, Store, Transfer,
+    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, MatchStore, NoticeStore, ProfileStore,
+    ReviewStore, Store,
 };
 pub(crate) use telling::notice;
 

@@ -4,7 +4,6 @@
 //! be read is left out of lists, logged once with its key, and reported by the store's check.
 
 use async_trait::async_trait;
-use serde::{Deserialize, Serialize};
 
 use crate::play::{
     Challenge, ChallengeId, Change, ChannelId, Draft, Ended, Holder, InteractionId, Limit, MatchId,
@@ -169,54 +168,9 @@ pub trait Heartbeat: Send + Sync {
     async fn outages(&self) -> Result<Vec<Outage>, Fault>;
 }
 
-/// Anything that a store holds, for export and import. One entry is one line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Entry {
-    Record(Record),
-    Challenge(Challenge),
-    Notice(Notice),
-    /// A notice that is settled, and not told again.
-    Told(NoticeId),
-    /// The message that shows the present board of a match, one for each place it is shown in.
-    Board {
-        of: MatchId,
-        post: Post,
-    },
-    /// The message that shows a challenge.
-    Card {
-        of: ChallengeId,
-        post: Post,
-    },
-    Asked(InteractionId),
-    Profile(Profile),
-    Review(ReviewOrder),
-}
-
-/// Everything at once, for export and import.
-#[async_trait]
-pub trait Transfer: Send + Sync {
-    /// Everything, in an order that `restore` takes.
-    async fn entries(&self) -> Result<Vec<Entry>, Fault>;
-
-    /// Writes entries into an empty store.
-    ///
-    /// # Errors
-    /// When the store is not empty, or fails; then it holds nothing new.
-    async fn restore(&self, entries: Vec<Entry>) -> Result<(), Fault>;
-}
-
 /// All that the service needs.
 pub trait Store:
-    Commit
-    + MatchStore
-    + ChallengeStore
-    + NoticeStore
-    + ProfileStore
-    + ReviewStore
-    + EndedStore
-    + Heartbeat
-    + Transfer
+    Commit + MatchStore + ChallengeStore + NoticeStore + ProfileStore + ReviewStore + EndedStore + Heartbeat
 {
 }
 
@@ -229,6 +183,5 @@ impl<T> Store for T where
         + ReviewStore
         + EndedStore
         + Heartbeat
-        + Transfer
 {
 }
