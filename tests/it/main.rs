@@ -27,5 +27,5 @@ mod review;
 mod sandbox;
 mod sandbox_discordjs;
 mod service;
-// mod store;
+mod store;
 mod trials;
