@@ -232,7 +232,10 @@ pub async fn an_export_of_the_first_version_is_imported(store: &dyn Kept) {
     assert_eq!(ended.len(), over);
     assert!(ended.is_sorted_by_key(|ended| ended.over.at));
     assert_eq!(
-        store.check(&|record| replay(&Catalogue::standard(), record).map(drop).map_err(|why| why.to_string())).await.unwrap(),
+        store
+            .check(&|record| replay(&Catalogue::standard(), record).map(drop).map_err(|why| why.to_string()))
+            .await
+            .unwrap(),
         Vec::<String>::new()
     );
     for entry in store.entries().await.unwrap() {
