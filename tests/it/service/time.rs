@@ -150,7 +150,7 @@ fn a_record_of_the_first_program_keeps_its_moves_its_time_and_who_was_out_of_rea
         });
         let former: Record1 = serde_json::from_value(written).expect("it is readable");
         let mut state = catalogue().begin("ransom", &[], None).expect("it begins");
-        state.follow("a1-a2", Default::default()).expect("it is legal");
+        state.follow("a1-a2").expect("it is legal");
         upgrade(former, &*state)
     };
     let record = read(false);

@@ -31,6 +31,7 @@ pub fn between(id: u64, first: PersonId, second: PersonId) -> Record {
         start: None,
         challenge: None,
         rematch_of: None,
+        asked: postern::play::Colour::Chance,
         players: Pair::new(person(first, "Ann *the* great"), person(second, "@everyone")),
         home: Home::Channel { server: ServerId(5), channel: HALL, thread: None },
         pace: Pace::Days(3),
