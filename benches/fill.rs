@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use postern::game::{Pair, Seat};
 use postern::play::{
-    Agreements, Change, ChannelId, Clock, Home, How, MatchId, MatchState, MoveEntry, Over, Pace, PersonId,
-    Player, Record, ServerId, Status, Timestamp,
+    Agreements, Change, ChannelId, Clock, Colour, Home, How, MatchId, MatchState, MoveEntry, Over, Pace,
+    PersonId, Player, Record, ServerId, Status, Timestamp,
 };
 use postern::service::{Commit, MatchStore};
 use postern::store::{Replay, Settings, Sled, export, import};
@@ -157,6 +157,7 @@ fn record(id: u64, over: bool) -> Record {
         start: None,
         challenge: None,
         rematch_of: None,
+        asked: Colour::Chance,
         players: Pair::new(person(first), person(some(62))),
         home: Home::Channel {
             server: ServerId(5),

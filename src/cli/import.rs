@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 use super::{CLOSED_WITHIN, database};
 use crate::app::Settings;
@@ -25,6 +25,8 @@ pub struct Arguments {
 /// What kept the file from being imported; with `--strict` also matches that can't be replayed.
 pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { file, strict } = arguments;
+    // A wrong name makes no folder.
+    std::fs::File::open(file).with_context(|| format!("{} can't be read", file.display()))?;
     let store = Sled::open(&store::Settings { create: true, to_import: true, ..database(settings) })?;
     let catalogue = &settings.catalogue;
     let upgrade = |old: Record1| upgrade(catalogue, old);

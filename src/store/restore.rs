@@ -151,7 +151,7 @@ fn add(writing: &mut Writing, entry: &Entry, former: bool) -> Result<(), Fault> 
     match entry {
         Entry::Record(record) => writing.restore_record(None, record),
         Entry::Challenge(challenge) => writing.restore_challenge(None, challenge),
-        Entry::Notice(notice) => writing.notice(notice),
+        Entry::Notice(notice) => writing.file(notice),
         Entry::Told(id) => writing.put(Table::Filed, keys::of_notice(*id), &None::<u64>),
         Entry::Board { of, post } => {
             needed(writing, Table::Records, keys::of_match(*of), "a match")?;

@@ -27,5 +27,4 @@ mod review;
 mod sandbox;
 mod sandbox_discordjs;
 mod service;
-// mod store;
-mod trials;
+mod store;

@@ -13,7 +13,7 @@ use postern::play::{
     PauseReason, PersonId, Player, Post, Receipt, Record, Refusal, ServerId, Status, Terms, Timestamp,
 };
 use postern::service::{Accepted, EnginePool, Failure, Priority, Service, Store};
-use postern::store::Memory;
+use postern::store::{Archive, Memory};
 use postern::workers::Opponent;
 use tokio::task::JoinHandle;
 

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use postern::games::Catalogue;
-use postern::play::{ChallengeId, Ended, MatchId, NoticeId, Record, Status, former, replay};
+use postern::play::{
+    ChallengeId, Ended, InteractionId, MatchId, NoticeId, NoticeKind, Record, Status, former, replay,
+};
 use postern::store::{self, Entry, Replay, Replayed, TransferError};
 
 use super::match_view::{self, ANN, BEN, NOON, record};
@@ -154,8 +156,14 @@ pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Kept) {
 async fn large_export(to: &Path) -> u64 {
     let source = store::Memory::new();
     let matches = (1..=2500).map(|id| Entry::Record(match_view::with_moves(id, 2)));
+    // Its end is still to be told; it comes long after the match itself.
+    let over = match_view::begun_over(2501);
+    let untold = match_view::notice(NoticeKind::Over(over.id), NOON);
+    let ended = Ended::of(&over, 1).unwrap();
+    let last = [Entry::Record(over), Entry::Ended(ended), Entry::Notice(untold)];
+    let told = (2502..4000).map(|id| Entry::Asked(InteractionId(id)));
     use postern::store::Archive;
-    source.restore(matches.collect()).await.unwrap();
+    source.restore(matches.chain(last).chain(told).collect()).await.unwrap();
     export(&source, to).await
 }
 
@@ -189,7 +197,8 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
     assert_eq!(imported.entries, count);
     assert_eq!(again, (2001..=2500).collect::<Vec<_>>(), "what is there is not imported again");
     assert!(store.imported().await.unwrap().is_none());
-    assert_eq!(store.entries().await.unwrap().len(), 2500);
+    assert_eq!(store.entries().await.unwrap().len() as u64, count);
+    assert_eq!(store.undelivered(NOON, 9).await.unwrap().len(), 1);
 }
 
 pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
@@ -232,7 +241,10 @@ pub async fn an_export_of_the_first_version_is_imported(store: &dyn Kept) {
     assert_eq!(ended.len(), over);
     assert!(ended.is_sorted_by_key(|ended| ended.over.at));
     assert_eq!(
-        store.check(&|record| replay(&Catalogue::standard(), record).map(drop).map_err(|why| why.to_string())).await.unwrap(),
+        store
+            .check(&|record| replay(&Catalogue::standard(), record).map(drop).map_err(|why| why.to_string()))
+            .await
+            .unwrap(),
         Vec::<String>::new()
     );
     for entry in store.entries().await.unwrap() {
