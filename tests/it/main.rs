@@ -28,3 +28,4 @@ mod sandbox;
 mod sandbox_discordjs;
 mod service;
 mod store;
+mod trials;
