@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 
 use super::{CLOSED_WITHIN, database};
-use crate::app::Settings;
+use crate::app::{self, Settings};
 use crate::games::Catalogue;
 use crate::play::former::{self, Record1};
 use crate::play::{Record, replay};
@@ -31,7 +31,7 @@ pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let catalogue = &settings.catalogue;
     let upgrade = |old: Record1| upgrade(catalogue, old);
     let audit = |record: &Record| audit(catalogue, record);
-    let replay = Replay { upgrade: &upgrade, audit: &audit };
+    let replay = Replay { upgrade: &upgrade, audit: &audit, now: app::clock() };
     let imported = store::import(&store, file, &replay).await;
     store.close(CLOSED_WITHIN).await?;
     let Replayed { entries, unplayable } = imported?;

@@ -4,7 +4,7 @@ use super::{
     Actor, Answer, Clock, Command, Continued, Done, Event, How, MatchState, MoveEntry, Over, Proposal,
     Record, Refusal, Status, Timestamp, agreement, digest,
 };
-use crate::game::{GameState, Language, Seat};
+use crate::game::{GameState, Seat};
 
 /// The most bytes that the notation of one move may have.
 pub const LONGEST_MOVE: usize = 2 * 1024;
@@ -92,7 +92,7 @@ fn already_done(record: &Record, state: &dyn GameState, seat: Seat, command: &Co
             if !before.undo() || before.to_move() != seat {
                 return None;
             }
-            let again = before.play(text, Language::English).ok()?;
+            let again = before.play(text).ok()?;
             (again.canonical == last.text).then_some(Done::Move(again.canonical))
         }
         Command::Resign { .. } => (ended(How::Resigned) && !won).then_some(Done::Resigned),
@@ -119,7 +119,7 @@ fn make_move(
     if text.len() > LONGEST_MOVE {
         return Err(Refusal::MoveTooLong { limit: LONGEST_MOVE });
     }
-    let played = state.play(text, Language::English).map_err(Refusal::Move)?;
+    let played = state.play(text).map_err(Refusal::Move)?;
     if played.canonical.len() > LONGEST_MOVE {
         state.undo();
         return Err(Refusal::MoveTooLong { limit: LONGEST_MOVE });
@@ -135,7 +135,7 @@ fn make_move(
     record.state.last_move_at = now;
     record.turn_begins(state, now);
     let mut events = vec![Event::Moved { seat, played }];
-    let by_rules = state.ending(Language::English).map(|ending| (ending.winner, How::Rules));
+    let by_rules = state.ending().map(|ending| (ending.winner, How::Rules));
     let by_length = || (move_bytes(&record) >= MOST_MOVE_BYTES).then_some((None, How::Length));
     if let Some((winner, how)) = by_rules.or_else(by_length) {
         events.push(Event::Over(record.ends(winner, how, now)));
@@ -223,7 +223,7 @@ impl Record {
         self.agreements.offer = None;
         self.status = Status::Running;
         self.turn_begins(state, now);
-        if let Some(ending) = state.ending(Language::English) {
+        if let Some(ending) = state.ending() {
             self.ends(ending.winner, How::Rules, now);
         }
         self

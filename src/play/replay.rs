@@ -1,8 +1,8 @@
 //! Playing a record again: the audit of what it says, and the history of a game where repetition counts.
 
 use super::{Record, Status};
-use crate::game::{GameState, Language};
-use crate::games::Catalogue;
+use crate::game::GameState;
+use crate::games::{self, Catalogue};
 
 /// Why the moves of a record do not give the game that was recorded. For the operator.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -40,9 +40,9 @@ pub fn replay_to(
     plies: usize,
 ) -> Result<Box<dyn GameState>, ReplayError> {
     let now = rules_version(catalogue, &record.game)?;
-    if now != record.rules_version {
-        return Err(ReplayError::OtherRules { game: record.game.clone(), then: record.rules_version, now });
-    }
+    let game = catalogue.game_by_rules(&record.game, record.rules_version).ok_or_else(|| {
+        ReplayError::OtherRules { game: record.game.clone(), then: record.rules_version, now }
+    })?;
     let (start, made) = match &record.continued {
         Some(continued) => (Some(continued.position.as_str()), continued.moves),
         None => (record.start.as_deref(), 0),
@@ -50,10 +50,11 @@ pub fn replay_to(
     if plies < made {
         return Err(ReplayError::FormerRules { first: made + 1 });
     }
-    let mut state = start_of(catalogue, &record.game, &record.options, start)?;
+    let mut state =
+        games::begin(game, &record.options, start).map_err(|error| ReplayError::Start(error.to_string()))?;
     for (ply, entry) in record.moves.iter().enumerate().take(plies).skip(made) {
         let text = entry.text.clone();
-        if let Err(error) = state.follow(&text, Language::English) {
+        if let Err(error) = state.follow(&text) {
             return Err(ReplayError::Refused { ply: ply + 1, text, reason: error.to_string() });
         }
         if digest(&state.position()) != entry.digest {

@@ -12,7 +12,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 
 use self::agreeing::Talk;
 use crate::engine::Score;
-use crate::game::{GameState, Language};
+use crate::game::GameState;
 use crate::play::{Actor, Command, MatchId, Offer, Player, Ply, Record, Refusal, Timestamp};
 use crate::service::{EnginePool, Failure, Fault, Priority, SearchRequest, Service, Unfinished};
 
@@ -270,7 +270,7 @@ fn seed(of: MatchId, ply: Ply) -> u64 {
 }
 
 fn may_play(state: &dyn GameState, text: &str) -> bool {
-    state.clone_state().play(text, Language::English).is_ok()
+    state.clone_state().play(text).is_ok()
 }
 
 /// One of the legal moves, found step by step: there may be too many to list.
@@ -308,12 +308,12 @@ mod tests {
             let mut state = Catalogue::standard().begin(game.info().id, &[], None).expect("it begins");
             let mut random = Random::new(5);
             for ply in 0..60 {
-                if state.ending(Language::English).is_some() {
+                if state.ending().is_some() {
                     break;
                 }
                 let text = any_move(&*state, random.bits());
                 assert!(may_play(&*state, &text), "{} ply {ply}: {text:?}", game.info().id);
-                state.play(&text, Language::English).expect("it may be played");
+                state.play(&text).expect("it may be played");
             }
             assert!(!may_play(&*state, "zz99"));
         }

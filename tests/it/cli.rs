@@ -297,7 +297,8 @@ fn a_match_that_cannot_be_replayed_is_named() {
     let folder = folder();
     let first = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v1.jsonl");
     let sound = std::fs::read_to_string(first).expect("it is there");
-    let (at, record) = sound.lines().enumerate().find(|(_, line)| line.starts_with("{\"record\"")).expect("one");
+    let (at, record) =
+        sound.lines().enumerate().find(|(_, line)| line.starts_with("{\"record\"")).expect("one");
     let mut lines: Vec<String> = sound.lines().map(str::to_owned).collect();
     lines[at] = record.replacen("\"game\":\"", "\"game\":\"un", 1);
     std::fs::write(folder.path().join("odd.jsonl"), lines.join("\n")).expect("there is room");
@@ -307,7 +308,11 @@ fn a_match_that_cannot_be_replayed_is_named() {
     assert!(imported.status.success(), "{}", text(&imported.stderr));
     assert!(text(&imported.stdout).contains("can't be replayed"), "{}", text(&imported.stdout));
     let checked = run(folder.path(), &["check"]);
-    assert!(!checked.status.success() && text(&checked.stdout).contains("records"), "{}", text(&checked.stdout));
+    assert!(
+        !checked.status.success() && text(&checked.stdout).contains("records"),
+        "{}",
+        text(&checked.stdout)
+    );
 }
 
 #[test]

@@ -247,8 +247,8 @@ async fn no_visit_takes_long_however_long_the_game() {
             let mut text = dice.pick(&legal).clone();
             for _ in 0..20 {
                 let mut after = state.clone_state();
-                after.play(&text, postern::game::Language::English).expect("legal");
-                if after.ending(postern::game::Language::English).is_none() {
+                after.play(&text).expect("legal");
+                if after.ending().is_none() {
                     break;
                 }
                 text = dice.pick(&legal).clone();

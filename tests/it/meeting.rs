@@ -250,7 +250,7 @@ impl Meeting {
 
     /// Starts the outbox.
     pub fn run(&self) -> JoinHandle<()> {
-        let pictures = Pictures::new(Arc::new(Painter::new().expect("the themes are right")));
+        let pictures = Pictures::new(catalogue(), Arc::new(Painter::new().expect("the themes are right")));
         let clock = self.clock.clone();
         let (service, messenger) = (self.service.clone(), self.messenger.clone());
         let outbox = Outbox::new(service, pictures, messenger, self.told.clone(), move || clock.now());
@@ -321,7 +321,7 @@ impl Meeting {
 
 impl Meeting {
     pub fn desk(&self) -> Desk {
-        let pictures = Pictures::new(Arc::new(Painter::new().expect("the themes are right")));
+        let pictures = Pictures::new(catalogue(), Arc::new(Painter::new().expect("the themes are right")));
         Desk::new(self.service.clone(), pictures, self.messenger.clone(), || 4, Arc::clone(&self.pool))
     }
 
