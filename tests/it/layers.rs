@@ -44,7 +44,7 @@ const PARTS: &[Part] = &[
     part(
         "store",
         &["service", "play"],
-        &["async_trait", "serde", "serde_json", "sled", "thiserror", "tokio", "tracing"],
+        &["async_trait", "flate2", "serde", "serde_json", "sled", "thiserror", "tokio", "tracing"],
     ),
     part(
         "workers",
