@@ -12,7 +12,7 @@ use postern::play::{
     Actor, ChallengeState, ChannelId, Colour, Command, Home, How, MatchId, MessageId, NoticeKind, Pace,
     PauseReason, PersonId, Player, Post, Receipt, Record, Refusal, ServerId, Status, Terms, Timestamp,
 };
-use postern::service::{Accepted, EnginePool, Failure, Priority, Service, Store};
+use postern::service::{Accepted, EnginePool, Failure, MatchStore, Priority, Service};
 use postern::store::{Archive, Memory};
 use postern::workers::Opponent;
 use tokio::task::JoinHandle;
