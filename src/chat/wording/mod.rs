@@ -3,17 +3,19 @@
 mod analysis;
 mod computer;
 mod en;
+mod places;
 mod puzzles;
 mod review;
 
 pub use analysis::{AnalysisWording, NoHint, OpenedWords, SayAll};
 pub use computer::ComputerWording;
+pub use places::PlaceWording;
 pub use puzzles::{PuzzleEnd, PuzzleStage, PuzzleWording, PuzzleWords, Wins};
 
 use crate::chat::Permission;
 use crate::game::{Language, Options, Seat};
 use crate::play::{
-    Below, ChallengeState, ChannelId, Colour, How, MatchId, NoticeKind, Pace, Proposal, Refusal, Timestamp,
+    Below, ChallengeState, Colour, How, MatchId, NoticeKind, Pace, Proposal, Refusal, Timestamp,
 };
 
 pub use review::{MoveWords, ReviewSaid, ReviewWording, SummaryWords, TurningWords};
@@ -215,7 +217,7 @@ pub enum Unclear {
 }
 
 /// Sentences of one language. Every string is Markdown for a message unless said otherwise.
-pub trait Wording: ComputerWording + AnalysisWording + ReviewWording + PuzzleWording {
+pub trait Wording: ComputerWording + PlaceWording + AnalysisWording + ReviewWording + PuzzleWording {
     fn label(&self, label: Label) -> &'static str;
     fn turn(&self, turn: &TurnWords) -> String;
     fn card(&self, card: &CardWords) -> String;
@@ -266,15 +268,6 @@ pub trait Wording: ComputerWording + AnalysisWording + ReviewWording + PuzzleWor
     fn open_challenge(&self, title: &str, by_me: bool, other: Option<&str>, link: Option<&str>) -> String;
     fn missing_rights(&self, missing: &[Permission]) -> String;
 
-    /// To a challenger: nothing that is written here would reach this person.
-    fn outsider(&self, name: &str) -> String;
-
-    /// To both players, who stand before it by mention: the messages of a match no longer go to this channel, since
-    /// it is gone, or for want of a right.
-    fn place_lost(&self, people: &str, channel: ChannelId, missing: Option<Permission>) -> String;
-
-    /// Under a message that goes without its picture, for want of a right or for a fault of ours.
-    fn without_picture(&self, forbidden: bool) -> String;
     fn elsewhere(&self) -> String;
     fn old_button(&self) -> String;
     fn unknown_command(&self) -> String;

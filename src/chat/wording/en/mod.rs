@@ -6,6 +6,7 @@ mod computer;
 mod hint;
 mod lists;
 mod over;
+mod places;
 mod puzzles;
 mod refusals;
 mod review;
@@ -15,9 +16,9 @@ use super::{
     Unclear, Wording, side_of,
 };
 use crate::chat::Permission;
-use crate::chat::markup::{self, moment};
+use crate::chat::markup::moment;
 use crate::game::Seat;
-use crate::play::{Below, ChallengeState, ChannelId, How, NoticeKind, Pace, Refusal};
+use crate::play::{Below, ChallengeState, How, NoticeKind, Pace, Refusal};
 
 pub struct English;
 
@@ -388,34 +389,6 @@ impl Wording for English {
             if names.len() == 1 { "" } else { "s" },
             names.join(", ")
         )
-    }
-
-    fn outsider(&self, name: &str) -> String {
-        format!(
-            "{name} can't see this channel, so nothing that I write here would reach them. Challenge them where both of you are."
-        )
-    }
-
-    fn place_lost(&self, people: &str, channel: ChannelId, missing: Option<Permission>) -> String {
-        let place = markup::channel(channel);
-        match missing {
-            Some(missing) => format!(
-                "{people}: I may not write in {place} any more, so your game goes on here. I lack the permission \
-                 **{}** there.",
-                right(missing)
-            ),
-            None => format!("{people}: I can't write in {place} any more, so your game goes on here."),
-        }
-    }
-
-    fn without_picture(&self, forbidden: bool) -> String {
-        match forbidden {
-            true => format!(
-                "There is no picture, since I lack the permission **{}** here. **Board** shows it to you.",
-                right(Permission::AttachFiles)
-            ),
-            false => "The picture could not be shown. **Board** tries it again.".into(),
-        }
     }
 
     fn elsewhere(&self) -> String {
