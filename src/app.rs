@@ -105,7 +105,7 @@ pub async fn serve(
         Duration::from_secs(settings.computer.seconds),
     ));
     let painter = Arc::new(Painter::new().context("the themes can't be used")?);
-    let pictures = Pictures::new(painter);
+    let pictures = Pictures::new(settings.catalogue.clone(), painter);
     let messenger = bot.messenger();
     let (asked, thinking) = (messenger.clone(), pool.clone());
     let desk = Arc::new(Desk::new(service.clone(), pictures.clone(), asked, dice, thinking));

@@ -10,6 +10,7 @@ use crate::play::{Offer, Over, PersonId, Player, Proposal, Record, Status, moves
 
 /// A match, replayed.
 pub struct MatchView {
+    pub catalogue: Catalogue,
     pub record: Record,
     pub state: Box<dyn GameState>,
     pub language: Language,
@@ -19,7 +20,7 @@ impl MatchView {
     /// `None` where the record can't be replayed: the match then waits for the operator.
     pub fn of(catalogue: &Catalogue, record: Record, language: Language) -> Option<MatchView> {
         let state = replay(catalogue, &record).ok()?;
-        Some(MatchView { record, state, language })
+        Some(MatchView { catalogue: catalogue.clone(), record, state, language })
     }
 
     pub fn named(&self) -> Named<'static> {
@@ -65,7 +66,7 @@ impl MatchView {
         let mut before = self.state.clone_state();
         before.undo();
         let by = before.to_move();
-        before.play(&entry.text, self.language).ok().map(|played| (by, played))
+        before.play(&entry.text).ok().map(|played| (by, played))
     }
 
     /// What the message says that tells a player of his turn.
@@ -82,7 +83,9 @@ impl MatchView {
             opponent: self.name(to_move.other()),
             number: self.record.moves.len() as u32 + 1,
             last_by: last.as_ref().map_or_else(String::new, |(by, _)| self.name(*by)),
-            consequences: last.as_ref().map_or_else(Vec::new, |(_, played)| played.consequences.clone()),
+            consequences: last.as_ref().map_or_else(Vec::new, |(_, played)| {
+                self.catalogue.say_all(&played.consequences, self.language)
+            }),
             last: last.map(|(_, played)| played.shown),
             until: self.record.deadline,
             note: self.turn_note(),
@@ -119,7 +122,7 @@ impl MatchView {
             winner: winner.map(|seat| (self.name(seat), self.side(seat))),
             loser: winner.map(|seat| self.name(seat.other())),
             how,
-            rule: self.state.ending(self.language).map(|ending| ending.reason),
+            rule: self.state.ending().map(|ending| self.catalogue.say(&ending.reason, self.language)),
             moves: self.record.moves.len() as u32,
             last: self.last().map(|(_, played)| played.shown),
             score: self.state.score().map(|score| (score.first, score.second)),

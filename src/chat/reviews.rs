@@ -117,7 +117,7 @@ fn chart(match_view: &MatchView, review: &Review) -> Chart {
 /// What a move does where a turning point is.
 fn play_at(match_view: &MatchView, point: &Turning, text: &str) -> Result<Played, NotComposed> {
     let mut state = before(match_view, point)?;
-    state.play(text, match_view.language).map_err(|_| NotComposed::Replay)
+    state.play(text).map_err(|_| NotComposed::Replay)
 }
 
 /// The game as it stood before the move of a turning point.
@@ -142,7 +142,7 @@ fn turning_point(
     let mut ahead = state.clone_state();
     for text in &point.line {
         // The search may look on beyond a draw by the rules of the house.
-        let Ok(played) = ahead.play(text, match_view.language) else { break };
+        let Ok(played) = ahead.play(text) else { break };
         line.push(played);
     }
     let mut line = line.into_iter();
@@ -157,8 +157,8 @@ fn turning_point(
         at: point.ply + 1,
         name: match_view.name(point.by),
         side: match_view.side(point.by),
-        played: move_words(played),
-        better: move_words(better),
+        played: move_words(match_view, played),
+        better: move_words(match_view, better),
         then,
         best: point.best,
         got: point.got,
@@ -172,10 +172,10 @@ fn turning_point(
     Ok((content, pictures.compared(&*state, view, squares, alt)?))
 }
 
-fn move_words(played: Played) -> MoveWords {
+fn move_words(match_view: &MatchView, played: Played) -> MoveWords {
     MoveWords {
         marked: !played.effects.path.is_empty(),
         shown: played.shown,
-        consequences: played.consequences,
+        consequences: match_view.catalogue.say_all(&played.consequences, match_view.language),
     }
 }

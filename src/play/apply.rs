@@ -1,8 +1,8 @@
 //! The one step by which a match changes.
 
 use super::{Actor, Command, Event, How, MoveEntry, Over, Record, Refusal, Status, Timestamp, agreement};
-use crate::game::{GameState, Language, Seat};
-use crate::games::Catalogue;
+use crate::game::{GameState, Seat};
+use crate::games::{self, Catalogue};
 
 /// A match after a step, and what happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,6 @@ pub fn apply(
     by: Actor,
     command: &Command,
     now: Timestamp,
-    language: Language,
 ) -> Result<Transition, Refusal> {
     let seat = seat_of(record, by).ok_or(Refusal::NotYourMatch)?;
     match &record.status {
@@ -53,7 +52,7 @@ pub fn apply(
     }
     let mut state = replay(catalogue, record).map_err(|_| Refusal::Frozen)?;
     match command {
-        Command::Move { text, .. } => make_move(record, &mut *state, seat, text, now, language),
+        Command::Move { text, .. } => make_move(record, &mut *state, seat, text, now),
         Command::Resign { .. } => Ok(end(record, state.to_move(), Some(seat.other()), How::Resigned, now)),
         Command::ClaimTime { .. } => claim_time(record, &*state, seat, now),
         Command::Offer { what, .. } => agreement::offer(record, &*state, seat, *what),
@@ -76,12 +75,11 @@ fn make_move(
     seat: Seat,
     text: &str,
     now: Timestamp,
-    language: Language,
 ) -> Result<Transition, Refusal> {
     if state.to_move() != seat {
         return Err(Refusal::NotYourTurn);
     }
-    let played = state.play(text, language).map_err(Refusal::Move)?;
+    let played = state.play(text).map_err(Refusal::Move)?;
     let mut record = record.clone();
     record.revision += 1;
     record.moves.push(MoveEntry {
@@ -94,7 +92,7 @@ fn make_move(
     record.out_of_reach = false;
     record.agreements.moved(seat);
     let mut events = vec![Event::Moved { seat, played }];
-    if let Some(ending) = state.ending(language) {
+    if let Some(ending) = state.ending() {
         let over = Over { winner: ending.winner, how: How::Rules, at: now };
         record.deadline = None;
         record.agreements.offer = None;
@@ -156,20 +154,18 @@ pub fn replay_to(
     record: &Record,
     plies: usize,
 ) -> Result<Box<dyn GameState>, ReplayError> {
-    let game = catalogue.game(&record.game).ok_or_else(|| ReplayError::NoSuchGame(record.game.clone()))?;
-    if game.rules_version() != record.rules_version {
-        return Err(ReplayError::OtherRules {
-            game: record.game.clone(),
-            then: record.rules_version,
-            now: game.rules_version(),
-        });
-    }
-    let mut state = catalogue
-        .begin(&record.game, &record.options, record.start.as_deref())
+    let present = catalogue.game(&record.game).ok_or_else(|| ReplayError::NoSuchGame(record.game.clone()))?;
+    let game = catalogue.game_by_rules(&record.game, record.rules_version);
+    let game = game.ok_or_else(|| ReplayError::OtherRules {
+        game: record.game.clone(),
+        then: record.rules_version,
+        now: present.rules_version(),
+    })?;
+    let mut state = games::begin(game, &record.options, record.start.as_deref())
         .map_err(|error| ReplayError::Start(error.to_string()))?;
     for (ply, entry) in record.moves.iter().enumerate().take(plies) {
         let text = entry.text.clone();
-        if let Err(error) = state.follow(&text, Language::English) {
+        if let Err(error) = state.follow(&text) {
             return Err(ReplayError::Refused { ply: ply + 1, text, reason: error.to_string() });
         }
         if digest(&state.position()) != entry.digest {

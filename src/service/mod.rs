@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
-use crate::game::{Language, Pair, Seat};
+use crate::game::{Pair, Seat};
 use crate::games::Catalogue;
 use crate::play::{
     Actor, Agreements, Challenge, ChallengeId, ChallengeState, Change, ChannelId, Colour, Command, Event,
@@ -263,11 +263,10 @@ impl Service {
         command: &Command,
         asked_by: Option<InteractionId>,
         now: Timestamp,
-        language: Language,
     ) -> Result<Transition, Failure> {
         loop {
             let record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
-            let transition = apply(&self.catalogue, &record, by, command, now, language)?;
+            let transition = apply(&self.catalogue, &record, by, command, now)?;
             let change = Change {
                 records: vec![transition.record.clone()],
                 notices: after(&transition, now),

@@ -12,7 +12,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 
 use self::agreeing::{Talk, offered_to_computer};
 use crate::engine::Score;
-use crate::game::{GameState, Language};
+use crate::game::GameState;
 use crate::games::Catalogue;
 use crate::play::{Actor, Command, MatchId, Offer, Player, Ply, Record, Refusal, Timestamp, replay};
 use crate::service::{EnginePool, Failure, Fault, Priority, SearchRequest, Service, Unfinished};
@@ -185,7 +185,7 @@ impl Opponent {
         let mut failures = 0;
         loop {
             let now = (self.clock)();
-            let done = self.service.command(of, Actor::Computer, command, None, now, Language::English).await;
+            let done = self.service.command(of, Actor::Computer, command, None, now).await;
             let why = match done {
                 Ok(_) => return,
                 Err(Failure::Refused(
@@ -285,7 +285,7 @@ fn seed(of: MatchId, ply: Ply) -> u64 {
 }
 
 fn may_play(state: &dyn GameState, text: &str) -> bool {
-    state.clone_state().play(text, Language::English).is_ok()
+    state.clone_state().play(text).is_ok()
 }
 
 /// One of the legal moves, found step by step: there may be too many to list.
@@ -322,12 +322,12 @@ mod tests {
             let mut state = Catalogue::standard().begin(game.info().id, &[], None).expect("it begins");
             let mut random = Random::new(5);
             for ply in 0..60 {
-                if state.ending(Language::English).is_some() {
+                if state.ending().is_some() {
                     break;
                 }
                 let text = any_move(&*state, random.bits());
                 assert!(may_play(&*state, &text), "{} ply {ply}: {text:?}", game.info().id);
-                state.play(&text, Language::English).expect("it may be played");
+                state.play(&text).expect("it may be played");
             }
             assert!(!may_play(&*state, "zz99"));
         }

@@ -165,7 +165,7 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
     assert!(seat.press("▶").await.contains("After move 2 of 5"));
     // The move that was made there anyway goes on along the record.
     let games_own = catalogue().replay(&seat.record(), 2).expect("legal");
-    assert!(games_own.clone_state().play("b1-b3", postern::game::Language::English).is_ok());
+    assert!(games_own.clone_state().play("b1-b3").is_ok());
     seat.message = {
         let action = "play:-:2:b1b3".to_owned();
         seat.send(Request::Press { action }).await.message

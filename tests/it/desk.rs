@@ -248,22 +248,21 @@ async fn no_visit_takes_long_however_long_the_game() {
             let mut text = dice.pick(&legal).clone();
             for _ in 0..20 {
                 let mut after = state.clone_state();
-                after.play(&text, postern::game::Language::English).expect("legal");
-                if after.ending(postern::game::Language::English).is_none() {
+                after.play(&text).expect("legal");
+                if after.ending().is_none() {
                     break;
                 }
                 text = dice.pick(&legal).clone();
             }
             let by = Actor::Person(record.players[state.to_move()].person().expect("a person"));
             let seen = record.ply();
-            state.play(&text, postern::game::Language::English).expect("legal");
+            state.play(&text).expect("legal");
             let moved = postern::play::apply(
                 &catalogue(),
                 &record,
                 by,
                 &Command::Move { seen, text },
                 meeting.clock.now(),
-                postern::game::Language::English,
             );
             record = moved.expect("it is carried out").record;
             // The store is spared what lies between.

@@ -13,6 +13,7 @@ mod evening;
 mod examples;
 mod layers;
 mod meeting;
+mod messages;
 mod openapi;
 mod opponent;
 mod outbox;
@@ -27,5 +28,7 @@ mod review;
 mod sandbox;
 mod sandbox_discordjs;
 mod service;
+#[path = "../sixth_game/mod.rs"]
+mod sixth_game;
 mod store;
 mod trials;

@@ -250,7 +250,7 @@ impl Meeting {
 
     /// Starts the outbox.
     pub fn run(&self) -> JoinHandle<()> {
-        let pictures = Pictures::new(Arc::new(Painter::new().expect("the themes are right")));
+        let pictures = Pictures::new(catalogue(), Arc::new(Painter::new().expect("the themes are right")));
         let clock = self.clock.clone();
         let (service, messenger) = (self.service.clone(), self.messenger.clone());
         let outbox = Outbox::new(service, pictures, messenger, self.told.clone(), move || clock.now());
@@ -314,14 +314,14 @@ impl Meeting {
     pub async fn command(&self, id: MatchId, by: PersonId, command: Command) -> Record {
         let asked = Some(self.asker(by).by);
         let by = Actor::Person(by);
-        let done = self.service.command(id, by, &command, asked, self.clock.now(), Language::English).await;
+        let done = self.service.command(id, by, &command, asked, self.clock.now()).await;
         done.expect("it is carried out").record
     }
 }
 
 impl Meeting {
     pub fn desk(&self) -> Desk {
-        let pictures = Pictures::new(Arc::new(Painter::new().expect("the themes are right")));
+        let pictures = Pictures::new(catalogue(), Arc::new(Painter::new().expect("the themes are right")));
         Desk::new(self.service.clone(), pictures, self.messenger.clone(), || 4, Arc::clone(&self.pool))
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use postern::game::{Language, Seat};
+use postern::game::Seat;
 use postern::play::{
     Actor, ChallengeState, ChannelId, Colour, Command, Home, How, MatchId, NoticeKind, Pace, PersonId,
     Player, Record, Refusal, ServerId, Status, Terms, Timestamp, apply,
@@ -252,8 +252,7 @@ async fn the_computer_s_time_is_never_over() {
     meeting.clock.pass(Duration::from_secs(3 * 24 * 3600));
     let now = meeting.clock.now();
     let claim = Command::ClaimTime { seen: 0 };
-    let claimed =
-        apply(&catalogue(), &record(&meeting, id).await, Actor::Person(ANN), &claim, now, Language::English);
+    let claimed = apply(&catalogue(), &record(&meeting, id).await, Actor::Person(ANN), &claim, now);
     assert_eq!(claimed.unwrap_err(), Refusal::TimeOfComputer);
     meeting.service.sweep(now).await.expect("the store answers");
     let later = record(&meeting, id).await;
@@ -290,7 +289,7 @@ async fn the_computer_may_resign() {
     let id = begin(&meeting, ANN, 4, terms("ransom", Colour::Second)).await.id;
     let (by, now) = (Actor::Computer, meeting.clock.now());
     let resigns = Command::Resign { seen: 0 };
-    meeting.service.command(id, by, &resigns, None, now, Language::English).await.expect("it is carried out");
+    meeting.service.command(id, by, &resigns, None, now).await.expect("it is carried out");
     let over = record(&meeting, id).await;
     let Status::Over(how) = &over.status else { panic!("{over:?}") };
     assert_eq!((how.winner, how.how), (Some(Seat::Second), How::Resigned));

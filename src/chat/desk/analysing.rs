@@ -37,7 +37,7 @@ impl Desk {
             .catalogue()
             .replay(&record, ply)
             .map_err(|why| CommandError::Said(words.bad_record(&escape::quoted(&why.to_string()))))?;
-        if state.ending(ctx.language).is_some() {
+        if state.ending().is_some() {
             return Err(CommandError::Said(words.over_here()));
         }
         Ok(Position { record, state, ply })
@@ -89,7 +89,7 @@ impl Desk {
             record.moves.truncate(ply);
             record.moves.push(made);
             record.own_from = Some(record.own_from.map_or(ply, |from| from.min(ply)));
-            record.ending = None;
+            record.result = None;
             if record.to_string().len() > Transcript::LONGEST {
                 return Err(CommandError::Said(words.record_too_long()));
             }
@@ -112,7 +112,7 @@ impl Desk {
         Ok(Message {
             content: words.opened_prompt(at.state.info().name, at.ply as u32, &picker.prompt()),
             picture: Some(picture),
-            rows: picker.rows(at.board(), &*at.state, ctx.language),
+            rows: picker.rows(at.board(), &*at.state, self.service.catalogue(), ctx.language),
             ..Message::default()
         })
     }

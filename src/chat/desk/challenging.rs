@@ -5,7 +5,7 @@ use crate::chat::action::Action;
 use crate::chat::match_view::{MatchView, named};
 use crate::chat::wording::{self, Label};
 use crate::chat::{Arguments, Context, Message, Permission, Place, Reply, Style, cards, markup};
-use crate::game::{Game, Language, Options};
+use crate::game::{Game, Options};
 use crate::play::{ChallengeId, Colour, Home, MatchId, Pace, PersonId, Player, Refusal, Terms};
 use crate::service::{LEVELS, USUAL_LEVEL};
 
@@ -210,6 +210,6 @@ fn terms(game: &dyn Game, options: &Options, colour: Colour, pace: Pace) -> Term
         start: None,
         colour,
         pace,
-        rated: game.unrated(options, Language::English).is_none(),
+        rated: game.unrated(options).is_none(),
     }
 }

@@ -70,7 +70,7 @@ impl Desk {
     ) -> Result<Option<Message>, CommandError> {
         let by = Actor::Person(ctx.person.id);
         let asked = Some(ctx.interaction);
-        match self.service.command(seen.of, by, &command, asked, ctx.now, ctx.language).await {
+        match self.service.command(seen.of, by, &command, asked, ctx.now).await {
             Ok(_) => Ok(None),
             Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {
                 let match_view = self.match_view(ctx, seen.of).await?;

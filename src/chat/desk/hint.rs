@@ -99,8 +99,15 @@ impl Desk {
         }
         row.push(button(words, Style::Plain, Label::Move, &Action::Move(seen)));
         Ok(Reply::private(Message {
-            content: words
-                .hint_in(&match_view.named(), &words.hint(&hint, match_view.state.info().seats, None)),
+            content: words.hint_in(
+                &match_view.named(),
+                &words.hint(
+                    &hint,
+                    &|phrases| self.service.catalogue().say_all(phrases, ctx.language),
+                    match_view.state.info().seats,
+                    None,
+                ),
+            ),
             picture: Some(picture),
             rows: vec![Row::Buttons(row)],
             ..Message::default()
@@ -122,7 +129,12 @@ impl Desk {
         let here = Here {
             ply: at.ply,
             marks: marks(&hint),
-            note: Some(words.hint(&hint, at.state.info().seats, Some(at.state.to_move()))),
+            note: Some(words.hint(
+                &hint,
+                &|phrases| self.service.catalogue().say_all(phrases, ctx.language),
+                at.state.info().seats,
+                Some(at.state.to_move()),
+            )),
             suggested: entered(&*at.state, &hint),
             ..Here::default()
         };
@@ -165,11 +177,9 @@ impl Desk {
         let no = |why: NoHint| CommandError::Said(words.no_hint(&why));
         let Some(_turn) = self.waiting.enter(ctx.person.id) else { return Err(no(NoHint::Thinking)) };
         let catalogue = self.service.catalogue().clone();
-        let (state, language, seed) = (state.clone_state(), ctx.language, ctx.interaction.0);
-        let found = self
-            .pool
-            .run(Priority::Asked, move |stop| hint(&catalogue, &*state, EFFORT, seed, language, stop))
-            .await;
+        let (state, seed) = (state.clone_state(), ctx.interaction.0);
+        let found =
+            self.pool.run(Priority::Asked, move |stop| hint(&catalogue, &*state, EFFORT, seed, stop)).await;
         match found {
             Ok(Some(hint)) => Ok(hint),
             Ok(None) => Err(CommandError::Said(words.over_here())),

@@ -63,7 +63,8 @@ impl Desk {
         let last = match_view.last().map(|(_, played)| played);
         let shown = last.as_ref().map(|played| played.shown.as_str());
         let done = last.as_ref().map_or(&[][..], |played| &played.consequences);
-        let said = Said { last: shown, consequences: done, over: !match_view.record.is_running() };
+        let done = match_view.catalogue.say_all(done, match_view.language);
+        let said = Said { last: shown, consequences: &done, over: !match_view.record.is_running() };
         let picture = self.pictures.board_of(match_view.record.id, &*match_view.state, view, &[], said)?;
         let to_move = match_view.state.to_move();
         let running = match_view.record.is_running();

@@ -27,7 +27,7 @@ use super::{
     Answer, Button, Context, Message, Messenger, Pictures, Reception, Reply, ReplyMode, Request, Row, Style,
     commands,
 };
-use crate::game::Seat;
+use crate::game::{Language, Seat};
 use crate::play::{MatchId, Offer, Proposal, Record, Refusal};
 use crate::puzzles::PuzzleBook;
 use crate::render::RenderError;
@@ -116,7 +116,7 @@ impl Reception for Desk {
                 self.press(&ctx, &action, values.first().map(String::as_str)).await
             }
         };
-        Answer::Reply(reply.unwrap_or_else(|error| self.excuse(words, error)))
+        Answer::Reply(reply.unwrap_or_else(|error| self.excuse(words, ctx.language, error)))
     }
 
     fn way(&self, request: &Request) -> ReplyMode {
@@ -225,8 +225,11 @@ impl Desk {
     }
 
     /// What is said instead of an answer. A fault gets a reference that stands in the log, too.
-    fn excuse(&self, words: &dyn Wording, error: CommandError) -> Reply {
+    fn excuse(&self, words: &dyn Wording, language: Language, error: CommandError) -> Reply {
         let sentence = match error {
+            CommandError::Refused(Refusal::Move(error)) => {
+                words.sentence(&self.service.catalogue().say(&error.phrase(), language))
+            }
             CommandError::Refused(refusal) => words.refusal(&refusal),
             CommandError::Said(sentence) => sentence,
             CommandError::Fault(fault) => {

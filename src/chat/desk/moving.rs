@@ -108,7 +108,7 @@ impl Desk {
         let mut then = replay_to(self.service.catalogue(), &record, before).map_err(|_| Refusal::Frozen)?;
         let by_visitor = record.players[then.to_move()].person() == Some(ctx.person.id);
         let Some(text) = read(&*then).filter(|_| by_visitor) else { return Ok(None) };
-        let Ok(played) = then.play(&text, ctx.language) else { return Ok(None) };
+        let Ok(played) = then.play(&text) else { return Ok(None) };
         if played.canonical != made.text {
             return Ok(None);
         }
@@ -116,7 +116,7 @@ impl Desk {
         Ok(Some(Message::text(words.played(
             &named(self.service.catalogue(), &record),
             &played.shown,
-            &played.consequences,
+            &self.service.catalogue().say_all(&played.consequences, ctx.language),
         ))))
     }
 
@@ -174,7 +174,12 @@ impl Desk {
         Ok(Message {
             content: words.prompt(&match_view.named(), &picker.prompt()),
             picture: Some(picture),
-            rows: picker.rows(Board::Match(match_view.seen()), &*match_view.state, ctx.language),
+            rows: picker.rows(
+                Board::Match(match_view.seen()),
+                &*match_view.state,
+                &match_view.catalogue,
+                ctx.language,
+            ),
             ..Message::default()
         })
     }
@@ -191,9 +196,10 @@ impl Desk {
         let tokens = match_view.state.tokens(&entered.spaced()).map_err(|_| old())?;
         let notation = match_view.state.next(&tokens).whole.ok_or_else(old)?;
         let mut after = match_view.state.clone_state();
-        let played = after.play(&notation, ctx.language).map_err(Refusal::Move)?;
+        let played = after.play(&notation).map_err(Refusal::Move)?;
         let view = self.view(ctx, match_view).await?;
-        let said = Said { last: Some(&played.shown), consequences: &played.consequences, over: false };
+        let done = match_view.catalogue.say_all(&played.consequences, ctx.language);
+        let said = Said { last: Some(&played.shown), consequences: &done, over: false };
         let picture = self.pictures.board_of(match_view.record.id, &*after, view, &[], said)?;
         let seen = match_view.seen();
         let back = one_choice_back(&*match_view.state, &entered);
@@ -203,7 +209,7 @@ impl Desk {
             row.push(button(words, Style::Plain, Label::Back, &Action::Enter(Board::Match(seen), back)));
         }
         Ok(Message {
-            content: words.preview(&match_view.named(), &played.shown, &played.consequences, only),
+            content: words.preview(&match_view.named(), &played.shown, &done, only),
             picture: Some(picture),
             rows: vec![Row::Buttons(row)],
             ..Message::default()
@@ -221,8 +227,7 @@ impl Desk {
         let command = Command::Move { seen: match_view.record.ply(), text: text.to_owned() };
         let by = Actor::Person(ctx.person.id);
         let asked = Some(ctx.interaction);
-        let done =
-            self.service.command(match_view.record.id, by, &command, asked, ctx.now, ctx.language).await;
+        let done = self.service.command(match_view.record.id, by, &command, asked, ctx.now).await;
         let transition = match done {
             Ok(transition) => transition,
             Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {
@@ -246,8 +251,8 @@ impl Desk {
         let Some(played) = played else {
             return Err(CommandError::Fault("a move was accepted without having happened".into()));
         };
-        let mut message =
-            Message::text(words.played(&match_view.named(), &played.shown, &played.consequences));
+        let done = match_view.catalogue.say_all(&played.consequences, ctx.language);
+        let mut message = Message::text(words.played(&match_view.named(), &played.shown, &done));
         if transition.record.is_running() && transition.record.players[transition.to_move].person().is_none()
         {
             message.content = format!("{} {}", message.content, words.now_i_think());
@@ -257,7 +262,7 @@ impl Desk {
             && let Some(after) = MatchView::of(self.service.catalogue(), transition.record, ctx.language)
         {
             let view = self.view(ctx, &after).await?;
-            let said = Said { last: Some(&played.shown), consequences: &played.consequences, over: false };
+            let said = Said { last: Some(&played.shown), consequences: &done, over: false };
             message.picture =
                 Some(self.pictures.board_of(after.record.id, &*after.state, view, &[], said)?);
         }
@@ -282,10 +287,13 @@ impl Desk {
             Refusal::NotYourTurn => Err(not_your_turn(ctx, match_view)),
             Refusal::Move(error) => {
                 let blame = match &error {
-                    MoveError::Illegal { squares, .. } => squares.as_slice(),
+                    MoveError::Illegal(illegal) => illegal.squares.as_slice(),
                     MoveError::Notation(_) | MoveError::GameOver(_) => &[],
                 };
-                let mut content = words.move_refused(&escape::quoted(text), &error.to_string());
+                let mut content = words.move_refused(
+                    &escape::quoted(text),
+                    &match_view.catalogue.say(&error.phrase(), ctx.language),
+                );
                 content = content.chars().take(1900).collect();
                 // Where nearly everything is to blame, marks point at nothing.
                 let blame = if blame.len() <= MOST_TO_BLAME { blame } else { &[] };

@@ -11,7 +11,7 @@ use crate::chat::pictures::{Said, View};
 use crate::chat::wording::{self, Label, OpenedWords};
 use crate::chat::{Arguments, Button, Context, Message, NotDelivered, Reply, Row, Style, escape};
 use crate::diagram::Mark;
-use crate::game::{Ending, GameState, Pair, Seat, Transcript};
+use crate::game::{GameState, Pair, RecordedResult, Seat, Transcript};
 use crate::games::ReplayProblem;
 use crate::play::{Colour, Home, MatchId, Over, Pace, Ply, Record, Status, Terms};
 use crate::render::record_in_png;
@@ -84,7 +84,7 @@ impl Desk {
             .catalogue()
             .replay(&record, ply as usize)
             .map_err(|why| CommandError::Said(words.bad_record(&escape::quoted(&why.to_string()))))?;
-        if state.ending(ctx.language).is_some() {
+        if state.ending().is_some() {
             return Err(CommandError::Said(words.over_here()));
         }
         if let Some(running) = self.match_of(&record).await?.filter(is_unaided) {
@@ -143,17 +143,17 @@ impl Desk {
         let mut state = self.service.catalogue().replay(record, ply.saturating_sub(1)).map_err(bad)?;
         let played = match record.moves.get(ply.wrapping_sub(1)) {
             Some(text) => Some(
-                state
-                    .play(text, ctx.language)
-                    .map_err(|error| CommandError::Said(words.bad_record(&error.to_string())))?,
+                state.play(text).map_err(|error| CommandError::Said(words.bad_record(&error.to_string())))?,
             ),
             None => None,
         };
         let of_match = self.match_of(record).await?;
         let view = self.opened_view(ctx, &*state, of_match.as_ref()).await?;
+        let done = played.as_ref().map_or(&[][..], |played| &played.consequences);
+        let done = self.service.catalogue().say_all(done, ctx.language);
         let said = Said {
             last: played.as_ref().map(|played| played.shown.as_str()),
-            consequences: played.as_ref().map_or(&[], |played| &played.consequences),
+            consequences: &done,
             over: false,
         };
         let picture =
@@ -161,7 +161,7 @@ impl Desk {
         let names = record.players.as_ref();
         let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
         let unaided = of_match.as_ref().is_some_and(is_unaided);
-        let result = state.ending(ctx.language).map(|ending| ending.reason);
+        let result = state.ending().map(|ending| self.service.catalogue().say(&ending.reason, ctx.language));
         let over = result.is_some();
         let opened = OpenedWords {
             title: state.info().title(),
@@ -231,16 +231,17 @@ impl Desk {
 
 /// The record of a match as a picture carries it.
 pub(super) fn transcript(match_view: &MatchView) -> Transcript {
-    let of_game = Transcript::of(&*match_view.state, match_view.language);
+    let of_game =
+        Transcript::of(&*match_view.state, |reason| match_view.catalogue.say(reason, match_view.language));
     let agreed = match &match_view.record.status {
         Status::Over(Over { winner, how, .. }) => {
             let reason = wording::in_language(match_view.language).result(*how).to_owned();
-            Some(Ending { winner: *winner, reason })
+            Some(RecordedResult { winner: *winner, reason })
         }
         Status::Running | Status::Frozen { .. } => None,
     };
     Transcript {
-        ending: of_game.ending.or(agreed),
+        result: of_game.result.or(agreed),
         players: Some(
             Pair::new(&match_view.record.players.first, &match_view.record.players.second).map(plain_name),
         ),

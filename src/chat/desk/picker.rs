@@ -9,6 +9,7 @@ use crate::chat::wording::{self, Label, Prompt, Wording};
 use crate::chat::{Button, Choice, Menu, Row, Style};
 use crate::diagram::Mark;
 use crate::game::{GameState, Language, Next, Token};
+use crate::games::Catalogue;
 
 /// A menu has at most so many choices, a row at most so many buttons (Discord).
 const MENU: usize = 25;
@@ -118,7 +119,13 @@ impl Picker {
     }
 
     /// Squares or columns, then words, the way to the whole move, and the way back.
-    pub fn rows(&self, board: Board, state: &dyn GameState, language: Language) -> Vec<Row> {
+    pub fn rows(
+        &self,
+        board: Board,
+        state: &dyn GameState,
+        catalogue: &Catalogue,
+        language: Language,
+    ) -> Vec<Row> {
         let words = wording::in_language(language);
         let mut rows = self.squares(board, words);
         let mut buttons = Vec::new();
@@ -128,7 +135,9 @@ impl Picker {
         }
         buttons.extend(self.words.iter().map(|&word| {
             let action = Action::Enter(board, self.entered.with(word));
-            Button::new(Style::Plain, state.word(word, language), action.to_string())
+            let label =
+                state.word(word).map_or_else(|| word.to_owned(), |label| catalogue.say(&label, language));
+            Button::new(Style::Plain, label, action.to_string())
         }));
         let back = match self.column {
             Some(_) => Some(Action::Enter(board, self.entered.clone())),

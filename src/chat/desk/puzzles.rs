@@ -64,7 +64,7 @@ impl Desk {
         let at = Solving { puzzle: puzzle.clone(), ply: 0 };
         if practice.is_over(&puzzle.id) {
             let end = PuzzleEnd { next: Some(tomorrow(ctx)), ..PuzzleEnd::default() };
-            let stage = PuzzleStage::Finished { line: shown_line(puzzle, ctx)?, end };
+            let stage = PuzzleStage::Finished { line: shown_line(puzzle)?, end };
             return self.over(ctx, &profile, &at, stage, state(puzzle, puzzle.line.len())?).await;
         }
         self.open_puzzle(ctx, &profile, &at, PuzzleStage::Task).await
@@ -110,7 +110,7 @@ impl Desk {
     ) -> Result<Message, CommandError> {
         let profile = self.service.profile(ctx.person.id).await?;
         let stage = PuzzleStage::Enter(picker.prompt());
-        let rows = picker.rows(Board::Puzzle(at.at()), now, ctx.language);
+        let rows = picker.rows(Board::Puzzle(at.at()), now, self.service.catalogue(), ctx.language);
         self.puzzle_message(ctx, &profile, at, stage, (now, &picker.marks()), rows)
     }
 
@@ -133,10 +133,10 @@ impl Desk {
             Some(right) => right,
             None => self.judged(ctx, &at, made.clone()).await?,
         };
-        let made = now.play(&made, ctx.language).map_err(Refusal::Move)?.shown;
+        let made = now.play(&made).map_err(Refusal::Move)?.shown;
         let message = match attempt {
             Attempt::Right { answer, solved: false } => {
-                let answer = answer.and_then(|answer| now.play(&answer, ctx.language).ok());
+                let answer = answer.and_then(|answer| now.play(&answer).ok());
                 let stage = PuzzleStage::GoOn { made, answer: answer.map(|answer| answer.shown) };
                 let profile = self.service.profile(ctx.person.id).await?;
                 self.open_puzzle(ctx, &profile, &Solving { puzzle: puzzle.clone(), ply: ply + 2 }, stage)
@@ -165,7 +165,7 @@ impl Desk {
             }
             Attempt::Wrong { answer } => {
                 let profile = self.practise(ctx, puzzle, |practice| practice.miss(&puzzle.id)).await?;
-                let answer = answer.and_then(|answer| now.play(&answer, ctx.language).ok());
+                let answer = answer.and_then(|answer| now.play(&answer).ok());
                 let stage = PuzzleStage::Wrong { made, answer: answer.map(|answer| answer.shown) };
                 let row = vec![
                     button(words, Style::Main, Label::TryAgain, &Action::Puzzle(at.at())),
@@ -231,7 +231,7 @@ impl Desk {
             next: through.then(|| tomorrow(ctx)),
             level: next.filter(|_| !through).map(|next| next.level),
         };
-        let stage = told(shown_line(&at.puzzle, ctx)?, end);
+        let stage = told(shown_line(&at.puzzle)?, end);
         self.over(ctx, &profile, at, stage, last).await
     }
 
@@ -297,7 +297,7 @@ impl Desk {
                 (false, Some(_)) => Wins::Points,
                 (false, None) => Wins::Stones,
             },
-            to_the_end: !puzzle.wins_game() || end.ending(ctx.language).is_some(),
+            to_the_end: !puzzle.wins_game() || end.ending().is_some(),
             stage,
         });
         Ok(Message { content, picture: Some(picture), rows, ..Message::default() })
@@ -349,11 +349,11 @@ fn state(puzzle: &Puzzle, plies: usize) -> Result<Box<dyn GameState>, CommandErr
 }
 
 /// The moves of the whole solution as they are shown.
-fn shown_line(puzzle: &Puzzle, ctx: &Context) -> Result<Vec<String>, CommandError> {
+fn shown_line(puzzle: &Puzzle) -> Result<Vec<String>, CommandError> {
     let mut now = state(puzzle, 0)?;
     let mut line = Vec::new();
     for made in &puzzle.line {
-        let played = now.play(made, ctx.language);
+        let played = now.play(made);
         line.push(played.map_err(|error| CommandError::Fault(format!("{}: {error}", puzzle.id)))?.shown);
     }
     Ok(line)

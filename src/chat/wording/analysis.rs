@@ -1,7 +1,7 @@
 //! What is said of opened boards, and of hints.
 
 use super::{Named, Prompt};
-use crate::game::{Pair, Seat};
+use crate::game::{Pair, Phrase, Seat};
 use crate::play::MatchId;
 use crate::service::Hint;
 
@@ -41,6 +41,9 @@ pub enum NoHint {
     Ending,
 }
 
+/// Makes sentences of phrases.
+pub type SayAll<'a> = &'a dyn Fn(&[Phrase]) -> Vec<String>;
+
 /// Sentences of opened boards and hints. Every string is Markdown for a message.
 pub trait AnalysisWording: Sync {
     fn opened(&self, opened: &OpenedWords) -> String;
@@ -48,7 +51,7 @@ pub trait AnalysisWording: Sync {
     fn opened_prompt(&self, title: &str, ply: u32, prompt: &Prompt) -> String;
     fn record_too_long(&self) -> String;
     /// A hint and its reasons. `side` is the player to move where that is not the reader.
-    fn hint(&self, hint: &Hint, seats: Pair<&str>, side: Option<Seat>) -> String;
+    fn hint(&self, hint: &Hint, say: SayAll, seats: Pair<&str>, side: Option<Seat>) -> String;
     /// A hint in a match.
     fn hint_in(&self, of: &Named, hint: &str) -> String;
     fn no_hint(&self, why: &NoHint) -> String;

@@ -6,7 +6,7 @@ mod en;
 mod puzzles;
 mod review;
 
-pub use analysis::{AnalysisWording, NoHint, OpenedWords};
+pub use analysis::{AnalysisWording, NoHint, OpenedWords, SayAll};
 pub use computer::ComputerWording;
 pub use puzzles::{PuzzleEnd, PuzzleStage, PuzzleWording, PuzzleWords, Wins};
 
@@ -238,6 +238,8 @@ pub trait Wording: ComputerWording + AnalysisWording + ReviewWording + PuzzleWor
     fn preview(&self, of: &Named, shown: &str, consequences: &[String], only: bool) -> String;
     fn played(&self, of: &Named, shown: &str, consequences: &[String]) -> String;
     fn refusal(&self, refusal: &Refusal) -> String;
+    /// Half a sentence as a whole one.
+    fn sentence(&self, half: &str) -> String;
     fn move_refused(&self, text: &str, why: &str) -> String;
     fn moved_on(&self) -> String;
     fn stranger(&self, of: &Named, first: &str, second: &str) -> String;

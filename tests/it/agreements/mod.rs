@@ -7,7 +7,7 @@ mod rules;
 mod told;
 
 use crate::trials::catalogue;
-use postern::game::{Language, Seat};
+use postern::game::Seat;
 use postern::play::{
     Actor, Command, NoAgreement, Offer, PersonId, Proposal, Record, Refusal, Timestamp, Transition, apply,
     replay,
@@ -59,8 +59,7 @@ impl Bout {
     }
 
     fn act(&mut self, by: PersonId, command: &Command) -> Result<Transition, Refusal> {
-        let done =
-            apply(&catalogue(), &self.record, Actor::Person(by), command, self.now, Language::English)?;
+        let done = apply(&catalogue(), &self.record, Actor::Person(by), command, self.now)?;
         assert_eq!(done.record.revision, self.record.revision + 1, "{command:?}");
         self.record = done.record.clone();
         Ok(done)

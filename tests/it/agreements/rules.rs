@@ -3,7 +3,7 @@
 use crate::trials::catalogue;
 use std::collections::{BTreeMap, BTreeSet};
 
-use postern::game::{Language, Seat};
+use postern::game::Seat;
 use postern::play::{
     Actor, Command, Event, How, NoAgreement, Offer, PersonId, Proposal, Refusal, Status, apply, replay,
 };
@@ -234,7 +234,7 @@ fn the_computer_offers_and_answers_like_a_person() {
     bout.record.players.second = postern::play::Player::Computer { level: 3 };
     let offer = bout.offer(ANN, Proposal::Takeback).expect("nothing stands yet");
     let act = |bout: &mut Bout, command: &Command| {
-        let done = apply(&catalogue(), &bout.record, Actor::Computer, command, bout.now, Language::English)?;
+        let done = apply(&catalogue(), &bout.record, Actor::Computer, command, bout.now)?;
         bout.record = done.record.clone();
         Ok::<_, Refusal>(done)
     };

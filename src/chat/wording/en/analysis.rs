@@ -1,7 +1,7 @@
 //! Opened boards in English.
 
 use super::{English, Named, Prompt, asked, consequences, hint, sentence};
-use crate::chat::wording::{AnalysisWording, NoHint, OpenedWords};
+use crate::chat::wording::{AnalysisWording, NoHint, OpenedWords, SayAll};
 use crate::game::{Pair, Seat};
 use crate::play::MatchId;
 use crate::service::Hint;
@@ -19,8 +19,8 @@ impl AnalysisWording for English {
         "This line has become too long to be kept in a picture: step back to try something else.".into()
     }
 
-    fn hint(&self, words: &Hint, seats: Pair<&str>, side: Option<Seat>) -> String {
-        hint::hint(words, seats, side)
+    fn hint(&self, words: &Hint, say: SayAll, seats: Pair<&str>, side: Option<Seat>) -> String {
+        hint::hint(words, say, seats, side)
     }
 
     fn hint_in(&self, of: &Named, words: &str) -> String {

@@ -267,6 +267,10 @@ impl Wording for English {
         format!("{}: you played **{shown}**{}.", named(of), consequences(done))
     }
 
+    fn sentence(&self, half: &str) -> String {
+        sentence(half)
+    }
+
     fn refusal(&self, refusal: &Refusal) -> String {
         refusals::refusal(refusal)
     }
