@@ -238,7 +238,7 @@ async fn one_person_has_so_many_games_against_the_computer_as_the_owner_allows()
         panic!("{third:?}")
     };
     assert_eq!(limit, 2);
-    assert_eq!(running, [("ransom".to_owned(), first.id), ("ransom".to_owned(), second.id)]);
+    assert_eq!(running, [("Ransom".to_owned(), first.id), ("Ransom".to_owned(), second.id)]);
     begin(&meeting, BEN, 2, terms("palisade", Colour::Chance)).await;
     meeting.begin(ChannelId(1), 1).await;
     meeting.resign(first.id, ANN).await;
