@@ -118,7 +118,7 @@ async fn a_match_against_the_computer_begins_at_once_and_unrated() {
     assert!(begun.is_running() && !begun.rated && !challenge.terms.rated);
     assert_eq!(begun.clock.paused(), Some(PauseReason::Computer), "no time passes while it thinks");
     assert_eq!(challenge.state, ChallengeState::Accepted { by: ANN, started: begun.id });
-    assert_eq!(meeting.store.challenge(challenge.id).await.expect("it answers"), Some(challenge.clone()));
+    assert_eq!(meeting.store.challenge(challenge.id).await.expect("it answers"), Some((*challenge).clone()));
     let told = meeting.store.undelivered(now, 9).await.expect("it answers");
     let matters: Vec<NoticeKind> = told.iter().map(|notice| notice.kind).collect();
     assert_eq!(matters, [NoticeKind::Card(challenge.id)], "nobody is told of the computer's turn");
