@@ -154,7 +154,6 @@ impl MoveError {
 }
 
 /// For logs.
-
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.phrase().fmt(f)
