@@ -34,8 +34,8 @@ impl Repetitions {
         let Some(house) = R::DRAW_RULE else { return };
         let counted = match (self.counted.last(), before) {
             (Some(&counted), Some(before)) => {
-                let from_zero = matches!(house.limit, DrawLimit::TurnsWithoutProgress(_))
-                    && position.is_progress(before);
+                let from_zero =
+                    matches!(house.limit, DrawLimit::TurnsWithoutProgress(_)) && position.is_progress(before);
                 if from_zero { 0 } else { counted + 1 }
             }
             _ => 0,

@@ -60,7 +60,12 @@ impl<'a, G: Evaluate> Search<'a, G> {
 
     /// Looks deeper and deeper up to `depth` plies and tells the best `wanted` moves exactly. `None` where the game
     /// is over.
-    pub(crate) fn run(&mut self, history: &History<G>, depth: u32, wanted: usize) -> Option<Found<MoveOf<G>>> {
+    pub(crate) fn run(
+        &mut self,
+        history: &History<G>,
+        depth: u32,
+        wanted: usize,
+    ) -> Option<Found<MoveOf<G>>> {
         if history.outcome().is_some() {
             return None;
         }

@@ -239,7 +239,7 @@ mod tests {
         let options = Palisade::INFO.options([("size", "7")]).unwrap();
         let mut tree =
             Tree::<EvaluationPolicy<Palisade>>::new(Palisade::start(&options).unwrap(), 1).unwrap();
-        let node = size_of::<Node<<Palisade as Rules>::Move>>();
+        let node = size_of::<Node<MoveOf<Palisade>>>();
         tree.most_bytes = 200 * node;
         let stop = AtomicBool::new(false);
         let found = tree.run(&mut Budget::new(Some(2000), None, &stop), 3, 100);

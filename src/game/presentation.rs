@@ -47,7 +47,11 @@ pub trait Presentation: Rules {
 
     /// The consequences that a player should know of before he plays, most important first, each half a sentence:
     /// "captures 3", "the group at a8 dies". Empty where nothing but the move happens.
-    fn consequences(before: &Self::Position, played: &MoveOf<Self>, after: &Self::Position) -> Vec<Self::Consequence>;
+    fn consequences(
+        before: &Self::Position,
+        played: &MoveOf<Self>,
+        after: &Self::Position,
+    ) -> Vec<Self::Consequence>;
 
     /// The move as shown after it was played: the canonical move, with captures where the game notes them.
     fn shown(before: &Self::Position, played: &MoveOf<Self>, after: &Self::Position) -> String {

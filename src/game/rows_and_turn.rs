@@ -22,12 +22,7 @@ pub fn read(text: &str, letters: &str, cols: u8, rows: u8) -> Result<(Rows, Seat
 ///
 /// # Errors
 /// As of [`read`].
-pub fn fields<'a>(
-    text: &'a str,
-    letters: &str,
-    cols: u8,
-    rows: u8,
-) -> Result<(Rows, &'a str), BadPosition> {
+pub fn fields<'a>(text: &'a str, letters: &str, cols: u8, rows: u8) -> Result<(Rows, &'a str), BadPosition> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [board, turn] = fields[..] else {
         return Err(BadPosition::new(format!(

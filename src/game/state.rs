@@ -5,8 +5,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use super::{
-    BadMove, BadOption, BadPosition, Describe, Effects, Ending, Example, History, Info, Language, Next, Options, MoveOf,
-    Pair, Phrase, Playable, Presentation, Seat, Token, perft,
+    BadMove, BadOption, BadPosition, Describe, Effects, Ending, Example, History, Info, Language, MoveOf,
+    Next, Options, Pair, Phrase, Playable, Presentation, Seat, Token, perft,
 };
 use crate::board::Square;
 use crate::diagram::{Diagram, Mark};
@@ -293,9 +293,7 @@ impl<R: Presentation> GameState for History<R> {
     fn legal(&self, tallest: usize) -> Vec<String> {
         let mut moves = Vec::new();
         if self.outcome().is_none() {
-            History::position(self).for_each_short_move(tallest, &mut |legal| {
-                moves.push(legal.to_string())
-            });
+            History::position(self).for_each_short_move(tallest, &mut |legal| moves.push(legal.to_string()));
         }
         moves
     }

@@ -5,13 +5,15 @@ mod moves;
 mod notation;
 mod phrases;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use postern::game::{BadOption, BadPosition, Info, Language, Options, Pair, Rules};
 use postern::games::GameSpec;
 
 pub use moves::Move;
-pub use rules::{Illegal, Position, Reason};
+pub use rules::{Illegal, Position};
 
 /// The rules of Breakthrough.
 pub struct Breakthrough;

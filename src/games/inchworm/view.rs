@@ -9,9 +9,7 @@ use super::rules::{Reason, make};
 use crate::board::{Bits, Square};
 use crate::diagram::{Count, Diagram, Hue, Piece, Shape, Surface};
 use crate::game::phrase::Count as Number;
-use crate::game::{
-    Effects, Example, Language, Options, Pair, Phrase, Playable, Presentation, Rules, Seat,
-};
+use crate::game::{Effects, Example, Language, Options, Pair, Phrase, Playable, Presentation, Rules, Seat};
 
 impl Presentation for Inchworm {
     type Consequence = Consequence;
@@ -37,7 +35,10 @@ impl Presentation for Inchworm {
         diagram.strip.counts = vec![
             Count::new("stock", position.stock.map(u32::from)),
             Count::new("prisoners", position.prisoners.map(u32::from)),
-            Count { goal: Some(position.goal.into()), ..Count::new("points", position.points.map(u32::from)) },
+            Count {
+                goal: Some(position.goal.into()),
+                ..Count::new("points", position.points.map(u32::from))
+            },
         ];
         diagram
     }

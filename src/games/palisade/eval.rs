@@ -64,11 +64,7 @@ fn candidates<B: Bits, const L: usize>(board: &Board<B, L>, f: &mut dyn FnMut(Mo
         let made = Move(field.square(point));
         // A loop needs two links, or the ring.
         let may_close = twice.has(point) || rim.has(point);
-        let mut order = if may_close {
-            100 * (lead(&board.after(&made)) - now)
-        } else {
-            0
-        };
+        let mut order = if may_close { 100 * (lead(&board.after(&made)) - now) } else { 0 };
         if order == 0 {
             order = if thrice.has(point) {
                 0

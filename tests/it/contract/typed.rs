@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use postern::game::{Describe, History, Presentation, Rules};
+use postern::game::{Describe, History, MoveOf, Playable, Presentation, Rules};
 use postern::games::{inchworm, palisade, rampart, ramparts, ransom};
 
 use crate::random_games::{Chance, few_variants};
-use crate::trials::catalogue;
-use crate::trials::said;
+use crate::sixth_game;
+use crate::trials::{catalogue, said};
 
 #[test]
 fn texts_of_positions_and_moves_are_read_back_as_the_same_values() {
@@ -17,6 +17,7 @@ fn texts_of_positions_and_moves_are_read_back_as_the_same_values() {
         keeps_the_contract::<palisade::Palisade>(),
         keeps_the_contract::<inchworm::Inchworm>(),
         keeps_the_contract::<ransom::Ransom>(),
+        keeps_the_contract::<sixth_game::Breakthrough>(),
     ];
     let all: Vec<&str> = catalogue().iter().map(|game| game.info().id).collect();
     assert_eq!(kept.to_vec(), all, "every game is checked here");

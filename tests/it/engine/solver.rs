@@ -1,6 +1,6 @@
 //! Where everything can be tried, the search agrees with trying everything.
 
-use postern::game::{GameState, Rules, Seat};
+use postern::game::{GameState, Playable, Rules, Seat};
 use postern::games::inchworm::Inchworm;
 use postern::games::palisade::Palisade;
 use postern::games::rampart::Rampart;
