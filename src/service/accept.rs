@@ -34,6 +34,11 @@ impl Service {
         on: Option<Post>,
         now: Timestamp,
     ) -> Result<Accepted, Failure> {
+        // Also other messages than the card have this button.
+        let on = match self.store.card(id).await? {
+            Some(_) => None,
+            None => on,
+        };
         loop {
             let challenge = self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
             match challenge.state {
@@ -75,7 +80,6 @@ impl Service {
             });
             match self.commit(draft).await {
                 Ok(change) => return Ok(accepted(change)),
-                // Repeated: the press was carried out, and its answer lost.
                 Err(CommitError::Conflict) => continue,
                 Err(other) => return Err(other.into()),
             }

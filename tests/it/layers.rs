@@ -47,7 +47,7 @@ const PARTS: &[Part] = &[
     part(
         "store",
         &["service", "play"],
-        &["async_trait", "serde", "serde_json", "sled", "thiserror", "tokio", "tracing"],
+        &["async_trait", "flate2", "serde", "serde_json", "sled", "thiserror", "tokio", "tracing"],
     ),
     part(
         "workers",
@@ -302,5 +302,21 @@ fn the_table_is_the_one_of_the_architecture() {
             assert_eq!(set(cells[2]), parts, "{}", part.name);
         }
         assert_eq!(set(cells[3]), crates, "{}", part.name);
+    }
+}
+/// Only the clock makes clocks: everybody else looks at some of their fields, and so writes `..`.
+#[test]
+fn deadlines_are_computed_in_one_file() {
+    for path in files("src", ".rs") {
+        if shown(&path) == "src/play/clock.rs" {
+            continue;
+        }
+        let text = read(&path);
+        for state in ["Clock::Running {", "Clock::Paused {"] {
+            for (at, _) in text.match_indices(state) {
+                let fields = text[at..].split('}').next().unwrap_or_default();
+                assert!(fields.contains(".."), "{} makes a clock: {fields}", shown(&path));
+            }
+        }
     }
 }
