@@ -8,7 +8,7 @@ pub(crate) mod cards;
 mod commands;
 mod desk;
 mod escape;
-mod markup;
+pub(crate) mod markup;
 pub(crate) mod match_view;
 mod messenger;
 pub(crate) mod notices;

@@ -2,17 +2,14 @@
 
 use super::action::{Action, Answering, Board, Seen};
 use super::match_view::{MatchView, named};
-use super::pictures::{Said, View};
+use super::pictures::{Said, View, if_painted};
 use super::reviews::{self, Reader};
 use super::wording::{self, AgreementWords, Label, ReviewSaid};
 use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
 use crate::game::Language;
 use crate::games::Catalogue;
 use crate::play::Record;
-use crate::play::{
-    Challenge, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, Ply, Terms,
-};
-use crate::render::RenderError;
+use crate::play::{Challenge, ChallengeState, ChannelId, MatchId, Notice, NoticeKind, Offer, Ply, Terms};
 use crate::service::{Fault, Store, hints_allowed};
 
 /// A notice ready to be delivered.
@@ -32,8 +29,6 @@ pub enum NotComposed {
     Superseded,
     #[error(transparent)]
     Store(#[from] Fault),
-    #[error("a picture failed: {0}")]
-    Picture(#[from] RenderError),
     #[error("the match can't be replayed")]
     Replay,
 }
@@ -55,10 +50,10 @@ pub async fn compose(
                 return Err(NotComposed::Superseded);
             }
             let mut message = cards::open(catalogue, &challenge, Language::English);
-            message.picture = own_position(catalogue, pictures, &challenge)?;
+            message.picture = own_position(catalogue, pictures, &challenge).await?;
             Ok(OutgoingMessage {
                 message,
-                channels: channels(challenge.home),
+                channels: challenge.home.channels(),
                 action: Some(Action::Accept(id)),
             })
         }
@@ -68,9 +63,9 @@ pub async fn compose(
         }
         NoticeKind::Turn { of, ply } => {
             let match_view = match_view(catalogue, store, of).await?;
-            turn(&match_view, pictures, ply, notice)
+            turn(&match_view, pictures, ply, notice).await
         }
-        NoticeKind::Over(of) => over(&match_view(catalogue, store, of).await?, pictures, notice),
+        NoticeKind::Over(of) => over(&match_view(catalogue, store, of).await?, pictures, notice).await,
         NoticeKind::Flag { of, ply } => flag(&match_view(catalogue, store, of).await?, ply, notice),
         NoticeKind::OutOfReach { of, ply } => {
             out_of_reach(&match_view(catalogue, store, of).await?, ply, notice)
@@ -100,13 +95,13 @@ async fn begun(
     };
     let record = store.record(started).await?.ok_or(NotComposed::Superseded)?;
     let mut message = cards::begun(catalogue, challenge, &record, Language::English);
-    message.picture = own_position(catalogue, pictures, challenge)?;
+    message.picture = own_position(catalogue, pictures, challenge).await?;
     let action = Action::Board(Seen { of: started, ply: 0 });
-    Ok(OutgoingMessage { message, channels: channels(challenge.home), action: Some(action) })
+    Ok(OutgoingMessage { message, channels: challenge.home.channels(), action: Some(action) })
 }
 
 /// The board that a challenge begins with, where it is not the usual one.
-fn own_position(
+async fn own_position(
     catalogue: &Catalogue,
     pictures: &Pictures,
     challenge: &Challenge,
@@ -116,7 +111,7 @@ fn own_position(
         return Ok(None);
     }
     let state = catalogue.begin(game, options, start.as_deref()).map_err(|_| NotComposed::Replay)?;
-    Ok(Some(pictures.board(&*state, View::default(), &[], Said::default())?))
+    Ok(if_painted(pictures.board(&*state, View::default(), &[], Said::default()).await))
 }
 
 /// What happened to a match that nobody moved in.
@@ -126,7 +121,7 @@ fn stands(catalogue: &Catalogue, record: &Record, notice: &Notice) -> OutgoingMe
     let mut message =
         Message::text(words.stands(&named(catalogue, record), &mentions.join(" "), notice.kind));
     message.ping.clone_from(&notice.to);
-    OutgoingMessage { message, channels: channels(record.home), action: None }
+    OutgoingMessage { message, channels: record.home.channels(), action: None }
 }
 
 async fn match_view(catalogue: &Catalogue, store: &dyn Store, id: MatchId) -> Result<MatchView, NotComposed> {
@@ -140,10 +135,10 @@ fn answer(catalogue: &Catalogue, challenge: &Challenge, notice: &Notice) -> Outg
     let mut message =
         Message::text(words.answer(&challenger, &cards::title(catalogue, challenge), challenge.state));
     message.ping.clone_from(&notice.to);
-    OutgoingMessage { message, channels: channels(challenge.home), action: None }
+    OutgoingMessage { message, channels: challenge.home.channels(), action: None }
 }
 
-fn turn(
+async fn turn(
     match_view: &MatchView,
     pictures: &Pictures,
     ply: Ply,
@@ -157,13 +152,11 @@ fn turn(
     // Everybody sees this one: who is to move sits below, in games that have sides.
     let below = match_view.sided().then(|| match_view.state.to_move());
     let said = Said { last: turn.last.as_deref(), consequences: &turn.consequences, over: false };
-    let picture = pictures.board_of(
-        match_view.record.id,
-        &*match_view.state,
-        View { below, ..View::default() },
-        &[],
-        said,
-    )?;
+    let picture = if_painted(
+        pictures
+            .board_of(match_view.record.id, &*match_view.state, View { below, ..View::default() }, &[], said)
+            .await,
+    );
     let button = |style, label, action: Action| Button::new(style, words.label(label), action.to_string());
     let seen = match_view.seen();
     let mut row = vec![
@@ -177,18 +170,18 @@ fn turn(
     let message = Message {
         content: words.turn(&turn),
         ping: notice.to.clone(),
-        picture: Some(picture),
+        picture,
         rows: vec![Row::Buttons(row)],
         ..Message::default()
     };
     Ok(OutgoingMessage {
         message,
-        channels: channels(match_view.record.home),
+        channels: match_view.record.home.channels(),
         action: Some(Action::Move(seen)),
     })
 }
 
-fn over(
+async fn over(
     match_view: &MatchView,
     pictures: &Pictures,
     notice: &Notice,
@@ -196,7 +189,9 @@ fn over(
     let words = wording::in_language(Language::English);
     let over = match_view.over_words().ok_or(NotComposed::Superseded)?;
     let said = Said { last: over.last.as_deref(), over: true, ..Said::default() };
-    let picture = pictures.board_of(match_view.record.id, &*match_view.state, View::default(), &[], said)?;
+    let picture = if_painted(
+        pictures.board_of(match_view.record.id, &*match_view.state, View::default(), &[], said).await,
+    );
     let id = match_view.record.id;
     let button = |style, label, action: Action| Button::new(style, words.label(label), action.to_string());
     let row = vec![
@@ -209,13 +204,13 @@ fn over(
     let message = Message {
         content: words.over(&over),
         ping: notice.to.clone(),
-        picture: Some(picture),
+        picture,
         rows: vec![Row::Buttons(row)],
         ..Message::default()
     };
     Ok(OutgoingMessage {
         message,
-        channels: channels(match_view.record.home),
+        channels: match_view.record.home.channels(),
         action: Some(Action::Rematch(id)),
     })
 }
@@ -235,7 +230,7 @@ fn flag(match_view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMes
         rows: vec![Row::Buttons(vec![claim])],
         ..Message::default()
     };
-    Ok(OutgoingMessage { message, channels: channels(match_view.record.home), action: Some(action) })
+    Ok(OutgoingMessage { message, channels: match_view.record.home.channels(), action: Some(action) })
 }
 
 fn out_of_reach(match_view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
@@ -253,7 +248,7 @@ fn out_of_reach(match_view: &MatchView, ply: Ply, notice: &Notice) -> Result<Out
         rows: vec![Row::Buttons(vec![board])],
         ..Message::default()
     };
-    Ok(OutgoingMessage { message, channels: channels(match_view.record.home), action: Some(action) })
+    Ok(OutgoingMessage { message, channels: match_view.record.home.channels(), action: Some(action) })
 }
 
 async fn review(
@@ -268,7 +263,7 @@ async fn review(
     let order = store.review(of).await?.filter(|order| order.round == round && !order.is_wanted());
     let order = order.ok_or(NotComposed::Superseded)?;
     let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
-    let (named, channels) = (named(catalogue, &record), channels(record.home));
+    let (named, channels) = (named(catalogue, &record), record.home.channels());
     let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
     let mentions = mentions.join(" ");
     let Some(review) = order.review() else {
@@ -277,7 +272,7 @@ async fn review(
         return Ok(OutgoingMessage { message, channels, action: None });
     };
     let match_view = MatchView::of(catalogue, record, Language::English).ok_or(NotComposed::Replay)?;
-    let mut message = reviews::page(&match_view, review, pictures, Reader::All, 1)?;
+    let mut message = reviews::page(&match_view, review, pictures, Reader::All, 1).await?;
     let done = words.review(&ReviewSaid::Done { of: named, mentions });
     message.content = format!("{done}\n{}", message.content);
     message.ping.clone_from(&notice.to);
@@ -308,7 +303,7 @@ fn offered(match_view: &MatchView, offer: Offer, notice: &Notice) -> Result<Outg
     };
     Ok(OutgoingMessage {
         message,
-        channels: channels(match_view.record.home),
+        channels: match_view.record.home.channels(),
         action: Some(action(Answering::Agree)),
     })
 }
@@ -330,13 +325,5 @@ fn refused(match_view: &MatchView, offer: Offer, notice: &Notice) -> Result<Outg
         rows: vec![Row::Buttons(vec![board])],
         ..Message::default()
     };
-    Ok(OutgoingMessage { message, channels: channels(match_view.record.home), action: Some(action) })
-}
-
-/// The thread, then the channel.
-fn channels(home: Home) -> Vec<ChannelId> {
-    match home {
-        Home::Channel { channel, thread, .. } => thread.into_iter().chain([channel]).collect(),
-        Home::Direct => Vec::new(),
-    }
+    Ok(OutgoingMessage { message, channels: match_view.record.home.channels(), action: Some(action) })
 }

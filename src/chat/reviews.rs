@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::match_view::MatchView;
 use super::notices::NotComposed;
-use super::pictures::View;
+use super::pictures::{View, if_painted};
 use super::wording::{self, Label, MoveWords, ReviewSaid, SummaryWords, TurningWords};
 use super::{Button, Message, Picture, Pictures, Row, Style};
 use crate::board::Square;
@@ -23,8 +23,8 @@ pub enum Reader {
 /// A page of a review, from 1. A number that is too small or too large is the first or the last.
 ///
 /// # Errors
-/// [`NotComposed`]: the match can't be replayed, is not over, or a picture failed.
-pub fn page(
+/// [`NotComposed`]: the match can't be replayed, or is not over.
+pub async fn page(
     match_view: &MatchView,
     review: &Review,
     pictures: &Pictures,
@@ -35,9 +35,9 @@ pub fn page(
     let number = number.clamp(1, last);
     let turning = (number as usize).checked_sub(2).and_then(|at| Some((at, review.turning.get(at)?)));
     let (content, picture) = match turning {
-        None => first(match_view, review, pictures, reader)?,
+        None => first(match_view, review, pictures, reader).await?,
         Some((at, turning)) => {
-            turning_point(match_view, pictures, reader, turning, (at + 1, review.turning.len()))?
+            turning_point(match_view, pictures, reader, turning, (at + 1, review.turning.len())).await?
         }
     };
     let words = wording::in_language(match_view.language);
@@ -54,16 +54,16 @@ pub fn page(
         vec![button(Label::Back, number - 1, number > 1), button(Label::Forward, number + 1, number < last)];
     // A review of one page needs no way to others.
     let rows = if last > 1 { vec![Row::Buttons(row)] } else { Vec::new() };
-    Ok(Message { content, picture: Some(picture), rows, ..Message::default() })
+    Ok(Message { content, picture, rows, ..Message::default() })
 }
 
 /// The summary and the chart.
-fn first(
+async fn first(
     match_view: &MatchView,
     review: &Review,
     pictures: &Pictures,
     reader: Reader,
-) -> Result<(String, Picture), NotComposed> {
+) -> Result<(String, Option<Picture>), NotComposed> {
     let words = wording::in_language(match_view.language);
     let Status::Over(Over { winner, how, .. }) = match_view.record.status else {
         return Err(NotComposed::Superseded);
@@ -90,7 +90,7 @@ fn first(
         Reader::All => View::default(),
         Reader::One(view) => view,
     };
-    Ok((content, pictures.chart(&chart(match_view, review), view, alt)?))
+    Ok((content, if_painted(pictures.chart(&chart(match_view, review), view, alt).await)))
 }
 
 fn chart(match_view: &MatchView, review: &Review) -> Chart {
@@ -128,13 +128,13 @@ fn before(match_view: &MatchView, point: &Turning) -> Result<Box<dyn GameState>,
 }
 
 /// The words and the board of a turning point, with its number and how many there are.
-fn turning_point(
+async fn turning_point(
     match_view: &MatchView,
     pictures: &Pictures,
     reader: Reader,
     point: &Turning,
     (number, count): (usize, usize),
-) -> Result<(String, Picture), NotComposed> {
+) -> Result<(String, Option<Picture>), NotComposed> {
     let words = wording::in_language(match_view.language);
     let state = before(match_view, point)?;
     let played = play_at(match_view, point, &point.played)?;
@@ -169,7 +169,7 @@ fn turning_point(
         Reader::All => View { below: match_view.sided().then_some(point.by), ..View::default() },
     };
     let squares: Pair<&[Square]> = Pair::new(&marked.first, &marked.second);
-    Ok((content, pictures.compared(&*state, view, squares, alt)?))
+    Ok((content, if_painted(pictures.compared(&*state, view, squares, alt).await)))
 }
 
 fn move_words(match_view: &MatchView, played: Played) -> MoveWords {

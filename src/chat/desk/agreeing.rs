@@ -111,7 +111,7 @@ impl Desk {
             let now = self.match_view(ctx, of).await?;
             let view = self.view(ctx, &now).await?;
             message.picture =
-                Some(self.pictures.board_of(now.record.id, &*now.state, view, &[], Said::default())?);
+                Some(self.pictures.board_of(now.record.id, &*now.state, view, &[], Said::default()).await?);
         }
         Ok(Reply::update(message))
     }

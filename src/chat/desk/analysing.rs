@@ -107,8 +107,10 @@ impl Desk {
         let of_match = self.match_of(&at.record).await?;
         let view = self.opened_view(ctx, &*at.state, of_match.as_ref()).await?;
         let record = at.record.to_string();
-        let picture =
-            self.pictures.board_with_record(&*at.state, view, &picker.marks(), Said::default(), &record)?;
+        let picture = self
+            .pictures
+            .board_with_record(&*at.state, view, &picker.marks(), Said::default(), &record)
+            .await?;
         Ok(Message {
             content: words.opened_prompt(at.state.info().name, at.ply as u32, &picker.prompt()),
             picture: Some(picture),

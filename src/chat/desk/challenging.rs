@@ -10,10 +10,11 @@ use crate::play::{ChallengeId, Colour, Home, MatchId, Pace, PersonId, Player, Re
 use crate::service::{Accepted, LEVELS, USUAL_LEVEL};
 
 /// What the bot must be allowed to do to play in a channel, and in a thread.
-const IN_CHANNELS: [Permission; 3] =
-    [Permission::ViewChannel, Permission::SendMessages, Permission::AttachFiles];
-const IN_THREADS: [Permission; 3] =
-    [Permission::ViewChannel, Permission::SendInThreads, Permission::AttachFiles];
+/// Without the history a message that may have arrived can't be looked for before it is sent again.
+const IN_CHANNELS: [Permission; 4] =
+    [Permission::ViewChannel, Permission::SendMessages, Permission::AttachFiles, Permission::ReadHistory];
+const IN_THREADS: [Permission; 4] =
+    [Permission::ViewChannel, Permission::SendInThreads, Permission::AttachFiles, Permission::ReadHistory];
 
 impl Desk {
     pub(super) async fn challenge(&self, ctx: &Context, ask: &Arguments) -> Result<Reply, CommandError> {
@@ -118,24 +119,41 @@ impl Desk {
     /// Where a challenge made here is played.
     pub(super) fn home(&self, ctx: &Context) -> Result<Home, CommandError> {
         let words = wording::in_language(ctx.language);
-        let (home, wanted) = match ctx.place {
+        let home = match ctx.place {
             Place::Server { server, channel, parent: None } => {
-                (Home::Channel { server, channel, thread: None }, &IN_CHANNELS)
+                Home::Channel { server, channel, thread: None }
             }
             Place::Server { server, channel: thread, parent: Some(channel) } => {
-                (Home::Channel { server, channel, thread: Some(thread) }, &IN_THREADS)
+                Home::Channel { server, channel, thread: Some(thread) }
             }
-            Place::Direct { .. } => return Ok(Home::Direct),
+            Place::Direct { .. } => Home::Direct,
             Place::Elsewhere => return Err(CommandError::Said(words.elsewhere())),
         };
-        let missing = ctx.rights.missing(wanted);
-        if missing.is_empty() { Ok(home) } else { Err(CommandError::Said(words.missing_rights(&missing))) }
+        self.check_rights(ctx)?;
+        Ok(home)
+    }
+
+    /// Whether a match can be played in the place of the visit.
+    fn check_rights(&self, ctx: &Context) -> Result<(), CommandError> {
+        let mut wanted = match ctx.place {
+            Place::Server { parent: None, .. } => IN_CHANNELS.to_vec(),
+            Place::Server { parent: Some(_), .. } => IN_THREADS.to_vec(),
+            Place::Direct { .. } | Place::Elsewhere => return Ok(()),
+        };
+        // A thread that can be opened and not written in would stay empty.
+        if ctx.rights.missing(&[Permission::CreateThreads]).is_empty() {
+            wanted.push(Permission::SendInThreads);
+        }
+        let missing = ctx.rights.missing(&wanted);
+        let words = wording::in_language(ctx.language);
+        if missing.is_empty() { Ok(()) } else { Err(CommandError::Said(words.missing_rights(&missing))) }
     }
 
     pub(super) async fn accept(&self, ctx: &Context, id: ChallengeId) -> Result<Reply, CommandError> {
+        self.check_rights(ctx)?;
         let coin = (self.dice)() & 1 == 0;
         let Accepted { challenge, record, .. } =
-            self.service.accept(id, &asker(ctx), coin, None, ctx.now).await?;
+            self.service.accept(id, &asker(ctx), coin, ctx.on, ctx.now).await?;
         let words = wording::in_language(ctx.language);
         let taken_by = Some(crate::chat::escape::name(&ctx.person.name));
         let mut message = Message::text(words.card(&cards::words(
@@ -170,6 +188,9 @@ enum Opponent {
 fn opponent(ctx: &Context, ask: &Arguments) -> Result<Opponent, CommandError> {
     let words = wording::in_language(ctx.language);
     let level = ask.text("level");
+    if let Some(person) = ask.outsider("opponent") {
+        return Err(CommandError::Said(words.outsider(&crate::chat::escape::name(&person.name))));
+    }
     let opponent = match ask.person("opponent") {
         Some(person) if person.id == ctx.bot => {
             let level = match &level {

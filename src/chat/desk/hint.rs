@@ -84,13 +84,10 @@ impl Desk {
         }
         let hint = self.think(ctx, &*match_view.state).await?;
         let view = self.view(ctx, match_view).await?;
-        let picture = self.pictures.board_of(
-            match_view.record.id,
-            &*match_view.state,
-            view,
-            &marks(&hint),
-            Said::default(),
-        )?;
+        let picture = self
+            .pictures
+            .board_of(match_view.record.id, &*match_view.state, view, &marks(&hint), Said::default())
+            .await?;
         let seen = match_view.seen();
         let mut row = Vec::new();
         if let Some(entered) = entered(&*match_view.state, &hint) {

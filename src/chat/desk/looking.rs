@@ -30,14 +30,14 @@ impl Desk {
         let mut profile = self.service.profile(ctx.person.id).await?;
         self.wishes(ask, &mut profile, words)?;
         let view = self.pictures.view(&profile, match_view.record.seat_of(ctx.person.id), match_view.sided());
-        Ok(Reply::private(self.board(ctx, &match_view, view)?))
+        Ok(Reply::private(self.board(ctx, &match_view, view).await?))
     }
 
     /// The **Board** button; for everybody.
     pub(super) async fn show_board_of(&self, ctx: &Context, seen: Seen) -> Result<Reply, CommandError> {
         let match_view = self.match_view(ctx, seen.of).await?;
         let message = if seen.ply == match_view.record.ply() {
-            self.board(ctx, &match_view, self.view(ctx, &match_view).await?)?
+            self.board(ctx, &match_view, self.view(ctx, &match_view).await?).await?
         } else {
             self.current_board(ctx, &match_view).await?
         };
@@ -52,20 +52,26 @@ impl Desk {
     ) -> Result<Message, CommandError> {
         let words = wording::in_language(ctx.language);
         let view = self.view(ctx, match_view).await?;
-        let mut message = self.board(ctx, match_view, view)?;
+        let mut message = self.board(ctx, match_view, view).await?;
         message.content = format!("{} {}", words.moved_on(), message.content);
         Ok(message)
     }
 
     /// The board as the visitor sees it, with the buttons that are his.
-    fn board(&self, ctx: &Context, match_view: &MatchView, view: View) -> Result<Message, CommandError> {
+    async fn board(
+        &self,
+        ctx: &Context,
+        match_view: &MatchView,
+        view: View,
+    ) -> Result<Message, CommandError> {
         let words = wording::in_language(ctx.language);
         let last = match_view.last().map(|(_, played)| played);
         let shown = last.as_ref().map(|played| played.shown.as_str());
         let done = last.as_ref().map_or(&[][..], |played| &played.consequences);
         let done = match_view.catalogue.say_all(done, match_view.language);
         let said = Said { last: shown, consequences: &done, over: !match_view.record.is_running() };
-        let picture = self.pictures.board_of(match_view.record.id, &*match_view.state, view, &[], said)?;
+        let picture =
+            self.pictures.board_of(match_view.record.id, &*match_view.state, view, &[], said).await?;
         let to_move = match_view.state.to_move();
         let running = match_view.record.is_running();
         let name = match_view.name(to_move);
@@ -160,9 +166,8 @@ impl Desk {
         let seat = record.seat_of(ctx.person.id);
         let opponent = seat.map(|seat| player_name(&record.players[seat.other()]));
         // In a direct match the board of the other player is behind a door that is closed to this one.
-        let here = boards.iter().rev().find(|post| match record.home.channel() {
-            Some(channel) => post.channel == channel,
-            None => ctx.place.channel() == Some(post.channel),
+        let here = boards.iter().find(|post| {
+            record.home.channels().contains(&post.channel) || ctx.place.channel() == Some(post.channel)
         });
         let channel = here.map(|post| post.channel).or(record.home.channel());
         let link = match channel {
@@ -208,7 +213,7 @@ impl Desk {
             game.example().map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?;
         let profile = self.service.profile(ctx.person.id).await?;
         let view = self.pictures.view(&profile, None, false);
-        let picture = self.pictures.board(&*example, view, &[], Said::default())?;
+        let picture = self.pictures.board(&*example, view, &[], Said::default()).await?;
         Ok(Reply::private(Message {
             content: words.rules_caption(&game.info().title()),
             article: Some(game.help(ctx.language).to_owned()),
@@ -221,7 +226,8 @@ impl Desk {
         let words = wording::in_language(ctx.language);
         let match_view = self.match_view(ctx, id).await?;
         let view = self.view(ctx, &match_view).await?;
-        let picture = self.pictures.replay(&*match_view.state, view, words.file_alt(&match_view.named()))?;
+        let picture =
+            self.pictures.replay(&*match_view.state, view, words.file_alt(&match_view.named())).await?;
         let content = words.replay_caption(&match_view.named());
         Ok(Reply::private(Message { content, picture: Some(picture), ..Message::default() }))
     }

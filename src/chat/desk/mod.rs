@@ -30,7 +30,6 @@ use super::{
 use crate::game::{Language, Seat};
 use crate::play::{MatchId, Offer, Proposal, Record, Refusal};
 use crate::puzzles::PuzzleBook;
-use crate::render::RenderError;
 use crate::service::{Asker, EnginePool, Failure, Fault, Service};
 
 /// Answers visits. `dice` gives numbers that nobody can foresee.
@@ -65,12 +64,6 @@ impl From<Failure> for CommandError {
 impl From<Fault> for CommandError {
     fn from(fault: Fault) -> CommandError {
         CommandError::Fault(fault.to_string())
-    }
-}
-
-impl From<RenderError> for CommandError {
-    fn from(error: RenderError) -> CommandError {
-        CommandError::Fault(format!("a picture failed: {error}"))
     }
 }
 

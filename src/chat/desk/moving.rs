@@ -164,13 +164,10 @@ impl Desk {
     ) -> Result<Message, CommandError> {
         let words = wording::in_language(ctx.language);
         let view = self.view(ctx, match_view).await?;
-        let picture = self.pictures.board_of(
-            match_view.record.id,
-            &*match_view.state,
-            view,
-            &picker.marks(),
-            Said::default(),
-        )?;
+        let picture = self
+            .pictures
+            .board_of(match_view.record.id, &*match_view.state, view, &picker.marks(), Said::default())
+            .await?;
         Ok(Message {
             content: words.prompt(&match_view.named(), &picker.prompt()),
             picture: Some(picture),
@@ -200,7 +197,7 @@ impl Desk {
         let view = self.view(ctx, match_view).await?;
         let done = match_view.catalogue.say_all(&played.consequences, ctx.language);
         let said = Said { last: Some(&played.shown), consequences: &done, over: false };
-        let picture = self.pictures.board_of(match_view.record.id, &*after, view, &[], said)?;
+        let picture = self.pictures.board_of(match_view.record.id, &*after, view, &[], said).await?;
         let seen = match_view.seen();
         let back = one_choice_back(&*match_view.state, &entered);
         let mut row =
@@ -264,7 +261,7 @@ impl Desk {
             let view = self.view(ctx, &after).await?;
             let said = Said { last: Some(&played.shown), consequences: &done, over: false };
             message.picture =
-                Some(self.pictures.board_of(after.record.id, &*after.state, view, &[], said)?);
+                Some(self.pictures.board_of(after.record.id, &*after.state, view, &[], said).await?);
         }
         Ok(Reply { way, message })
     }
@@ -299,13 +296,10 @@ impl Desk {
                 let blame = if blame.len() <= MOST_TO_BLAME { blame } else { &[] };
                 let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
                 let view = self.view(ctx, match_view).await?;
-                let picture = self.pictures.board_of(
-                    match_view.record.id,
-                    &*match_view.state,
-                    view,
-                    &marks,
-                    Said::default(),
-                )?;
+                let picture = self
+                    .pictures
+                    .board_of(match_view.record.id, &*match_view.state, view, &marks, Said::default())
+                    .await?;
                 Ok(Reply { way, message: Message { content, picture: Some(picture), ..Message::default() } })
             }
             other => Err(other.into()),

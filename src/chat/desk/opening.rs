@@ -157,7 +157,7 @@ impl Desk {
             over: false,
         };
         let picture =
-            self.pictures.board_with_record(&*state, view, &here.marks, said, &record.to_string())?;
+            self.pictures.board_with_record(&*state, view, &here.marks, said, &record.to_string()).await?;
         let names = record.players.as_ref();
         let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
         let unaided = of_match.as_ref().is_some_and(is_unaided);
@@ -222,8 +222,10 @@ impl Desk {
             .filter(|plies| (1..=crate::render::MOST_IN_STRIP).contains(&plies.len()))
             .ok_or_else(|| CommandError::Said(words.bad_moves(most, crate::render::MOST_IN_STRIP)))?;
         let view = self.view(ctx, &match_view).await?;
-        let picture =
-            self.pictures.strip(&*match_view.state, view, &plies, words.file_alt(&match_view.named()))?;
+        let picture = self
+            .pictures
+            .strip(&*match_view.state, view, &plies, words.file_alt(&match_view.named()))
+            .await?;
         let content = words.positions_caption(&match_view.named(), &plies);
         Ok(Reply::private(Message { content, picture: Some(picture), ..Message::default() }))
     }

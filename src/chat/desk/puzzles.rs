@@ -111,7 +111,7 @@ impl Desk {
         let profile = self.service.profile(ctx.person.id).await?;
         let stage = PuzzleStage::Enter(picker.prompt());
         let rows = picker.rows(Board::Puzzle(at.at()), now, self.service.catalogue(), ctx.language);
-        self.puzzle_message(ctx, &profile, at, stage, (now, &picker.marks()), rows)
+        self.puzzle_message(ctx, &profile, at, stage, (now, &picker.marks()), rows).await
     }
 
     /// The whole move that was entered is judged at once.
@@ -171,7 +171,7 @@ impl Desk {
                     button(words, Style::Main, Label::TryAgain, &Action::Puzzle(at.at())),
                     button(words, Style::Plain, Label::Solution, &Action::Solution(at.at())),
                 ];
-                self.puzzle_message(ctx, &profile, &at, stage, (&*now, &[]), buttons(row))?
+                self.puzzle_message(ctx, &profile, &at, stage, (&*now, &[]), buttons(row)).await?
             }
         };
         Ok(Reply::update(message))
@@ -245,7 +245,7 @@ impl Desk {
     ) -> Result<Message, CommandError> {
         let words = wording::in_language(ctx.language);
         let row = vec![button(words, Style::Main, Label::Puzzles, &Action::Puzzles(None))];
-        self.puzzle_message(ctx, profile, at, stage, (&*last, &[]), buttons(row))
+        self.puzzle_message(ctx, profile, at, stage, (&*last, &[]), buttons(row)).await
     }
 
     /// The board where the solver is to move.
@@ -264,10 +264,10 @@ impl Desk {
             button(words, Style::Plain, Label::Solution, &Action::Solution(at.at())),
             button(words, Style::Plain, Label::Rules, &Action::Rules(at.puzzle.game().to_owned())),
         ];
-        self.puzzle_message(ctx, profile, at, stage, (&*now, &[]), buttons(row))
+        self.puzzle_message(ctx, profile, at, stage, (&*now, &[]), buttons(row)).await
     }
 
-    fn puzzle_message(
+    async fn puzzle_message(
         &self,
         ctx: &Context,
         profile: &Profile,
@@ -283,7 +283,7 @@ impl Desk {
         let view = self.pictures.view(profile, Some(solver), first.diagram().sided);
         let last = shown.moves().pop();
         let said = Said { last: last.as_deref(), ..Said::default() };
-        let picture = self.pictures.board(shown, view, marks, said)?;
+        let picture = self.pictures.board(shown, view, marks, said).await?;
         let end = state(puzzle, puzzle.line.len())?;
         let content = words.puzzle(&PuzzleWords {
             game: info.name,

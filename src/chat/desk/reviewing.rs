@@ -82,7 +82,7 @@ impl Desk {
         let words = wording::in_language(ctx.language);
         let reader = if own { Reader::One(self.view(ctx, match_view).await?) } else { Reader::All };
         let review = order.review().ok_or_else(|| CommandError::Said(words.old_button()))?;
-        reviews::page(match_view, review, &self.pictures, reader, page).map_err(|error| match error {
+        reviews::page(match_view, review, &self.pictures, reader, page).await.map_err(|error| match error {
             NotComposed::Replay => CommandError::Refused(Refusal::Frozen),
             other => CommandError::Fault(format!("a page of a review failed: {other}")),
         })

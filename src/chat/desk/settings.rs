@@ -31,7 +31,7 @@ impl Desk {
         if let Some(example) =
             self.service.catalogue().iter().next().and_then(|spec| spec.game.example().ok())
         {
-            message.picture = Some(self.pictures.board(&*example, view, &[], Said::default())?);
+            message.picture = Some(self.pictures.board(&*example, view, &[], Said::default()).await?);
         }
         Ok(Reply::private(message))
     }

@@ -3,11 +3,13 @@
 mod analysis;
 mod computer;
 mod en;
+mod places;
 mod puzzles;
 mod review;
 
 pub use analysis::{AnalysisWording, NoHint, OpenedWords, SayAll};
 pub use computer::ComputerWording;
+pub use places::PlaceWording;
 pub use puzzles::{PuzzleEnd, PuzzleStage, PuzzleWording, PuzzleWords, Wins};
 
 use crate::chat::Permission;
@@ -215,7 +217,7 @@ pub enum Unclear {
 }
 
 /// Sentences of one language. Every string is Markdown for a message unless said otherwise.
-pub trait Wording: ComputerWording + AnalysisWording + ReviewWording + PuzzleWording {
+pub trait Wording: ComputerWording + PlaceWording + AnalysisWording + ReviewWording + PuzzleWording {
     fn label(&self, label: Label) -> &'static str;
     fn turn(&self, turn: &TurnWords) -> String;
     fn card(&self, card: &CardWords) -> String;
@@ -265,6 +267,7 @@ pub trait Wording: ComputerWording + AnalysisWording + ReviewWording + PuzzleWor
     ) -> String;
     fn open_challenge(&self, title: &str, by_me: bool, other: Option<&str>, link: Option<&str>) -> String;
     fn missing_rights(&self, missing: &[Permission]) -> String;
+
     fn elsewhere(&self) -> String;
     fn old_button(&self) -> String;
     fn unknown_command(&self) -> String;

@@ -6,6 +6,7 @@ mod computer;
 mod hint;
 mod lists;
 mod over;
+mod places;
 mod puzzles;
 mod refusals;
 mod review;
