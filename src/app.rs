@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Context, bail};
 use tokio::sync::Notify;
 
-use crate::chat::{Desk, Pictures, commands, message_commands};
+use crate::chat::{Pictures, Router, commands, message_commands};
 use crate::config::Computer;
 use crate::discord::{self, Bot};
 use crate::play::{InteractionId, Timestamp};
@@ -104,7 +104,7 @@ pub async fn serve(
     let pictures = Pictures::new(painter);
     let messenger = bot.messenger();
     let (asked, thinking) = (messenger.clone(), pool.clone());
-    let desk = Arc::new(Desk::new(service.clone(), pictures.clone(), asked, dice, thinking));
+    let router = Arc::new(Router::new(service.clone(), pictures.clone(), asked, dice, thinking));
     let outbox = Arc::new(Outbox::new(service.clone(), pictures, messenger, told, clock));
     let telling = tokio::spawn(outbox.run());
     let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
@@ -125,7 +125,7 @@ pub async fn serve(
         stop.await;
         thinking.end();
     };
-    let ended = bot.run(desk, stop).await;
+    let ended = bot.run(router, stop).await;
     pool.end();
     playing.abort();
     reviewing.abort();

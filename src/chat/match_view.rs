@@ -1,11 +1,12 @@
-//! A match as the conversation needs it: the record, the game replayed, and everybody's names.
+//! A match as messages show it: the record, the game replayed, and the names of the players. The only place of the chat
+//! that replays matches and turns what the rules say into words.
 
-use super::action::Seen;
+use super::actions::Seen;
 use super::escape;
 use super::markup::mention;
-use super::wording::{Named, OverWords, TurnNote, TurnWords, short_options};
-use crate::game::{GameState, Language, Played, Seat};
-use crate::play::{Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay};
+use super::wording::{self, Named, OverWords, TurnNote, TurnWords, short_options};
+use crate::game::{Ending, GameState, Language, Pair, Played, Seat, Transcript};
+use crate::play::{How, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay};
 
 /// A match, replayed.
 pub struct MatchView {
@@ -29,19 +30,43 @@ impl MatchView {
         Seen { of: self.record.id, ply: self.record.ply() }
     }
 
-    /// Whether the players have sides of their own.
+    /// True if the players have sides of their own.
     pub fn sided(&self) -> bool {
         self.state.diagram().sided
     }
 
-    /// Whether it is this person's turn.
+    /// True if it is this person's turn.
     pub fn waits_for(&self, person: PersonId) -> bool {
         self.record.is_running() && self.record.players[self.state.to_move()].person() == Some(person)
     }
 
-    /// Whether it is the computer's turn.
+    /// True if it is the computer's turn.
     pub fn computer_thinks(&self) -> bool {
         self.record.is_running() && self.record.players[self.state.to_move()].person().is_none()
+    }
+
+    /// True if the match ended in this way with this winner (`None`: a draw).
+    pub fn was_ended(&self, how: How, winner: Option<Seat>) -> bool {
+        matches!(&self.record.status, Status::Over(over) if over.how == how && over.winner == winner)
+    }
+
+    /// The record of the match as a picture or file carries it.
+    pub fn transcript(&self) -> Transcript {
+        let of_game = Transcript::of(&*self.state, self.language);
+        let agreed = match &self.record.status {
+            Status::Over(Over { winner, how, .. }) => {
+                let reason = wording::in_language(self.language).result(*how).to_owned();
+                Some(Ending { winner: *winner, reason })
+            }
+            Status::Running | Status::Frozen { .. } => None,
+        };
+        let Pair { first, second } = &self.record.players;
+        Transcript {
+            ending: of_game.ending.or(agreed),
+            players: Some(Pair::new(plain_name(first), plain_name(second))),
+            of_match: Some(self.record.id.to_string()),
+            ..of_game
+        }
     }
 
     /// The escaped name of a player.
@@ -49,12 +74,12 @@ impl MatchView {
         player_name(&self.record.players[seat])
     }
 
-    /// What a player's side is called.
+    /// The name of a player's side.
     pub fn side(&self, seat: Seat) -> &'static str {
         self.state.info().seats[seat]
     }
 
-    /// The last move, what it did, and who made it.
+    /// The last move and the player who made it.
     pub fn last(&self) -> Option<(Seat, Played)> {
         let entry = self.record.moves.last()?;
         let mut before = self.state.clone_state();
@@ -63,7 +88,7 @@ impl MatchView {
         before.play(&entry.text, self.language).ok().map(|played| (by, played))
     }
 
-    /// What the message says that tells a player of his turn.
+    /// The words that tell a player of their turn.
     pub fn turn_words(&self) -> TurnWords<'static> {
         let to_move = self.state.to_move();
         let last = self.last();
@@ -89,7 +114,7 @@ impl MatchView {
         if agreements.undone.times > 0 && agreements.undone.since == self.record.ply() {
             return Some(TurnNote::TakenBack);
         }
-        // Who moved and said no that way needs no telling, where it is his turn again.
+        // The player who said no by moving needs no telling, where it is their turn again.
         let lapsed = agreements.lapsed.filter(|offer| offer.by == self.state.to_move());
         lapsed.map(|offer| TurnNote::NotTaken(offer.what))
     }
@@ -104,7 +129,7 @@ impl MatchView {
         self.record.moves.iter().skip(kept).map(|entry| entry.text.clone()).collect()
     }
 
-    /// What the last message of a match says; `None` while it runs.
+    /// The words of the last message of a match; `None` while it runs.
     pub fn over_words(&self) -> Option<OverWords<'static>> {
         let Status::Over(Over { winner, how, .. }) = self.record.status.clone() else { return None };
         let mentions: Vec<String> = self.record.people().map(mention).collect();
@@ -144,4 +169,9 @@ pub fn plain_name(player: &Player) -> String {
         Player::Person { name, .. } => escape::plain(name),
         Player::Computer { level } => format!("Postern (level {level})"),
     }
+}
+
+/// The escaped names in a record.
+pub fn named_players(names: &Pair<String>) -> (String, String) {
+    (escape::name(&names.first), escape::name(&names.second))
 }

@@ -4,6 +4,7 @@ mod calls;
 mod computer;
 mod engine_pool;
 mod hint;
+mod post_again;
 mod reviewing;
 mod stores;
 mod sweep;

@@ -8,9 +8,9 @@ use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
 
 use crate::chat::match_view::{named, plain_name};
-use crate::chat::notices::{NotComposed, OutgoingMessage, compose};
+use crate::chat::notices::{OutgoingMessage, compose};
 use crate::chat::wording;
-use crate::chat::{Address, Messenger, NotDelivered, Pictures, cards};
+use crate::chat::{Address, Messenger, NotComposed, NotDelivered, Pictures, cards};
 use crate::game::Language;
 use crate::play::{
     ChallengeId, ChallengeState, Home, MatchId, Notice, NoticeId, NoticeKind, Post, Receipt, Record,

@@ -1,20 +1,18 @@
 //! All sentences that people read, one file per language. Names in the arguments are escaped already.
 
 mod analysis;
-mod computer;
 mod en;
 mod puzzles;
 mod review;
 
-pub use analysis::{AnalysisWording, NoHint, OpenedWords};
-pub use computer::ComputerWording;
-pub use puzzles::{PuzzleEnd, PuzzleStage, PuzzleWording, PuzzleWords, Wins};
+pub use analysis::{AnalysisWords, NoHint};
+pub use en::English;
+pub use puzzles::{PuzzleEnd, PuzzleStage, PuzzleWords, Wins};
 
-use crate::chat::Permission;
 use crate::game::{Language, Options, Seat};
-use crate::play::{Below, ChallengeState, Colour, How, MatchId, Pace, Proposal, Refusal, Timestamp};
+use crate::play::{ChallengeState, Colour, How, MatchId, Pace, Proposal, Timestamp};
 
-pub use review::{MoveWords, ReviewSaid, ReviewWording, SummaryWords, TurningWords};
+pub use review::{MoveWords, ReviewSaid, SummaryWords, TurningWords};
 
 /// A match in a sentence.
 #[derive(Clone, Debug)]
@@ -141,7 +139,26 @@ pub struct OverWords<'a> {
     pub score: Option<(u32, u32)>,
 }
 
-/// A line of `/games`.
+/// The sections of `/games`, in their order: first what needs the person.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Section {
+    Yours,
+    Challenges,
+    OutOfReach,
+    Theirs,
+    OwnChallenges,
+}
+
+/// A line of a page of `/games`.
+#[derive(Clone, Copy, Debug)]
+pub struct ListLine<'a> {
+    pub section: Section,
+    pub line: &'a str,
+    /// The number by which buttons name a challenge.
+    pub number: Option<u32>,
+}
+
+/// A match as a line of `/games`.
 #[derive(Clone, Debug)]
 pub struct GameLine<'a> {
     pub of: Named<'a>,
@@ -188,6 +205,7 @@ pub enum Label {
     TryAgain,
     Solution,
     Puzzles,
+    PostAgain,
 }
 
 /// Where the entering of a move stands.
@@ -212,83 +230,10 @@ pub enum Unclear {
     NotFound(String),
 }
 
-/// Sentences of one language. Every string is Markdown for a message unless said otherwise.
-pub trait Wording: ComputerWording + AnalysisWording + ReviewWording + PuzzleWording {
-    fn label(&self, label: Label) -> &'static str;
-    fn turn(&self, turn: &TurnWords) -> String;
-    fn card(&self, card: &CardWords) -> String;
-    fn answer(&self, challenger: &str, title: &str, state: ChallengeState) -> String;
-    fn over(&self, over: &OverWords) -> String;
-    /// Half a sentence, plain text: why a match ended that its rules did not end.
-    fn result(&self, how: How) -> &'static str;
-    fn agreement(&self, of: &Named, said: &AgreementWords) -> String;
-    fn flag(&self, of: &Named, mention: &str, opponent: &str) -> String;
-    /// Tells a player that his opponent, whose turn it is, can't be told.
-    fn out_of_reach(&self, of: &Named, mention: &str, silent: &str) -> String;
-    /// A line of `/games` on a match whose player to move could not be told.
-    fn out_of_reach_line(&self, of: &Named, opponent: &str, yours: bool) -> String;
-    fn challenge_sent(&self, title: &str, direct: bool) -> String;
-    fn accepted(&self, of: &Named) -> String;
-    fn prompt(&self, of: &Named, prompt: &Prompt) -> String;
-    /// The label of the button for a move that could also go on.
-    fn just(&self, whole: &str) -> String;
-    fn placeholder_square(&self) -> &'static str;
-    fn placeholder_column(&self) -> &'static str;
-    fn column(&self, letter: char, squares: usize) -> String;
-    fn preview(&self, of: &Named, shown: &str, consequences: &[String], only: bool) -> String;
-    fn played(&self, of: &Named, shown: &str, consequences: &[String]) -> String;
-    fn refusal(&self, refusal: &Refusal) -> String;
-    fn move_refused(&self, text: &str, why: &str) -> String;
-    fn moved_on(&self) -> String;
-    fn stranger(&self, of: &Named, first: &str, second: &str) -> String;
-    fn not_your_turn(&self, of: &Named, waiting_for: &str) -> String;
-    fn board(&self, of: &Named, number: u32, to_move: Option<(&str, &str)>, last: Option<&str>) -> String;
-    fn more(&self, of: &Named) -> String;
-    fn resign_question(&self, of: &Named, opponent: &str) -> String;
-    fn resigned(&self, of: &Named) -> String;
-    fn claimed(&self, of: &Named) -> String;
-    fn never(&self) -> String;
-    fn unclear(&self, unclear: &Unclear) -> String;
-    fn games(
-        &self,
-        yours: &[GameLine],
-        theirs: &[GameLine],
-        challenges: &[String],
-        unreachable: &[String],
-    ) -> String;
-    fn open_challenge(&self, title: &str, by_me: bool, other: Option<&str>, link: Option<&str>) -> String;
-    fn missing_rights(&self, missing: &[Permission]) -> String;
-    fn elsewhere(&self) -> String;
-    fn old_button(&self) -> String;
-    fn unknown_command(&self) -> String;
-    fn bad_option(&self, option: &str, reason: &str) -> String;
-    fn cannot_play_bots(&self) -> String;
-    fn needs_opponent(&self) -> String;
-    fn rules_caption(&self, title: &str) -> String;
-    fn replay_caption(&self, of: &Named) -> String;
-    fn record_caption(&self, of: &Named) -> String;
-    /// How `/board text:` is written, half a sentence.
-    fn forms_of_words(&self) -> &'static str;
-    fn settings(&self, theme: &str, width: u16, below: Below) -> String;
-    fn no_record(&self) -> String;
-    fn bad_record(&self, why: &str) -> String;
-    fn file_unreachable(&self) -> String;
-    fn over_here(&self) -> String;
-    fn bad_moves(&self, last: usize, most: usize) -> String;
-    fn positions_caption(&self, of: &Named, plies: &[usize]) -> String;
-    fn fault(&self, reference: &str) -> String;
-    /// Plain text: the alternative text of a picture that is no board.
-    fn file_alt(&self, of: &Named) -> String;
-    /// Plain text, at most 100 characters: a match as a suggestion.
-    fn suggestion(&self, of: &Named, opponent: &str, yours: bool) -> String;
-    /// Plain text, at most 100 characters: the title of a thread.
-    fn thread(&self, of: &Named, first: &str, second: &str) -> String;
-}
-
 /// The sentences of a language.
-pub fn in_language(language: Language) -> &'static dyn Wording {
+pub fn in_language(language: Language) -> &'static English {
     match language {
-        Language::English => &en::English,
+        Language::English => &English,
     }
 }
 

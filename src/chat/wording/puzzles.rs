@@ -72,12 +72,3 @@ pub struct PuzzleEnd {
     /// How hard that one is.
     pub level: Option<Level>,
 }
-
-/// The sentences about puzzles of one language.
-pub trait PuzzleWording: Sync {
-    fn puzzle(&self, puzzle: &PuzzleWords) -> String;
-    fn puzzles(&self) -> String;
-    /// Plain text: the puzzle of a game as a button.
-    fn puzzle_label(&self, game: &str, level: Level, finished: bool) -> String;
-    fn puzzle_busy(&self) -> String;
-}

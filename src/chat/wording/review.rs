@@ -54,17 +54,6 @@ pub struct TurningWords<'a> {
     pub got: Chance,
 }
 
-/// Sentences around reviews, of one language.
-pub trait ReviewWording: Sync {
-    fn review(&self, said: &ReviewSaid) -> String;
-    /// Plain text: the title of a review's chart, and the name of its line.
-    fn review_chart(&self, side: &str) -> (String, String);
-    /// Plain text: what the chart shows, for people who do not see it; at most 1024 characters.
-    fn review_chart_alt(&self, side: &str, chances: &[Chance], turning: &[Ply]) -> String;
-    /// Plain text, half a sentence: what a picture compares.
-    fn review_alt(&self, played: &str, better: &str) -> String;
-}
-
 /// A move as shown, and what it does.
 #[derive(Clone, Debug)]
 pub struct MoveWords {

@@ -1,10 +1,11 @@
-//! What Discord allows, with the page that says so, and a check of messages and commands against it.
+//! The limits of messages and commands, with the page of Discord's documentation that states each, and checks against
+//! them.
 //!
 //! Pages are those of <https://discord.com/developers/docs>.
 
 use std::collections::HashSet;
 
-use crate::chat::{Argument, ArgumentKind, CommandInfo, Message, Row, Suggestion};
+use super::{Argument, ArgumentKind, CommandInfo, Message, Row, Suggestion};
 
 /// Characters of a message's content (resources/message, Create Message).
 pub const CONTENT: usize = 2000;
@@ -17,7 +18,7 @@ pub const BUTTONS: usize = 5;
 /// Characters of a button's label (components/reference, Button).
 pub const BUTTON_LABEL: usize = 80;
 /// Characters of a `custom_id`, from 1 (components/reference, Custom ID).
-pub const TAG: usize = 100;
+pub const CUSTOM_ID: usize = 100;
 /// Choices of a menu, from 1 (components/reference, String Select).
 pub const CHOICES: usize = 25;
 /// Characters of a choice's label, value or description (components/reference, Select Option Structure).
@@ -90,7 +91,7 @@ pub fn check(message: &Message) -> Result<(), String> {
 
 fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), String> {
     let mut action = |action: &'a str| {
-        within("a custom_id", action, 1, TAG)?;
+        within("a custom_id", action, 1, CUSTOM_ID)?;
         if actions.insert(action) { Ok(()) } else { Err(format!("the custom_id {action:?} is there twice")) }
     };
     match row {
@@ -271,7 +272,7 @@ mod tests {
             (Message { ping: vec![PersonId(7)], ..Message::text("<@8>, your move") }, "does not mention"),
             (with_buttons(&["a", "a"]), "twice"),
             (with_buttons(&["1", "2", "3", "4", "5", "6"]), "buttons"),
-            (with_buttons(&[&"x".repeat(TAG + 1)]), "custom_id"),
+            (with_buttons(&[&"x".repeat(CUSTOM_ID + 1)]), "custom_id"),
             (with_buttons(&[""]), "custom_id"),
             (Message { rows: vec![Row::Buttons(Vec::new())], ..Message::text("a") }, "buttons"),
         ] {
