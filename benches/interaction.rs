@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use postern::app::{self, Settings};
-use postern::games;
+use postern::games::Catalogue;
 use postern::sandbox::{Actor, Config, Id, Message, PingKind, Sandbox};
 use serde_json::json;
 
@@ -36,6 +36,7 @@ async fn measure() {
         api: Some(sandbox.url()),
         cache: 64 << 20,
         computer: Default::default(),
+        catalogue: Catalogue::standard(),
     };
     let (ready, listening) = tokio::sync::oneshot::channel();
     let bot = tokio::spawn(async move {
@@ -76,7 +77,8 @@ async fn measure() {
 async fn begin(sandbox: &Sandbox, number: usize) -> Bout {
     let pair = [number % 10, (number + 1 + number / 10) % 10];
     let players = pair.map(|number| sandbox.person(&format!("p{number}")).expect("a person"));
-    let game = games::ALL[number % games::ALL.len()];
+    let catalogue = Catalogue::standard();
+    let game = catalogue.iter().nth(number % catalogue.len()).expect("a game").game;
     let channel = sandbox.channel("games").expect("a channel");
     let given = json!({ "opponent": players[1].id().to_string(), "colour": "first" });
     let pings = |person: &Actor| person.pings().iter().filter(|(kind, _)| *kind == PingKind::Mention).count();

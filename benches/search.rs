@@ -4,17 +4,17 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use postern::engine::Limits;
-use postern::games;
+use postern::games::Catalogue;
 
 /// So many random playouts of plain UCT, the measure that levels are played against.
 const PLAIN: u64 = 2_000;
 
 fn main() {
     let go_on = AtomicBool::new(false);
-    for game in games::ALL {
-        let info = game.info();
-        let state = info.options([]).ok().and_then(|options| game.start(&options).ok());
-        let (Some(state), Some(engine)) = (state, games::engine(info.id)) else { continue };
+    for spec in Catalogue::standard().iter() {
+        let (info, engine) = (spec.info(), spec.engine);
+        let state = info.options([]).ok().and_then(|options| spec.game.start(&options).ok());
+        let Some(state) = state else { continue };
         let budget = Limits { time: Some(Duration::from_secs(3)), ..Limits::of_level(7, 1, &go_on) };
         let began = Instant::now();
         let Some(thought) = engine.think(&*state, budget) else { continue };

@@ -4,18 +4,21 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use postern::engine::Limits;
-use postern::games;
-use postern::puzzles::{TACTICS, tactics};
+use postern::games::Catalogue;
+use postern::puzzles::{PuzzleBook, TACTICS};
 
 /// What level 7 has for each position.
 const TIME: Duration = Duration::from_secs(2);
 
 fn main() {
     let go_on = AtomicBool::new(false);
-    for engine in games::ENGINES {
+    let catalogue = Catalogue::standard();
+    let book = PuzzleBook::of(&catalogue);
+    for spec in catalogue.iter().filter(|spec| spec.puzzles.is_some()) {
+        let engine = spec.engine;
         let mut times = Vec::new();
         let (mut solved, mut missed) = (0, Vec::new());
-        for puzzle in tactics(engine.game()) {
+        for puzzle in book.tactics(engine.game()) {
             let Ok(state) = puzzle.state(0) else { continue };
             let budget = Limits { time: Some(TIME), ..Limits::of_level(7, 1, &go_on) };
             let began = Instant::now();

@@ -11,6 +11,7 @@ use tokio::sync::Notify;
 use crate::chat::{Pictures, Router, commands, message_commands};
 use crate::config::Computer;
 use crate::discord::{self, Bot};
+use crate::games::Catalogue;
 use crate::play::{InteractionId, Timestamp};
 use crate::render::Painter;
 use crate::sandbox::{self, Sandbox};
@@ -40,6 +41,8 @@ pub struct Settings {
     /// Bytes of the store's cache.
     pub cache: u64,
     pub computer: Computer,
+    /// The games that can be played.
+    pub catalogue: Catalogue,
 }
 
 /// What time it is.
@@ -73,7 +76,7 @@ pub async fn serve(
 ) -> anyhow::Result<()> {
     let store = open_store(&settings.data, settings.cache)?;
     let told = Arc::new(Notify::new());
-    let service = Service::new(store.clone(), told.clone());
+    let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
     let service = Arc::new(service.with_most_against_computer(settings.computer.per_person));
     for damage in store.check().await? {
         tracing::error!(damage, "the store holds a damaged value; the rest of it is used");
@@ -94,9 +97,10 @@ pub async fn serve(
     })
     .await?;
     claim(&settings.data, bot.application())?;
-    register_commands(&bot, &settings.data).await?;
+    register_commands(&bot, &settings.data, &settings.catalogue).await?;
 
     let pool = Arc::new(EnginePool::start(
+        settings.catalogue.clone(),
         settings.computer.threads,
         Duration::from_secs(settings.computer.seconds),
     ));
@@ -182,14 +186,14 @@ fn claim(data: &Path, application: u64) -> anyhow::Result<()> {
 }
 
 /// Tells Discord the commands where they changed since the last time, which a file in the data folder remembers.
-async fn register_commands(bot: &Bot, data: &Path) -> anyhow::Result<()> {
+async fn register_commands(bot: &Bot, data: &Path, catalogue: &Catalogue) -> anyhow::Result<()> {
     let path = data.join("commands.fingerprint");
     let known = match std::fs::read_to_string(&path) {
         Ok(known) => Some(known),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
         Err(error) => return Err(error).with_context(|| format!("{} can't be read", path.display())),
     };
-    let now = bot.register(&commands(), &message_commands(), known.as_deref()).await?;
+    let now = bot.register(&commands(catalogue), &message_commands(), known.as_deref()).await?;
     if known.as_ref() != Some(&now) {
         std::fs::write(&path, now).with_context(|| format!("{} can't be written", path.display()))?;
     }

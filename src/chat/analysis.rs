@@ -12,7 +12,7 @@ use super::{Action, Button, CommandError, Context, Entered, Message, Row, Style,
 use crate::board::Square;
 use crate::diagram::Mark;
 use crate::game::{GameState, Transcript};
-use crate::games;
+use crate::games::Catalogue;
 use crate::play::{MatchId, Ply, Record, Status, replay};
 use crate::render::record_in_png;
 use crate::service::is_unaided;
@@ -55,7 +55,7 @@ impl Position {
         if ply > record.moves.len() {
             return Err(ctx.old_button());
         }
-        let state = games::replay(&record, ply).map_err(|why| bad_record(ctx, &why))?;
+        let state = ctx.catalogue().replay(&record, ply).map_err(|why| bad_record(ctx, why))?;
         if state.ending(ctx.language).is_some() {
             return ctx.said(ctx.words.over_here());
         }
@@ -103,14 +103,14 @@ pub async fn record_in_message(ctx: &Context<'_>) -> Result<Transcript, CommandE
         // A picture that is too large, damaged or foreign carries no record of ours.
         let Some(bytes) = ctx.fetch(file, LARGEST_PICTURE).await? else { continue };
         if let Ok(Some(text)) = record_in_png(&bytes) {
-            return text.parse::<Transcript>().map_err(|bad| bad_record(ctx, &bad.to_string()));
+            return text.parse::<Transcript>().map_err(|bad| bad_record(ctx, bad));
         }
     }
     ctx.said(ctx.words.no_record())
 }
 
-pub fn bad_record(ctx: &Context<'_>, why: &str) -> CommandError {
-    CommandError::Said(ctx.words.bad_record(&escape::markdown(why)))
+pub fn bad_record(ctx: &Context<'_>, why: impl ToString) -> CommandError {
+    CommandError::Said(ctx.words.bad_record(&escape::markdown(&why.to_string())))
 }
 
 /// The record again, after a number of moves that may be too large.
@@ -133,11 +133,10 @@ pub async fn step(ctx: &Context<'_>, step: Step) -> Result<Message, CommandError
 /// A position of a record, with the buttons that belong there.
 pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Result<Message, CommandError> {
     let Here { ply, .. } = here;
-    let mut state = games::replay(record, ply.saturating_sub(1)).map_err(|why| bad_record(ctx, &why))?;
+    let mut state =
+        ctx.catalogue().replay(record, ply.saturating_sub(1)).map_err(|why| bad_record(ctx, why))?;
     let played = match record.moves.get(ply.wrapping_sub(1)) {
-        Some(text) => {
-            Some(state.play(text, ctx.language).map_err(|error| bad_record(ctx, &error.to_string()))?)
-        }
+        Some(text) => Some(state.play(text, ctx.language).map_err(|error| bad_record(ctx, error))?),
         None => None,
     };
     let of_match = match_of(ctx, record).await?;
@@ -195,7 +194,7 @@ async fn look(
 /// The first of these matches that is played without help and whose present position is this one, or one that this game
 /// passed through. A match without a move and without a set-up of its own stands where all begin: there only the very
 /// position counts.
-pub fn leads_on_from(matches: Vec<Record>, state: &dyn GameState) -> Option<MatchId> {
+pub fn leads_on_from(catalogue: &Catalogue, matches: Vec<Record>, state: &dyn GameState) -> Option<MatchId> {
     let matches: Vec<Record> =
         matches.into_iter().filter(|record| record.game == state.info().id && is_unaided(record)).collect();
     if matches.is_empty() {
@@ -208,7 +207,7 @@ pub fn leads_on_from(matches: Vec<Record>, state: &dyn GameState) -> Option<Matc
         passed.insert(back.position());
     }
     let leads_on = |record: &Record| {
-        let Ok(stands) = replay(record) else { return false };
+        let Ok(stands) = replay(catalogue, record) else { return false };
         let position = stands.position();
         // From a beginning of its own no other game leads on.
         let own_start = record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup");

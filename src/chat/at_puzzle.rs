@@ -2,28 +2,26 @@
 
 use std::fmt;
 
-use crate::puzzles::{Puzzle, by_id};
+use crate::puzzles::PuzzleId;
 
-/// A puzzle after so many moves of its solution; the solver is to move.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// A puzzle after so many moves of its solution. Whether there is such a puzzle, and the solver is to move then, is seen
+/// when the button is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AtPuzzle {
-    pub puzzle: &'static Puzzle,
+    pub puzzle: PuzzleId,
     pub ply: u8,
 }
 
-impl Eq for AtPuzzle {}
-
 impl AtPuzzle {
-    /// `None` where there is no such puzzle, or the solver is not to move then. The text may come from anybody.
+    /// `None` where the text names no puzzle. It may come from anybody.
     pub fn read(id: &str, ply: &str) -> Option<AtPuzzle> {
-        let (puzzle, ply) = (by_id(id)?, ply.parse::<u8>().ok()?);
-        puzzle.is_solvers(ply.into()).then_some(AtPuzzle { puzzle, ply })
+        Some(AtPuzzle { puzzle: PuzzleId::read(id)?, ply: ply.parse().ok()? })
     }
 }
 
 impl fmt::Display for AtPuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.puzzle.id, self.ply)
+        write!(f, "{}:{}", self.puzzle, self.ply)
     }
 }
 
@@ -32,11 +30,12 @@ mod tests {
     use super::AtPuzzle;
     use crate::board::Square;
     use crate::chat::{Action, Board, Entered};
-    use crate::puzzles::shipped;
+    use crate::games::Catalogue;
+    use crate::puzzles::{PuzzleBook, PuzzleId};
 
     #[test]
-    fn a_puzzle_that_there_is_not_and_a_ply_that_is_not_the_solvers_are_no_tags() {
-        for text in ["puzzle:ransom-0:0", "puzzle:ransom-1:1", "puzzle:ransom-1:200", "play:chess-1:0:"] {
+    fn what_names_no_puzzle_is_no_action() {
+        for text in ["puzzle:ransom:0", "puzzle:-1:1", "puzzle:ransom-1:2000", "play:chess-x:0:"] {
             assert!(text.parse::<Action>().is_err(), "{text}");
         }
     }
@@ -47,8 +46,9 @@ mod tests {
         let steps = (0..13u32).map(|index| Square::at(index, 8));
         let entered =
             steps.fold(Entered::default().with("distribute"), |entered, square| entered.with(square));
-        for puzzle in shipped() {
-            let at = AtPuzzle { puzzle, ply: puzzle.line.len() as u8 };
+        for puzzle in PuzzleBook::of(&Catalogue::standard()).iter() {
+            let id = PuzzleId::read(&puzzle.id).expect("every puzzle's id fits");
+            let at = AtPuzzle { puzzle: id, ply: puzzle.line.len() as u8 };
             assert!(Action::Column(Board::Puzzle(at), entered.clone(), 'h').to_string().len() <= 100);
         }
     }

@@ -1,7 +1,7 @@
 //! The definitions of commands, as data, and the arguments that several commands share.
 
 use super::limits;
-use crate::games;
+use crate::games::Catalogue;
 use crate::render::{self, Width};
 
 /// A command that is typed.
@@ -75,8 +75,8 @@ impl Argument {
     }
 
     /// `game:`, a game by its rules. The labels carry author and year, so that nobody mistakes one for another.
-    pub fn which_game() -> Argument {
-        let games = games::ALL.iter().map(|game| (game.info().title(), game.info().id.to_owned()));
+    pub fn which_game(catalogue: &Catalogue) -> Argument {
+        let games = catalogue.iter().map(|game| (game.info().title(), game.info().id.to_owned()));
         debug_assert!(games.len() <= limits::SUGGESTIONS);
         Argument::choice("game", "Which game", games.collect())
     }

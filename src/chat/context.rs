@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use super::match_view::{MatchView, player_name};
+use super::match_view::{MatchView, named, player_name};
 use super::pictures::View;
-use super::wording::{self, English};
+use super::wording::{self, English, Named};
 use super::{
     Attached, Invocation, Message, Messenger, NotDelivered, Permissions, Person, Pictures, Place, Waiting,
 };
 use crate::game::{Language, Seat};
+use crate::games::Catalogue;
 use crate::play::{
     Actor, Command, Home, InteractionId, MatchId, PersonId, Profile, Record, Refusal, Timestamp, Transition,
 };
+use crate::puzzles::PuzzleBook;
 use crate::render::RenderError;
 use crate::service::{Asker, EnginePool, Failure, Fault, Service, Store};
 
@@ -25,6 +27,7 @@ pub struct Services {
     pub pool: Arc<EnginePool>,
     /// The people who wait for a hint.
     pub waiting: Waiting,
+    pub puzzles: PuzzleBook,
 }
 
 /// The circumstances of one command or press.
@@ -99,6 +102,14 @@ impl<'a> Context<'a> {
         self.services.service.store()
     }
 
+    pub fn catalogue(&self) -> &'a Catalogue {
+        self.services.service.catalogue()
+    }
+
+    pub fn named(&self, record: &Record) -> Named<'static> {
+        named(self.catalogue(), record)
+    }
+
     pub fn pictures(&self) -> &'a Pictures {
         &self.services.pictures
     }
@@ -146,7 +157,7 @@ impl<'a> Context<'a> {
     }
 
     pub fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
-        Ok(MatchView::of(record, self.language).ok_or(Refusal::Frozen)?)
+        Ok(MatchView::of(self.catalogue(), record, self.language).ok_or(Refusal::Frozen)?)
     }
 
     /// How the person sees the board of a match.

@@ -1,6 +1,6 @@
 //! The match that a command means where it names none.
 
-use super::match_view::{MatchView, named, plain_name};
+use super::match_view::{MatchView, plain_name};
 use super::wording::Unclear;
 use super::{Arguments, CommandError, Context, Place, Suggestion, escape, limits};
 use crate::play::{MatchId, PersonId, Record};
@@ -63,7 +63,7 @@ async fn find_unnamed(ctx: &Context<'_>, by_turn: bool) -> Result<Result<Record,
             return Ok(Ok(only.clone()));
         }
         let names = candidates.iter().take(NAMED).map(|record| {
-            let named = named(record);
+            let named = ctx.named(record);
             format!("{} #{}", named.game, named.id)
         });
         return Ok(Err(Unclear::Several(names.collect())));
@@ -81,13 +81,15 @@ pub async fn running_here(ctx: &Context<'_>, person: PersonId) -> Result<Vec<Rec
 
 /// True if it is the person's turn.
 pub fn waits_for(record: &Record, ctx: &Context<'_>) -> bool {
-    MatchView::of(record.clone(), ctx.language).is_some_and(|view| view.waits_for(ctx.person.id))
+    MatchView::of(ctx.catalogue(), record.clone(), ctx.language)
+        .is_some_and(|view| view.waits_for(ctx.person.id))
 }
 
 /// True if it is the computer's turn.
 pub fn computer_thinks(record: &Record, ctx: &Context<'_>) -> bool {
     record.computer().is_some()
-        && MatchView::of(record.clone(), ctx.language).is_some_and(|view| view.computer_thinks())
+        && MatchView::of(ctx.catalogue(), record.clone(), ctx.language)
+            .is_some_and(|view| view.computer_thinks())
 }
 
 /// Suggestions for `game:`: the person's running matches, theirs to move first.
@@ -109,7 +111,7 @@ pub fn suggestions<'a>(
     let typed = typed.to_lowercase();
     let all = matches.filter_map(|(record, yours)| {
         let opponent = plain_name(&record.players[record.seat_of(ctx.person.id)?.other()]);
-        let label = ctx.words.suggestion(&named(record), &opponent, yours);
+        let label = ctx.words.suggestion(&ctx.named(record), &opponent, yours);
         label.to_lowercase().contains(&typed).then(|| Suggestion::new(&label, &record.id.to_string()))
     });
     all.take(limits::SUGGESTIONS).collect()

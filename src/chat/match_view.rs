@@ -6,6 +6,7 @@ use super::escape;
 use super::markup::mention;
 use super::wording::{self, Named, OverWords, TurnNote, TurnWords, short_options};
 use crate::game::{Ending, GameState, Language, Pair, Played, Seat, Transcript};
+use crate::games::Catalogue;
 use crate::play::{How, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay};
 
 /// A match, replayed.
@@ -17,13 +18,17 @@ pub struct MatchView {
 
 impl MatchView {
     /// `None` where the record can't be replayed: the match then waits for the operator.
-    pub fn of(record: Record, language: Language) -> Option<MatchView> {
-        let state = replay(&record).ok()?;
+    pub fn of(catalogue: &Catalogue, record: Record, language: Language) -> Option<MatchView> {
+        let state = replay(catalogue, &record).ok()?;
         Some(MatchView { record, state, language })
     }
 
     pub fn named(&self) -> Named<'static> {
-        named(&self.record)
+        Named {
+            game: self.state.info().name,
+            options: short_options(self.state.options()),
+            id: self.record.id,
+        }
     }
 
     pub fn seen(&self) -> Seen {
@@ -148,8 +153,8 @@ impl MatchView {
 }
 
 /// A match in a sentence.
-pub fn named(record: &Record) -> Named<'static> {
-    let info = crate::games::by_id(&record.game).map(|game| game.info());
+pub fn named(catalogue: &Catalogue, record: &Record) -> Named<'static> {
+    let info = catalogue.game(&record.game).map(|game| game.info());
     let given = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let options = info.and_then(|info| info.options(given).ok()).map(|options| short_options(&options));
     Named { game: info.map_or("?", |info| info.name), options: options.unwrap_or_default(), id: record.id }

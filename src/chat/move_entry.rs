@@ -21,7 +21,7 @@ impl Entering {
         Ok(match board {
             Board::Match(seen) => Entering::Match(r#move::entering(ctx, seen).await?),
             Board::Analysis(ply) => Entering::Analysis(Position::load(ctx, ply).await?),
-            Board::Puzzle(at) => Entering::Puzzle(Solving::load(at)?),
+            Board::Puzzle(at) => Entering::Puzzle(Solving::load(ctx, at)?),
         })
     }
 
@@ -118,6 +118,6 @@ pub async fn play(ctx: &Context<'_>, board: Board, entered: Entered) -> Result<M
     match board {
         Board::Match(seen) => r#move::play_entered(ctx, seen, &entered).await,
         Board::Analysis(ply) => Position::load(ctx, ply).await?.play(ctx, &entered).await,
-        Board::Puzzle(at) => Solving::load(at)?.play(ctx, &entered).await,
+        Board::Puzzle(at) => Solving::load(ctx, at)?.play(ctx, &entered).await,
     }
 }

@@ -7,7 +7,7 @@ use super::review_pages::{self, Reader};
 use super::wording::{self, AgreementWords, English, Label, ReviewSaid};
 use super::{Action, Message, NotComposed, Picture, Pictures, Style, cards, markup, offers};
 use crate::game::Language;
-use crate::games;
+use crate::games::Catalogue;
 use crate::play::{
     Challenge, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, Ply, Terms,
 };
@@ -35,6 +35,7 @@ fn words() -> &'static English {
 
 /// Composes a notice. Notices are written in English: a channel has readers of many languages.
 pub async fn compose(
+    catalogue: &Catalogue,
     store: &dyn Store,
     pictures: &Pictures,
     notice: &Notice,
@@ -43,34 +44,37 @@ pub async fn compose(
         NoticeKind::Card(id) => {
             let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
             if challenge.level.is_some() {
-                return begun(store, pictures, &challenge).await;
+                return begun(catalogue, store, pictures, &challenge).await;
             }
             if !challenge.is_open() {
                 return Err(NotComposed::Superseded);
             }
-            let mut message = cards::open(&challenge, Language::English);
-            message.picture = own_position(pictures, &challenge)?;
+            let mut message = cards::open(catalogue, &challenge, Language::English);
+            message.picture = own_position(catalogue, pictures, &challenge)?;
             Ok(OutgoingMessage::new(message, challenge.home, Some(Action::Accept(id))))
         }
         NoticeKind::Answer(id) => {
             let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
-            Ok(answer(&challenge, notice))
+            Ok(answer(catalogue, &challenge, notice))
         }
         NoticeKind::Turn { of, ply } => {
-            let match_view = match_view(store, of).await?;
+            let match_view = match_view(catalogue, store, of).await?;
             turn(&match_view, pictures, ply, notice)
         }
-        NoticeKind::Over(of) => over(&match_view(store, of).await?, pictures, notice),
-        NoticeKind::Flag { of, ply } => flag(&match_view(store, of).await?, ply, notice),
-        NoticeKind::OutOfReach { of, ply } => out_of_reach(&match_view(store, of).await?, ply, notice),
-        NoticeKind::Review { of, round } => review(store, pictures, of, round, notice).await,
-        NoticeKind::Offer { of, offer } => offered(&match_view(store, of).await?, offer, notice),
-        NoticeKind::Refused { of, offer } => refused(&match_view(store, of).await?, offer, notice),
+        NoticeKind::Over(of) => over(&match_view(catalogue, store, of).await?, pictures, notice),
+        NoticeKind::Flag { of, ply } => flag(&match_view(catalogue, store, of).await?, ply, notice),
+        NoticeKind::OutOfReach { of, ply } => {
+            out_of_reach(&match_view(catalogue, store, of).await?, ply, notice)
+        }
+        NoticeKind::Review { of, round } => review(catalogue, store, pictures, of, round, notice).await,
+        NoticeKind::Offer { of, offer } => offered(&match_view(catalogue, store, of).await?, offer, notice),
+        NoticeKind::Refused { of, offer } => refused(&match_view(catalogue, store, of).await?, offer, notice),
     }
 }
 
 /// The card of a match against the computer: it has begun, and pings nobody.
 async fn begun(
+    catalogue: &Catalogue,
     store: &dyn Store,
     pictures: &Pictures,
     challenge: &Challenge,
@@ -79,30 +83,34 @@ async fn begun(
         return Err(NotComposed::Superseded);
     };
     let record = store.record(started).await?.ok_or(NotComposed::Superseded)?;
-    let mut message = cards::begun(challenge, &record, Language::English);
-    message.picture = own_position(pictures, challenge)?;
+    let mut message = cards::begun(catalogue, challenge, &record, Language::English);
+    message.picture = own_position(catalogue, pictures, challenge)?;
     let action = Action::Board(Seen { of: started, ply: 0 });
     Ok(OutgoingMessage::new(message, challenge.home, Some(action)))
 }
 
 /// The board that a challenge begins with, where it is not the usual one.
-fn own_position(pictures: &Pictures, challenge: &Challenge) -> Result<Option<Picture>, NotComposed> {
+fn own_position(
+    catalogue: &Catalogue,
+    pictures: &Pictures,
+    challenge: &Challenge,
+) -> Result<Option<Picture>, NotComposed> {
     let Terms { game, options, start, .. } = &challenge.terms;
     if start.is_none() && options.iter().all(|(name, _)| name != "setup") {
         return Ok(None);
     }
-    let state = games::begin(game, options, start.as_deref()).map_err(|_| NotComposed::Replay)?;
+    let state = catalogue.begin(game, options, start.as_deref()).map_err(|_| NotComposed::Replay)?;
     Ok(Some(pictures.board(&*state, View::default(), &[], Said::default())?))
 }
 
-async fn match_view(store: &dyn Store, id: MatchId) -> Result<MatchView, NotComposed> {
+async fn match_view(catalogue: &Catalogue, store: &dyn Store, id: MatchId) -> Result<MatchView, NotComposed> {
     let record = store.record(id).await?.ok_or(NotComposed::Superseded)?;
-    MatchView::of(record, Language::English).ok_or(NotComposed::Replay)
+    MatchView::of(catalogue, record, Language::English).ok_or(NotComposed::Replay)
 }
 
-fn answer(challenge: &Challenge, notice: &Notice) -> OutgoingMessage {
+fn answer(catalogue: &Catalogue, challenge: &Challenge, notice: &Notice) -> OutgoingMessage {
     let challenger = markup::mention(challenge.by);
-    let said = words().answer(&challenger, &cards::title(challenge), challenge.state);
+    let said = words().answer(&challenger, &cards::title(catalogue, challenge), challenge.state);
     OutgoingMessage::new(Message::text(said).pinging(&notice.to), challenge.home, None)
 }
 
@@ -163,6 +171,7 @@ fn out_of_reach(view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingM
 }
 
 async fn review(
+    catalogue: &Catalogue,
     store: &dyn Store,
     pictures: &Pictures,
     of: MatchId,
@@ -172,12 +181,12 @@ async fn review(
     let order = store.review(of).await?.filter(|order| order.round == round && !order.is_wanted());
     let order = order.ok_or(NotComposed::Superseded)?;
     let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
-    let (named, home, mentions) = (named(&record), record.home, markup::mentions(&notice.to));
+    let (named, home, mentions) = (named(catalogue, &record), record.home, markup::mentions(&notice.to));
     let Some(review) = order.review() else {
         let said = words().review(&ReviewSaid::Failed { of: named, mentions });
         return Ok(OutgoingMessage::new(Message::text(said).pinging(&notice.to), home, None));
     };
-    let view = MatchView::of(record, Language::English).ok_or(NotComposed::Replay)?;
+    let view = MatchView::of(catalogue, record, Language::English).ok_or(NotComposed::Replay)?;
     let mut message = review_pages::page(&view, review, pictures, Reader::All, 1)?;
     let done = words().review(&ReviewSaid::Done { of: named, mentions });
     message.content = format!("{done}\n{}", message.content);

@@ -6,7 +6,7 @@ use super::wording::{self, Label, MoveWords, ReviewSaid, SummaryWords, TurningWo
 use super::{Action, Button, Message, NotComposed, Picture, Pictures, Row, Style};
 use crate::board::Square;
 use crate::game::{GameState, Pair, Played, Seat};
-use crate::play::{Chance, Over, Review, Status, Turning, replay_to};
+use crate::play::{Chance, Over, Review, Status, Turning};
 use crate::render::{Chart, Dot, Line};
 
 /// The readers of the pages.
@@ -119,7 +119,9 @@ fn play_at(view: &MatchView, point: &Turning, text: &str) -> Result<Played, NotC
 
 /// The game as it stood before the move of a turning point.
 fn before(view: &MatchView, point: &Turning) -> Result<Box<dyn GameState>, NotComposed> {
-    replay_to(&view.record, point.ply as usize).map_err(|_| NotComposed::Replay)
+    let mut state = view.state.clone_state();
+    while state.ply() > point.ply as usize && state.undo() {}
+    if state.ply() == point.ply as usize { Ok(state) } else { Err(NotComposed::Replay) }
 }
 
 /// The words and the board of a turning point, with its number and how many there are.

@@ -16,6 +16,7 @@ use super::{
     Action, Answer, Arguments, CommandError, Context, Handler, Invocation, Message, Messenger, Pictures,
     Pressed, Reply, ReplyMode, Request, Services, Suggestion, Waiting, analysis, limits, move_entry,
 };
+use crate::puzzles::PuzzleBook;
 use crate::service::{EnginePool, Service};
 use std::sync::Arc;
 
@@ -47,7 +48,8 @@ impl Router {
         pool: Arc<EnginePool>,
     ) -> Router {
         let (dice, waiting) = (Box::new(dice), Waiting::default());
-        Router { services: Services { service, pictures, messenger, dice, pool, waiting } }
+        let puzzles = PuzzleBook::of(service.catalogue());
+        Router { services: Services { service, pictures, messenger, dice, pool, waiting, puzzles } }
     }
 
     /// The answer to an error. A fault gets a reference that stands in the log, too.
@@ -148,7 +150,7 @@ async fn complete(
         ("board", "text") => board::complete(ctx, arguments).await,
         ("review", "game") => review::complete(ctx, &typed()).await,
         (_, "game") => complete_running(ctx, &typed()).await,
-        ("challenge", option) => Ok(challenge::complete(arguments, option)),
+        ("challenge", option) => Ok(challenge::complete(ctx.catalogue(), arguments, option)),
         _ => Ok(Vec::new()),
     }
 }

@@ -12,7 +12,7 @@ use clap::Args;
 use crate::engine::LEVELS;
 use crate::engine::arena::{Match, Played, Player, Tally, play_shown};
 use crate::game::{Language, Transcript};
-use crate::games;
+use crate::games::{Catalogue, GameSpec};
 
 /// How long UCT thinks about a move where nothing is said.
 const USUAL_UCT: Duration = Duration::from_secs(1);
@@ -25,7 +25,7 @@ const MOST_THREADS: usize = 256;
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The game: rampart, ramparts, palisade, inchworm or ransom
+    /// The id of the game, as `postern referee` lists them
     game: String,
     /// The first player, then the second; none with --ladder
     #[arg(value_name = "PLAYER", num_args = 0..=2)]
@@ -63,7 +63,7 @@ pub(super) struct Arguments {
 ///
 /// # Errors
 /// Arguments that do not fit, a player that does not answer, a file that can't be written.
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
     let pairs = pairs(arguments)?;
     let mut records = match &arguments.records {
         Some(path) => {
@@ -74,7 +74,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     println!("{HEAD}");
     for [first, second] in &pairs {
         let players = [player(first)?, player(second)?];
-        let tally = one_match(&what(arguments, players)?, (first, second), &mut records)?;
+        let tally = one_match(&what(catalogue, arguments, players)?, (first, second), &mut records)?;
         println!("{}", row(first, second, &tally));
     }
     Ok(())
@@ -100,11 +100,9 @@ fn pairs(arguments: &Arguments) -> anyhow::Result<Vec<[String; 2]>> {
     Ok(pairs)
 }
 
-fn what(arguments: &Arguments, players: [Player; 2]) -> anyhow::Result<Match> {
-    let ids: Vec<&str> = games::ALL.iter().map(|game| game.info().id).collect();
-    let found = games::by_id(&arguments.game).and_then(|game| Some((game, games::engine(game.info().id)?)));
-    let (game, engine) = found.with_context(|| {
-        format!("there is no game {:?}; the games are: {}", arguments.game, ids.join(", "))
+fn what(catalogue: &Catalogue, arguments: &Arguments, players: [Player; 2]) -> anyhow::Result<Match> {
+    let GameSpec { game, engine, .. } = *catalogue.get(&arguments.game).with_context(|| {
+        format!("there is no game {:?}; the games are: {}", arguments.game, catalogue.ids().join(", "))
     })?;
     let given = arguments.options.iter().map(|option| {
         option

@@ -15,6 +15,7 @@ use crate::app::{self, Settings};
 use crate::config::{Config, Level};
 use crate::discord::{self, Bot};
 use crate::game::Transcript;
+use crate::games::Catalogue;
 use crate::render::record_in_png;
 use crate::{referee, store};
 
@@ -119,22 +120,23 @@ enum Command {
 /// # Errors
 /// What kept it from being done, for one line.
 pub fn run(cli: Cli) -> anyhow::Result<()> {
+    let catalogue = Catalogue::standard();
     if let Command::Referee = cli.command {
-        return match referee::run(io::stdin().lock(), io::stdout().lock()) {
+        return match referee::run(&catalogue, io::stdin().lock(), io::stdout().lock()) {
             // Whoever asked does not listen any more.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => other.context("the referee can't go on"),
         };
     }
     if let Command::Arena(arguments) = &cli.command {
-        return arena::run(arguments);
+        return arena::run(&catalogue, arguments);
     }
     if let Command::Record { file } = &cli.command {
-        print!("{}", record_of(file)?);
+        print!("{}", record_of(&catalogue, file)?);
         return Ok(());
     }
     if let Command::Puzzles(arguments) = &cli.command {
-        return puzzles::run(arguments);
+        return puzzles::run(&catalogue, arguments);
     }
     let mut config = Config::load(cli.config.as_deref())?.with_environment(|name| std::env::var(name).ok());
     if let Some(data) = cli.data {
@@ -154,7 +156,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
         .map_err(|error| anyhow::anyhow!("the log can't be started: {error}"))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let settings = settings(&config);
+        let settings = settings(&config, catalogue);
         match cli.command {
             Command::Serve => {
                 app::serve(&settings, asked_to_stop(), || tracing::info!("the bot is on Discord")).await
@@ -174,18 +176,20 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
 }
 
 /// The record in a picture, as text that reads as a game.
-fn record_of(file: &Path) -> anyhow::Result<String> {
+fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
     let bytes = std::fs::read(file).with_context(|| format!("{} can't be read", file.display()))?;
     let record = record_in_png(&bytes).with_context(|| format!("{} is no sound picture", file.display()))?;
     let text = record.with_context(|| format!("{} carries no game record", file.display()))?;
     let record: Transcript = text.parse().with_context(|| format!("the record in {}", file.display()))?;
-    crate::games::replay(&record, usize::MAX)
+    catalogue
+        .replay(&record, usize::MAX)
         .map_err(|why| anyhow::anyhow!("the record in {} can't be replayed: {why}", file.display()))?;
     Ok(text)
 }
 
-fn settings(config: &Config) -> Settings {
+fn settings(config: &Config, catalogue: Catalogue) -> Settings {
     Settings {
+        catalogue,
         data: config.data.clone(),
         token: config.discord.token.0.clone(),
         api: config.api(),

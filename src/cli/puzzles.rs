@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Context, bail};
 use clap::Args;
 
-use crate::games;
+use crate::games::Catalogue;
 use crate::puzzles::{Generation, make};
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The game: rampart, ramparts, palisade, inchworm or ransom
+    /// The id of the game, as `postern referee` lists them
     game: String,
     /// How many are wanted
     #[arg(long, value_name = "N", default_value_t = 40)]
@@ -31,13 +31,12 @@ pub(super) struct Arguments {
 ///
 /// # Errors
 /// There is no such game, or the file can't be read or written.
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { game, wanted, seed, games: most, out } = arguments;
-    if games::by_id(game).is_none() {
-        let known: Vec<&str> = games::ALL.iter().map(|game| game.info().id).collect();
-        bail!("there is no game {game:?}; there are {}", known.join(", "));
-    }
-    let generation = Generation { game, wanted: *wanted, seed: *seed, games: *most, file: out };
+    let Some(&spec) = catalogue.get(game) else {
+        bail!("there is no game {game:?}; there are {}", catalogue.ids().join(", "));
+    };
+    let generation = Generation { spec, wanted: *wanted, seed: *seed, games: *most, file: out };
     let go_on = AtomicBool::new(false);
     let written = make(&generation, &go_on, &mut |games, found| eprint!("\r{games} games, {found} puzzles"))
         .with_context(|| format!("{} can't be made", out.display()))?;

@@ -6,12 +6,10 @@ use super::random::mix;
 use super::{Engine, Goal, LEVELS, Limits, Random, Reach, SearchResult};
 use crate::game::{Game, GameState, Language, Options, Seat};
 
-/// Games to look for puzzles in.
-#[derive(Clone)]
-pub struct PuzzleSource {
-    pub game: &'static dyn Game,
-    pub engine: &'static dyn Engine,
-    pub options: Options,
+/// How the puzzles of a game with certain options are looked for.
+#[derive(Clone, Copy, Debug)]
+pub struct SourceSettings {
+    pub options: &'static [(&'static str, &'static str)],
     /// Games begin with up to so many random moves.
     pub opening: usize,
     /// How many positions a player looks at for a move, at most.
@@ -24,8 +22,30 @@ pub struct PuzzleSource {
     pub most_moves: u64,
     /// Positions looked at in proving one claim: what bounds the time of checking it again.
     pub nodes: u64,
-    /// Whether a position is proved without being searched first: where the search does not announce wins.
+    /// True if a position is proved without being searched first: where the search does not announce wins.
     pub blindly: bool,
+}
+
+impl SourceSettings {
+    pub const USUAL: SourceSettings = SourceSettings {
+        options: &[],
+        opening: 8,
+        haste: 1_500,
+        plies: 9,
+        gain: None,
+        most_moves: 250,
+        nodes: 200_000,
+        blindly: false,
+    };
+}
+
+/// Games to look for puzzles in.
+#[derive(Clone)]
+pub struct PuzzleSource {
+    pub game: &'static dyn Game,
+    pub engine: &'static dyn Engine,
+    pub options: Options,
+    pub settings: SourceSettings,
 }
 
 /// A puzzle that was found.
@@ -75,7 +95,7 @@ impl PuzzleSource {
     fn play(&self, seed: u64, stop: &AtomicBool) -> Vec<String> {
         let mut random = Random::new(mix(seed));
         let Ok(mut state) = self.game.start(&self.options) else { return Vec::new() };
-        let opening = random.below(self.opening + 1);
+        let opening = random.below(self.settings.opening + 1);
         let levels = [1 + random.below(4) as u8, 1 + random.below(4) as u8];
         let mut positions = Vec::new();
         while state.ending(ENGLISH).is_none() && state.ply() < 300 {
@@ -89,7 +109,7 @@ impl PuzzleSource {
                 moves.get(random.below(moves.len())).cloned()
             } else {
                 let level = levels[(state.to_move() == Seat::Second) as usize];
-                let nodes = Some(self.haste);
+                let nodes = Some(self.settings.haste);
                 let budget = Limits { nodes, ..Limits::of_level(level, random.bits(), stop) };
                 self.engine.think(&*state, budget).map(|thought| thought.best)
             };
@@ -115,11 +135,12 @@ impl PuzzleSource {
     /// The puzzle in a position, where there is one.
     pub fn look(&self, position: &str, stop: &AtomicBool) -> Option<PuzzleCandidate> {
         let state = self.game.set_up(&self.options, position).ok()?;
-        if state.legal(2).len() as u64 > self.most_moves || state.count() > self.most_moves {
+        if state.legal(2).len() as u64 > self.settings.most_moves || state.count() > self.settings.most_moves
+        {
             return None;
         }
-        let goals: Vec<(Goal, u32)> = if self.blindly {
-            vec![(Goal::Win, self.plies)]
+        let goals: Vec<(Goal, u32)> = if self.settings.blindly {
+            vec![(Goal::Win, self.settings.plies)]
         } else {
             let thought = self.think(&*state, GLANCE, 2, stop)?;
             let second = thought.alternatives.get(1).map(|line| line.score);
@@ -128,13 +149,13 @@ impl PuzzleSource {
             }
             let mut goals = Vec::new();
             match thought.score.ends_in {
-                Some(plies) if plies > 0 => goals.push((Goal::Win, (plies as u32).min(self.plies))),
+                Some(plies) if plies > 0 => goals.push((Goal::Win, (plies as u32).min(self.settings.plies))),
                 Some(_) => return None,
                 None => {}
             }
             let ahead = second.map_or(0.0, |second| thought.score.chance - second.chance);
-            if let Some(gain) = self.gain.filter(|_| goals.is_empty() && ahead > 0.1) {
-                goals.push((Goal::Gain(gain), self.plies.min(6)));
+            if let Some(gain) = self.settings.gain.filter(|_| goals.is_empty() && ahead > 0.1) {
+                goals.push((Goal::Gain(gain), self.settings.plies.min(6)));
             }
             goals
         };
@@ -148,16 +169,17 @@ impl PuzzleSource {
         plies: u32,
         stop: &AtomicBool,
     ) -> Option<PuzzleCandidate> {
-        let reach = Reach { goal, plies, nodes: self.nodes };
+        let reach = Reach { goal, plies, nodes: self.settings.nodes };
         let plies = self.engine.shortest(state, reach)??;
         let reach = Reach { plies, ..reach };
         // Where the end is near, all other moves are proved to lose.
-        let far = if self.blindly { Reach { plies: self.plies, ..reach } } else { reach };
+        let far = if self.settings.blindly { Reach { plies: self.settings.plies, ..reach } } else { reach };
         let winners = self.engine.winners(state, far)?;
         if !one_idea(state, &winners) {
             return None;
         }
-        let otherwise = if self.blindly { 0.0 } else { self.otherwise(state, goal, &winners, stop)? };
+        let otherwise =
+            if self.settings.blindly { 0.0 } else { self.otherwise(state, goal, &winners, stop)? };
         if otherwise > OTHERWISE {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use super::{Actor, Command, Event, How, MoveEntry, Over, Record, Refusal, Status, Timestamp, agreement};
 use crate::game::{GameState, Language, Seat};
-use crate::games;
+use crate::games::Catalogue;
 
 /// A match after a step, and what happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +33,7 @@ pub enum ReplayError {
 /// # Errors
 /// [`Refusal`]; the match is then as it was. A record that can't be replayed is refused as [`Refusal::Frozen`].
 pub fn apply(
+    catalogue: &Catalogue,
     record: &Record,
     by: Actor,
     command: &Command,
@@ -50,7 +51,7 @@ pub fn apply(
     {
         return Err(Refusal::MovedOn { seen, now: record.ply() });
     }
-    let mut state = replay(record).map_err(|_| Refusal::Frozen)?;
+    let mut state = replay(catalogue, record).map_err(|_| Refusal::Frozen)?;
     match command {
         Command::Move { text, .. } => make_move(record, &mut *state, seat, text, now, language),
         Command::Resign { .. } => Ok(end(record, state.to_move(), Some(seat.other()), How::Resigned, now)),
@@ -142,16 +143,20 @@ pub(super) fn end(
 ///
 /// # Errors
 /// [`ReplayError`] where anything differs from what was recorded.
-pub fn replay(record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
-    replay_to(record, record.moves.len())
+pub fn replay(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
+    replay_to(catalogue, record, record.moves.len())
 }
 
 /// Plays the first `plies` of the recorded moves again, all of them where there are fewer.
 ///
 /// # Errors
 /// [`ReplayError`] where anything differs from what was recorded.
-pub fn replay_to(record: &Record, plies: usize) -> Result<Box<dyn GameState>, ReplayError> {
-    let game = games::by_id(&record.game).ok_or_else(|| ReplayError::NoSuchGame(record.game.clone()))?;
+pub fn replay_to(
+    catalogue: &Catalogue,
+    record: &Record,
+    plies: usize,
+) -> Result<Box<dyn GameState>, ReplayError> {
+    let game = catalogue.game(&record.game).ok_or_else(|| ReplayError::NoSuchGame(record.game.clone()))?;
     if game.rules_version() != record.rules_version {
         return Err(ReplayError::OtherRules {
             game: record.game.clone(),
@@ -159,8 +164,9 @@ pub fn replay_to(record: &Record, plies: usize) -> Result<Box<dyn GameState>, Re
             now: game.rules_version(),
         });
     }
-    let mut state =
-        games::begin(&record.game, &record.options, record.start.as_deref()).map_err(ReplayError::Start)?;
+    let mut state = catalogue
+        .begin(&record.game, &record.options, record.start.as_deref())
+        .map_err(|error| ReplayError::Start(error.to_string()))?;
     for (ply, entry) in record.moves.iter().enumerate().take(plies) {
         let text = entry.text.clone();
         if let Err(error) = state.follow(&text, Language::English) {

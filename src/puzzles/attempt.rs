@@ -6,7 +6,6 @@ use super::text::Puzzle;
 use crate::engine::puzzle::one_idea;
 use crate::engine::{Engine, Goal, Limits, Reach};
 use crate::game::{GameState, Language, MoveError};
-use crate::games;
 
 /// What a move is worth in a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,7 +72,7 @@ impl Puzzle {
         if let Some(right) = self.right(plies, &made) {
             return Ok(right);
         }
-        let Some(engine) = games::engine(self.game()) else { return Ok(Attempt::Wrong { answer: None }) };
+        let engine = self.spec.engine;
         let reach = Reach { goal: self.goal, plies: self.plies.saturating_sub(plies as u32), nodes: NODES };
         // The gain is counted from the first position; only a win can be told from any.
         let also = match self.goal {

@@ -6,7 +6,6 @@ use super::text::Puzzle;
 use crate::engine::Reach;
 use crate::engine::puzzle::one_idea;
 use crate::game::{GameState, Language};
-use crate::games;
 
 /// What is wrong with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +55,7 @@ impl Puzzle {
         if state.position() != self.position {
             return Err(Flaw::NotCanonical(state.position()));
         }
-        let engine = games::engine(self.game()).ok_or(Flaw::Unsound("no such game".into()))?;
+        let engine = self.spec.engine;
         let reach = Reach { goal: self.goal, plies: self.plies, nodes };
         let found = engine.shortest(&*state, reach).ok_or(Flaw::TooHard)?;
         if found != Some(self.plies) {
@@ -74,7 +73,7 @@ impl Puzzle {
 
     /// The line is best play of both, and where it ends before the goal, every move of the solver reaches it.
     fn check_line(&self, state: &dyn GameState, reach: Reach) -> Result<(), Flaw> {
-        let engine = games::engine(self.game()).ok_or(Flaw::Unsound("no such game".into()))?;
+        let engine = self.spec.engine;
         let solution = engine.solution(state, reach).ok_or(Flaw::TooHard)?;
         let differs = self.line.iter().zip(&solution).position(|(line, best)| line != best);
         if differs.is_some() || self.line.len() > solution.len() {

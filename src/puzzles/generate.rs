@@ -5,14 +5,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fs, io};
 
-use super::sources::sources;
 use super::text::{Level, Puzzle, read};
-use crate::engine::puzzle::PuzzleCandidate;
+use crate::engine::puzzle::{PuzzleCandidate, PuzzleSource, SourceSettings};
+use crate::games::GameSpec;
 
 /// What is to be made.
 pub struct Generation<'a> {
-    /// The id of the game.
-    pub game: &'a str,
+    pub spec: GameSpec,
     pub wanted: usize,
     pub seed: u64,
     /// At most so many games are played.
@@ -31,11 +30,11 @@ pub fn make(
     each: &mut dyn FnMut(u64, usize),
 ) -> io::Result<usize> {
     let mut all = if generation.file.exists() {
-        read(&fs::read_to_string(generation.file)?).map_err(io::Error::other)?
+        read(generation.spec, &fs::read_to_string(generation.file)?).map_err(io::Error::other)?
     } else {
         Vec::new()
     };
-    let sources = sources(generation.game);
+    let sources = sources(generation.spec);
     for number in 0..generation.games {
         let Some(source) = sources.get(number as usize % sources.len().max(1)) else { break };
         if all.len() >= generation.wanted || stop.load(Ordering::Relaxed) {
@@ -45,7 +44,7 @@ pub fn make(
         let options: Vec<(String, String)> =
             source.options.chosen().map(|(name, value)| (name.into(), value.into())).collect();
         if let Some(candidate) = source.generate(seed, stop) {
-            all.push(puzzle(candidate, &options));
+            all.push(puzzle(generation.spec, candidate, &options));
             write(generation, &all)?;
         }
         each(number + 1, all.len());
@@ -53,9 +52,20 @@ pub fn make(
     write(generation, &all)
 }
 
-fn puzzle(candidate: PuzzleCandidate, options: &[(String, String)]) -> Puzzle {
+/// Where the puzzles of a game are found; nothing for a game without puzzles.
+fn sources(spec: GameSpec) -> Vec<PuzzleSource> {
+    let settings = spec.puzzles.map_or(&[][..], |puzzles| puzzles.sources);
+    let source = |&settings: &SourceSettings| {
+        let options = spec.info().options(settings.options.iter().copied()).ok()?;
+        Some(PuzzleSource { game: spec.game, engine: spec.engine, options, settings })
+    };
+    settings.iter().filter_map(source).collect()
+}
+
+fn puzzle(spec: GameSpec, candidate: PuzzleCandidate, options: &[(String, String)]) -> Puzzle {
     let PuzzleCandidate { position, goal, plies, line, otherwise, found_by, .. } = candidate;
     Puzzle {
+        spec,
         id: String::new(),
         level: Level::Easy,
         options: options.to_vec(),
@@ -69,8 +79,9 @@ fn puzzle(candidate: PuzzleCandidate, options: &[(String, String)]) -> Puzzle {
 }
 
 fn write(generation: &Generation<'_>, all: &[Puzzle]) -> io::Result<usize> {
-    let chosen = choose(all, generation.wanted, generation.game);
-    let mut text = format!("# Puzzles of {}, found and proved by `postern puzzles`.\n", generation.game);
+    let chosen = choose(all, generation.wanted);
+    let mut text =
+        format!("# Puzzles of {}, found and proved by `postern puzzles`.\n", generation.spec.info().name);
     chosen.iter().for_each(|puzzle| text.push_str(&format!("\n{puzzle}")));
     let beside = generation.file.with_extension("part");
     fs::write(&beside, text)?;
@@ -80,7 +91,7 @@ fn write(generation: &Generation<'_>, all: &[Puzzle]) -> io::Result<usize> {
 
 /// The most varied ones, of which no two look alike: options, colours and lengths in turn, in each the hardest and clearest first. They are numbered from the
 /// easiest on, and graded in thirds.
-pub fn choose(all: &[Puzzle], wanted: usize, game: &str) -> Vec<Puzzle> {
+pub fn choose(all: &[Puzzle], wanted: usize) -> Vec<Puzzle> {
     let mut kinds: BTreeMap<(u32, String, String), Vec<&Puzzle>> = BTreeMap::new();
     let mut seen = HashSet::new();
     let mut plain = 0;
@@ -113,7 +124,7 @@ pub fn choose(all: &[Puzzle], wanted: usize, game: &str) -> Vec<Puzzle> {
     });
     let count = chosen.len();
     for (at, puzzle) in chosen.iter_mut().enumerate() {
-        puzzle.id = format!("{game}-{}", at + 1);
+        puzzle.id = format!("{}-{}", puzzle.game(), at + 1);
         puzzle.level = Level::ALL[(3 * at / count.max(1)).min(2)];
     }
     chosen

@@ -41,12 +41,15 @@ impl Puzzle {
 
 #[cfg(test)]
 mod tests {
+    use crate::games::Catalogue;
+
     #[test]
     fn boards_that_differ_by_one_piece_of_many_look_alike() {
         let text = "[[puzzle]]\nid = \"ransom-1\"\nlevel = \"easy\"\nposition = \"POSITION\"\nplies = 1\n\
                     line = \"a1-a2\"\nfound_by = 1\notherwise = 0\n";
+        let spec = *Catalogue::standard().get("ransom").expect("it is there");
         let of = |position: &str| {
-            let read = crate::puzzles::read(&text.replace("POSITION", position));
+            let read = crate::puzzles::read(spec, &text.replace("POSITION", position));
             read.expect("it is well written").remove(0)
         };
         let one = of("xxxxo2x/3o4/oooo4/8/8/8/x[12]x6/8 x");

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::Deserialize;
 
 use crate::engine::Goal;
+use crate::games::GameSpec;
 
 /// How hard a puzzle is, among those of its game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
@@ -41,6 +42,8 @@ impl Level {
 /// A position in which one idea reaches a goal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Puzzle {
+    /// The game, with its computer player.
+    pub spec: GameSpec,
     /// The game and a number: `ransom-7`.
     pub id: String,
     pub level: Level,
@@ -96,28 +99,32 @@ impl std::error::Error for BadPuzzles {}
 
 impl Puzzle {
     /// The id of the game.
-    pub fn game(&self) -> &str {
-        self.id.split_once('-').map_or("", |(game, _)| game)
+    pub fn game(&self) -> &'static str {
+        self.spec.info().id
     }
 }
 
-impl TryFrom<Raw> for Puzzle {
-    type Error = BadPuzzles;
-
-    fn try_from(raw: Raw) -> Result<Puzzle, BadPuzzles> {
+impl Raw {
+    fn puzzle(self, spec: GameSpec) -> Result<Puzzle, BadPuzzles> {
+        let raw = self;
         let pair = |pair: &str| pair.split_once('=').map(|(name, value)| (name.into(), value.into()));
         let options: Option<Vec<(String, String)>> = raw.options.split_whitespace().map(pair).collect();
         let options =
             options.ok_or_else(|| BadPuzzles(format!("{}: options are written name=value", raw.id)))?;
         let line: Vec<String> = raw.line.split_whitespace().map(str::to_owned).collect();
-        let numbered = raw.id.split_once('-').is_some_and(|(_, number)| number.parse::<u32>().is_ok());
+        let numbered = raw
+            .id
+            .rsplit_once('-')
+            .is_some_and(|(game, number)| game == spec.info().id && number.parse::<u32>().is_ok());
         if line.is_empty() || !numbered {
             return Err(BadPuzzles(format!(
-                "{}: an id is a game and a number, and a line has moves",
-                raw.id
+                "{}: an id is the game, {}, and a number, and a line has moves",
+                raw.id,
+                spec.info().id
             )));
         }
         Ok(Puzzle {
+            spec,
             id: raw.id,
             level: raw.level,
             options,
@@ -131,13 +138,13 @@ impl TryFrom<Raw> for Puzzle {
     }
 }
 
-/// Reads a file of puzzles.
+/// Reads a file of puzzles of one game.
 ///
 /// # Errors
 /// [`BadPuzzles`] says what is malformed. Whether the puzzles are sound is not looked at.
-pub fn read(text: &str) -> Result<Vec<Puzzle>, BadPuzzles> {
+pub fn read(spec: GameSpec, text: &str) -> Result<Vec<Puzzle>, BadPuzzles> {
     let file: File = toml::from_str(text).map_err(|error| BadPuzzles(error.to_string()))?;
-    file.puzzle.into_iter().map(Puzzle::try_from).collect()
+    file.puzzle.into_iter().map(|raw| raw.puzzle(spec)).collect()
 }
 
 /// Writes the puzzle as [`read`] reads it.

@@ -13,6 +13,7 @@ use std::io::{self, BufRead, Write};
 
 pub use session::Session;
 
+use crate::games::Catalogue;
 use lines::Line;
 
 /// The longest refusal in characters: reasons may quote what was given.
@@ -22,8 +23,8 @@ const LONGEST_REASON: usize = 600;
 ///
 /// # Errors
 /// Where the input can't be read or the output can't be written any more.
-pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let mut session = Session::default();
+pub fn run(catalogue: &Catalogue, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut session = Session::new(catalogue.clone());
     while let Some(line) = lines::next(&mut input)? {
         let answer = match line {
             Line::Text(text) => session.answer(&text),

@@ -9,7 +9,7 @@ use super::picture::Pictures;
 use crate::diagram::{Diagram, Shape, Words, words};
 use crate::engine::{LEVELS, Limits};
 use crate::game::{Game, GameState, Info, Language, Options, Token, Transcript};
-use crate::games;
+use crate::games::Catalogue;
 
 /// The most move sequences that `perft` counts: at 50 million a second, half an hour.
 const MOST_SEQUENCES: f64 = 1e11;
@@ -25,8 +25,8 @@ const TOWER: usize = 12;
 const ANALYSED: usize = 3;
 
 /// What one speaker of the referee's protocol has before him.
-#[derive(Default)]
 pub struct Session {
+    catalogue: Catalogue,
     state: Option<Box<dyn GameState>>,
     pictures: Pictures,
 }
@@ -34,6 +34,11 @@ pub struct Session {
 type Answer = Result<String, String>;
 
 impl Session {
+    /// A session without a game, of these games.
+    pub fn new(catalogue: Catalogue) -> Session {
+        Session { catalogue, state: None, pictures: Pictures::default() }
+    }
+
     /// What a line is answered with; `None` for blank lines and comments. After a refusal everything is as it was.
     pub fn answer(&mut self, line: &str) -> Option<Answer> {
         Some(command::read(line)?.and_then(|command| self.carry_out(command)))
@@ -41,14 +46,14 @@ impl Session {
 
     fn carry_out(&mut self, command: Command) -> Answer {
         match command {
-            Command::Games => Ok(ids().join(" ")),
+            Command::Games => Ok(self.catalogue.ids().join(" ")),
             Command::New { game, options } => {
-                let game = game_called(game)?;
+                let game = self.game_called(game)?;
                 let options = options_of(game.info(), &options)?;
                 self.begin(game.start(&options).map_err(|bad| bad.to_string())?)
             }
             Command::Set { game, options, position } => {
-                let game = game_called(game)?;
+                let game = self.game_called(game)?;
                 let options = options_of(game.info(), &options)?;
                 self.begin(game.set_up(&options, position).map_err(|bad| bad.to_string())?)
             }
@@ -85,6 +90,13 @@ impl Session {
                 Ok(record.trim_end().replace('\n', "\\n"))
             }
         }
+    }
+
+    fn game_called(&self, id: &str) -> Result<&'static dyn Game, String> {
+        self.catalogue.game(id).ok_or_else(|| {
+            let id: String = id.chars().take(40).collect();
+            format!("there is no game {id:?}; the games are: {}", self.catalogue.ids().join(", "))
+        })
     }
 
     fn state(&self) -> Result<&dyn GameState, String> {
@@ -149,13 +161,14 @@ impl Session {
 
     /// Plays the computer's move. The same game gives the same move, where time does not cut the thinking off.
     fn genmove(&mut self, level: u8, time: Option<Duration>) -> Answer {
+        let engine = self.catalogue.engine(self.state()?.info().id);
         let state = self.table_mut()?;
         if let Some(ending) = state.ending(Language::English) {
             return Err(format!("the game is over: {}", ending.reason));
         }
         let never = AtomicBool::new(false);
         let budget = Limits { time, ..Limits::of_level(level, state.ply() as u64, &never) };
-        let thought = games::engine(state.info().id).and_then(|engine| engine.think(&**state, budget));
+        let thought = engine.and_then(|engine| engine.think(&**state, budget));
         let best = thought.ok_or("there is no legal move")?.best;
         state.play(&best, Language::English).map(|played| played.canonical).map_err(|error| error.to_string())
     }
@@ -163,29 +176,19 @@ impl Session {
     /// What the search thinks of the position.
     fn analyse(&self, time: Duration) -> Answer {
         let state = self.state()?;
+        let engine = self.catalogue.engine(state.info().id);
         if let Some(ending) = state.ending(Language::English) {
             return Err(format!("the game is over: {}", ending.reason));
         }
         let never = AtomicBool::new(false);
         let budget = Limits { time: Some(time), lines: ANALYSED, ..Limits::of_level(LEVELS, 0, &never) };
-        let thought = games::engine(state.info().id).and_then(|engine| engine.think(state, budget));
+        let thought = engine.and_then(|engine| engine.think(state, budget));
         let thought = thought.ok_or("there is no legal move")?;
         Ok(analysis::told(&thought))
     }
 }
 
 const NO_GAME: &str = "there is no game yet: new GAME begins one";
-
-fn ids() -> Vec<&'static str> {
-    games::ALL.iter().map(|game| game.info().id).collect()
-}
-
-fn game_called(id: &str) -> Result<&'static dyn Game, String> {
-    games::by_id(id).ok_or_else(|| {
-        let id: String = id.chars().take(40).collect();
-        format!("there is no game {id:?}; the games are: {}", ids().join(", "))
-    })
-}
 
 fn options_of(info: &Info, given: &[(&str, &str)]) -> Result<Options, String> {
     info.options(given.iter().copied()).map_err(|bad| bad.to_string())

@@ -2,6 +2,7 @@
 
 use super::{Asker, Calls, Failure, Service, begin, notice, notices};
 use crate::game::Seat;
+use crate::games::Catalogue;
 use crate::play::{
     Challenge, ChallengeState, Change, Colour, Home, MatchId, NoticeKind, PersonId, Player, Record, Refusal,
     STANDS_FOR_DAYS, Terms, Timestamp, replay,
@@ -57,8 +58,8 @@ impl Service {
             expires: now.plus_days(STANDS_FOR_DAYS),
             state: ChallengeState::Accepted { by: asker.id, started: id },
         };
-        let record = begin(&challenge, id, Player::Computer { level }, coin, now)?;
-        let game_state = replay(&record).map_err(|_| Refusal::Frozen)?;
+        let record = begin(&self.catalogue, &challenge, id, Player::Computer { level }, coin, now)?;
+        let game_state = replay(&self.catalogue, &record).map_err(|_| Refusal::Frozen)?;
         let mut told = Vec::new();
         if home != Home::Direct {
             told.push(notice(NoticeKind::Card(challenge.id), Vec::new(), now, 0));
@@ -92,7 +93,8 @@ impl Service {
         };
         let same = |record: &&Record| {
             let of_record = (&record.game, &record.options, &record.start, record.pace);
-            let untouched = record.ply() == 0 || (record.ply() == 1 && computer_began(record));
+            let untouched =
+                record.ply() == 0 || (record.ply() == 1 && computer_began(&self.catalogue, record));
             untouched
                 && of_record == (&terms.game, &terms.options, &terms.start, terms.pace)
                 && record.computer() == Some(level)
@@ -104,8 +106,12 @@ impl Service {
         }
         let limit = self.most_against_computer;
         if running.len() >= limit {
+            let name = |record: &Record| match self.catalogue.get(&record.game) {
+                Some(spec) => spec.info().name.to_owned(),
+                None => record.game.clone(),
+            };
             let running: Vec<(String, MatchId)> =
-                running.into_iter().map(|record| (record.game, record.id)).collect();
+                running.iter().map(|record| (name(record), record.id)).collect();
             return Err(Refusal::TooManyComputers { limit, running }.into());
         }
         Ok(())
@@ -113,9 +119,10 @@ impl Service {
 }
 
 /// Whether the one move of a match was the computer's.
-fn computer_began(record: &Record) -> bool {
+fn computer_began(catalogue: &Catalogue, record: &Record) -> bool {
     let at_start = Record { moves: Vec::new(), ..record.clone() };
-    replay(&at_start).is_ok_and(|game_state| record.players[game_state.to_move()].person().is_none())
+    replay(catalogue, &at_start)
+        .is_ok_and(|game_state| record.players[game_state.to_move()].person().is_none())
 }
 
 /// A home without the thread that a match may have got meanwhile.

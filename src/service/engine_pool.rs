@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 
 use crate::engine::{LEVELS, Limits, SearchResult};
 use crate::game::GameState;
-use crate::games;
+use crate::games::Catalogue;
 
 /// What is thought about first. Within one priority whoever came first is first; and however many urgent things come,
 /// some of every eight thoughts are kept for the less urgent.
@@ -58,6 +58,7 @@ type Work = Box<dyn FnOnce() + Send>;
 
 /// A bounded number of threads that think, and a queue before them. Dropping it stops them within 50 ms or so.
 pub struct EnginePool {
+    catalogue: Catalogue,
     shared: Arc<Shared>,
     longest: Duration,
 }
@@ -104,13 +105,13 @@ impl Drop for StopWhenDropped {
 
 impl EnginePool {
     /// `threads` at least one; `longest` is what level [`LEVELS`] takes for a move. Each thread may need 64 MB.
-    pub fn start(threads: usize, longest: Duration) -> EnginePool {
+    pub fn start(catalogue: Catalogue, threads: usize, longest: Duration) -> EnginePool {
         let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
         for _ in 0..threads.max(1) {
             let shared = Arc::clone(&shared);
             std::thread::spawn(move || shared.work());
         }
-        EnginePool { shared, longest }
+        EnginePool { catalogue, shared, longest }
     }
 
     /// What the computer thinks of a position; `Ok(None)` where the game is over.
@@ -129,8 +130,9 @@ impl EnginePool {
             (time, _) => time,
         };
         let SearchRequest { level, nodes, seed, lines, .. } = ask;
+        let engine = self.catalogue.engine(state.info().id);
         self.run(priority, move |stop| {
-            let engine = games::engine(state.info().id)?;
+            let engine = engine?;
             engine.think(&*state, Limits { level, time, nodes, seed, lines, stop })
         })
         .await
@@ -232,7 +234,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_somebody_waits_for_comes_first() {
-        let pool = EnginePool::start(1, Duration::from_secs(1));
+        let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_secs(1));
         let (tell, told) = mpsc::channel();
         let (open, gate) = mpsc::channel::<()>();
         let first = pool.run(Priority::Background, move |_| gate.recv());
@@ -279,7 +281,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_thought_that_breaks_down_is_told_and_the_next_one_works() {
-        let pool = EnginePool::start(1, Duration::from_secs(1));
+        let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_secs(1));
         let broken = pool.run(Priority::Turn, |_| -> u8 { std::panic::panic_any("on purpose") }).await;
         assert_eq!(broken, Err(Unfinished::Broken));
         assert_eq!(pool.run(Priority::Turn, |_| 7).await, Ok(7));
@@ -287,7 +289,7 @@ mod tests {
 
     #[tokio::test]
     async fn ending_stops_what_is_thought_and_drops_what_waits() {
-        let pool = EnginePool::start(1, Duration::from_secs(1));
+        let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_secs(1));
         let (tell, begun) = mpsc::channel();
         let thought = pool.run(Priority::Turn, move |stop| {
             tell.send(()).expect("the test waits");
@@ -305,7 +307,7 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_thinks_on_for_somebody_who_has_gone() {
-        let pool = EnginePool::start(1, Duration::from_secs(1));
+        let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_secs(1));
         let (tell, begun) = mpsc::channel();
         {
             let gone = pool.run(Priority::Turn, move |stop| {
@@ -323,8 +325,8 @@ mod tests {
 
     #[tokio::test]
     async fn the_same_question_has_the_same_answer() {
-        let state = games::begin("ransom", &[], None).expect("it begins");
-        let pool = EnginePool::start(1, Duration::from_secs(1));
+        let state = Catalogue::standard().begin("ransom", &[], None).expect("it begins");
+        let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_secs(1));
         let ask = SearchRequest::of_level(4, 3);
         let first = pool.think(Priority::Turn, &*state, ask).await;
         assert_eq!(first, pool.think(Priority::Asked, &*state, ask).await);

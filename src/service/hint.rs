@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::board::Square;
-use crate::engine::{Engine, LEVELS, Limits, SearchResult};
+use crate::engine::{LEVELS, Limits, SearchResult};
 use crate::game::{GameState, Language, Played, Seat};
-use crate::games;
+use crate::games::{Catalogue, GameSpec};
 use crate::play::{Record, Status};
 
 /// The chance to win that something must change before it is worth a word.
@@ -78,13 +78,14 @@ pub fn is_unaided(record: &Record) -> bool {
 
 /// What the computer would play; `None` where the game is over.
 pub fn hint(
+    catalogue: &Catalogue,
     state: &dyn GameState,
     effort: Effort,
     seed: u64,
     language: Language,
     stop: &AtomicBool,
 ) -> Option<Hint> {
-    let thinking = Thinking { engine: games::engine(state.info().id)?, effort, seed, language, stop };
+    let thinking = Thinking { spec: *catalogue.get(state.info().id)?, effort, seed, language, stop };
     let best = thinking.best(state)?;
     let mut after = state.clone_state();
     let played = after.play(&best.best, language).ok()?;
@@ -113,7 +114,7 @@ fn own_moves(plies: i32) -> u32 {
 }
 
 struct Thinking<'a> {
-    engine: &'static dyn Engine,
+    spec: GameSpec,
     effort: Effort,
     seed: u64,
     language: Language,
@@ -142,13 +143,13 @@ impl Thinking<'_> {
         lines: usize,
     ) -> Option<SearchResult> {
         let budget = Limits { level, time: Some(time), nodes, seed: self.seed, lines, stop: self.stop };
-        self.engine.think(state, budget)
+        self.spec.engine.think(state, budget)
     }
 
     /// What the opponent would do were it his turn, where the move that was found keeps him from it. The search has seen
     /// no forced end after that move.
     fn prevented(&self, state: &dyn GameState, after: &dyn GameState, best: &SearchResult) -> Option<Reason> {
-        let turned = turned(state)?;
+        let turned = turned(self.spec, state)?;
         let (by, me) = (turned.to_move(), state.to_move());
         let his = self.look(&*turned)?;
         let shown = turned.clone_state().play(&his.best, self.language).ok()?.shown;
@@ -167,7 +168,7 @@ impl Thinking<'_> {
 
     /// What the move that was found makes possible, were it one's turn again.
     fn threat(&self, state: &dyn GameState, after: &dyn GameState, best: &SearchResult) -> Option<Reason> {
-        let mut again = turned(after)?;
+        let mut again = turned(self.spec, after)?;
         let mine = self.look(&*again)?;
         let played = again.play(&mine.best, self.language).ok()?;
         let wins = wins_soon(&mine);
@@ -187,7 +188,7 @@ fn wins_soon(thought: &SearchResult) -> bool {
 
 /// The same position with the other player to move: whose turn it is stands behind the rows in every game's position
 /// string. `None` where the rules know no such position.
-fn turned(state: &dyn GameState) -> Option<Box<dyn GameState>> {
+fn turned(spec: GameSpec, state: &dyn GameState) -> Option<Box<dyn GameState>> {
     let position = state.position();
     let mut fields: Vec<&str> = position.split(' ').collect();
     let turn = fields.get_mut(1)?;
@@ -196,7 +197,7 @@ fn turned(state: &dyn GameState) -> Option<Box<dyn GameState>> {
         "o" => "x",
         _ => return None,
     };
-    let turned = games::by_id(state.info().id)?.set_up(state.options(), &fields.join(" ")).ok()?;
+    let turned = spec.game.set_up(state.options(), &fields.join(" ")).ok()?;
     (turned.to_move() != state.to_move()).then_some(turned)
 }
 
@@ -253,11 +254,12 @@ mod tests {
     fn state(game: &str, options: &[(&str, &str)], position: &str) -> Box<dyn GameState> {
         let options: Vec<(String, String)> =
             options.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
-        games::begin(game, &options, Some(position)).expect("the position is right")
+        Catalogue::standard().begin(game, &options, Some(position)).expect("the position is right")
     }
 
     fn hinted(state: &dyn GameState) -> Hint {
-        hint(state, EFFORT, 1, ENGLISH, &AtomicBool::new(false)).expect("the game goes on")
+        hint(&Catalogue::standard(), state, EFFORT, 1, ENGLISH, &AtomicBool::new(false))
+            .expect("the game goes on")
     }
 
     #[test]
@@ -311,9 +313,9 @@ mod tests {
 
     #[test]
     fn every_game_s_position_can_be_turned() {
-        for game in games::ALL {
-            let state = games::begin(game.info().id, &[], None).expect("it begins");
-            let turned = turned(&*state).expect("the other could begin as well");
+        for game in Catalogue::standard().iter() {
+            let state = Catalogue::standard().begin(game.info().id, &[], None).expect("it begins");
+            let turned = turned(*game, &*state).expect("the other could begin as well");
             assert_ne!(turned.to_move(), state.to_move());
             let rows = |state: &dyn GameState| state.position().split(' ').next().map(str::to_owned);
             assert_eq!(rows(&*turned), rows(&*state), "{}", game.info().id);
@@ -324,6 +326,6 @@ mod tests {
     fn a_game_that_is_over_has_no_hint() {
         let mut state = state("ransom", &[], "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o");
         state.play("g3-e1", ENGLISH).expect("it suffocates the King");
-        assert_eq!(hint(&*state, EFFORT, 1, ENGLISH, &AtomicBool::new(false)), None);
+        assert_eq!(hint(&Catalogue::standard(), &*state, EFFORT, 1, ENGLISH, &AtomicBool::new(false)), None);
     }
 }

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 
 use crate::game::{Language, Pair, Seat};
-use crate::games;
+use crate::games::Catalogue;
 use crate::play::{
     Actor, Agreements, Challenge, ChallengeId, ChallengeState, Change, ChannelId, Colour, Command, Event,
     Home, How, InteractionId, MatchId, Notice, NoticeKind, PersonId, Player, Profile, Record, Refusal,
@@ -58,6 +58,7 @@ impl From<Refusal> for Failure {
 
 /// The verbs over a store. What must be told is committed with the change; `told` wakes who delivers it.
 pub struct Service {
+    catalogue: Catalogue,
     store: Arc<dyn Store>,
     told: Arc<Notify>,
     calls: Calls,
@@ -74,14 +75,20 @@ struct Step<T> {
 
 impl Service {
     /// `told` is notified whenever there is something new to deliver.
-    pub fn new(store: Arc<dyn Store>, told: Arc<Notify>) -> Service {
+    pub fn new(catalogue: Catalogue, store: Arc<dyn Store>, told: Arc<Notify>) -> Service {
         Service {
+            catalogue,
             store,
             told,
             calls: Calls::default(),
             most_against_computer: computer::USUAL_MOST,
             review_wanted: Notify::new(),
         }
+    }
+
+    /// The games that can be played.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
     }
 
     pub fn store(&self) -> &dyn Store {
@@ -164,8 +171,8 @@ impl Service {
                 return Err(Refusal::NotChallenged);
             }
             let taker = Player::Person { id: asker.id, name: asker.name.clone() };
-            let record = begin(challenge, match_id, taker, coin, now)?;
-            let game_state = replay(&record).map_err(|_| Refusal::Frozen)?;
+            let record = begin(&self.catalogue, challenge, match_id, taker, coin, now)?;
+            let game_state = replay(&self.catalogue, &record).map_err(|_| Refusal::Frozen)?;
             let state = ChallengeState::Accepted { by: asker.id, started: match_id };
             let challenge = with_state(challenge, state);
             let mut told = notices(&record, game_state.to_move(), now);
@@ -261,7 +268,7 @@ impl Service {
     ) -> Result<Transition, Failure> {
         loop {
             let record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
-            let transition = apply(&record, by, command, now, language)?;
+            let transition = apply(&self.catalogue, &record, by, command, now, language)?;
             let change = Change {
                 records: vec![transition.record.clone()],
                 notices: after(&transition, now),
@@ -388,13 +395,14 @@ fn close(
 }
 
 fn begin(
+    catalogue: &Catalogue,
     challenge: &Challenge,
     id: MatchId,
     other: Player,
     coin: bool,
     now: Timestamp,
 ) -> Result<Record, Refusal> {
-    let game = games::by_id(&challenge.terms.game).ok_or(Refusal::NoSuchChallenge)?;
+    let game = catalogue.game(&challenge.terms.game).ok_or(Refusal::NoSuchChallenge)?;
     let challenger = Player::Person { id: challenge.by, name: challenge.by_name.clone() };
     let challenger_first = match challenge.terms.colour {
         Colour::First => true,

@@ -47,7 +47,7 @@ impl Service {
                 }
                 failed => {
                     self.check_reviews(asker.id).await?;
-                    replay(&record).map_err(|_| Refusal::Frozen)?;
+                    replay(&self.catalogue, &record).map_err(|_| Refusal::Frozen)?;
                     ReviewOrder {
                         of,
                         revision: failed.as_ref().map_or(0, |order| order.revision) + 1,

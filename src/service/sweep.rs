@@ -20,7 +20,7 @@ impl Service {
             if !record.is_running() || record.ply() != ply || record.out_of_reach {
                 return Ok(());
             }
-            let state = replay(&record).map_err(|_| Refusal::Frozen)?;
+            let state = replay(&self.catalogue, &record).map_err(|_| Refusal::Frozen)?;
             let opponent = record.players[state.to_move().other()].person();
             record.revision += 1;
             record.out_of_reach = true;
@@ -92,7 +92,7 @@ impl Service {
             // A move or a thread came between the list of what is due and this look at it.
             return Ok(());
         }
-        let state = replay(&record).map_err(|_| Refusal::Frozen)?;
+        let state = replay(&self.catalogue, &record).map_err(|_| Refusal::Frozen)?;
         let opponent = record.players[state.to_move().other()].person();
         record.revision += 1;
         let mut told = Vec::new();
@@ -131,7 +131,7 @@ impl Service {
                 }
             };
             let ran = record.is_running();
-            match replay(&record) {
+            match replay(&self.catalogue, &record) {
                 Ok(_) => {
                     record.status = Status::Running;
                     record.deadline = record.pace.deadline(now);

@@ -13,6 +13,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use self::agreeing::{Talk, offered_to_computer};
 use crate::engine::Score;
 use crate::game::{GameState, Language};
+use crate::games::Catalogue;
 use crate::play::{Actor, Command, MatchId, Offer, Player, Ply, Record, Refusal, Timestamp, replay};
 use crate::service::{EnginePool, Failure, Fault, Priority, SearchRequest, Service, Unfinished};
 
@@ -97,7 +98,7 @@ impl Opponent {
         let mut waiting = Vec::new();
         for id in self.service.store().running().await? {
             match self.service.store().record(id).await {
-                Ok(Some(record)) if waits_for_computer(&record) => {
+                Ok(Some(record)) if waits_for_computer(self.service.catalogue(), &record) => {
                     let since = record.moves.last().map_or(record.started, |last| last.at);
                     waiting.push((since, id));
                 }
@@ -130,7 +131,7 @@ impl Opponent {
         if record.as_ref().is_none_or(|record| !record.is_running()) {
             self.chances().remove(&id);
         }
-        let turn = record.as_ref().and_then(turn_of_computer);
+        let turn = record.as_ref().and_then(|record| turn_of_computer(self.service.catalogue(), record));
         if let Some(record) = record {
             self.consider(under_way, record, turn.is_some());
         }
@@ -257,12 +258,12 @@ impl Opponent {
 }
 
 /// The computer's turn in a match, where it is one. A match that can't be replayed waits for the operator.
-fn turn_of_computer(record: &Record) -> Option<Turn> {
+fn turn_of_computer(catalogue: &Catalogue, record: &Record) -> Option<Turn> {
     record.computer()?;
     if !record.is_running() {
         return None;
     }
-    let state = replay(record).ok()?;
+    let state = replay(catalogue, record).ok()?;
     match record.players[state.to_move()] {
         Player::Computer { level } => {
             let since = record.agreements.undone.since;
@@ -273,8 +274,8 @@ fn turn_of_computer(record: &Record) -> Option<Turn> {
 }
 
 /// Whether the computer has something to do in a match.
-fn waits_for_computer(record: &Record) -> bool {
-    turn_of_computer(record).is_some() || offered_to_computer(record).is_some()
+fn waits_for_computer(catalogue: &Catalogue, record: &Record) -> bool {
+    turn_of_computer(catalogue, record).is_some() || offered_to_computer(record).is_some()
 }
 
 /// The seed of a thought: another one in each match and at each move, and the same after a restart.
@@ -314,12 +315,11 @@ mod tests {
 
     use super::*;
     use crate::engine::Random;
-    use crate::games;
 
     #[test]
     fn a_move_is_found_without_thinking_wherever_the_game_goes_on() {
-        for game in games::ALL {
-            let mut state = games::begin(game.info().id, &[], None).expect("it begins");
+        for game in Catalogue::standard().iter() {
+            let mut state = Catalogue::standard().begin(game.info().id, &[], None).expect("it begins");
             let mut random = Random::new(5);
             for ply in 0..60 {
                 if state.ending(Language::English).is_some() {

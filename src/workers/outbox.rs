@@ -12,6 +12,7 @@ use crate::chat::notices::{OutgoingMessage, compose};
 use crate::chat::wording;
 use crate::chat::{Address, Messenger, NotComposed, NotDelivered, Pictures, cards};
 use crate::game::Language;
+use crate::games::Catalogue;
 use crate::play::{
     ChallengeId, ChallengeState, Home, MatchId, Notice, NoticeId, NoticeKind, Post, Receipt, Record,
     Timestamp,
@@ -201,7 +202,7 @@ impl Outbox {
         {
             return Ok(later);
         }
-        let letter = compose(self.service.store(), &self.pictures, notice).await?;
+        let letter = compose(self.service.catalogue(), self.service.store(), &self.pictures, notice).await?;
         if notice.to.is_empty() && matches!(notice.kind, NoticeKind::Answer(_)) {
             // Nobody waits for it: only the card changes.
             return Ok(Receipt::Superseded);
@@ -284,7 +285,7 @@ impl Outbox {
                 .await?
                 .then(|| Receipt::Later(self.next_try(notice, None))));
         };
-        match self.messenger.open_thread(card, &thread_title(&record)).await {
+        match self.messenger.open_thread(card, &thread_title(self.service.catalogue(), &record)).await {
             Ok(thread) => {
                 match self.service.move_to_thread(of, thread).await {
                     Ok(_) => {}
@@ -339,7 +340,10 @@ impl Outbox {
         if matches!(challenge.state, ChallengeState::Open | ChallengeState::Accepted { .. }) {
             return Ok(());
         }
-        if let Err(error) = self.messenger.replace(card, &cards::closed(&challenge, Language::English)).await
+        if let Err(error) = self
+            .messenger
+            .replace(card, &cards::closed(self.service.catalogue(), &challenge, Language::English))
+            .await
         {
             tracing::info!(%error, "an old card stays as it was");
         }
@@ -347,7 +351,11 @@ impl Outbox {
     }
 }
 
-fn thread_title(record: &Record) -> String {
+fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
     let words = wording::in_language(Language::English);
-    words.thread(&named(record), &plain_name(&record.players.first), &plain_name(&record.players.second))
+    words.thread(
+        &named(catalogue, record),
+        &plain_name(&record.players.first),
+        &plain_name(&record.players.second),
+    )
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::game::{GameState, Language};
-use crate::games;
 use crate::play::{
     Chance, Change, Home, Judgement, MatchId, Notice, Record, Review, ReviewOrder, ReviewState, Timestamp,
     doubted, replay, review,
@@ -125,7 +124,8 @@ impl Reviewer {
     }
 
     async fn make(&self, record: &Record) -> Result<Review, Unmade> {
-        let last = replay(record).map_err(|error| Unmade::Failed(error.to_string()))?;
+        let last =
+            replay(self.service.catalogue(), record).map_err(|error| Unmade::Failed(error.to_string()))?;
         let moves = last.moves();
         // Every position, and at most one more for every move.
         let searches = 2 * moves.len() as u64 + 1;
@@ -165,7 +165,8 @@ impl Reviewer {
             };
             return Ok(Judgement { to_move, chance, line: Vec::new() });
         }
-        let full = games::engine(state.info().id).and_then(|engine| engine.nodes(state, LEVEL));
+        let full =
+            self.service.catalogue().engine(state.info().id).and_then(|engine| engine.nodes(state, LEVEL));
         let nodes = full.map(|full| full * FULL_SEARCHES / searches.max(FULL_SEARCHES));
         let ask = SearchRequest { nodes, ..SearchRequest::of_level(LEVEL, 0) };
         let thought = self.pool.think(Priority::Background, state, ask).await?;

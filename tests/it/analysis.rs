@@ -1,5 +1,6 @@
 //! Opened boards at the desk: stepping, moves of one's own, hints, and pictures that are not what they seem.
 
+use crate::trials::catalogue;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -9,7 +10,6 @@ use postern::chat::{
 };
 use postern::discord::limits;
 use postern::game::{GameState, Transcript};
-use postern::games;
 use postern::play::{Change, ChannelId, MatchId, PersonId, Player, Record, ServerId, replay};
 use postern::render::{Look, Painter, record_in_png};
 use postern::service::{Priority, Store};
@@ -101,7 +101,7 @@ impl<'a> Seat<'a> {
 
     /// The last position of the record.
     fn state(&self) -> Box<dyn GameState> {
-        games::replay(&self.record(), usize::MAX).expect("legal moves")
+        catalogue().replay(&self.record(), usize::MAX).expect("legal moves")
     }
 }
 
@@ -123,7 +123,7 @@ fn menu_with(message: &Message, value: &str) -> Option<String> {
 
 /// A picture that carries this text.
 pub fn picture(record: &str) -> Vec<u8> {
-    let state = games::begin("ransom", &[], None).expect("it begins");
+    let state = catalogue().begin("ransom", &[], None).expect("it begins");
     let painter = Painter::new().expect("the themes are right");
     painter.png_with_record(&state.diagram(), &Look::default(), record).expect("it is drawn")
 }
@@ -164,7 +164,7 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
     seat.press("▶").await;
     assert!(seat.press("▶").await.contains("After move 2 of 5"));
     // The move that was made there anyway goes on along the record.
-    let games_own = games::replay(&seat.record(), 2).expect("legal");
+    let games_own = catalogue().replay(&seat.record(), 2).expect("legal");
     assert!(games_own.clone_state().play("b1-b3", postern::game::Language::English).is_ok());
     seat.message = {
         let action = "play:-:2:b1b3".to_owned();
@@ -186,7 +186,7 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
 async fn the_picker_of_an_opened_board_leads_back_to_it() {
     let meeting = Meeting::new();
     let desk = meeting.desk();
-    for game in games::ALL {
+    for game in catalogue().iter() {
         let png = picture(&format!("game: {}\nmoves:\n", game.info().id));
         let mut seat = Seat::open(&meeting, &desk, EVE, png).await;
         seat.press("Move").await;
@@ -340,7 +340,7 @@ async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
     let played = meeting.ctx(&desk, ANN, HERE, Request::Press { action: play.action.clone() }).await;
     assert!(reply(played).message.content.contains("you played"));
     let record = meeting.store.record(rated).await.unwrap().expect("the match");
-    assert_eq!(replay(&record).expect("legal").ply(), 1);
+    assert_eq!(replay(&catalogue(), &record).expect("legal").ply(), 1);
     // The game has moved on, and it is not her turn.
     let old = reply(meeting.ctx(&desk, ANN, HERE, Request::Press { action: seen }).await).message;
     assert!(old.content.contains("moved on") && old.picture.is_some(), "{}", old.content);

@@ -1,5 +1,6 @@
 //! The program itself: what it says, where, and how it ends.
 
+use crate::trials::catalogue;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
@@ -141,7 +142,7 @@ fn an_arena_prints_a_table_and_writes_every_game() {
         let words: Vec<&str> = game.splitn(3, ' ').collect();
         assert!(["first", "second", "draw"].contains(&words[0]) && ["x", "o"].contains(&words[1]), "{game}");
         let record: Transcript = words[2].replace("\\n", "\n").parse().expect("it is a record");
-        postern::games::replay(&record, usize::MAX).expect("it can be replayed");
+        catalogue().replay(&record, usize::MAX).expect("it can be replayed");
     }
 }
 
@@ -272,7 +273,7 @@ fn nothing_to_export_is_said_and_nothing_is_made() {
 fn a_picture_gives_its_record_back() {
     let directory = tempfile::tempdir().unwrap();
     let picture = directory.path().join("board.png");
-    let mut session = postern::referee::Session::default();
+    let mut session = postern::referee::Session::new(catalogue());
     for line in ["new ransom", "play a1-a4", &format!("png {}", picture.display())] {
         assert!(session.answer(line).unwrap().is_ok(), "{line}");
     }

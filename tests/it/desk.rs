@@ -1,9 +1,9 @@
 //! The desk: what people may see and send, and that every answer is one that the chat service takes.
 
+use crate::trials::catalogue;
 use std::time::{Duration, Instant};
 
 use postern::chat::{Answer, ArgumentValue, Arguments, Message, Place, Reply, Request, Row};
-use postern::games;
 use postern::play::{Actor, ChannelId, Command, PersonId, ServerId};
 use postern::service::Store;
 
@@ -129,7 +129,7 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
                 }
             }
         }
-        for game in games::ALL {
+        for game in catalogue().iter() {
             for option in game.info().options {
                 let arguments = vec![(option.name.to_owned(), ArgumentValue::Text(text.clone()))];
                 let ask =
@@ -187,7 +187,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
             if !record.is_running() {
                 break;
             }
-            let state = postern::play::replay(&record).expect("it can be replayed");
+            let state = postern::play::replay(&catalogue(), &record).expect("it can be replayed");
             let mover = record.players[state.to_move()].person().expect("a person");
             let mut message = reply(
                 meeting
@@ -233,7 +233,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
 /// Not a bound, but what there is to wait for: printed with `--nocapture`.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_visit_takes_long_however_long_the_game() {
-    for game in games::ALL {
+    for game in catalogue().iter() {
         let meeting = Meeting::new();
         let desk = meeting.desk();
         let name = game.info().id;
@@ -241,7 +241,7 @@ async fn no_visit_takes_long_however_long_the_game() {
         let id = meeting.begin_game(name, options).await;
         let mut dice = crate::evening::Dice(77);
         let mut record = meeting.store.record(id).await.unwrap().expect("it is kept");
-        let mut state = postern::play::replay(&record).expect("it begins");
+        let mut state = postern::play::replay(&catalogue(), &record).expect("it begins");
         while record.is_running() && record.ply() < 300 {
             let legal = state.legal(2);
             // Of several moves one that does not end the game.
@@ -258,6 +258,7 @@ async fn no_visit_takes_long_however_long_the_game() {
             let seen = record.ply();
             state.play(&text, postern::game::Language::English).expect("legal");
             let moved = postern::play::apply(
+                &catalogue(),
                 &record,
                 by,
                 &Command::Move { seen, text },
@@ -278,7 +279,7 @@ async fn no_visit_takes_long_however_long_the_game() {
         println!("{name}: {} plies, {size} bytes", record.ply());
         let began = Instant::now();
         for _ in 0..5 {
-            postern::play::replay(&record).expect("it can be replayed");
+            postern::play::replay(&catalogue(), &record).expect("it can be replayed");
         }
         println!("  replay           {:>8.2?}", began.elapsed() / 5);
         let typing = |text: &str| {

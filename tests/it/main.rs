@@ -29,3 +29,4 @@ mod sandbox;
 mod sandbox_discordjs;
 mod service;
 mod store;
+mod trials;

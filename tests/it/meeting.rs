@@ -1,5 +1,6 @@
 //! Two people, a store in memory, a clock that is moved by hand, and a messenger that fails as it is told.
 
+use crate::trials::catalogue;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -235,12 +236,12 @@ impl Meeting {
 
     pub fn with_most_against_computer(most: usize) -> Meeting {
         let (store, told) = (Arc::new(Memory::new()), Arc::new(Notify::new()));
-        let service = Service::new(store.clone(), told.clone()).with_most_against_computer(most);
+        let service = Service::new(catalogue(), store.clone(), told.clone()).with_most_against_computer(most);
         Meeting {
             service: Arc::new(service),
             messenger: Arc::new(FakeCourier::default()),
             clock: Clock::default(),
-            pool: Arc::new(EnginePool::start(1, Duration::from_secs(1))),
+            pool: Arc::new(EnginePool::start(catalogue(), 1, Duration::from_secs(1))),
             interactions: AtomicU64::new(1),
             store,
             told,
@@ -300,7 +301,7 @@ impl Meeting {
     /// Any legal move.
     pub async fn play(&self, id: MatchId, by: PersonId) -> Record {
         let record = self.store.record(id).await.unwrap().expect("the match");
-        let state = postern::play::replay(&record).expect("it can be replayed");
+        let state = postern::play::replay(&catalogue(), &record).expect("it can be replayed");
         let text = state.legal(2).first().expect("there is a move").clone();
         self.command(id, by, Command::Move { seen: record.ply(), text }).await
     }

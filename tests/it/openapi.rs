@@ -3,6 +3,7 @@
 //! The description is no part of the project: it lies beside it, in `../shared/discord/openapi.json`. Where it does
 //! not, this says so and checks nothing. It misses several limits, which `postern::discord::limits` knows.
 
+use crate::trials::catalogue;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -183,6 +184,6 @@ fn wrong_requests_are_found() {
 
 #[test]
 fn the_commands_of_every_game_are_valid() {
-    let commands = postern::discord::definitions(&postern::chat::commands(), &[]);
+    let commands = postern::discord::definitions(&postern::chat::commands(&catalogue()), &[]);
     assert_eq!(check("PUT", "/applications/1/commands", Some(&commands)), Ok(()));
 }

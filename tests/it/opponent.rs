@@ -2,6 +2,7 @@
 
 mod desk;
 
+use crate::trials::catalogue;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -33,7 +34,7 @@ fn terms(game: &str, colour: Colour) -> Terms {
 }
 
 fn pool() -> Arc<EnginePool> {
-    Arc::new(EnginePool::start(1, Duration::from_millis(200)))
+    Arc::new(EnginePool::start(catalogue(), 1, Duration::from_millis(200)))
 }
 
 /// Lets the computer play.
@@ -251,7 +252,8 @@ async fn the_computer_s_time_is_never_over() {
     meeting.clock.pass(Duration::from_secs(3 * 24 * 3600));
     let now = meeting.clock.now();
     let claim = Command::ClaimTime { seen: 0 };
-    let claimed = apply(&record(&meeting, id).await, Actor::Person(ANN), &claim, now, Language::English);
+    let claimed =
+        apply(&catalogue(), &record(&meeting, id).await, Actor::Person(ANN), &claim, now, Language::English);
     assert_eq!(claimed.unwrap_err(), Refusal::TimeOfComputer);
     meeting.service.sweep(now).await.expect("the store answers");
     let later = record(&meeting, id).await;
@@ -308,7 +310,7 @@ async fn what_is_exported_and_imported_goes_on() {
     let fresh = Arc::new(Memory::new());
     fresh.restore(read).await.expect("it is empty");
     assert_eq!(fresh.entries().await.expect("it answers"), before);
-    let service = Arc::new(Service::new(fresh.clone(), Arc::default()));
+    let service = Arc::new(Service::new(catalogue(), fresh.clone(), Arc::default()));
     let clock = meeting.clock.clone();
     let opponent = Opponent::new(service, pool(), move || clock.now());
     let playing = tokio::spawn(Arc::new(opponent).run());

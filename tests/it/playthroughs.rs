@@ -1,5 +1,5 @@
-//! Whole games as text, everything that can be seen at every move: tests/data/playthroughs. What changes there changes
-//! for players. `POSTERN_WRITE_PLAYTHROUGHS=1 cargo test playthroughs` writes the files anew, to be read before they
+//! Whole games as text, everything that can be seen at every move: the folder playthroughs of each game. What changes
+//! there changes for players. `POSTERN_WRITE_PLAYTHROUGHS=1 cargo test playthroughs` writes the files anew, to be read before they
 //! are kept.
 
 use std::fmt::Write;
@@ -9,13 +9,15 @@ use std::path::PathBuf;
 use postern::game::{GameState, Language};
 
 use super::random_games::{Chance, Variant, few_variants, random_move};
+use super::trials::{catalogue, folder};
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/playthroughs");
 const WRITE: &str = "POSTERN_WRITE_PLAYTHROUGHS";
 
 fn file(variant: &Variant) -> PathBuf {
-    let name = variant.name().trim().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
-    PathBuf::from(FOLDER).join(format!("{name}.txt"))
+    let options = variant.options.to_string().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let name = if options.is_empty() { "usual" } else { &options };
+    let spec = *catalogue().get(variant.game.info().id).expect("it is there");
+    folder(&spec).join("playthroughs").join(format!("{name}.txt"))
 }
 
 /// One line for each position, and one for the move between two of them.

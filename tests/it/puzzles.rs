@@ -1,12 +1,13 @@
 //! The puzzles that ship: every claim of every one is proved again, and there are enough of each kind.
 
+use crate::trials::{book, catalogue, with_puzzles as ids};
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use postern::engine::Goal;
 use postern::game::{Language, Seat};
-use postern::games;
-use postern::puzzles::{Attempt, Flaw, Level, Puzzle, by_id, of_day, read, shipped};
+use postern::puzzles::{Attempt, Flaw, Level, Puzzle, PuzzleId, read};
 
 /// Positions looked at for one claim.
 const NODES: u64 = 400_000;
@@ -14,12 +15,8 @@ const NODES: u64 = 400_000;
 /// Nobody asks to stop.
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
-fn of_game(game: &str) -> Vec<&'static Puzzle> {
-    shipped().iter().filter(|puzzle| puzzle.game() == game).collect()
-}
-
-fn ids() -> impl Iterator<Item = &'static str> {
-    games::ALL.iter().map(|game| game.info().id)
+fn of_game(game: &str) -> Vec<&'static Arc<Puzzle>> {
+    book().iter().filter(|puzzle| puzzle.game() == game).collect()
 }
 
 /// Proves all puzzles of a game.
@@ -30,28 +27,13 @@ fn proved(game: &str) {
 }
 
 #[test]
-fn every_puzzle_of_rampart_is_proved() {
-    proved("rampart");
-}
-
-#[test]
-fn every_puzzle_of_ramparts_is_proved() {
-    proved("ramparts");
-}
-
-#[test]
-fn every_puzzle_of_palisade_is_proved() {
-    proved("palisade");
-}
-
-#[test]
-fn every_puzzle_of_inchworm_is_proved() {
-    proved("inchworm");
-}
-
-#[test]
-fn every_puzzle_of_ransom_is_proved() {
-    proved("ransom");
+fn every_puzzle_is_proved() {
+    // Each takes some tenths of a second: the games side by side.
+    std::thread::scope(|scope| {
+        for game in ids() {
+            scope.spawn(move || proved(game));
+        }
+    });
 }
 
 #[test]
@@ -102,18 +84,20 @@ fn no_puzzle_of_a_level_comes_again_before_all_were_there() {
             let count = of_game(game).iter().filter(|puzzle| puzzle.level == level).count();
             let from = 20_000;
             let days = from..from + count as u64;
-            let shown: HashSet<&str> =
-                days.filter_map(|day| of_day(game, level, day)).map(|puzzle| puzzle.id.as_str()).collect();
+            let shown: HashSet<&str> = days
+                .filter_map(|day| book().of_day(game, level, day))
+                .map(|puzzle| puzzle.id.as_str())
+                .collect();
             assert_eq!(shown.len(), count, "{game} {level:?}");
-            assert_eq!(of_day(game, level, 7), of_day(game, level, 7));
+            assert_eq!(book().of_day(game, level, 7), book().of_day(game, level, 7));
         }
     }
-    assert_eq!(of_day("chess", Level::Easy, 7), None);
+    assert_eq!(book().of_day("chess", Level::Easy, 7), None);
 }
 
 #[test]
 fn the_moves_of_the_solution_are_right_and_the_last_one_solves() {
-    for puzzle in shipped().iter().step_by(7) {
+    for puzzle in book().iter().step_by(7) {
         let mut ply = 0;
         loop {
             let attempt = puzzle.attempt(ply, &puzzle.line[ply], &GO_ON).expect("it is legal");
@@ -131,7 +115,7 @@ fn the_moves_of_the_solution_are_right_and_the_last_one_solves() {
 #[test]
 fn a_wrong_move_is_answered_by_one_that_refutes_it() {
     let mut tried = 0;
-    for puzzle in shipped().iter().filter(|puzzle| puzzle.plies > 2).step_by(11) {
+    for puzzle in book().iter().filter(|puzzle| puzzle.plies > 2).step_by(11) {
         let state = puzzle.state(0).expect("it is sound");
         for wrong in state.legal(2).iter().step_by(9).take(3) {
             match puzzle.attempt(0, wrong, &GO_ON).expect("it is legal") {
@@ -161,15 +145,19 @@ fn a_wrong_move_is_answered_by_one_that_refutes_it() {
 
 #[test]
 fn a_move_that_can_not_be_played_is_refused_with_the_rule() {
-    let puzzle = by_id("ransom-1").expect("it ships");
-    assert!(puzzle.attempt(0, "a1-a1", &GO_ON).is_err());
-    assert!(by_id("ransom-0").is_none() && by_id("").is_none());
+    let by_id = |id: &str| PuzzleId::read(id).and_then(|id| book().get(id));
+    for game in ids() {
+        let puzzle = by_id(&format!("{game}-1")).expect("it ships");
+        assert!(puzzle.attempt(0, "z99-z99", &GO_ON).is_err());
+        assert!(by_id(&format!("{game}-0")).is_none());
+    }
+    assert!(by_id("").is_none());
 }
 
 #[test]
 fn a_flaw_is_found() {
-    let long = |puzzle: &&Puzzle| puzzle.game() == "ransom" && puzzle.line.len() >= 5;
-    let sound = shipped().iter().find(long).expect("one of five plies").clone();
+    let long = |puzzle: &&Arc<Puzzle>| puzzle.game() == "ransom" && puzzle.line.len() >= 5;
+    let sound = book().iter().find(long).expect("one of five plies").as_ref().clone();
     let state = sound.state(0).expect("it is sound");
     let other = state.legal(2).into_iter().find(|made| *made != sound.line[0]).expect("another move");
     let wrong = Puzzle { line: vec![other], ..sound.clone() };
@@ -189,10 +177,14 @@ fn a_flaw_is_found() {
 
 #[test]
 fn a_puzzle_is_read_as_it_was_written() {
-    let all: String = shipped().iter().map(ToString::to_string).collect();
-    assert_eq!(read(&all).as_deref(), Ok(shipped()));
-    assert!(shipped().iter().any(|puzzle| matches!(puzzle.goal, Goal::Gain(_))));
+    let ransom = *catalogue().get("ransom").expect("it is there");
+    for id in ids() {
+        let all: String = of_game(id).iter().map(ToString::to_string).collect();
+        let read = read(*catalogue().get(id).expect("it is there"), &all).expect("it is well written");
+        assert!(read.iter().eq(of_game(id).into_iter().map(|puzzle| &**puzzle)));
+    }
+    assert!(book().iter().any(|puzzle| matches!(puzzle.goal, Goal::Gain(_))));
     for broken in ["[[puzzle]]", "puzzle = 3", "[[puzzle]]\nid = \"x\"\n", "="] {
-        assert!(read(broken).is_err(), "{broken}");
+        assert!(read(ransom, broken).is_err(), "{broken}");
     }
 }

@@ -1,7 +1,10 @@
 //! Random games, the same in every run, and the options that games are tried with.
 
 use postern::game::{Game, GameState, Kind, Options};
-use postern::games;
+use postern::games::GameSpec;
+
+use super::trials::catalogue;
+use super::trials::{pairs, trials};
 
 /// Numbers that look random and are always the same (splitmix64).
 pub struct Chance(pub u64);
@@ -57,7 +60,8 @@ impl Variant {
 /// too.
 pub fn variants() -> Vec<Variant> {
     let mut variants = Vec::new();
-    for &game in games::ALL {
+    for spec in catalogue().iter() {
+        let game = spec.game;
         let mut choices: Vec<Vec<(&str, String)>> = vec![Vec::new()];
         for option in game.info().options {
             let mut values: Vec<String> =
@@ -85,25 +89,12 @@ pub fn variants() -> Vec<Variant> {
 
 /// A few variants of each game: what other tests look at more closely.
 pub fn few_variants() -> Vec<Variant> {
-    [
-        ("rampart", vec![]),
-        ("rampart", vec![("setup", "x6/7/7/7/7/7/6o")]),
-        ("rampart", vec![("size", "13"), ("setup", "alternative")]),
-        ("ramparts", vec![]),
-        ("ramparts", vec![("endgame", "swap")]),
-        ("palisade", vec![("size", "5")]),
-        ("palisade", vec![("size", "9")]),
-        ("inchworm", vec![]),
-        ("inchworm", vec![("edges", "cylinder"), ("stock", "9,12")]),
-        ("inchworm", vec![("edges", "torus"), ("captives", "place"), ("goal", "15")]),
-        ("ransom", vec![]),
-        ("ransom", vec![("king", "orthogonal")]),
-    ]
-    .into_iter()
-    .map(|(id, options)| {
-        let game = games::by_id(id).expect("the games are in the list");
-        let options = game.info().options(options).expect("the options fit");
-        Variant { game, options }
-    })
-    .collect()
+    let few = |spec: &GameSpec| {
+        let variant = |options: &String| {
+            let options = spec.info().options(pairs(options)).expect("the options fit");
+            Variant { game: spec.game, options }
+        };
+        trials(spec).variants.iter().map(variant).collect::<Vec<_>>()
+    };
+    catalogue().iter().flat_map(few).collect()
 }

@@ -1,12 +1,12 @@
 //! The referee's protocol: one line for each command, whatever is sent.
 
-use postern::games;
+use crate::trials::catalogue;
 use postern::referee;
 
 /// All answers to the lines of `input`.
 pub fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     let mut output = Vec::new();
-    referee::run(input.as_ref(), &mut output).expect("memory can be read and written");
+    referee::run(&catalogue(), input.as_ref(), &mut output).expect("memory can be read and written");
     String::from_utf8(output).expect("answers are UTF-8").lines().map(str::to_owned).collect()
 }
 
@@ -179,7 +179,7 @@ fn before_a_game_there_is_nothing_to_ask() {
 
 #[test]
 fn the_computer_plays_every_game_to_its_end() {
-    for &game in games::ALL {
+    for &game in catalogue().iter() {
         let id = game.info().id;
         let options = if id == "inchworm" { "goal=10 stock=8,8" } else { "" };
         let input = format!("new {id} {options}\n{}result", "genmove level=3 ms=5\n".repeat(1500));
@@ -193,7 +193,7 @@ fn the_computer_plays_every_game_to_its_end() {
 
 #[test]
 fn an_analysis_tells_three_lines_of_legal_moves_and_plays_none() {
-    for &game in games::ALL {
+    for &game in catalogue().iter() {
         let id = game.info().id;
         let found = answers(format!("new {id}\nposition\nanalyse ms=30\nposition\nlegal"));
         assert_eq!(found[1], found[3], "{id}");

@@ -2,6 +2,7 @@
 
 mod files;
 
+use crate::trials::catalogue;
 use std::path::PathBuf;
 
 use postern::board::Square;
@@ -182,7 +183,7 @@ fn the_other_side_sees_the_board_turned_by_half() {
 #[test]
 fn every_game_can_be_seen_from_both_sides() {
     let painter = painter();
-    for game in postern::games::ALL {
+    for game in catalogue().iter().map(|spec| spec.game) {
         let diagram = game.example().expect("every game has an example").diagram();
         let look = |flipped| Look { flipped, width: width(400), ..Look::default() };
         let png = |diagram: &Diagram, flipped| painter.png(diagram, &look(flipped)).expect("a picture");
@@ -313,7 +314,7 @@ fn dresses() -> Vec<(String, Dress)> {
 /// A piece has the colour that its player is named after; X and O are black and white.
 #[test]
 fn pieces_have_the_colours_that_their_players_are_named_after() {
-    for game in postern::games::ALL {
+    for game in catalogue().iter().map(|spec| spec.game) {
         let diagram = game.example().expect("every game has an example").diagram();
         assert!(Hue::PAIRS.contains(&diagram.hues), "{:?}", diagram.hues);
         for seat in Seat::BOTH {

@@ -1,5 +1,6 @@
 //! Reviews of finished matches, from asking to telling, over a store in memory.
 
+use crate::trials::catalogue;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,7 +30,7 @@ async fn finished(meeting: &Meeting, plies: usize) -> MatchId {
 }
 
 fn pool() -> Arc<EnginePool> {
-    Arc::new(EnginePool::start(1, Duration::from_secs(1)))
+    Arc::new(EnginePool::start(catalogue(), 1, Duration::from_secs(1)))
 }
 
 fn reviewer(meeting: &Meeting, pool: Arc<EnginePool>) -> Reviewer {

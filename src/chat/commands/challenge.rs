@@ -1,13 +1,12 @@
 //! `/challenge`, and the buttons of a challenge: accept, decline, withdraw, post again.
 
-use crate::chat::match_view::named;
 use crate::chat::wording::{self, Label};
 use crate::chat::{
     Action, Argument, ArgumentKind, Arguments, CommandError, CommandInfo, Context, Message, Permission,
     Place, Style, Suggestion, cards, escape, limits, markup,
 };
 use crate::game::{Game, Info, Kind, Language, Options};
-use crate::games;
+use crate::games::Catalogue;
 use crate::play::{Challenge, ChallengeId, ChallengeState, Colour, Home, Pace, PersonId, Refusal, Terms};
 use crate::service::{Failure, LEVELS, USUAL_LEVEL};
 
@@ -17,9 +16,9 @@ const IN_CHANNELS: [Permission; 3] =
 const IN_THREADS: [Permission; 3] =
     [Permission::ViewChannel, Permission::SendInThreads, Permission::AttachFiles];
 
-pub fn register() -> CommandInfo {
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo {
-        subs: games::ALL.iter().map(|game| of_game(game.info())).collect(),
+        subs: catalogue.iter().map(|game| of_game(game.info())).collect(),
         ..CommandInfo::new("challenge", "Offer somebody a game, or anybody here", Vec::new())
     }
 }
@@ -69,7 +68,7 @@ fn kind(kind: &Kind, offered: &[(&str, &str)]) -> ArgumentKind {
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
     let words = ctx.words;
-    let game = arguments.sub.as_deref().and_then(games::by_id);
+    let game = arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id));
     let game = game.ok_or_else(|| CommandError::Said(words.unknown_command()))?;
     let home = home(ctx)?;
     let opponent = opponent(ctx, arguments)?;
@@ -106,9 +105,9 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
 }
 
 /// Suggestions for an option of a game: the offered values that contain what was typed.
-pub fn complete(arguments: &Arguments, option: &str) -> Vec<Suggestion> {
+pub fn complete(catalogue: &Catalogue, arguments: &Arguments, option: &str) -> Vec<Suggestion> {
     let typed = arguments.text(option).unwrap_or_default().to_lowercase();
-    let info = arguments.sub.as_deref().and_then(games::by_id).map(|game| game.info());
+    let info = arguments.sub.as_deref().and_then(|id| catalogue.game(id)).map(|game| game.info());
     let options = info.map_or(&[][..], |info| info.options);
     let offered = options.iter().find(|info| info.name == option).map_or(&[][..], |info| info.offered);
     let fits =
@@ -145,7 +144,7 @@ pub async fn offer(
     let challenge = ctx.services.service.challenge(&ctx.asker(), opponent, terms, home, ctx.now).await?;
     let direct = home == Home::Direct;
     let withdraw = direct.then_some((Style::Plain, Label::Withdraw, Action::Withdraw(challenge.id)));
-    let said = ctx.words.challenge_sent(&cards::title(&challenge), direct);
+    let said = ctx.words.challenge_sent(&cards::title(ctx.catalogue(), &challenge), direct);
     Ok(Message::text(said).with_buttons(ctx.words, withdraw))
 }
 
@@ -184,18 +183,18 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, Comma
         Err(other) => return Err(other.into()),
     };
     let taken_by = Some(escape::name(&ctx.person.name));
-    let card = ctx.words.card(&cards::words(&challenge, ctx.language, taken_by));
-    Ok(Message::text(format!("{card}\n{}", ctx.words.accepted(&named(&record)))))
+    let card = ctx.words.card(&cards::words(ctx.catalogue(), &challenge, ctx.language, taken_by));
+    Ok(Message::text(format!("{card}\n{}", ctx.words.accepted(&ctx.named(&record)))))
 }
 
 pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
     let challenge = ctx.services.service.decline(id, &ctx.asker(), ctx.now).await?;
-    Ok(cards::closed(&challenge, ctx.language))
+    Ok(cards::closed(ctx.catalogue(), &challenge, ctx.language))
 }
 
 pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
     let challenge = ctx.services.service.withdraw(id, &ctx.asker(), ctx.now).await?;
-    Ok(cards::closed(&challenge, ctx.language))
+    Ok(cards::closed(ctx.catalogue(), &challenge, ctx.language))
 }
 
 /// **Post again**: withdraws the challenge, whose card may be lost, and makes the same one where the person is now.
@@ -205,7 +204,7 @@ pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, C
         return ctx.said(ctx.words.needs_opponent());
     }
     let new = ctx.services.service.post_again(id, &ctx.asker(), home, ctx.now).await?;
-    Ok(Message::text(ctx.words.challenge_sent(&cards::title(&new), home == Home::Direct)))
+    Ok(Message::text(ctx.words.challenge_sent(&cards::title(ctx.catalogue(), &new), home == Home::Direct)))
 }
 
 async fn challenge(ctx: &Context<'_>, id: ChallengeId) -> Result<Challenge, CommandError> {

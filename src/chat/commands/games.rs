@@ -1,7 +1,7 @@
 //! `/games`: everything of a person that is not finished, in pages; first what needs them.
 
 use crate::chat::finding::{computer_thinks, waits_for};
-use crate::chat::match_view::{named, player_name};
+use crate::chat::match_view::player_name;
 use crate::chat::wording::{GameLine, Label, ListLine, Section};
 use crate::chat::{
     Action, Button, CommandError, CommandInfo, Context, Message, Style, cards, escape, in_rows, limits,
@@ -139,7 +139,7 @@ async fn game_line(ctx: &Context<'_>, record: &Record) -> Result<GameLine<'stati
         None => markup::DIRECT.to_owned(),
     };
     Ok(GameLine {
-        of: named(record),
+        of: ctx.named(record),
         opponent: opponent.unwrap_or_default(),
         number: record.moves.len() as u32 + 1,
         yours: waits_for(record, ctx),
@@ -160,5 +160,10 @@ async fn challenge_line(
         post.map(|post| markup::address(markup::server(challenge.home), post.channel, Some(post.message)));
     let other =
         if by_me { challenge.to.map(markup::mention) } else { Some(escape::name(&challenge.by_name)) };
-    Ok(ctx.words.open_challenge(&cards::title(challenge), by_me, other.as_deref(), link.as_deref()))
+    Ok(ctx.words.open_challenge(
+        &cards::title(ctx.catalogue(), challenge),
+        by_me,
+        other.as_deref(),
+        link.as_deref(),
+    ))
 }

@@ -91,7 +91,7 @@ fn no<T>(ctx: &Context<'_>, why: NoHint) -> Result<T, CommandError> {
 
 /// Refuses where the position is one of a match that the person plays without help, by whatever board it came.
 async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> Result<(), CommandError> {
-    match leads_on_from(ctx.store().running_of(ctx.person.id).await?, state) {
+    match leads_on_from(ctx.catalogue(), ctx.store().running_of(ctx.person.id).await?, state) {
         Some(id) => no(ctx, NoHint::OfMatch(id)),
         None => Ok(()),
     }
@@ -100,8 +100,9 @@ async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> Result<(), Com
 async fn think(ctx: &Context<'_>, state: &dyn GameState) -> Result<Hint, CommandError> {
     let Some(_turn) = ctx.services.waiting.enter(ctx.person.id) else { return no(ctx, NoHint::Thinking) };
     let (state, language, seed) = (state.clone_state(), ctx.language, ctx.interaction.0);
-    let pool = &ctx.services.pool;
-    match pool.run(Priority::Asked, move |stop| hint(&*state, EFFORT, seed, language, stop)).await {
+    let (pool, catalogue) = (&ctx.services.pool, ctx.catalogue().clone());
+    match pool.run(Priority::Asked, move |stop| hint(&catalogue, &*state, EFFORT, seed, language, stop)).await
+    {
         Ok(Some(hint)) => Ok(hint),
         Ok(None) => ctx.said(ctx.words.over_here()),
         Err(Unfinished::Ending) => no(ctx, NoHint::Ending),

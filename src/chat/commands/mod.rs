@@ -20,18 +20,19 @@ pub mod settings;
 pub mod takeback;
 
 use super::{CommandInfo, MessageCommand};
+use crate::games::Catalogue;
 
 /// All commands.
-pub fn commands() -> Vec<CommandInfo> {
+pub fn commands(catalogue: &Catalogue) -> Vec<CommandInfo> {
     vec![
-        challenge::register(),
+        challenge::register(catalogue),
         r#move::register(),
         board::register(),
         hint::register(),
         games::register(),
-        rules::register(),
+        rules::register(catalogue),
         replay::register(),
-        puzzle::register(),
+        puzzle::register(catalogue),
         review::register(),
         settings::register(),
         draw::register(),

@@ -4,7 +4,7 @@ use super::board::current;
 use crate::board::Square;
 use crate::chat::actions::{Board, Seen};
 use crate::chat::finding::find;
-use crate::chat::match_view::{MatchView, named};
+use crate::chat::match_view::MatchView;
 use crate::chat::pictures::Said;
 use crate::chat::wording::{Label, Prompt};
 use crate::chat::{
@@ -187,14 +187,15 @@ fn played_already(
     let Some((before, made)) = before.and_then(|before| Some((before, record.moves.get(before)?))) else {
         return Ok(None);
     };
-    let mut then = replay_to(record, before).map_err(|_| Refusal::Frozen)?;
+    let mut then = replay_to(ctx.catalogue(), record, before).map_err(|_| Refusal::Frozen)?;
     if record.players[then.to_move()].person() != Some(ctx.person.id) {
         return Ok(None);
     }
     let played = read(&*then).and_then(|text| then.play(&text, ctx.language).ok());
     let same = played.filter(|played| played.canonical == made.text);
-    Ok(same
-        .map(|played| Message::text(ctx.words.played(&named(record), &played.shown, &played.consequences))))
+    Ok(same.map(|played| {
+        Message::text(ctx.words.played(&ctx.named(record), &played.shown, &played.consequences))
+    }))
 }
 
 /// A refused move is answered with the rule and the squares to blame.

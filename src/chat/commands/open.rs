@@ -3,7 +3,6 @@
 use super::challenge::{home, offer};
 use crate::chat::analysis::{Here, leads_on_from, match_of, record_in_message, show};
 use crate::chat::{CommandError, Context, Message, MessageCommand, Place, analysis};
-use crate::games;
 use crate::play::{Colour, Home, MatchId, Pace, Ply, Record, Terms};
 use crate::service::is_unaided;
 
@@ -29,15 +28,15 @@ pub async fn analyse(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandE
 /// source of one, whether its picture says so or not: a review of the new match would help its players.
 pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandError> {
     let record = record_in_message(ctx).await?;
-    let bad = |why: String| analysis::bad_record(ctx, &why);
-    let state = games::replay(&record, ply as usize).map_err(bad)?;
+    let bad = |why| analysis::bad_record(ctx, why);
+    let state = ctx.catalogue().replay(&record, ply as usize).map_err(bad)?;
     if state.ending(ctx.language).is_some() {
         return ctx.said(ctx.words.over_here());
     }
-    let whole = games::replay(&record, usize::MAX).map_err(bad)?;
+    let whole = ctx.catalogue().replay(&record, usize::MAX).map_err(bad)?;
     let running = match match_of(ctx, &record).await?.filter(is_unaided) {
         Some(of) => Some(of.id),
-        None => leads_on_from(near(ctx).await?, &*whole),
+        None => leads_on_from(ctx.catalogue(), near(ctx).await?, &*whole),
     };
     if let Some(id) = running {
         return ctx.said(ctx.words.still_played(id));

@@ -1,6 +1,7 @@
 //! `/puzzle`: one puzzle a day for each game, as hard as the person likes it, solved by the buttons that moves are made
 //! with.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::board::Square;
@@ -13,9 +14,9 @@ use crate::chat::{
 };
 use crate::diagram::Mark;
 use crate::game::{GameState, Info};
-use crate::games;
+use crate::games::Catalogue;
 use crate::play::{Practice, Profile, Refusal, Timestamp};
-use crate::puzzles::{Attempt, Level, Puzzle, of_day};
+use crate::puzzles::{Attempt, Level, Puzzle, PuzzleId};
 use crate::service::Priority;
 
 /// A day in milliseconds: the puzzles change at midnight, universal time.
@@ -26,9 +27,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 type Buttons = Vec<(Style, Label, Action)>;
 
-pub fn register() -> CommandInfo {
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
     let about = "A position with one winning idea; one a day in each game, as hard as you like it";
-    CommandInfo::new("puzzle", about, vec![Argument::which_game()])
+    CommandInfo::new("puzzle", about, vec![Argument::which_game(catalogue)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
@@ -41,15 +42,14 @@ pub async fn today(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, Com
     if id.is_empty() {
         return Ok(all_of_today(ctx, &profile));
     }
-    let Some(game) = games::by_id(&id) else {
-        let known: Vec<&str> = games::ALL.iter().map(|game| game.info().id).collect();
-        return ctx.said(ctx.words.bad_option("game", &known.join(", ")));
-    };
-    let game = game.info().id;
+    if ctx.catalogue().get(&id).is_none() {
+        return ctx.said(ctx.words.bad_option("game", &ctx.catalogue().ids().join(", ")));
+    }
+    let game = id.as_str();
     let practice = practice(&profile, game);
     let puzzle = of_today(ctx, game, &practice)
         .ok_or_else(|| CommandError::Fault(format!("there is no puzzle of {game}")))?;
-    let solving = Solving::load(AtPuzzle { puzzle, ply: 0 })?;
+    let solving = Solving::of(puzzle.clone(), 0)?;
     if practice.is_over(&puzzle.id) {
         let end = PuzzleEnd { next: Some(tomorrow(ctx)), ..PuzzleEnd::default() };
         let stage = PuzzleStage::Finished { line: shown_line(puzzle, ctx)?, end };
@@ -60,25 +60,41 @@ pub async fn today(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, Com
 
 /// A puzzle, as far as it is solved.
 pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, CommandError> {
-    Solving::load(at)?.open(ctx, &ctx.profile().await?, PuzzleStage::Task)
+    Solving::load(ctx, at)?.open(ctx, &ctx.profile().await?, PuzzleStage::Task)
 }
 
 /// **Solution**: gives up.
 pub async fn give_up(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, CommandError> {
-    let last = state(at.puzzle, at.puzzle.line.len())?;
+    let solving = Solving::load(ctx, at)?;
+    let puzzle = &solving.puzzle;
+    let last = state(puzzle, puzzle.line.len())?;
     let told = |line, end| PuzzleStage::GivenUp { line, end };
-    Solving::load(at)?.finish(ctx, |practice| practice.give_up(&at.puzzle.id), &*last, told).await
+    solving.finish(ctx, |practice| practice.give_up(&puzzle.id), &*last, told).await
 }
 
 /// A puzzle in which the solver is to move.
 pub struct Solving {
-    at: AtPuzzle,
+    puzzle: Arc<Puzzle>,
+    /// How many moves of the solution are made.
+    ply: u8,
     pub state: Box<dyn GameState>,
 }
 
 impl Solving {
-    pub fn load(at: AtPuzzle) -> Result<Solving, CommandError> {
-        Ok(Solving { at, state: state(at.puzzle, at.ply.into())? })
+    pub fn load(ctx: &Context<'_>, at: AtPuzzle) -> Result<Solving, CommandError> {
+        let puzzle = ctx.services.puzzles.get(at.puzzle).filter(|puzzle| puzzle.is_solvers(at.ply.into()));
+        Solving::of(puzzle.ok_or_else(|| ctx.old_button())?.clone(), at.ply)
+    }
+
+    fn of(puzzle: Arc<Puzzle>, ply: u8) -> Result<Solving, CommandError> {
+        let state = state(&puzzle, ply.into())?;
+        Ok(Solving { puzzle, ply, state })
+    }
+
+    fn at(&self) -> AtPuzzle {
+        let puzzle = PuzzleId::read(&self.puzzle.id)
+            .expect("a puzzle of a book has an id that fits, as a test sees to");
+        AtPuzzle { puzzle, ply: self.ply }
     }
 
     /// The board while a move is entered.
@@ -93,11 +109,11 @@ impl Solving {
 
     /// Judges the whole move that was entered.
     pub async fn play(mut self, ctx: &Context<'_>, entered: &Entered) -> Result<Message, CommandError> {
-        let AtPuzzle { puzzle, ply } = self.at;
+        let (puzzle, ply) = (self.puzzle.clone(), self.ply);
         let made = picker::whole(&*self.state, entered).ok_or_else(|| ctx.old_button())?;
         let attempt = match puzzle.right(ply.into(), &made) {
             Some(right) => right,
-            None => judged(ctx, self.at, made.clone()).await?,
+            None => judged(ctx, puzzle.clone(), ply, made.clone()).await?,
         };
         let made = self.state.play(&made, ctx.language).map_err(Refusal::Move)?.shown;
         let mut answered = |answer: Option<String>| {
@@ -107,11 +123,11 @@ impl Solving {
         match attempt {
             Attempt::Right { answer, solved: false } => {
                 let stage = PuzzleStage::GoOn { made, answer: answered(answer) };
-                let next = Solving::load(AtPuzzle { puzzle, ply: ply + 2 })?;
+                let next = Solving::of(puzzle, ply + 2)?;
                 next.open(ctx, &ctx.profile().await?, stage)
             }
             Attempt::Right { solved: true, .. } => {
-                let last = state(puzzle, puzzle.line.len())?;
+                let last = state(&puzzle, puzzle.line.len())?;
                 let told = |line, end| PuzzleStage::Solved { also: false, line, end };
                 self.finish(ctx, solve, &*last, told).await
             }
@@ -121,10 +137,10 @@ impl Solving {
             }
             Attempt::Wrong { answer } => {
                 let stage = PuzzleStage::Wrong { made, answer: answered(answer) };
-                let profile = practise(ctx, puzzle, |practice| practice.miss(&puzzle.id)).await?;
+                let profile = practise(ctx, &puzzle, |practice| practice.miss(&puzzle.id)).await?;
                 let row = [
-                    (Style::Main, Label::TryAgain, Action::Puzzle(self.at)),
-                    (Style::Plain, Label::Solution, Action::Solution(self.at)),
+                    (Style::Main, Label::TryAgain, Action::Puzzle(self.at())),
+                    (Style::Plain, Label::Solution, Action::Solution(self.at())),
                 ];
                 let message = self.message(ctx, &profile, stage, &*self.state, &[])?;
                 Ok(message.with_buttons(ctx.words, row))
@@ -139,11 +155,11 @@ impl Solving {
         profile: &Profile,
         stage: PuzzleStage,
     ) -> Result<Message, CommandError> {
-        let at = self.at;
+        let at = self.at();
         let row: Buttons = vec![
             (Style::Main, Label::Move, Action::Enter(Board::Puzzle(at), Entered::default())),
             (Style::Plain, Label::Solution, Action::Solution(at)),
-            (Style::Plain, Label::Rules, Action::Rules(OfGame(at.puzzle.game().to_owned()))),
+            (Style::Plain, Label::Rules, Action::Rules(OfGame(self.puzzle.game().to_owned()))),
         ];
         Ok(self.message(ctx, profile, stage, &*self.state, &[])?.with_buttons(ctx.words, row))
     }
@@ -156,7 +172,7 @@ impl Solving {
         last: &dyn GameState,
         told: impl FnOnce(Vec<String>, PuzzleEnd) -> PuzzleStage,
     ) -> Result<Message, CommandError> {
-        let puzzle = self.at.puzzle;
+        let puzzle = &*self.puzzle;
         let profile = practise(ctx, puzzle, done).await?;
         let practice = practice(&profile, puzzle.game());
         let next = of_today(ctx, puzzle.game(), &practice);
@@ -190,7 +206,7 @@ impl Solving {
         shown: &dyn GameState,
         marks: &[(Square, Mark)],
     ) -> Result<Message, CommandError> {
-        let AtPuzzle { puzzle, ply } = self.at;
+        let (puzzle, ply) = (&*self.puzzle, self.ply);
         let first = state(puzzle, 0)?;
         let (info, solver) = (first.info(), first.to_move());
         let look = ctx.pictures().view(profile, Some(solver), first.diagram().sided);
@@ -218,8 +234,12 @@ impl Solving {
 }
 
 /// Judges a move that is not the solution's. It waits its turn behind others who think.
-async fn judged(ctx: &Context<'_>, at: AtPuzzle, made: String) -> Result<Attempt, CommandError> {
-    let AtPuzzle { puzzle, ply } = at;
+async fn judged(
+    ctx: &Context<'_>,
+    puzzle: Arc<Puzzle>,
+    ply: u8,
+    made: String,
+) -> Result<Attempt, CommandError> {
     let pool = &ctx.services.pool;
     let judging = pool.run(Priority::Asked, move |stop| puzzle.attempt(ply.into(), &made, stop));
     match tokio::time::timeout(PATIENCE, judging).await {
@@ -232,7 +252,7 @@ async fn judged(ctx: &Context<'_>, at: AtPuzzle, made: String) -> Result<Attempt
 /// Keeps what was done with a puzzle.
 async fn practise(
     ctx: &Context<'_>,
-    puzzle: &'static Puzzle,
+    puzzle: &Puzzle,
     done: impl Fn(&mut Practice) + Send + Sync,
 ) -> Result<Profile, CommandError> {
     let change = |profile: &mut Profile| {
@@ -250,7 +270,12 @@ fn all_of_today(ctx: &Context<'_>, profile: &Profile) -> Message {
         let label = ctx.words.puzzle_label(info.name, level(&practice), finished);
         Button::new(Style::Plain, label, Action::Puzzles(OfGame(info.id.to_owned())))
     };
-    let buttons = games::ALL.iter().map(|game| button(game.info()));
+    let buttons = ctx
+        .catalogue()
+        .iter()
+        .map(|spec| spec.info())
+        .filter(|info| ctx.services.puzzles.has(info.id))
+        .map(button);
     Message::text(ctx.words.puzzles()).with_rows(in_rows(buttons.collect()))
 }
 
@@ -262,8 +287,8 @@ fn level(practice: &Practice) -> Level {
     Level::ALL.get(practice.grade as usize).copied().unwrap_or(Level::Hard)
 }
 
-fn of_today(ctx: &Context<'_>, game: &str, practice: &Practice) -> Option<&'static Puzzle> {
-    of_day(game, level(practice), ctx.now.0.div_euclid(DAY).unsigned_abs())
+fn of_today<'a>(ctx: &Context<'a>, game: &str, practice: &Practice) -> Option<&'a Arc<Puzzle>> {
+    ctx.services.puzzles.of_day(game, level(practice), ctx.now.0.div_euclid(DAY).unsigned_abs())
 }
 
 fn tomorrow(ctx: &Context<'_>) -> Timestamp {

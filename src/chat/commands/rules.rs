@@ -2,10 +2,10 @@
 
 use crate::chat::pictures::Said;
 use crate::chat::{Argument, Arguments, CommandError, CommandInfo, Context, Message};
-use crate::games;
+use crate::games::Catalogue;
 
-pub fn register() -> CommandInfo {
-    CommandInfo::new("rules", "How a game is played", vec![Argument::which_game().required()])
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new("rules", "How a game is played", vec![Argument::which_game(catalogue).required()])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
@@ -13,7 +13,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
 }
 
 pub async fn press(ctx: &Context<'_>, game: String) -> Result<Message, CommandError> {
-    let game = games::by_id(&game).ok_or_else(|| CommandError::Said(ctx.words.unknown_command()))?;
+    let game = ctx.catalogue().game(&game).ok_or_else(|| CommandError::Said(ctx.words.unknown_command()))?;
     let example =
         game.example().map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?;
     let view = ctx.pictures().view(&ctx.profile().await?, None, false);

@@ -2,7 +2,6 @@
 
 use crate::chat::pictures::Said;
 use crate::chat::{Argument, Arguments, CommandError, CommandInfo, Context, Message};
-use crate::games;
 use crate::play::{Below, Profile};
 use crate::render::{Width, theme};
 
@@ -34,7 +33,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
     let chosen = all.iter().find(|theme| Some(&theme.id) == profile.theme.as_ref()).or(all.first());
     let title = chosen.map_or("", |theme| theme.title.as_str());
     let message = Message::text(ctx.words.settings(title, view.look.width.pixels(), profile.below));
-    match games::ALL.first().and_then(|game| game.example().ok()) {
+    match ctx.catalogue().iter().next().and_then(|spec| spec.game.example().ok()) {
         Some(example) => {
             Ok(message.with_picture(ctx.pictures().board(&*example, view, &[], Said::default())?))
         }

@@ -24,13 +24,31 @@ pub use position::{Alternative, Position};
 pub use rules::{Illegal, Reason};
 
 use crate::diagram::Diagram;
+use crate::engine::puzzle::SourceSettings;
 use crate::game::{
     BadMove, BadOption, BadPosition, DrawLimit, DrawRule, Effects, Info, Kind, Language, Next, OptionInfo,
     Options, Outcome, Pair, Presentation, Rules, Seat, Token,
 };
+use crate::games::GameSpec;
 
 /// The game.
 pub struct Inchworm;
+
+const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 6, most_moves: 600, ..SourceSettings::USUAL };
+
+/// The game with its computer player and its puzzles.
+pub const SPEC: GameSpec = GameSpec::of::<Inchworm>().with_puzzles(
+    include_str!("puzzles.toml"),
+    &[
+        SourceSettings { options: &[("goal", "10"), ("stock", "8,8")], ..PUZZLE_SOURCE },
+        SourceSettings { options: &[("goal", "10"), ("stock", "12,12")], ..PUZZLE_SOURCE },
+        SourceSettings { options: &[("goal", "15"), ("stock", "15,15")], ..PUZZLE_SOURCE },
+        SourceSettings {
+            options: &[("goal", "10"), ("stock", "10,10"), ("edges", "cylinder")],
+            ..PUZZLE_SOURCE
+        },
+    ],
+);
 
 impl Rules for Inchworm {
     type Position = Position;

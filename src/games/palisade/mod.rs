@@ -16,10 +16,12 @@ pub use notation::Move;
 pub use rules::{AllOwned, Board, Illegal, Position};
 
 use crate::diagram::Diagram;
+use crate::engine::puzzle::SourceSettings;
 use crate::game::{
     BadMove, BadOption, BadPosition, Effects, Info, Kind, Language, Next, OptionInfo, Options, Outcome, Pair,
     Presentation, Rules, Seat, Token,
 };
+use crate::games::GameSpec;
 use rules::on_board;
 
 /// The rules of Palisade.
@@ -28,6 +30,27 @@ pub struct Palisade;
 /// The smallest and the largest board.
 const SMALLEST: u8 = 5;
 const LARGEST: u8 = 25;
+
+/// Proved to the end of the game where few points are left.
+const PUZZLE_SOURCE: SourceSettings = SourceSettings {
+    opening: 10,
+    haste: 60,
+    plies: 24,
+    most_moves: 11,
+    blindly: true,
+    ..SourceSettings::USUAL
+};
+
+/// The game with its computer player and its puzzles.
+pub const SPEC: GameSpec = GameSpec::of::<Palisade>().with_puzzles(
+    include_str!("puzzles.toml"),
+    &[
+        SourceSettings { options: &[("size", "5")], opening: 4, ..PUZZLE_SOURCE },
+        SourceSettings { options: &[("size", "7")], ..PUZZLE_SOURCE },
+        SourceSettings { options: &[("size", "9")], ..PUZZLE_SOURCE },
+        SourceSettings { options: &[("size", "11")], ..PUZZLE_SOURCE },
+    ],
+);
 
 impl Rules for Palisade {
     type Position = Position;

@@ -16,10 +16,12 @@ pub use notation::Move;
 pub use rules::{Board, Illegal, LastStoneRemoved, Position};
 
 use crate::diagram::Diagram;
+use crate::engine::puzzle::SourceSettings;
 use crate::game::{
     BadMove, BadOption, BadPosition, Effects, Info, Kind, Language, Next, OptionInfo, Options, Outcome, Pair,
     Presentation, Rules, Seat, Token,
 };
+use crate::games::GameSpec;
 use rules::on_board;
 
 /// The rules of Rampart.
@@ -27,6 +29,20 @@ pub struct Rampart;
 
 /// The smallest and the largest board.
 const SIZES: std::ops::RangeInclusive<u8> = 3..=19;
+
+/// Stones count twice, dead ones once.
+const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 10, gain: Some(8), ..SourceSettings::USUAL };
+
+/// The game with its computer player and its puzzles.
+pub const SPEC: GameSpec = GameSpec::of::<Rampart>().with_puzzles(
+    include_str!("puzzles.toml"),
+    &[
+        PUZZLE_SOURCE,
+        SourceSettings { options: &[("setup", "x5o/7/7/7/7/7/o5x")], ..PUZZLE_SOURCE },
+        SourceSettings { options: &[("setup", "x3o4/9/9/9/o7x/9/9/9/4x3o")], ..PUZZLE_SOURCE },
+        SourceSettings { options: &[("setup", "x7o/9/9/9/9/9/9/9/o7x")], ..PUZZLE_SOURCE },
+    ],
+);
 
 impl Rules for Rampart {
     type Position = Position;

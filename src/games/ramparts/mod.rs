@@ -14,10 +14,12 @@ mod tests;
 mod view;
 
 use crate::diagram::Diagram;
+use crate::engine::puzzle::SourceSettings;
 use crate::game::{
     BadMove, BadOption, BadPosition, Effects, Info, Kind, Language, Next, OptionInfo, Options, Outcome, Pair,
     Presentation, Rules, Seat, Token,
 };
+use crate::games::GameSpec;
 
 pub use en::{Illegal, Reason};
 pub use notation::{How, Move};
@@ -36,6 +38,15 @@ const ENDGAME: OptionInfo = OptionInfo {
         ("swap", "a player who is not blocked must first exchange a blocked pair"),
     ],
 };
+
+/// The game with its computer player and its puzzles.
+pub const SPEC: GameSpec = GameSpec::of::<Ramparts>().with_puzzles(
+    include_str!("puzzles.toml"),
+    &[
+        SourceSettings { gain: Some(1), ..SourceSettings::USUAL },
+        SourceSettings { options: &[("endgame", "swap")], ..SourceSettings::USUAL },
+    ],
+);
 
 impl Rules for Ramparts {
     type Position = Position;

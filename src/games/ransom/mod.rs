@@ -15,10 +15,12 @@ mod tests;
 mod view;
 
 use crate::diagram::Diagram;
+use crate::engine::puzzle::SourceSettings;
 use crate::game::{
     BadMove, BadOption, BadPosition, DrawLimit, DrawRule, Effects, Info, Kind, Language, Next, OptionInfo,
     Options, Outcome, Pair, Presentation, Rules, Seat, Token,
 };
+use crate::games::GameSpec;
 
 pub use en::{Illegal, Reason};
 pub use notation::Move;
@@ -34,6 +36,12 @@ const KING: OptionInfo = OptionInfo {
     default: "any",
     offered: &[("any", "in any of 8 directions"), ("orthogonal", "straight only")],
 };
+
+/// The game with its computer player and its puzzles.
+pub const SPEC: GameSpec = GameSpec::of::<Ransom>().with_puzzles(
+    include_str!("puzzles.toml"),
+    &[SourceSettings::USUAL, SourceSettings { options: &[("king", "orthogonal")], ..SourceSettings::USUAL }],
+);
 
 impl Rules for Ransom {
     type Position = Position;

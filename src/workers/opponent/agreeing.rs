@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::{Opponent, Turn, UnderWay, seed};
 use crate::engine::{Score, resignation};
 use crate::game::Seat;
-use crate::games;
 use crate::play::{Command, Offer, Ply, Proposal, Record, replay};
 use crate::service::{Priority, SearchRequest, Unfinished};
 
@@ -70,7 +69,7 @@ impl Opponent {
 
     /// What it thinks of its chances where its opponent is to move; nothing where it can't think.
     async fn looks(&self, record: &Record, level: u8) -> Result<Option<Score>, Unfinished> {
-        let Ok(state) = replay(record) else { return Ok(None) };
+        let Ok(state) = replay(self.service.catalogue(), record) else { return Ok(None) };
         let ask = SearchRequest::of_level(level, seed(record.id, record.ply()));
         match self.pool.think(Priority::Turn, &*state, ask).await {
             Ok(thought) => Ok(thought.map(|thought| thought.score.reversed())),
@@ -100,7 +99,11 @@ impl Opponent {
         {
             return Talk::Ends(Command::Agree { offer });
         }
-        let draw_rule = games::engine(turn.state.info().id).is_some_and(|engine| engine.has_draw_rule());
+        let draw_rule = self
+            .service
+            .catalogue()
+            .engine(turn.state.info().id)
+            .is_some_and(|engine| engine.has_draw_rule());
         if resignation::resigns(turn.level, &own, draw_rule) {
             return Talk::Ends(Command::Resign { seen: turn.ply });
         }
@@ -123,6 +126,7 @@ impl Opponent {
 
 #[cfg(test)]
 mod tests {
+    use crate::games::Catalogue;
     use std::time::Duration;
 
     use super::*;
@@ -131,13 +135,13 @@ mod tests {
     use crate::store::Memory;
 
     fn opponent() -> Opponent {
-        let service = Service::new(Arc::new(Memory::new()), Arc::default());
-        let pool = EnginePool::start(1, Duration::from_millis(1));
+        let service = Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::default());
+        let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_millis(1));
         Opponent::new(Arc::new(service), Arc::new(pool), || Timestamp(0))
     }
 
     fn turn(ply: Ply, since: Ply) -> Turn {
-        let state = games::begin("ransom", &[], None).expect("it begins");
+        let state = Catalogue::standard().begin("ransom", &[], None).expect("it begins");
         Turn { of: MatchId(7), ply, level: 5, state, since }
     }
 

@@ -1,5 +1,6 @@
 //! The desk: how offers are made and answered there, and what is said where they can't be.
 
+use crate::trials::catalogue;
 use postern::chat::{Answer, Arguments, Message, Place, Reply, ReplyMode, Request, Router, Row};
 use postern::play::{ChannelId, How, MatchId, PersonId, Proposal, Record, ServerId, Status};
 use postern::service::Store;
@@ -169,7 +170,7 @@ async fn a_button_from_before_a_takeback_plays_nothing_after_it() {
     let evening = Evening::after(2).await;
     let of = evening.of;
     let ply = evening.record().await.ply();
-    let state = postern::play::replay(&evening.record().await).expect("it can be replayed");
+    let state = postern::play::replay(&catalogue(), &evening.record().await).expect("it can be replayed");
     let moves = state.legal(2);
     let square = moves[0].split(['-', 'x']).next().expect("a square").to_owned();
     evening.command(ANN, "takeback").await;

@@ -1,5 +1,6 @@
 //! The computer offers and answers: takebacks at once, draws as it sees the game.
 
+use crate::trials::catalogue;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -19,7 +20,7 @@ const SOON: Duration = Duration::from_secs(30);
 const HALL: Home = Home::Channel { server: ServerId(5), channel: postern::play::ChannelId(7), thread: None };
 
 fn computer(meeting: &Meeting, time: Duration) -> JoinHandle<()> {
-    let (clock, pool) = (meeting.clock.clone(), Arc::new(EnginePool::start(1, time)));
+    let (clock, pool) = (meeting.clock.clone(), Arc::new(EnginePool::start(catalogue(), 1, time)));
     let opponent = Opponent::new(meeting.service.clone(), pool, move || clock.now());
     tokio::spawn(Arc::new(opponent).run())
 }

@@ -6,6 +6,7 @@ mod kept;
 mod rules;
 mod told;
 
+use crate::trials::catalogue;
 use postern::game::{Language, Seat};
 use postern::play::{
     Actor, Command, NoAgreement, Offer, PersonId, Proposal, Record, Refusal, Timestamp, Transition, apply,
@@ -50,7 +51,7 @@ impl Bout {
     }
 
     fn to_move(&self) -> Seat {
-        replay(&self.record).expect("it can be replayed").to_move()
+        replay(&catalogue(), &self.record).expect("it can be replayed").to_move()
     }
 
     fn by(seat: Seat) -> PersonId {
@@ -58,7 +59,8 @@ impl Bout {
     }
 
     fn act(&mut self, by: PersonId, command: &Command) -> Result<Transition, Refusal> {
-        let done = apply(&self.record, Actor::Person(by), command, self.now, Language::English)?;
+        let done =
+            apply(&catalogue(), &self.record, Actor::Person(by), command, self.now, Language::English)?;
         assert_eq!(done.record.revision, self.record.revision + 1, "{command:?}");
         self.record = done.record.clone();
         Ok(done)
@@ -66,7 +68,7 @@ impl Bout {
 
     /// The first legal move, by whose turn it is.
     fn play(&mut self) -> Transition {
-        let state = replay(&self.record).expect("it can be replayed");
+        let state = replay(&catalogue(), &self.record).expect("it can be replayed");
         let text = state.legal(2).first().expect("there is a move").clone();
         let command = Command::Move { seen: self.record.ply(), text };
         self.act(Bout::by(state.to_move()), &command).expect("the move is legal")

@@ -1,9 +1,9 @@
 //! What may be offered and answered, and what it does to a match.
 
+use crate::trials::catalogue;
 use std::collections::{BTreeMap, BTreeSet};
 
 use postern::game::{Language, Seat};
-use postern::games;
 use postern::play::{
     Actor, Command, Event, How, NoAgreement, Offer, PersonId, Proposal, Refusal, Status, apply, replay,
 };
@@ -70,7 +70,7 @@ fn a_move_seen_before_a_takeback_is_not_played_after_it() {
         bout.play();
     }
     assert_eq!(bout.to_move(), Seat::First, "as many moves as when the board was seen");
-    let text = replay(&bout.record).expect("it can be replayed").legal(2)[0].clone();
+    let text = replay(&catalogue(), &bout.record).expect("it can be replayed").legal(2)[0].clone();
     let now = bout.record.ply();
     for command in [Command::Move { seen, text }, Command::Resign { seen }, Command::ClaimTime { seen }] {
         assert_eq!(bout.act(ANN, &command), Err(Refusal::MovedOn { seen, now }));
@@ -234,7 +234,7 @@ fn the_computer_offers_and_answers_like_a_person() {
     bout.record.players.second = postern::play::Player::Computer { level: 3 };
     let offer = bout.offer(ANN, Proposal::Takeback).expect("nothing stands yet");
     let act = |bout: &mut Bout, command: &Command| {
-        let done = apply(&bout.record, Actor::Computer, command, bout.now, Language::English)?;
+        let done = apply(&catalogue(), &bout.record, Actor::Computer, command, bout.now, Language::English)?;
         bout.record = done.record.clone();
         Ok::<_, Refusal>(done)
     };
@@ -271,17 +271,18 @@ proptest! {
     /// reading back what was written gives the same.
     #[test]
     fn no_commands_bring_a_match_into_disorder(
-        game in 0..games::ALL.len(),
+        game in 0..catalogue().len(),
         steps in prop::collection::vec((0..8u8, any::<bool>(), any::<u16>()), 1..120),
     ) {
-        let mut bout = Bout::begin(games::ALL[game].info().id);
-        bout.record.rules_version = games::ALL[game].rules_version();
+        let game = catalogue().iter().nth(game).expect("it is there").game;
+        let mut bout = Bout::begin(game.info().id);
+        bout.record.rules_version = game.rules_version();
         let mut positions: BTreeMap<u32, String> = BTreeMap::new();
         let mut offers: BTreeSet<String> = BTreeSet::new();
         let mut known = Vec::new();
         for (kind, first, number) in steps {
             let by = if first { ANN } else { BEN };
-            let state = replay(&bout.record).expect("it can be replayed");
+            let state = replay(&catalogue(), &bout.record).expect("it can be replayed");
             let seen = bout.record.ply().saturating_sub(u32::from(number % 7 == 0));
             let what = BOTH[usize::from(number % 2)];
             let offer = || known.get(usize::from(number) % known.len().max(1)).copied();
@@ -315,7 +316,7 @@ proptest! {
                 }
                 Err(_) => prop_assert_eq!(&bout.record, &before.0),
             }
-            let position = replay(&bout.record).expect("it can be replayed").position();
+            let position = replay(&catalogue(), &bout.record).expect("it can be replayed").position();
             let there = positions.entry(bout.record.ply()).or_insert_with(|| position.clone());
             prop_assert_eq!(&*there, &position, "ply {} is two positions", bout.record.ply());
             prop_assert_eq!(bout.record.moves_at(bout.record.ply()), Some(bout.record.moves.len()));

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use postern::board::Square;
 use postern::diagram::{Diagram, Piece, Shape};
 use postern::game::{GameState, Kind, Seat};
-use postern::games;
 
 use super::{ENGLISH, here_and_there};
 use crate::random_games::few_variants;
+use crate::trials::catalogue;
 
 /// Discord's limits for commands and their options (developer documentation, "Application Commands").
 const LONGEST_NAME: usize = 32;
@@ -24,7 +24,7 @@ fn is_a_command_name(name: &str) -> bool {
 #[test]
 fn names_and_options_fit_into_commands() {
     let mut ids = BTreeSet::new();
-    for game in games::ALL {
+    for game in catalogue().iter().map(|spec| spec.game) {
         let info = game.info();
         assert!(is_a_command_name(info.id) && ids.insert(info.id), "{}", info.id);
         assert!((1..=LONGEST_ABOUT).contains(&info.summary.chars().count()), "{}", info.summary);
@@ -52,7 +52,7 @@ fn names_and_options_fit_into_commands() {
 
 #[test]
 fn options_that_do_not_fit_are_refused_by_name() {
-    for game in games::ALL {
+    for game in catalogue().iter().map(|spec| spec.game) {
         let info = game.info();
         let refused = info.options([("colour-of-the-sky", "blue")]).expect_err("no game has that option");
         assert_eq!(refused.option, "colour-of-the-sky");
@@ -74,7 +74,7 @@ fn options_that_do_not_fit_are_refused_by_name() {
 
 #[test]
 fn the_help_tells_rules_and_rulings_in_one_message() {
-    for game in games::ALL {
+    for game in catalogue().iter().map(|spec| spec.game) {
         let help = game.help(ENGLISH);
         let length = help.chars().count();
         assert!((500..=3800).contains(&length), "{}: {length} characters", game.info().id);
@@ -91,7 +91,7 @@ fn the_help_tells_rules_and_rulings_in_one_message() {
 
 #[test]
 fn the_example_beside_the_help_shows_a_move() {
-    for game in games::ALL {
+    for game in catalogue().iter().map(|spec| spec.game) {
         let example = game.example().expect("the example can be played");
         assert_eq!(example.ply(), 1, "{}", game.info().id);
     }

@@ -1,10 +1,10 @@
 //! Text from anybody: no parser panics, and what is read can be written and read again.
 
 use postern::game::{Language, Transcript};
-use postern::games;
 use proptest::prelude::*;
 
 use crate::random_games::few_variants;
+use crate::trials::catalogue;
 
 /// Text that looks like something, with something wrong in it, or anything at all.
 fn text() -> impl Strategy<Value = String> {
@@ -61,7 +61,7 @@ proptest! {
 
     #[test]
     fn options_are_read_or_refused(name in 0_usize..6, value in text()) {
-        for game in games::ALL {
+        for game in catalogue().iter().map(|spec| spec.game) {
             let info = game.info();
             let name = info.options.get(name).map_or("other", |option| option.name);
             match info.options([(name, value.as_str())]) {

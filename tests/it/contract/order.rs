@@ -1,51 +1,71 @@
-//! The canonical order of moves, told from their text alone.
+//! The canonical order of moves, told from their text alone and the kinds that a game has.
+
+use std::panic::AssertUnwindSafe;
 
 use postern::board::Square;
+use postern::games::GameSpec;
+
+use crate::trials::{Trials, catalogue, trials};
 
 /// Panics where the moves are not in the order of the game's page, or one stands there twice.
-pub fn assert_canonical_order(game: &str, moves: &[&str]) {
-    for pair in moves.windows(2) {
-        let (first, second) = (place(game, pair[0]), place(game, pair[1]));
-        assert!(first < second, "{game}: {} stands before {}", pair[0], pair[1]);
+pub fn assert_canonical_order(spec: &GameSpec, moves: &[&str]) {
+    let (trials, id) = (trials(spec), spec.info().id);
+    let places: Vec<Place> = moves.iter().map(|text| place(&trials, text)).collect();
+    for (at, pair) in places.windows(2).enumerate() {
+        assert!(pair[0] < pair[1], "{id}: {} stands before {}", moves[at], moves[at + 1]);
     }
 }
 
-/// Where a move stands in the order: its kind, its squares, and what tells apart moves from one square.
-type Place = (u8, Option<Square>, u8, Vec<Square>);
+/// Where a move stands in the order: its kind, its first square, what tells apart moves from one square, the others.
+type Place = (usize, Option<Square>, usize, Vec<Square>);
 
-fn place(game: &str, text: &str) -> Place {
-    let mut squares = squares_of(game, text);
-    let kind = match (game, text.chars().next()) {
-        (_, None) => panic!("an empty text is no move"),
-        (_, Some('p')) if text == "pass" => 4,
-        ("inchworm", Some('*')) => 1,
-        ("inchworm", Some('R')) => 3,
-        ("inchworm", _) if squares.len() > 1 => 2,
-        ("rampart", Some('x')) => 1,
-        _ => 0,
-    };
+fn place(trials: &Trials, text: &str) -> Place {
+    let (form, mut squares) = form(text);
+    let place = trials.order.iter().enumerate().find_map(|(kind, forms)| {
+        let within = forms.iter().position(|known| known.split('|').any(|known| known == form))?;
+        Some((kind, within))
+    });
+    let (kind, within) =
+        place.unwrap_or_else(|| panic!("{text} has a form, {form}, that the game does not tell of"));
     let first = (!squares.is_empty()).then(|| squares.remove(0));
-    (kind, first, u8::from(game == "inchworm" && text.contains('-')), squares)
+    (kind, first, within, squares)
 }
 
-fn squares_of(game: &str, text: &str) -> Vec<Square> {
-    // An x takes in two games; elsewhere it may be a column.
-    let text = match game {
-        "rampart" => text.trim_start_matches('x').to_owned(),
-        "ramparts" => text.replace('x', "-"),
-        _ => text.to_owned(),
-    };
-    text.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(|name| name.parse().ok()).collect()
+/// The text with @ for its squares, of a path two, and # for its numbers; and the squares.
+fn form(text: &str) -> (String, Vec<Square>) {
+    let (mut form, mut squares, mut rest) = (String::new(), Vec::new(), text);
+    while let Some(sign) = rest.chars().next() {
+        match Square::read(rest) {
+            Ok((square, after)) if sign.is_ascii_lowercase() => {
+                squares.push(square);
+                form.push('@');
+                rest = after;
+            }
+            _ => {
+                let sign = if sign.is_ascii_digit() { '#' } else { sign };
+                if !(sign == '#' && form.ends_with('#')) {
+                    form.push(sign);
+                }
+                rest = &rest[rest.chars().next().map_or(0, char::len_utf8)..];
+            }
+        }
+    }
+    while form.contains("@-@-@") {
+        form = form.replace("@-@-@", "@-@");
+    }
+    (form, squares)
 }
 
 #[test]
 fn the_order_tells_right_from_wrong() {
-    assert_canonical_order("rampart", &["b1", "a2", "xa1", "xc1"]);
-    assert_canonical_order("inchworm", &["a1", "*a1", "a1=a3", "a1-b1", "a1-a2", "b1=b2", "R3"]);
-    for (game, wrong) in
-        [("rampart", ["xa1", "a2"]), ("ramparts", ["a1-a3", "a1-a2"]), ("ransom", ["a1-a2"; 2])]
-    {
-        let caught = std::panic::catch_unwind(|| assert_canonical_order(game, &wrong));
-        assert!(caught.is_err(), "{wrong:?}");
+    for spec in catalogue().iter() {
+        let state = crate::trials::start(spec, &trials(spec).variants[0]);
+        let legal = state.legal(3);
+        let moves: Vec<&str> = legal.iter().map(String::as_str).collect();
+        assert_canonical_order(spec, &moves);
+        for wrong in [[moves[1], moves[0]], [moves[0], moves[0]]] {
+            let caught = std::panic::catch_unwind(AssertUnwindSafe(|| assert_canonical_order(spec, &wrong)));
+            assert!(caught.is_err(), "{wrong:?}");
+        }
     }
 }

@@ -1,15 +1,15 @@
 //! Players against each other: levels differ, and the search beats who looks one ply ahead.
 
+use crate::trials::catalogue;
 use postern::engine::arena::{Fault, Match, Player, Tally, play};
-use postern::games;
 
 fn level(level: u8) -> Player {
     Player::Level { level, time: None, nodes: None }
 }
 
 fn between(game: &str, options: &[(&str, &str)], players: [Player; 2], count: usize) -> Match {
-    let game = games::by_id(game).expect("it is in the list");
-    let engine = games::engine(game.info().id).expect("it has a computer player");
+    let game = catalogue().game(game).expect("it is in the list");
+    let engine = catalogue().engine(game.info().id).expect("it has a computer player");
     let options = game.info().options(options.iter().copied()).expect("they fit");
     Match { game, engine, options, players, games: count, opening: 2, seed: 7, threads: 1, most_plies: 300 }
 }

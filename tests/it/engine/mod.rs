@@ -6,11 +6,11 @@ mod solver;
 mod tactics;
 mod thinking;
 
+use crate::trials::catalogue;
 use std::sync::atomic::AtomicBool;
 
 use postern::engine::{Engine, Limits, SearchResult};
 use postern::game::{GameState, Language};
-use postern::games;
 
 const ENGLISH: Language = Language::English;
 
@@ -18,7 +18,7 @@ const ENGLISH: Language = Language::English;
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
 fn engine(state: &dyn GameState) -> &'static dyn Engine {
-    games::engine(state.info().id).expect("every game has a computer player")
+    catalogue().engine(state.info().id).expect("every game has a computer player")
 }
 
 /// What level 7 thinks after so many nodes.
@@ -28,7 +28,7 @@ fn think(state: &dyn GameState, nodes: u64) -> SearchResult {
 }
 
 fn set_up(game: &str, options: &[(&str, &str)], position: &str) -> Box<dyn GameState> {
-    let game = games::by_id(game).expect("it is in the list");
+    let game = catalogue().game(game).expect("it is in the list");
     let options = game.info().options(options.iter().copied()).expect("they fit");
     game.set_up(&options, position).expect("the position can be read")
 }

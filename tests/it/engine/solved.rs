@@ -1,8 +1,12 @@
 //! Where every move can be tried to the end, the search agrees with the solver that does.
 
+use std::sync::Arc;
+
 use postern::engine::{Goal, Reach};
 use postern::game::Language;
-use postern::puzzles::{Puzzle, shipped};
+use postern::puzzles::Puzzle;
+
+use crate::trials::book;
 
 use super::{engine, set_up, think};
 
@@ -12,8 +16,8 @@ fn win_within(plies: u32, nodes: u64) -> Reach {
     Reach { goal: Goal::Win, plies, nodes }
 }
 
-fn wins_of(game: &str, plies: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = &'static Puzzle> {
-    shipped().iter().filter(move |puzzle| {
+fn wins_of(game: &str, plies: std::ops::RangeInclusive<u32>) -> impl Iterator<Item = &'static Arc<Puzzle>> {
+    book().iter().filter(move |puzzle| {
         puzzle.game() == game && puzzle.goal == Goal::Win && plies.contains(&puzzle.plies)
     })
 }
@@ -98,7 +102,7 @@ fn who_is_lost_by_force_is_told_so() {
 
 #[test]
 fn a_solution_is_as_long_as_it_is_proved_to_be() {
-    for puzzle in shipped().iter().filter(|puzzle| puzzle.plies <= 5).step_by(9) {
+    for puzzle in book().iter().filter(|puzzle| puzzle.plies <= 5).step_by(9) {
         let state = puzzle.state(0).expect("it is sound");
         let reach = Reach { goal: puzzle.goal, plies: puzzle.plies, nodes: 400_000 };
         let line = engine(&*state).solution(&*state, reach).expect("it is proved");

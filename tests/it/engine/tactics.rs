@@ -1,7 +1,8 @@
 //! Positions with one right idea, and the move that has it.
 
-use postern::games;
-use postern::puzzles::{Puzzle, TACTICS, tactics};
+use crate::trials::{book, with_puzzles};
+use postern::puzzles::{Puzzle, TACTICS};
+use std::sync::Arc;
 
 use super::{ENGLISH, set_up, think};
 
@@ -93,11 +94,12 @@ fn a_stack_that_fills_the_last_liberty_crawls_there() {
 
 /// How many of the tactical set are solved after so many nodes, and which are not.
 fn solved(game: &str, nodes: u64) -> (usize, Vec<&'static str>) {
-    let solves = |puzzle: &&Puzzle| {
+    let solves = |puzzle: &&'static Arc<Puzzle>| {
         let state = puzzle.state(0).expect("it is sound");
         puzzle.begins_with(&think(&*state, nodes).best)
     };
-    let (solved, missed): (Vec<&Puzzle>, Vec<&Puzzle>) = tactics(game).into_iter().partition(solves);
+    let (solved, missed): (Vec<&'static Arc<Puzzle>>, Vec<&'static Arc<Puzzle>>) =
+        book().tactics(game).into_iter().partition(solves);
     (solved.len(), missed.into_iter().map(|puzzle| puzzle.id.as_str()).collect())
 }
 
@@ -106,7 +108,7 @@ const NODES: u64 = 40_000;
 
 #[test]
 fn nearly_all_of_the_tactical_set_is_solved_in_a_fraction_of_the_time() {
-    for game in games::ALL.iter().map(|game| game.info().id) {
+    for game in with_puzzles() {
         let (count, missed) = solved(game, NODES);
         assert_eq!(count + missed.len(), TACTICS, "{game}");
         assert!(count >= TACTICS - 2, "{game}: {missed:?}");
@@ -115,6 +117,6 @@ fn nearly_all_of_the_tactical_set_is_solved_in_a_fraction_of_the_time() {
 
 #[test]
 fn the_tactical_set_is_not_solved_at_a_glance() {
-    let glanced = games::ALL.iter().map(|game| solved(game.info().id, 60).0).sum::<usize>();
-    assert!(glanced < games::ALL.len() * TACTICS * 3 / 4, "{glanced}");
+    let glanced = with_puzzles().into_iter().map(|game| solved(game, 60).0).sum::<usize>();
+    assert!(glanced < with_puzzles().len() * TACTICS * 3 / 4, "{glanced}");
 }

@@ -1,18 +1,18 @@
 //! What holds for every thought: it is legal, it repeats, it stays within its budget.
 
+use crate::trials::catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use postern::engine::{LEVELS, Limits};
-use postern::games;
 
 use super::super::random_games::{Chance, few_variants, random_move, variants};
 use super::{ENGLISH, GO_ON, engine, set_up, think};
 
 #[test]
 fn every_game_has_its_computer_player_in_the_same_place() {
-    let games: Vec<_> = games::ALL.iter().map(|game| game.info().id).collect();
-    let minds: Vec<_> = games::ENGINES.iter().map(|engine| engine.game()).collect();
+    let games: Vec<_> = catalogue().iter().map(|game| game.info().id).collect();
+    let minds: Vec<_> = catalogue().iter().map(|spec| spec.engine.game()).collect();
     assert_eq!(games, minds);
 }
 
@@ -144,7 +144,7 @@ fn the_reversed_position_is_as_good_for_the_other_player() {
         let mut chance = Chance(3);
         let mut seen = Vec::new();
         for _ in 0..4 {
-            let game_of = games::by_id(game).expect("it is there");
+            let game_of = catalogue().game(game).expect("it is there");
             let usual = game_of.info().options([]).expect("all have defaults");
             let mut state = game_of.start(&usual).expect("defaults fit");
             while let Some(random) = random_move(&*state, &mut chance) {

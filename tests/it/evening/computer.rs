@@ -1,9 +1,9 @@
 //! Evenings with the computer as the opponent.
 
+use crate::trials::catalogue;
 use std::time::Duration;
 
 use postern::game::{GameState, Language};
-use postern::games;
 use postern::sandbox::{Actor, Fault, Message, Trouble};
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ fn told(message: &Message) -> &str {
 }
 
 fn palisade() -> Box<dyn GameState> {
-    games::begin("palisade", &[("size".into(), "5".into())], None).expect("it begins")
+    catalogue().begin("palisade", &[("size".into(), "5".into())], None).expect("it begins")
 }
 
 /// Plays what the computer played, then any move of one's own; `false` when the game is over.

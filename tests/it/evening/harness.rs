@@ -1,12 +1,12 @@
 //! The stage: the stand-in, the real program as a process of its own, and a match between two people.
 
+use crate::trials::catalogue;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use postern::chat::ArgumentKind;
 use postern::game::{GameState, Language, Seat};
-use postern::games;
 use postern::sandbox::{Actor, Answer, Config, Id, Message, PingKind, Sandbox};
 use serde_json::{Map, Value, json};
 
@@ -142,9 +142,9 @@ pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options:
     second.press(&card, "Accept").await.expect("the button can be pressed");
     let turn = wait_for_ping(first, before[0] + 1).await;
     assert_eq!(stage.sandbox.threads(channel).len(), threads + 1, "the match has a thread");
-    let info = games::by_id(game).expect("a game").info();
+    let info = catalogue().game(game).expect("a game").info();
     let options = info.options(options.iter().copied()).expect("fit options");
-    let state = games::by_id(game).expect("a game").start(&options).expect("a start");
+    let state = catalogue().game(game).expect("a game").start(&options).expect("a start");
     Bout {
         state,
         place: turn.channel,
@@ -156,7 +156,7 @@ pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options:
 
 /// Options as a slash command gives them: numbers where the command wants them.
 fn arguments(game: &str, options: &[(&str, &str)]) -> Map<String, Value> {
-    let commands = postern::chat::commands();
+    let commands = postern::chat::commands(&catalogue());
     let challenge = commands.iter().find(|command| command.name == "challenge").expect("the command");
     let sub = challenge.subs.iter().find(|sub| sub.name == game).expect("one for each game");
     let is_number = |name: &str| {

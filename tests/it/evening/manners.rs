@@ -1,5 +1,6 @@
 //! Strangers, impatience, old buttons, mistakes and hostile names.
 
+use crate::trials::catalogue;
 use serde_json::json;
 
 use super::SOON;
@@ -188,7 +189,7 @@ async fn resigning_is_asked_twice_and_ends_the_match_for_both() {
 async fn rules_come_with_rulings_and_a_picture_for_every_game() {
     let stage = Stage::open().await;
     let ada = stage.person("ada");
-    for game in postern::games::ALL {
+    for game in catalogue().iter() {
         let info = game.info();
         let answer = ada.slash(stage.games(), "rules", json!({ "game": info.id })).await.expect("a command");
         let message = answer.message().expect("an answer");

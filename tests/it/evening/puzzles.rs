@@ -1,8 +1,8 @@
 //! Puzzles in the evening: found, solved square by square, missed, given up, and remembered.
 
+use crate::trials::{book, catalogue};
 use postern::game::{GameState, Language, Token};
-use postern::games;
-use postern::puzzles::{Level, Puzzle, by_id};
+use postern::puzzles::{Level, Puzzle, PuzzleId};
 use postern::sandbox::{Actor, Message};
 use serde_json::json;
 
@@ -17,9 +17,10 @@ async fn puzzle_of(stage: &Stage, person: &Actor, game: &str) -> (Message, Optio
     assert!(answer.is_private(), "{}\n{}", text(&answer), stage.said());
     let message = answer.message().expect("a puzzle").clone();
     assert!(message.attachments.iter().all(|file| file.description.is_some()), "alternative text");
-    let puzzle =
-        message.button("Move").and_then(|action| by_id(action.split(':').nth(1).unwrap_or_default()));
-    (message, puzzle)
+    let puzzle = message
+        .button("Move")
+        .and_then(|action| book().get(PuzzleId::read(action.split(':').nth(1).unwrap_or_default())?));
+    (message, puzzle.map(|puzzle| &**puzzle))
 }
 
 /// Enters a move from the message with the puzzle on, and returns what is said to it.
@@ -75,7 +76,7 @@ async fn solve(person: &Actor, puzzle: &Puzzle, mut message: Message) -> Message
 async fn the_puzzle_of_every_game_is_solved_by_buttons_and_the_next_one_is_harder() {
     let mut stage = Stage::open().await;
     let ada = stage.person("ada");
-    for game in games::ALL {
+    for game in catalogue().iter() {
         let id = game.info().id;
         let (message, puzzle) = puzzle_of(&stage, &ada, id).await;
         let puzzle = puzzle.unwrap_or_else(|| panic!("{message:?}\n{}", stage.said()));
@@ -132,7 +133,7 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     let more =
         ada.press(shown.message().expect("a message"), "More puzzles").await.expect("the button is there");
     let labels = choices(more.message().expect("a message"));
-    assert_eq!(labels.len(), games::ALL.len(), "{labels:?}");
+    assert_eq!(labels.len(), catalogue().len(), "{labels:?}");
     assert!(labels.contains(&"Palisade · done for today".to_owned()), "{labels:?}");
     let rampart = labels.iter().find(|label| label.starts_with("Rampart ·")).expect("one of each");
     let next = ada.press(more.message().expect("a message"), rampart).await.expect("the button is there");
@@ -148,7 +149,7 @@ async fn without_a_game_the_puzzles_of_all_are_offered() {
     let answer = ada.slash(stage.games(), "puzzle", json!({})).await.expect("the command can be given");
     assert!(answer.is_private(), "{}", text(&answer));
     let message = answer.message().expect("a list").clone();
-    for game in games::ALL {
+    for game in catalogue().iter() {
         let label = format!("{} · easy", game.info().name);
         assert!(message.button(&label).is_some(), "{message:?}");
     }

@@ -1,7 +1,6 @@
 //! The computer as a player, in English.
 
 use super::{CardWords, English, Named, Seat, named, pace, side_of};
-use crate::games;
 use crate::play::MatchId;
 
 impl English {
@@ -77,7 +76,7 @@ pub fn too_many(limit: usize, running: &[(String, MatchId)]) -> String {
         return "Whoever runs me lets nobody play against me here: challenge a person.".into();
     }
     // All of them fit, but for unusual limits.
-    let names: Vec<String> = running.iter().take(20).map(|(game, id)| named_by_id(game, *id)).collect();
+    let names: Vec<String> = running.iter().take(20).map(|(game, id)| format!("{game} #{id}")).collect();
     let (games, first) = if running.len() == 1 { ("game", "it") } else { ("games", "one of them") };
     format!(
         "You have {} {games} against me already: {}. Finish or resign {first} first; whoever runs me allows {limit} at \
@@ -85,10 +84,6 @@ pub fn too_many(limit: usize, running: &[(String, MatchId)]) -> String {
         running.len(),
         names.join(", ")
     )
-}
-
-fn named_by_id(game: &str, id: MatchId) -> String {
-    format!("{} #{id}", games::by_id(game).map_or(game, |game| game.info().name))
 }
 
 pub fn begun_already(of: MatchId) -> String {

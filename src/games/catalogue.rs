@@ -1,0 +1,220 @@
+//! The games as a value: what each one brings, and beginning or replaying a game by its name.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::{inchworm, palisade, rampart, ramparts, ransom};
+use crate::engine::puzzle::SourceSettings;
+use crate::engine::{Engine, EngineOf, Evaluate};
+use crate::game::{
+    BadOption, Game, GameOf, GameState, Info, Language, MoveError, Presentation, SetUpError, Transcript,
+};
+
+/// One game with everything that the program has of it. A new game is a folder and a line in [`Catalogue::standard`].
+#[derive(Clone, Copy)]
+pub struct GameSpec {
+    pub game: &'static dyn Game,
+    /// The computer player.
+    pub engine: &'static dyn Engine,
+    pub puzzles: Option<PuzzleSet>,
+}
+
+/// The puzzles of a game, and where more are found.
+#[derive(Clone, Copy)]
+pub struct PuzzleSet {
+    /// The puzzles that ship, as TOML.
+    pub text: &'static str,
+    pub sources: &'static [SourceSettings],
+}
+
+/// Equal if the ids are.
+impl PartialEq for GameSpec {
+    fn eq(&self, other: &GameSpec) -> bool {
+        self.info().id == other.info().id
+    }
+}
+
+impl Eq for GameSpec {}
+
+impl fmt::Debug for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GameSpec").field(&self.info().id).finish()
+    }
+}
+
+/// The bridges of a game to a world of text.
+struct Bridges<G>(std::marker::PhantomData<G>);
+
+impl<G: Presentation + Evaluate> Bridges<G> {
+    const GAME: GameOf<G> = GameOf::NEW;
+    const ENGINE: EngineOf<G> = EngineOf::NEW;
+}
+
+impl GameSpec {
+    /// The game with these rules and this computer player, without puzzles.
+    pub const fn of<G: Presentation + Evaluate>() -> GameSpec {
+        GameSpec { game: &Bridges::<G>::GAME, engine: &Bridges::<G>::ENGINE, puzzles: None }
+    }
+
+    /// The same game with puzzles.
+    pub const fn with_puzzles(self, text: &'static str, sources: &'static [SourceSettings]) -> GameSpec {
+        GameSpec { puzzles: Some(PuzzleSet { text, sources }), ..self }
+    }
+
+    pub fn info(&self) -> &'static Info {
+        self.game.info()
+    }
+}
+
+/// Games in the order in which they are shown. Cheap to clone; handed down from where the program is put together.
+#[derive(Clone)]
+pub struct Catalogue(Arc<[GameSpec]>);
+
+impl Catalogue {
+    /// The games that ship.
+    pub fn standard() -> Catalogue {
+        Catalogue::of(vec![rampart::SPEC, ramparts::SPEC, palisade::SPEC, inchworm::SPEC, ransom::SPEC])
+    }
+
+    pub fn of(games: Vec<GameSpec>) -> Catalogue {
+        Catalogue(games.into())
+    }
+
+    /// These games and one more, shown last.
+    pub fn with(self, game: GameSpec) -> Catalogue {
+        self.0.iter().copied().chain([game]).collect::<Vec<_>>().into()
+    }
+
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &GameSpec> {
+        self.0.iter()
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The game with this id.
+    pub fn get(&self, id: &str) -> Option<&GameSpec> {
+        self.0.iter().find(|spec| spec.info().id == id)
+    }
+
+    pub fn game(&self, id: &str) -> Option<&'static dyn Game> {
+        self.get(id).map(|spec| spec.game)
+    }
+
+    /// The computer player of the game with this id.
+    pub fn engine(&self, id: &str) -> Option<&'static dyn Engine> {
+        self.get(id).map(|spec| spec.engine)
+    }
+
+    pub fn ids(&self) -> Vec<&'static str> {
+        self.iter().map(|spec| spec.info().id).collect()
+    }
+
+    /// A game at its start, or at a position of one's own. All of it may come from anybody.
+    ///
+    /// # Errors
+    /// What does not fit.
+    pub fn begin(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+        start: Option<&str>,
+    ) -> Result<Box<dyn GameState>, StartError> {
+        let game = self.game(game).ok_or_else(|| StartError::NoSuchGame(short(game)))?;
+        let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let options = game.info().options(given).map_err(StartError::Option)?;
+        match start {
+            None => game.start(&options).map_err(StartError::Option),
+            Some(position) => game.set_up(&options, position).map_err(StartError::SetUp),
+        }
+    }
+
+    /// Plays a record again up to this many moves, all of them where there are fewer. The record may come from anybody.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn replay(&self, record: &Transcript, plies: usize) -> Result<Box<dyn GameState>, ReplayProblem> {
+        let mut state = self.begin(&record.game, &record.options, record.start.as_deref())?;
+        for (number, text) in (1..).zip(record.moves.iter().take(plies)) {
+            state.follow(text, Language::English).map_err(|error| ReplayProblem::Refused {
+                number,
+                text: short(text),
+                error,
+            })?;
+        }
+        Ok(state)
+    }
+}
+
+impl From<Vec<GameSpec>> for Catalogue {
+    fn from(games: Vec<GameSpec>) -> Catalogue {
+        Catalogue::of(games)
+    }
+}
+
+impl fmt::Debug for Catalogue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Catalogue").field(&self.ids()).finish()
+    }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(80).collect()
+}
+
+/// Why a game can't begin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StartError {
+    /// The catalogue has no game of this name (shortened).
+    NoSuchGame(String),
+    Option(BadOption),
+    SetUp(SetUpError),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::NoSuchGame(name) => write!(f, "there is no game {name:?}"),
+            StartError::Option(bad) => bad.fmt(f),
+            StartError::SetUp(bad) => bad.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+/// Why a record can't be replayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReplayProblem {
+    Start(StartError),
+    /// The move with this number, counted from 1, can't be played.
+    Refused {
+        number: usize,
+        text: String,
+        error: MoveError,
+    },
+}
+
+impl From<StartError> for ReplayProblem {
+    fn from(error: StartError) -> ReplayProblem {
+        ReplayProblem::Start(error)
+    }
+}
+
+impl fmt::Display for ReplayProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayProblem::Start(error) => error.fmt(f),
+            ReplayProblem::Refused { number, text, error } => {
+                write!(f, "move {number} ({text}) can't be played: {error}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReplayProblem {}

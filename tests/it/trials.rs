@@ -1,0 +1,76 @@
+//! What is tried of each game: the games of the tests, and the files beside their rules.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use postern::game::GameState;
+use postern::games::{Catalogue, GameSpec};
+use postern::puzzles::PuzzleBook;
+use serde::Deserialize;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The games that are tried: those that ship, and one that does not.
+pub fn catalogue() -> Catalogue {
+    Catalogue::standard()
+}
+
+/// The puzzles of those games.
+pub fn book() -> &'static PuzzleBook {
+    static BOOK: LazyLock<PuzzleBook> = LazyLock::new(|| PuzzleBook::of(&catalogue()));
+    &BOOK
+}
+
+/// The ids of the games that have puzzles.
+pub fn with_puzzles() -> Vec<&'static str> {
+    catalogue().ids().into_iter().filter(|id| book().has(id)).collect()
+}
+
+/// The file `trials.toml` of a game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trials {
+    /// Options to try, each list as in a record.
+    pub variants: Vec<String>,
+    /// Options with which a random game ends soon.
+    pub short: String,
+    /// True if the author says that there is always a winner.
+    #[serde(default)]
+    pub decisive: bool,
+    /// The most plies of a game.
+    pub longest: Option<usize>,
+    /// The kinds of moves in canonical order, each with its forms in order.
+    pub order: Vec<Vec<String>>,
+    /// For the bench of the rules.
+    #[serde(default, rename = "speed")]
+    _speed: Vec<toml::Table>,
+}
+
+/// The folder of a game that ships, or the one of the game that does not.
+pub fn folder(spec: &GameSpec) -> PathBuf {
+    let shipped = Path::new(ROOT).join("src/games").join(spec.info().id);
+    if shipped.is_dir() { shipped } else { Path::new(ROOT).join("tests/sixth_game") }
+}
+
+pub fn trials(spec: &GameSpec) -> Trials {
+    let file = folder(spec).join("trials.toml");
+    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+/// `size=5 king=any` as names and values.
+pub fn pairs(options: &str) -> Vec<(&str, &str)> {
+    options.split_whitespace().map(|option| option.split_once('=').expect("name=value")).collect()
+}
+
+/// A game with these options, at its start.
+pub fn start(spec: &GameSpec, options: &str) -> Box<dyn GameState> {
+    let options = spec.info().options(pairs(options)).expect("the options fit");
+    spec.game.start(&options).expect("the game can be started")
+}
+
+/// Every game with options that let a random game end soon.
+pub fn short_games() -> Vec<(&'static str, String)> {
+    catalogue().iter().map(|spec| (spec.info().id, trials(spec).short)).collect()
+}
