@@ -128,7 +128,7 @@ impl<'a> Context<'a> {
 
     /// The answer to a button that is none of ours, or of a former version.
     pub fn old_button(&self) -> CommandError {
-        CommandError::Said(self.words.old_button())
+        CommandError::Said(self.words.old_button().into())
     }
 
     pub async fn profile(&self) -> Result<Profile, Fault> {

@@ -4,6 +4,8 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// The longest name that is shown, in characters.
 const LONGEST_NAME: usize = 32;
+/// The longest sentence that is shown, in characters. Escaped, it leaves room for others in a message.
+const LONGEST_SENTENCE: usize = 500;
 
 /// A name for Markdown: every sign with a meaning is escaped, line ends become spaces, and `@` mentions nobody.
 pub fn name(text: &str) -> String {
@@ -73,11 +75,11 @@ fn is_blank(c: char) -> bool {
     matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
 }
 
-/// A sentence that repeats typed text: what has a meaning in Markdown is escaped, and `@` mentions nobody. Signs that moves
-/// and squares are written with stay as they are.
+/// A sentence that repeats typed text: it is cut, what has a meaning in Markdown is escaped, and `@` mentions nobody. Signs
+/// that moves and squares are written with stay as they are.
 pub fn markdown(text: &str) -> String {
     let mut out = String::new();
-    for c in text.chars() {
+    for c in text.chars().take(LONGEST_SENTENCE) {
         match c {
             '@' => out.push_str("@\u{200b}"),
             '<' => out.push_str("\\<\u{200b}"),

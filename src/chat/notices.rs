@@ -16,7 +16,7 @@ use crate::service::{Store, hints_allowed};
 /// A notice ready to be delivered.
 pub struct OutgoingMessage {
     pub message: Message,
-    /// Where it may go, the first that works; then the direct conversations of those who are told.
+    /// Channels to try in this order; then the direct conversations of the recipients.
     pub channels: Vec<ChannelId>,
     /// The action by which a message of ours that was posted already is known.
     pub action: Option<Action>,

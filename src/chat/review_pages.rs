@@ -162,7 +162,7 @@ fn turning_point(
     }));
     let look = match reader {
         Reader::One(look) => look,
-        // Everybody sees this one: whose move it was sits below, in games that have sides.
+        // Everybody sees this one: the player of the move sits below, in games that have sides.
         Reader::All => View { below: view.sided().then_some(point.by), ..View::default() },
     };
     let squares: Pair<&[Square]> = Pair::new(&marked.first, &marked.second);

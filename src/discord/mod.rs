@@ -12,6 +12,7 @@ mod bot;
 mod en;
 mod handler;
 mod invite;
+pub mod limits;
 mod messenger;
 mod pace;
 mod reading;
@@ -19,7 +20,6 @@ mod register;
 mod rest;
 mod writing;
 
-pub use crate::chat::limits;
 pub use bot::{Bot, Clock, ConnectError, Settings, Stopped};
 pub use invite::invite;
 pub use register::definitions;

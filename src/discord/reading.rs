@@ -126,7 +126,7 @@ fn intent_of_press(press: &ComponentInteraction) -> Request {
         ComponentInteractionDataKind::StringSelect { values } => {
             Request::Choose { action, values: values.clone() }
         }
-        // We make no menus of people, roles or channels: whoever answers does not know such a action.
+        // We make no menus of people, roles or channels: the handler does not know such an action.
         _ => Request::Press { action },
     }
 }

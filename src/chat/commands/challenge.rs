@@ -69,7 +69,7 @@ fn kind(kind: &Kind, offered: &[(&str, &str)]) -> ArgumentKind {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
     let words = ctx.words;
     let game = arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id));
-    let game = game.ok_or_else(|| CommandError::Said(words.unknown_command()))?;
+    let game = game.ok_or_else(|| CommandError::Said(words.unknown_command().into()))?;
     let home = home(ctx)?;
     let opponent = opponent(ctx, arguments)?;
     if home == Home::Direct && opponent == Opponent::Anybody {
@@ -211,7 +211,7 @@ async fn challenge(ctx: &Context<'_>, id: ChallengeId) -> Result<Challenge, Comm
     Ok(ctx.store().challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?)
 }
 
-/// Who is challenged.
+/// The person challenged.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opponent {
     Anybody,

@@ -13,7 +13,8 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
 }
 
 pub async fn press(ctx: &Context<'_>, game: String) -> Result<Message, CommandError> {
-    let game = ctx.catalogue().game(&game).ok_or_else(|| CommandError::Said(ctx.words.unknown_command()))?;
+    let game =
+        ctx.catalogue().game(&game).ok_or_else(|| CommandError::Said(ctx.words.unknown_command().into()))?;
     let example =
         game.example().map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?;
     let view = ctx.pictures().view(&ctx.profile().await?, None, false);

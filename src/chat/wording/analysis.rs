@@ -2,7 +2,7 @@
 
 use crate::play::MatchId;
 
-/// A position of an opened record.
+/// A position on an analysis board.
 #[derive(Clone, Debug, Default)]
 pub struct AnalysisWords<'a> {
     /// The game, with author and year.

@@ -1,4 +1,5 @@
-//! All sentences that people read, one file per language. Names in the arguments are escaped already.
+//! All sentences that people read, and the data that they are made of. A folder holds the sentences of a language. Names in
+//! the data are escaped already.
 
 mod analysis;
 mod en;
@@ -22,46 +23,46 @@ pub struct Named<'a> {
     pub id: MatchId,
 }
 
-/// What a turn message says.
+/// A turn message.
 #[derive(Clone, Debug)]
 pub struct TurnWords<'a> {
     pub of: Named<'a>,
-    /// The mention of who is to move.
+    /// The mention of the player to move.
     pub to_move: String,
-    /// What his side is called.
+    /// The name of their side.
     pub side: &'a str,
     pub opponent: String,
     /// The number of the move that is awaited, from 1.
     pub number: u32,
     /// The last move as shown; `None` at the start.
     pub last: Option<String>,
-    /// Who made it: his name.
+    /// The name of the player who made it.
     pub last_by: String,
     pub consequences: Vec<String>,
     pub until: Option<Timestamp>,
     pub note: Option<TurnNote>,
 }
 
-/// What a player learns with his turn, beside the last move.
+/// An addition to a turn message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnNote {
-    /// His opponent agreed to his takeback.
+    /// The opponent agreed to the takeback of the player to move.
     TakenBack,
-    /// His opponent moved instead of answering his offer.
+    /// The opponent moved instead of answering an offer.
     NotTaken(Proposal),
 }
 
-/// What is said of offers: to one player, or to all who see the match.
+/// The messages about offers: to one player, or to everybody who sees the match.
 #[derive(Clone, Debug)]
 pub enum AgreementWords<'a> {
-    /// To whom it is offered, by mention; for a takeback the moves that would go.
+    /// To the recipient, by mention. `moves` would be taken back.
     Asks {
         to: &'a str,
         by: &'a str,
         what: Proposal,
         moves: &'a [String],
     },
-    /// To who offered it, by mention.
+    /// To the player who made the offer, by mention.
     Refused {
         to: &'a str,
         by: &'a str,
@@ -72,7 +73,7 @@ pub enum AgreementWords<'a> {
         to: &'a str,
         what: Proposal,
     },
-    /// To the offerer, who comes back to an offer that stands.
+    /// To the offerer, while the offer stands.
     Waits {
         to: &'a str,
         what: Proposal,
@@ -80,29 +81,29 @@ pub enum AgreementWords<'a> {
     Withdrawn {
         what: Proposal,
     },
-    /// Whether one really wants a draw.
+    /// The confirmation of a draw.
     DrawQuestion {
         by: &'a str,
     },
-    /// To who agreed.
+    /// To the player who agreed.
     Drawn,
-    /// To all: who agreed to a takeback of whom.
+    /// To everybody: `by` agreed to a takeback of `of`.
     TakenBack {
         by: &'a str,
         of: &'a str,
     },
-    /// To all: who refused.
+    /// To everybody: `by` refused.
     SaidNo {
         by: &'a str,
         what: Proposal,
     },
 }
 
-/// What a challenge's card says.
+/// The card of a challenge.
 #[derive(Clone, Debug)]
 pub struct CardWords {
     pub by: String,
-    /// The mention of who is challenged.
+    /// The mention of the person challenged.
     pub to: Option<String>,
     /// Name, author and year.
     pub title: String,
@@ -114,11 +115,11 @@ pub struct CardWords {
     pub pace: Pace,
     /// The match begins with a position of its own, which the picture shows.
     pub own_start: bool,
-    /// Why it would not count for ratings.
+    /// The reason why it would not count for ratings.
     pub unrated: Option<String>,
     pub expires: Timestamp,
     pub state: ChallengeState,
-    /// The name of who took it.
+    /// The name of the person who accepted.
     pub taken_by: Option<String>,
 }
 
@@ -208,25 +209,25 @@ pub enum Label {
     PostAgain,
 }
 
-/// Where the entering of a move stands.
+/// How far the entering of a move has come.
 #[derive(Clone, Debug)]
 pub enum Prompt {
     /// The first square.
     First,
-    /// What was entered so far, and whether it is a move already; what follows.
+    /// The steps so far. If `whole`, they are a move already.
     Go { entered: String, whole: bool },
     /// A column was chosen.
     Column { letter: char, entered: String },
 }
 
-/// Why a command can't tell which match is meant.
+/// The reason why a command finds no single match.
 #[derive(Clone, Debug)]
 pub enum Unclear {
     /// The person has no running match (here).
     None,
     /// Several; their names.
     Several(Vec<String>),
-    /// The text names none of his matches.
+    /// The text names no match of the person.
     NotFound(String),
 }
 

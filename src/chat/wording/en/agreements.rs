@@ -66,7 +66,7 @@ impl English {
     }
 }
 
-/// What is added to the message that tells a player of his turn, with a space before it.
+/// An addition to a turn message, with a space before it.
 pub fn note(note: TurnNote, opponent: &str) -> String {
     match note {
         TurnNote::TakenBack => format!(" {opponent} agreed to your takeback: choose again."),
@@ -74,7 +74,7 @@ pub fn note(note: TurnNote, opponent: &str) -> String {
     }
 }
 
-/// What a person is told whose offer or answer was not taken.
+/// The refusal of an offer or an answer.
 pub fn refusal(no: NoAgreement) -> String {
     match no {
         NoAgreement::Stands { offer: standing, own: true } => {

@@ -32,10 +32,6 @@ impl English {
         format!("**{title}**, after move {ply}: {}", asked(prompt))
     }
 
-    pub fn record_too_long(&self) -> String {
-        "This line has become too long to be kept in a picture: step back to try something else.".into()
-    }
-
     pub fn still_played(&self, of: MatchId) -> String {
         format!(
             "Match #{of} is still being played. When it is over, new matches can start from its boards; until then a \

@@ -62,10 +62,6 @@ impl English {
         format!("{}, move {number}: {name} ({side}) is thinking.{last}", named(of))
     }
 
-    pub fn now_i_think(&self) -> &'static str {
-        "Now I think; you are told when I have moved."
-    }
-
     pub fn wait_for_computer(&self, of: &Named, name: &str) -> String {
         format!("It is not your turn in {}: {name} is thinking. You are told when it has moved.", named(of))
     }

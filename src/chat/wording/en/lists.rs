@@ -55,10 +55,6 @@ impl English {
         format!("{} ({number})", self.label(label))
     }
 
-    pub fn no_games(&self) -> String {
-        "You have no games and no open challenges. `/challenge` begins one.".into()
-    }
-
     /// A page of `/games`, and which of how many it is. Lines of one section follow each other.
     pub fn games<'a>(&self, lines: impl Iterator<Item = ListLine<'a>>, (page, of): (usize, usize)) -> String {
         let mut text = Vec::new();

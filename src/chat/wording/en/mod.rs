@@ -3,6 +3,7 @@
 mod agreements;
 mod analysis;
 mod computer;
+mod fixed;
 mod hint;
 mod lists;
 mod over;
@@ -220,14 +221,6 @@ impl English {
         format!("Just {whole}")
     }
 
-    pub fn placeholder_square(&self) -> &'static str {
-        "Square"
-    }
-
-    pub fn placeholder_column(&self) -> &'static str {
-        "Column"
-    }
-
     pub fn column(&self, letter: char, squares: usize) -> String {
         match squares {
             1 => format!("{letter} · 1 square"),
@@ -246,10 +239,6 @@ impl English {
 
     pub fn move_refused(&self, text: &str, why: &str) -> String {
         format!("`{text}` can't be played. {} The game is as it was.", sentence(why))
-    }
-
-    pub fn moved_on(&self) -> String {
-        refusals::MOVED_ON.into()
     }
 
     pub fn stranger(&self, of: &Named, first: &str, second: &str) -> String {
@@ -293,10 +282,6 @@ impl English {
         format!("You claimed the win in {}.", named(of))
     }
 
-    pub fn never(&self) -> String {
-        "The game goes on.".into()
-    }
-
     pub fn unclear(&self, unclear: &Unclear) -> String {
         match unclear {
             Unclear::None => {
@@ -322,33 +307,8 @@ impl English {
         )
     }
 
-    pub fn elsewhere(&self) -> String {
-        "I am no member here, so I could never tell you when it is your turn. \
-         Start the game on a server that has me, or in a direct message to me."
-            .into()
-    }
-
-    pub fn old_button(&self) -> String {
-        "This button is from another time, and I no longer know what it stood for. `/games` lists your games."
-            .into()
-    }
-
-    pub fn unknown_command(&self) -> String {
-        "I do not know this command (any more). Reload Discord to see the present ones.".into()
-    }
-
     pub fn bad_option(&self, option: &str, reason: &str) -> String {
         format!("The option `{option}` does not fit. {}", sentence(reason))
-    }
-
-    pub fn cannot_play_bots(&self) -> String {
-        "Other bots do not answer challenges: challenge a person or me, or leave the opponent out.".into()
-    }
-
-    pub fn needs_opponent(&self) -> String {
-        "In a direct message nobody else sees your challenge: say with the `opponent` option whom you challenge, \
-         a person or me."
-            .into()
     }
 
     pub fn rules_caption(&self, title: &str) -> String {
@@ -363,10 +323,6 @@ impl English {
         format!("The record of {}:", named(of))
     }
 
-    pub fn forms_of_words(&self) -> &'static str {
-        "write rows, the name of a side, a row (row 3) or a column (column d)"
-    }
-
     pub fn settings(&self, theme: &str, width: u16, below: Below) -> String {
         let below = match below {
             Below::Own => "your own side below",
@@ -376,20 +332,8 @@ impl English {
         format!("You see boards so: **{theme}**, {width} pixels wide, {below}.")
     }
 
-    pub fn no_record(&self) -> String {
-        "There is no board of mine in this message: only pictures that I drew carry their game.".into()
-    }
-
     pub fn bad_record(&self, why: &str) -> String {
         format!("The record in this picture can't be opened. {}", sentence(why))
-    }
-
-    pub fn file_unreachable(&self) -> String {
-        "The picture could not be fetched from Discord just now; try again.".into()
-    }
-
-    pub fn over_here(&self) -> String {
-        "The game is over in this position: step back first.".into()
     }
 
     pub fn bad_moves(&self, last: usize, most: usize) -> String {

@@ -118,19 +118,7 @@ impl English {
         }
     }
 
-    pub fn puzzles(&self) -> String {
-        "**Today's puzzles.** Each has one winning idea. They get harder as you solve them at the first try, and \
-         easier when you ask for the solution."
-            .into()
-    }
-
     pub fn puzzle_label(&self, game: &str, next: Level, finished: bool) -> String {
         if finished { format!("{game} · done for today") } else { format!("{game} · {}", level(next)) }
-    }
-
-    pub fn puzzle_busy(&self) -> String {
-        "I can't judge that move just now: I am thinking about other games. Please try it again in a moment; nothing \
-         has been counted."
-            .into()
     }
 }

@@ -4,15 +4,13 @@ use super::{English, agreements, computer, sentence};
 use crate::chat::markup::moment;
 use crate::play::Refusal;
 
-pub const MOVED_ON: &str = "The game has moved on: this is the current board.";
-
 impl English {
-    /// What a person is told whose command was refused.
+    /// The refusal of a command.
     pub fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::NotYourMatch => "You do not play in this match.".into(),
             Refusal::NotYourTurn => "It is not your turn.".into(),
-            Refusal::MovedOn { .. } => MOVED_ON.into(),
+            Refusal::MovedOn { .. } => self.moved_on().into(),
             Refusal::Move(error) => sentence(&error.to_string()),
             Refusal::MatchOver => "This match is over.".into(),
             Refusal::Frozen => {

@@ -1,0 +1,250 @@
+//! Checks of messages and commands against Discord's limits, before it refuses them.
+
+use std::collections::HashSet;
+
+pub use crate::chat::limits::*;
+use crate::chat::{Argument, ArgumentKind, CommandInfo, Message, Row, Suggestion};
+
+/// Checks a message against the limits.
+///
+/// # Errors
+/// Says what is over which limit, in one line for a log.
+pub fn check(message: &Message) -> Result<(), String> {
+    within("content", &message.content, 0, CONTENT)?;
+    within("an article", message.article.as_deref().unwrap_or(""), 0, ARTICLE)?;
+    if message.content.trim().is_empty() && message.picture.is_none() {
+        return Err("the message has neither text nor picture".into());
+    }
+    if message.ping.len() > PINGS {
+        return Err(format!("{} people are notified, at most {PINGS} can be", message.ping.len()));
+    }
+    for person in &message.ping {
+        if !message.content.contains(&format!("<@{}>", person.0)) {
+            return Err(format!("{} is to be notified, but the content does not mention them", person.0));
+        }
+    }
+    if let Some(picture) = &message.picture {
+        within("the picture's name", &picture.name, 1, FILE_NAME)?;
+        within("the picture's alternative text", &picture.alt, 0, ALT)?;
+        if picture.bytes.is_empty() || picture.bytes.len() > FILES {
+            return Err(format!("the picture has {} bytes, 1 to {FILES} are allowed", picture.bytes.len()));
+        }
+    }
+    if message.rows.len() > ROWS {
+        return Err(format!("{} rows, at most {ROWS} are allowed", message.rows.len()));
+    }
+    let mut actions = HashSet::new();
+    for row in &message.rows {
+        check_row(row, &mut actions)?;
+    }
+    Ok(())
+}
+
+fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), String> {
+    let mut action = |action: &'a str| {
+        within("a custom_id", action, 1, CUSTOM_ID)?;
+        if actions.insert(action) { Ok(()) } else { Err(format!("the custom_id {action:?} is there twice")) }
+    };
+    match row {
+        Row::Buttons(buttons) => {
+            if buttons.is_empty() || buttons.len() > BUTTONS {
+                return Err(format!("{} buttons in a row, 1 to {BUTTONS} are allowed", buttons.len()));
+            }
+            for button in buttons {
+                action(&button.action)?;
+                within("a button's label", &button.label, 1, BUTTON_LABEL)?;
+            }
+        }
+        Row::Menu(menu) => {
+            action(&menu.action)?;
+            within("a menu's placeholder", &menu.placeholder, 0, PLACEHOLDER)?;
+            if menu.choices.is_empty() || menu.choices.len() > CHOICES {
+                return Err(format!("{} choices in a menu, 1 to {CHOICES} are allowed", menu.choices.len()));
+            }
+            let mut values = HashSet::new();
+            for choice in &menu.choices {
+                within("a choice's label", &choice.label, 1, CHOICE_TEXT)?;
+                within("a choice's value", &choice.value, 1, CHOICE_TEXT)?;
+                within("a choice's description", choice.about.as_deref().unwrap_or(""), 0, CHOICE_TEXT)?;
+                if !values.insert(&choice.value) {
+                    return Err(format!("the value {:?} is in a menu twice", choice.value));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks suggestions against the limits.
+///
+/// # Errors
+/// As of [`check`].
+pub fn check_suggestions(suggestions: &[Suggestion]) -> Result<(), String> {
+    if suggestions.len() > SUGGESTIONS {
+        return Err(format!("{} suggestions, at most {SUGGESTIONS} are allowed", suggestions.len()));
+    }
+    let mut labels = HashSet::new();
+    for suggestion in suggestions {
+        within("a suggestion's label", &suggestion.label, 1, SUGGESTION_TEXT)?;
+        within("a suggestion's value", &suggestion.value, 1, SUGGESTION_TEXT)?;
+        if !labels.insert(&suggestion.label) {
+            return Err(format!("the suggestion {:?} is there twice", suggestion.label));
+        }
+    }
+    Ok(())
+}
+
+/// Checks commands against the limits.
+///
+/// # Errors
+/// As of [`check`].
+pub fn check_commands(commands: &[CommandInfo]) -> Result<(), String> {
+    if commands.len() > COMMANDS {
+        return Err(format!("{} commands, at most {COMMANDS} are allowed", commands.len()));
+    }
+    unique("command", commands.iter().map(|command| command.name))?;
+    for command in commands {
+        check_command(command).map_err(|why| format!("/{}: {why}", command.name))?;
+        let size = size(command);
+        if size > COMMAND_SIZE {
+            return Err(format!("/{}: {size} characters, at most {COMMAND_SIZE} are allowed", command.name));
+        }
+    }
+    Ok(())
+}
+
+fn check_command(command: &CommandInfo) -> Result<(), String> {
+    named(command.name, &command.about)?;
+    if !command.subs.is_empty() && !command.arguments.is_empty() {
+        return Err("it has arguments beside subcommands".into());
+    }
+    if command.arguments.len() > OPTIONS || command.subs.len() > OPTIONS {
+        return Err(format!("more than {OPTIONS} arguments or subcommands"));
+    }
+    unique("argument", command.arguments.iter().map(|argument| argument.name))?;
+    unique("subcommand", command.subs.iter().map(|sub| sub.name))?;
+    for argument in &command.arguments {
+        check_argument(argument).map_err(|why| format!("{}: {why}", argument.name))?;
+    }
+    for sub in &command.subs {
+        if !sub.subs.is_empty() {
+            return Err(format!("{}: a subcommand with subcommands", sub.name));
+        }
+        check_command(sub).map_err(|why| format!("{}: {why}", sub.name))?;
+    }
+    Ok(())
+}
+
+fn check_argument(argument: &Argument) -> Result<(), String> {
+    named(argument.name, &argument.about)?;
+    match &argument.kind {
+        ArgumentKind::Text { max, .. } if !(1..=ARGUMENT_TEXT).contains(max) => {
+            Err(format!("{max} characters, 1 to {ARGUMENT_TEXT} can be asked for"))
+        }
+        ArgumentKind::Choice(choices) => {
+            if choices.len() > SUGGESTIONS {
+                return Err(format!("{} choices, at most {SUGGESTIONS} are allowed", choices.len()));
+            }
+            unique("choice", choices.iter().map(|(label, _)| label.as_str()))?;
+            choices.iter().try_for_each(|(label, value)| {
+                within("a choice's label", label, 1, SUGGESTION_TEXT)?;
+                within("a choice's value", value, 1, SUGGESTION_TEXT)
+            })
+        }
+        ArgumentKind::Number { min, max } if min > max => Err(format!("no number is from {min} to {max}")),
+        _ => Ok(()),
+    }
+}
+
+fn named(name: &str, about: &str) -> Result<(), String> {
+    within("the name", name, 1, COMMAND_NAME)?;
+    // Discord allows letters of any script; ours are plain.
+    if !name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_')) {
+        return Err(format!("the name {name:?} has other signs than a-z, 0-9, - and _"));
+    }
+    within("the description", about, 1, COMMAND_ABOUT)
+}
+
+/// What counts for [`COMMAND_SIZE`].
+fn size(command: &CommandInfo) -> usize {
+    let arguments = command.arguments.iter().map(|argument| {
+        let choices = match &argument.kind {
+            ArgumentKind::Choice(choices) => {
+                choices.iter().map(|(label, value)| label.chars().count() + value.chars().count()).sum()
+            }
+            _ => 0,
+        };
+        argument.name.len() + argument.about.chars().count() + choices
+    });
+    let own = command.name.len() + command.about.chars().count() + arguments.sum::<usize>();
+    own + command.subs.iter().map(size).sum::<usize>()
+}
+
+fn unique<'a>(what: &str, names: impl Iterator<Item = &'a str>) -> Result<(), String> {
+    let mut seen = HashSet::new();
+    for name in names {
+        if !seen.insert(name) {
+            return Err(format!("the {what} {name:?} is there twice"));
+        }
+    }
+    Ok(())
+}
+
+fn within(what: &str, text: &str, min: usize, max: usize) -> Result<(), String> {
+    let length = text.chars().count();
+    if (min..=max).contains(&length) {
+        return Ok(());
+    }
+    Err(format!("{what} has {length} characters, {min} to {max} are allowed: {:.60}", text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chat::{Button, Choice, Menu, Style, commands};
+    use crate::play::PersonId;
+
+    fn with_buttons(actions: &[&str]) -> Message {
+        let buttons = actions.iter().map(|action| Button::new(Style::Plain, "Move", *action)).collect();
+        Message { rows: vec![Row::Buttons(buttons)], ..Message::text("Your move") }
+    }
+
+    #[test]
+    fn every_command_of_every_game_is_within_the_limits() {
+        assert_eq!(check_commands(&commands(&crate::games::Catalogue::standard())), Ok(()));
+    }
+
+    #[test]
+    fn what_discord_would_refuse_is_named() {
+        assert_eq!(check(&with_buttons(&["a", "b"])), Ok(()));
+        for (message, word) in [
+            (Message::default(), "neither text nor picture"),
+            (Message::text("x".repeat(CONTENT + 1)), "content"),
+            (Message { ping: vec![PersonId(7)], ..Message::text("<@8>, your move") }, "does not mention"),
+            (with_buttons(&["a", "a"]), "twice"),
+            (with_buttons(&["1", "2", "3", "4", "5", "6"]), "buttons"),
+            (with_buttons(&[&"x".repeat(CUSTOM_ID + 1)]), "custom_id"),
+            (with_buttons(&[""]), "custom_id"),
+            (Message { rows: vec![Row::Buttons(Vec::new())], ..Message::text("a") }, "buttons"),
+        ] {
+            let why = check(&message).expect_err(word);
+            assert!(why.contains(word), "{why}");
+        }
+    }
+
+    #[test]
+    fn a_menu_has_from_one_to_twenty_five_different_choices() {
+        let menu = |values: Vec<String>| {
+            let choices = values
+                .into_iter()
+                .map(|value| Choice { label: "a square".into(), value, about: None })
+                .collect();
+            let menu = Menu { action: "t".into(), placeholder: "Which?".into(), choices };
+            check(&Message { rows: vec![Row::Menu(menu)], ..Message::text("a") })
+        };
+        assert!(menu(Vec::new()).is_err());
+        assert!(menu((0..25).map(|n| n.to_string()).collect()).is_ok());
+        assert!(menu((0..26).map(|n| n.to_string()).collect()).is_err());
+        assert!(menu(vec!["a".into(), "a".into()]).is_err());
+    }
+}
