@@ -65,7 +65,7 @@ async fn measure() {
                 person.slash(bout.place, "move", json!({ "move": choice })).await.expect("the command");
             typed.push(began.elapsed());
             assert!(answer.text().contains("you played"), "{}", answer.text());
-            bout.state.play(&choice, Default::default()).expect("a legal move");
+            bout.state.play(&choice).expect("a legal move");
         }
     }
     println!("{GAMES} games in play, {} moves each", ROUNDS);

@@ -137,9 +137,7 @@ async fn play(sandbox: &Sandbox, mut bout: Bout) -> (Bout, Took) {
     let began = Instant::now();
     let answer = person.slash(bout.place, "move", json!({ "move": choice })).await.expect("the command");
     let answered = began.elapsed();
-    bout.state
-        .play(&choice, Default::default())
-        .unwrap_or_else(|error| panic!("{choice}: {error:?} {}", answer.text()));
+    bout.state.play(&choice).unwrap_or_else(|error| panic!("{choice}: {error:?} {}", answer.text()));
     loop {
         if sandbox.messages(bout.place).len() > before {
             break;

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use postern::game::Pair;
+use postern::game::{Pair, Seat};
 use postern::play::{
-    Agreements, Change, ChannelId, Home, InteractionId, MatchId, MessageId, MoveEntry, Notice, NoticeKind,
-    Pace, PersonId, Player, Post, Receipt, Record, ServerId, Status, Timestamp,
+    Agreements, Change, ChannelId, Clock, Home, InteractionId, MatchId, MatchState, MessageId, MoveEntry,
+    Notice, NoticeKind, Pace, PersonId, Player, Post, Receipt, Record, ServerId, Status, Timestamp,
 };
-use postern::service::Store;
-use postern::store::{Memory, Settings, Sled, export, import};
+use postern::service::Commit;
+use postern::store::{Archive, Memory, Replay, Settings, Sled, export, import};
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 50;
@@ -57,7 +57,7 @@ async fn speed(directory: &Path, clients: u64, commits: usize) -> Result<(), Fai
                 let id = client * 1_000_000 + (commit / PLIES) as u64;
                 let change = turn(id, commit % PLIES);
                 let begun = Instant::now();
-                store.commit(change).await?;
+                store.commit(change.into()).await?;
                 latencies.push(begun.elapsed());
             }
             Ok::<_, postern::service::CommitError>(latencies)
@@ -86,11 +86,10 @@ async fn size(directory: &Path) -> Result<(), Failed> {
         tasks.spawn(async move {
             for id in (1..=MATCHES).filter(|id| id % 50 == client) {
                 for ply in 0..=PLIES {
-                    store.commit(turn(id, ply)).await?;
+                    store.commit(turn(id, ply).into()).await?;
                     let kind = NoticeKind::Turn { of: MatchId(id), ply: ply as u32 };
                     let post = Post { channel: ChannelId(id), message: MessageId(NOON.0 as u64 + id) };
-                    store.attempt(kind.notice_id(0)).await?;
-                    store.delivered(kind.notice_id(0), Receipt::Arrived(post)).await?;
+                    store.settle(kind.notice_id(0), Receipt::Arrived(post)).await?;
                 }
             }
             Ok::<_, postern::service::CommitError>(())
@@ -112,11 +111,11 @@ async fn size(directory: &Path) -> Result<(), Failed> {
     println!("  resident {before} MB before, {resident_now} MB after");
 
     let begun = Instant::now();
-    assert_eq!(store.check().await?, Vec::<String>::new());
+    assert_eq!(store.check(&|_| Ok(())).await?, Vec::<String>::new());
     println!("  check {}", ms(begun.elapsed()));
     let file = directory.with_extension("jsonl");
     let begun = Instant::now();
-    let entries = export(&*store, &file).await?;
+    let entries = export(&*store, &file, false).await?.entries;
     println!("  export of {entries} entries {}, {} bytes", ms(begun.elapsed()), file.metadata()?.len());
     store.close(Duration::from_secs(10)).await?;
     drop(store);
@@ -127,14 +126,15 @@ async fn size(directory: &Path) -> Result<(), Failed> {
     drop(store);
     let imported = directory.with_extension("imported");
     let store = Sled::open(&Settings::new(&imported))?;
+    let replay = Replay { upgrade: &|_| Err("there are none".into()), audit: &|_| Ok(()) };
     let begun = Instant::now();
-    import(&store, &file).await?;
+    import(&store, &file, &replay).await?;
     println!("  import {}", ms(begun.elapsed()));
     drop(store);
     println!("  on disk per match once imported {} bytes", bytes_under(&imported)? / MATCHES);
     let memory = Memory::new();
-    import(&memory, &file).await?;
-    assert_eq!(memory.running().await?.len() as u64, MATCHES);
+    import(&memory, &file, &replay).await?;
+    assert_eq!(memory.entries().await?.len() as u64, entries);
     Ok(())
 }
 
@@ -166,6 +166,10 @@ fn record(id: u64, plies: usize) -> Record {
         digest: (ply as u32 + 1).wrapping_mul(0x9E37_79B9),
     };
     let channel = ChannelId(100_000_000_000_000_000 + id % 7);
+    let told = NOON.plus_seconds(plies as i64 * 3600);
+    let (seat, until) = (Seat::First, Some(told.plus_days(3)));
+    let clock = Clock::Running { seat, since: told, until, credited: told, noted: false };
+    let position = "x12o/".repeat(26);
     Record {
         id: MatchId(id),
         revision: plies as u64 + 1,
@@ -173,17 +177,18 @@ fn record(id: u64, plies: usize) -> Record {
         rules_version: 1,
         options: vec![("size".into(), "13".into())],
         start: None,
-        out_of_reach: false,
         challenge: None,
+        rematch_of: None,
         players: Pair::new(player(id), player(id + 1)),
         home: Home::Channel { server: ServerId(5), channel, thread: Some(ChannelId(id)) },
         pace: Pace::Days(3),
         rated: false,
         started: NOON,
+        state: MatchState { ply: plies as u32, to_move: Some(seat), position, last_move_at: told },
         moves: (0..plies).map(entry).collect(),
-        deadline: Some(NOON.plus_days(3).plus_seconds(plies as i64 * 3600)),
-        flag_told: false,
+        clock,
         agreements: Agreements::default(),
+        continued: None,
         status: Status::Running,
     }
 }

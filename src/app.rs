@@ -15,20 +15,16 @@ use crate::games::Catalogue;
 use crate::play::{InteractionId, Timestamp};
 use crate::render::Painter;
 use crate::sandbox::{self, Sandbox};
-use crate::service::{EnginePool, Service};
+use crate::service::{EnginePool, Heartbeat, Service};
 use crate::store::{Settings as SledSettings, Sled};
-use crate::workers::Opponent;
 use crate::workers::Outbox;
+use crate::workers::{Auditor, Opponent, Sweeper};
 use crate::workers::{Reviewed, Reviewer};
 
-/// How often deadlines and old challenges are looked at.
-const SWEEP: Duration = Duration::from_secs(60);
 /// How long the store may take to write what is left.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
 /// How long reviews wait when the store fails.
 const REVIEWS_WAIT: Duration = Duration::from_secs(5);
-/// A press or command can be repeated by the gateway for minutes; a day is plenty.
-const REMEMBERED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What the bot needs to run.
 #[derive(Clone, Debug)]
@@ -61,7 +57,8 @@ pub fn dice() -> u64 {
 /// # Errors
 /// When the folder can't be written, the store is damaged, or another process has it.
 pub fn open_store(data: &Path, cache: u64) -> anyhow::Result<Arc<Sled>> {
-    let settings = SledSettings { cache, ..SledSettings::new(data.join("matches")) };
+    let proofs = vec![data.join("application")];
+    let settings = SledSettings { cache, proofs, ..SledSettings::new(data.join("matches")) };
     Ok(Arc::new(Sled::open(&settings)?))
 }
 
@@ -75,20 +72,12 @@ pub async fn serve(
     ready: impl FnOnce() + Send + 'static,
 ) -> anyhow::Result<()> {
     let store = open_store(&settings.data, settings.cache)?;
+    let control = tokio::spawn(control(settings.data.clone(), store.clone()));
     let told = Arc::new(Notify::new());
     let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
     let service = Arc::new(service.with_most_against_computer(settings.computer.per_person));
-    for damage in store.check().await? {
-        tracing::error!(damage, "the store holds a damaged value; the rest of it is used");
-    }
-    let frozen = service.check_all(clock()).await?;
-    for (id, reason) in &frozen {
-        tracing::error!(%id, reason, "a match is stopped: its moves do not give what was recorded");
-    }
-    // Before anybody can claim a win: who was not told of his turn while nothing ran here gets his time back.
-    if let Err(fault) = service.sweep(clock()).await {
-        tracing::error!(%fault, "the sweep failed");
-    }
+    // Before anybody can claim a win: the time since the last heartbeat is given back.
+    store.heartbeat(clock()).await?;
 
     let bot = Bot::connect(discord::Settings {
         token: settings.token.clone(),
@@ -105,7 +94,7 @@ pub async fn serve(
         Duration::from_secs(settings.computer.seconds),
     ));
     let painter = Arc::new(Painter::new().context("the themes can't be used")?);
-    let pictures = Pictures::new(painter);
+    let pictures = Pictures::new(settings.catalogue.clone(), painter);
     let messenger = bot.messenger();
     let (asked, thinking) = (messenger.clone(), pool.clone());
     let router = Arc::new(Router::new(service.clone(), pictures.clone(), asked, dice, thinking));
@@ -115,7 +104,8 @@ pub async fn serve(
     let playing = tokio::spawn(opponent.run());
     let reviewing =
         tokio::spawn(review(service.clone(), Reviewer::new(service.clone(), pool.clone(), clock)));
-    let sweeping = tokio::spawn(sweep(service));
+    let auditing = tokio::spawn(Auditor::new(service.clone(), clock).run());
+    let sweeping = tokio::spawn(Sweeper::new(service, clock, interaction_at).run());
     let mut online = bot.online();
     tokio::spawn(async move {
         if online.wait_for(|online| *online).await.is_ok() {
@@ -135,8 +125,10 @@ pub async fn serve(
     reviewing.abort();
     telling.abort();
     sweeping.abort();
+    auditing.abort();
+    control.abort();
     // What was being delivered is delivered, or will be again: both are fine. So it is with moves and reviews.
-    let _ = tokio::join!(playing, reviewing, telling, sweeping);
+    let _ = tokio::join!(playing, reviewing, telling, sweeping, auditing);
     store.close(CLOSED_WITHIN).await?;
     Ok(ended?)
 }
@@ -162,6 +154,13 @@ pub async fn sandbox(
     let settings = Settings { token: sandbox.token().to_owned(), api: Some(sandbox.url()), ..settings };
     let address = sandbox.url();
     serve(&settings, stop, move || ready(address)).await
+}
+
+/// Exports on request while the bot runs. Nothing else needs it, so that its failure is a warning.
+async fn control(data: PathBuf, store: Arc<Sled>) {
+    if let Err(error) = crate::store::listen(&data, store).await {
+        tracing::warn!(%error, "exports are possible only while the bot does not run");
+    }
 }
 
 /// Makes the data folder belong to one application: what another one has to tell, to other people in other places, must
@@ -213,22 +212,6 @@ async fn review(service: Arc<Service>, reviewer: Reviewer) {
                 tracing::error!(%fault, "reviews wait for the store");
                 tokio::time::sleep(REVIEWS_WAIT).await;
             }
-        }
-    }
-}
-
-/// Looks at deadlines, old challenges and old interactions, for ever.
-async fn sweep(service: Arc<Service>) {
-    let mut tick = tokio::time::interval(SWEEP);
-    loop {
-        tick.tick().await;
-        let now = clock();
-        if let Err(fault) = service.sweep(now).await {
-            tracing::error!(%fault, "the sweep failed");
-        }
-        let old = Timestamp(now.0 - REMEMBERED_FOR.as_millis() as i64);
-        if let Err(fault) = service.store().forget_asked(interaction_at(old)).await {
-            tracing::error!(%fault, "old interactions stay remembered");
         }
     }
 }

@@ -10,6 +10,7 @@ pub mod game;
 pub mod games;
 pub mod render;
 
+pub mod l10n;
 pub mod play;
 pub mod puzzles;
 pub mod service;

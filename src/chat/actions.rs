@@ -121,6 +121,8 @@ actions! {
     Resign(seen: Seen) = "resign";
     ResignForSure(seen: Seen) = "resign!";
     ClaimTime(seen: Seen) = "claim";
+    /// End the match without a result.
+    Close(seen: Seen) = "close";
     /// Dismiss a question.
     Never(seen: Seen) = "never";
     OfferDraw(seen: Seen) = "draw";
@@ -283,6 +285,7 @@ mod tests {
             "resign:7F3:14",
             "resign!:7F3:14",
             "claim:7F3:14",
+            "close:7F3:14",
             "never:7F3:14",
             "draw:7F3:14",
             "takeback:7F3:14",

@@ -12,10 +12,9 @@ use super::{Action, Button, CommandError, Context, Entered, Message, Row, Style,
 use crate::board::Square;
 use crate::diagram::Mark;
 use crate::game::{GameState, Transcript};
-use crate::games::Catalogue;
-use crate::play::{MatchId, Ply, Record, Status, replay};
+use crate::play::{MatchId, MatchSummary, Ply, Record, Status};
 use crate::render::record_in_png;
-use crate::service::is_unaided;
+use crate::service::{hints_allowed_in, is_unaided};
 
 /// The largest picture that is looked into: four times the largest that we draw.
 const LARGEST_PICTURE: u64 = 4 << 20;
@@ -56,7 +55,7 @@ impl Position {
             return Err(ctx.old_button());
         }
         let state = ctx.catalogue().replay(&record, ply).map_err(|why| bad_record(ctx, why))?;
-        if state.ending(ctx.language).is_some() {
+        if state.ending().is_some() {
             return ctx.said(ctx.words.over_here());
         }
         Ok(Position { record, state, ply })
@@ -88,7 +87,7 @@ impl Position {
             record.moves.truncate(ply);
             record.moves.push(made);
             record.own_from = Some(record.own_from.map_or(ply, |from| from.min(ply)));
-            record.ending = None;
+            record.result = None;
             if record.to_string().len() > Transcript::LONGEST {
                 return ctx.said(ctx.words.record_too_long());
             }
@@ -136,20 +135,18 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Result<
     let mut state =
         ctx.catalogue().replay(record, ply.saturating_sub(1)).map_err(|why| bad_record(ctx, why))?;
     let played = match record.moves.get(ply.wrapping_sub(1)) {
-        Some(text) => Some(state.play(text, ctx.language).map_err(|error| bad_record(ctx, error))?),
+        Some(text) => Some(state.play(text).map_err(|error| bad_record(ctx, error))?),
         None => None,
     };
     let of_match = match_of(ctx, record).await?;
     let look = look(ctx, &*state, of_match.as_ref()).await?;
-    let said = Said {
-        last: played.as_ref().map(|played| played.shown.as_str()),
-        consequences: played.as_ref().map_or(&[], |played| &played.consequences),
-        over: false,
-    };
+    let consequences = played.as_ref().map_or_else(Vec::new, |played| ctx.say_all(&played.consequences));
+    let last = played.as_ref().map(|played| played.shown.as_str());
+    let said = Said { last, consequences: &consequences, over: false };
     let picture = ctx.pictures().board_with_record(&*state, look, &here.marks, said, &record.to_string())?;
     let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
     let unaided = of_match.as_ref().is_some_and(is_unaided);
-    let result = state.ending(ctx.language).map(|ending| ending.reason);
+    let result = state.ending().map(|ending| ctx.say(&ending.reason));
     let over = result.is_some();
     let mut content = ctx.words.analysis(&AnalysisWords {
         title: state.info().title(),
@@ -194,11 +191,14 @@ async fn look(
 /// The first of these matches that is played without help and whose present position is this one, or one that this game
 /// passed through. A match without a move and without a set-up of its own stands where all begin: there only the very
 /// position counts.
-pub fn leads_on_from(catalogue: &Catalogue, matches: Vec<Record>, state: &dyn GameState) -> Option<MatchId> {
-    let matches: Vec<Record> =
-        matches.into_iter().filter(|record| record.game == state.info().id && is_unaided(record)).collect();
+pub async fn leads_on_from(
+    ctx: &Context<'_>,
+    mut matches: Vec<MatchSummary>,
+    state: &dyn GameState,
+) -> Result<Option<MatchId>, CommandError> {
+    matches.retain(|line| line.game == state.info().id && !hints_allowed_in(line.rated, line.computer()));
     if matches.is_empty() {
-        return None;
+        return Ok(None);
     }
     let here = state.position();
     let mut back = state.clone_state();
@@ -206,14 +206,16 @@ pub fn leads_on_from(catalogue: &Catalogue, matches: Vec<Record>, state: &dyn Ga
     while back.undo() {
         passed.insert(back.position());
     }
-    let leads_on = |record: &Record| {
-        let Ok(stands) = replay(catalogue, record) else { return false };
-        let position = stands.position();
+    for line in matches {
+        let Some(record) = ctx.store().record(line.id).await? else { continue };
+        let position = &record.state.position;
         // From a beginning of its own no other game leads on.
         let own_start = record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup");
-        position == here || ((own_start || !record.moves.is_empty()) && passed.contains(&position))
-    };
-    matches.into_iter().find(leads_on).map(|record| record.id)
+        if *position == here || ((own_start || !record.moves.is_empty()) && passed.contains(position)) {
+            return Ok(Some(line.id));
+        }
+    }
+    Ok(None)
 }
 
 fn steps(ply: usize, last: usize) -> Row {

@@ -41,7 +41,9 @@ pub fn words(
         }),
         pace: challenge.terms.pace,
         own_start: challenge.terms.start.is_some(),
-        unrated: known.and_then(|(game, options)| game.unrated(&options, language)),
+        unrated: known
+            .and_then(|(game, options)| game.unrated(&options))
+            .map(|why| catalogue.say(&why, language)),
         expires: challenge.expires,
         state: challenge.state,
         taken_by,

@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use super::match_view::{MatchView, named, player_name};
+use super::match_view::{MatchView, player_name};
 use super::pictures::View;
-use super::wording::{self, English, Named};
+use super::wording::{self, English};
 use super::{
-    Attached, Invocation, Message, Messenger, NotDelivered, Permissions, Person, Pictures, Place, Waiting,
+    Attached, Invocation, Message, Messenger, NotDelivered, Permissions, Person, Pictures, Place, Pressed,
+    Waiting,
 };
-use crate::game::{Language, Seat};
+use crate::game::{Language, Phrase, Seat};
 use crate::games::Catalogue;
 use crate::play::{
-    Actor, Command, Home, InteractionId, MatchId, PersonId, Profile, Record, Refusal, Timestamp, Transition,
+    Actor, Command, Home, InteractionId, MatchId, PauseReason, PersonId, Profile, Record, Refusal, Timestamp,
+    Transition,
 };
 use crate::puzzles::PuzzleBook;
 use crate::render::RenderError;
@@ -38,6 +40,8 @@ pub struct Context<'a> {
     pub place: Place,
     pub permissions: Permissions,
     pub interaction: InteractionId,
+    /// The message of the pressed button or menu.
+    pub on: Option<Pressed>,
     /// The files of the message in question.
     pub files: Vec<Attached>,
     pub language: Language,
@@ -92,10 +96,10 @@ impl CommandError {
 
 impl<'a> Context<'a> {
     pub fn new(invocation: Invocation, services: &'a Services) -> Context<'a> {
-        let Invocation { person, bot, place, permissions, interaction, on: _, files, language, now } =
+        let Invocation { person, bot, place, permissions, interaction, on, files, language, now } =
             invocation;
         let words = wording::in_language(language);
-        Context { person, bot, place, permissions, interaction, files, language, words, now, services }
+        Context { person, bot, place, permissions, interaction, on, files, language, words, now, services }
     }
 
     pub fn store(&self) -> &'a dyn Store {
@@ -106,8 +110,13 @@ impl<'a> Context<'a> {
         self.services.service.catalogue()
     }
 
-    pub fn named(&self, record: &Record) -> Named<'static> {
-        named(self.catalogue(), record)
+    /// The sentence of a phrase.
+    pub fn say(&self, phrase: &Phrase) -> String {
+        self.catalogue().say(phrase, self.language)
+    }
+
+    pub fn say_all(&self, phrases: &[Phrase]) -> Vec<String> {
+        self.catalogue().say_all(phrases, self.language)
     }
 
     pub fn pictures(&self) -> &'a Pictures {
@@ -157,7 +166,18 @@ impl<'a> Context<'a> {
     }
 
     pub fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
-        Ok(MatchView::of(self.catalogue(), record, self.language).ok_or(Refusal::Frozen)?)
+        let state = self.services.service.game(&record).ok_or(Refusal::Frozen)?;
+        Ok(MatchView { catalogue: self.catalogue().clone(), record, state, language: self.language })
+    }
+
+    /// Notes that the person sees the board of a match. Where it is their turn and they could not be told, their time
+    /// runs from now on.
+    pub async fn saw(&self, view: &MatchView) -> Result<(), Fault> {
+        let untold = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
+        if view.waits_for(self.person.id) && untold.contains(&view.record.clock.paused()) {
+            self.services.service.seen(view.record.id, self.person.id, self.now).await?;
+        }
+        Ok(())
     }
 
     /// How the person sees the board of a match.
@@ -177,7 +197,7 @@ impl<'a> Context<'a> {
     /// Carries out a command of the person on a match.
     pub async fn carry_out(&self, of: MatchId, command: &Command) -> Result<Transition, Failure> {
         let by = Actor::Person(self.person.id);
-        self.services.service.command(of, by, command, Some(self.interaction), self.now, self.language).await
+        self.services.service.command(of, by, command, Some(self.interaction), self.now).await
     }
 
     /// The content of an attached file; `None` where it is larger than `most` bytes.

@@ -1,9 +1,9 @@
 //! The match that a command means where it names none.
 
-use super::match_view::{MatchView, plain_name};
+use super::match_view::{MatchView, named_in_list, plain_name};
 use super::wording::Unclear;
 use super::{Arguments, CommandError, Context, Place, Suggestion, escape, limits};
-use crate::play::{MatchId, PersonId, Record};
+use crate::play::{MatchId, MatchSummary, PersonId, Record};
 use crate::service::Fault;
 
 /// How many of a person's last matches are searched for the one of a thread.
@@ -26,7 +26,10 @@ pub async fn find_surely(ctx: &Context<'_>, arguments: &Arguments) -> Result<Mat
 async fn find_by(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> Result<MatchView, CommandError> {
     let found = match arguments.text("game") {
         Some(text) => find_named(ctx, &text).await?.ok_or(Unclear::NotFound(escape::quoted(&text))),
-        None => find_unnamed(ctx, by_turn).await?,
+        None => match find_unnamed(ctx, by_turn).await? {
+            Ok(id) => Ok(ctx.record(id).await?),
+            Err(unclear) => Err(unclear),
+        },
     };
     match found {
         Ok(record) => ctx.view_of(record),
@@ -44,7 +47,7 @@ pub async fn find_named(ctx: &Context<'_>, text: &str) -> Result<Option<Record>,
     }
 }
 
-async fn find_unnamed(ctx: &Context<'_>, by_turn: bool) -> Result<Result<Record, Unclear>, CommandError> {
+async fn find_unnamed(ctx: &Context<'_>, by_turn: bool) -> Result<Result<MatchId, Unclear>, CommandError> {
     let person = ctx.person.id;
     let here = running_here(ctx, person).await?;
     // The thread of a finished match means that match, and no other that runs elsewhere.
@@ -53,26 +56,26 @@ async fn find_unnamed(ctx: &Context<'_>, by_turn: bool) -> Result<Result<Record,
     {
         let finished = ctx.store().finished_of(person, FINISHED).await?;
         if let Some(over) = finished.into_iter().find(|record| record.home.channel() == Some(channel)) {
-            return Ok(Ok(over));
+            return Ok(Ok(over.id));
         }
     }
     let mut candidates = if here.is_empty() { ctx.store().running_of(person).await? } else { here };
     if candidates.len() > 1 {
         let mut waiting = candidates.iter().filter(|record| waits_for(record, ctx));
         if let (true, Some(only), None) = (by_turn, waiting.next(), waiting.next()) {
-            return Ok(Ok(only.clone()));
+            return Ok(Ok(only.id));
         }
         let names = candidates.iter().take(NAMED).map(|record| {
-            let named = ctx.named(record);
+            let named = named_in_list(ctx.catalogue(), record);
             format!("{} #{}", named.game, named.id)
         });
         return Ok(Err(Unclear::Several(names.collect())));
     }
-    Ok(candidates.pop().ok_or(Unclear::None))
+    Ok(candidates.pop().map(|only| only.id).ok_or(Unclear::None))
 }
 
 /// The running matches of a person in this channel or thread.
-pub async fn running_here(ctx: &Context<'_>, person: PersonId) -> Result<Vec<Record>, Fault> {
+pub async fn running_here(ctx: &Context<'_>, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
     let Some(channel) = ctx.place.channel() else { return Ok(Vec::new()) };
     let mut here = ctx.store().running_in(channel).await?;
     here.retain(|record| record.seat_of(person).is_some());
@@ -80,39 +83,26 @@ pub async fn running_here(ctx: &Context<'_>, person: PersonId) -> Result<Vec<Rec
 }
 
 /// True if it is the person's turn.
-pub fn waits_for(record: &Record, ctx: &Context<'_>) -> bool {
-    MatchView::of(ctx.catalogue(), record.clone(), ctx.language)
-        .is_some_and(|view| view.waits_for(ctx.person.id))
-}
-
-/// True if it is the computer's turn.
-pub fn computer_thinks(record: &Record, ctx: &Context<'_>) -> bool {
-    record.computer().is_some()
-        && MatchView::of(ctx.catalogue(), record.clone(), ctx.language)
-            .is_some_and(|view| view.computer_thinks())
+pub fn waits_for(line: &MatchSummary, ctx: &Context<'_>) -> bool {
+    let to_move = line.to_move.and_then(|seat| line.players[seat].person());
+    line.is_running() && to_move == Some(ctx.person.id)
 }
 
 /// Suggestions for `game:`: the person's running matches, theirs to move first.
 pub async fn complete_running(ctx: &Context<'_>, typed: &str) -> Result<Vec<Suggestion>, CommandError> {
-    let mut running: Vec<(bool, Record)> = Vec::new();
-    for record in ctx.store().running_of(ctx.person.id).await? {
-        running.push((!waits_for(&record, ctx), record));
-    }
-    running.sort_by_key(|(waits, _)| *waits);
-    Ok(suggestions(ctx, typed, running.iter().map(|(waits, record)| (record, !waits))))
+    let mut running = ctx.store().running_of(ctx.person.id).await?;
+    running.sort_by_key(|line| !waits_for(line, ctx));
+    Ok(suggestions(ctx, typed, &running))
 }
 
-/// Matches of the person whose label contains what was typed; with each, true if it is the person's turn.
-pub fn suggestions<'a>(
-    ctx: &Context<'_>,
-    typed: &str,
-    matches: impl Iterator<Item = (&'a Record, bool)>,
-) -> Vec<Suggestion> {
+/// Matches of the person whose label contains what was typed.
+pub fn suggestions(ctx: &Context<'_>, typed: &str, matches: &[MatchSummary]) -> Vec<Suggestion> {
     let typed = typed.to_lowercase();
-    let all = matches.filter_map(|(record, yours)| {
-        let opponent = plain_name(&record.players[record.seat_of(ctx.person.id)?.other()]);
-        let label = ctx.words.suggestion(&ctx.named(record), &opponent, yours);
-        label.to_lowercase().contains(&typed).then(|| Suggestion::new(&label, &record.id.to_string()))
+    let all = matches.iter().filter_map(|line| {
+        let opponent = plain_name(&line.players[line.seat_of(ctx.person.id)?.other()]);
+        let named = named_in_list(ctx.catalogue(), line);
+        let label = ctx.words.suggestion(&named, &opponent, waits_for(line, ctx));
+        label.to_lowercase().contains(&typed).then(|| Suggestion::new(&label, &line.id.to_string()))
     });
     all.take(limits::SUGGESTIONS).collect()
 }

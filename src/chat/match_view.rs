@@ -1,26 +1,40 @@
-//! A match as messages show it: the record, the game replayed, and the names of the players. The only place of the chat
-//! that replays matches and turns what the rules say into words.
+//! A match as messages show it: the record, its game, and the names of the players.
+
+use std::sync::Arc;
 
 use super::actions::Seen;
 use super::escape;
 use super::markup::mention;
 use super::wording::{self, Named, OverWords, TurnNote, TurnWords, short_options};
-use crate::game::{Ending, GameState, Language, Pair, Played, Seat, Transcript};
+use crate::game::{GameState, Language, Pair, Phrase, Played, RecordedResult, Seat, Transcript};
 use crate::games::Catalogue;
-use crate::play::{How, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay};
+use crate::play::{
+    MatchId, MatchSummary, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, shown,
+};
 
-/// A match, replayed.
+/// A match and its game.
 pub struct MatchView {
+    pub catalogue: Catalogue,
     pub record: Record,
-    pub state: Box<dyn GameState>,
+    pub state: Arc<dyn GameState>,
     pub language: Language,
 }
 
 impl MatchView {
     /// `None` where the record can't be replayed: the match then waits for the operator.
     pub fn of(catalogue: &Catalogue, record: Record, language: Language) -> Option<MatchView> {
-        let state = replay(catalogue, &record).ok()?;
-        Some(MatchView { record, state, language })
+        let state = shown(catalogue, &record).ok()?.into();
+        Some(MatchView { catalogue: catalogue.clone(), record, state, language })
+    }
+
+    /// The sentences of phrases.
+    pub fn say_all(&self, phrases: &[Phrase]) -> Vec<String> {
+        self.catalogue.say_all(phrases, self.language)
+    }
+
+    /// The rule that ended the match, half a sentence.
+    fn rule(&self) -> Option<String> {
+        self.state.ending().map(|ending| self.catalogue.say(&ending.reason, self.language))
     }
 
     pub fn named(&self) -> Named<'static> {
@@ -50,24 +64,19 @@ impl MatchView {
         self.record.is_running() && self.record.players[self.state.to_move()].person().is_none()
     }
 
-    /// True if the match ended in this way with this winner (`None`: a draw).
-    pub fn was_ended(&self, how: How, winner: Option<Seat>) -> bool {
-        matches!(&self.record.status, Status::Over(over) if over.how == how && over.winner == winner)
-    }
-
     /// The record of the match as a picture or file carries it.
     pub fn transcript(&self) -> Transcript {
-        let of_game = Transcript::of(&*self.state, self.language);
+        let of_game = Transcript::of(&*self.state, |reason| self.catalogue.say(reason, self.language));
         let agreed = match &self.record.status {
             Status::Over(Over { winner, how, .. }) => {
                 let reason = wording::in_language(self.language).result(*how).to_owned();
-                Some(Ending { winner: *winner, reason })
+                Some(RecordedResult { winner: *winner, reason })
             }
             Status::Running | Status::Frozen { .. } => None,
         };
         let Pair { first, second } = &self.record.players;
         Transcript {
-            ending: of_game.ending.or(agreed),
+            result: of_game.result.or(agreed),
             players: Some(Pair::new(plain_name(first), plain_name(second))),
             of_match: Some(self.record.id.to_string()),
             ..of_game
@@ -88,9 +97,11 @@ impl MatchView {
     pub fn last(&self) -> Option<(Seat, Played)> {
         let entry = self.record.moves.last()?;
         let mut before = self.state.clone_state();
-        before.undo();
+        if !before.undo() {
+            return None;
+        }
         let by = before.to_move();
-        before.play(&entry.text, self.language).ok().map(|played| (by, played))
+        before.play(&entry.text).ok().map(|played| (by, played))
     }
 
     /// The words that tell a player of their turn.
@@ -107,9 +118,11 @@ impl MatchView {
             opponent: self.name(to_move.other()),
             number: self.record.moves.len() as u32 + 1,
             last_by: last.as_ref().map_or_else(String::new, |(by, _)| self.name(*by)),
-            consequences: last.as_ref().map_or_else(Vec::new, |(_, played)| played.consequences.clone()),
+            consequences: last
+                .as_ref()
+                .map_or_else(Vec::new, |(_, played)| self.say_all(&played.consequences)),
             last: last.map(|(_, played)| played.shown),
-            until: self.record.deadline,
+            until: self.record.deadline(),
             note: self.turn_note(),
         }
     }
@@ -144,7 +157,7 @@ impl MatchView {
             winner: winner.map(|seat| (self.name(seat), self.side(seat))),
             loser: winner.map(|seat| self.name(seat.other())),
             how,
-            rule: self.state.ending(self.language).map(|ending| ending.reason),
+            rule: self.rule(),
             moves: self.record.moves.len() as u32,
             last: self.last().map(|(_, played)| played.shown),
             score: self.state.score().map(|score| (score.first, score.second)),
@@ -154,10 +167,19 @@ impl MatchView {
 
 /// A match in a sentence.
 pub fn named(catalogue: &Catalogue, record: &Record) -> Named<'static> {
-    let info = catalogue.game(&record.game).map(|game| game.info());
-    let given = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    named_by(catalogue, &record.game, &record.options, record.id)
+}
+
+/// The same for a line of a list.
+pub fn named_in_list(catalogue: &Catalogue, line: &MatchSummary) -> Named<'static> {
+    named_by(catalogue, &line.game, &line.options, line.id)
+}
+
+fn named_by(catalogue: &Catalogue, game: &str, options: &[(String, String)], id: MatchId) -> Named<'static> {
+    let info = catalogue.game(game).map(|game| game.info());
+    let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let options = info.and_then(|info| info.options(given).ok()).map(|options| short_options(&options));
-    Named { game: info.map_or("?", |info| info.name), options: options.unwrap_or_default(), id: record.id }
+    Named { game: info.map_or("?", |info| info.name), options: options.unwrap_or_default(), id }
 }
 
 /// The escaped name of a player.

@@ -46,7 +46,7 @@ impl Entering {
             Entering::Analysis(position) => position.entering(ctx, &prompt, &marks).await?,
             Entering::Puzzle(solving) => solving.entering(ctx, prompt, &marks).await?,
         };
-        Ok(message.with_rows(picker.rows(board, self.state(), ctx.words, ctx.language)))
+        Ok(message.with_rows(picker.rows(board, self.state(), ctx.words, |word| ctx.say(word))))
     }
 
     /// A whole move was entered. In a match it is shown before it is played; elsewhere it can be taken back.

@@ -9,7 +9,7 @@ use super::{Action, Message, NotComposed, Picture, Pictures, Style, cards, marku
 use crate::game::Language;
 use crate::games::Catalogue;
 use crate::play::{
-    Challenge, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, Ply, Terms,
+    Challenge, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, Ply, Record, Terms,
 };
 use crate::service::{Store, hints_allowed};
 
@@ -69,6 +69,13 @@ pub async fn compose(
         NoticeKind::Review { of, round } => review(catalogue, store, pictures, of, round, notice).await,
         NoticeKind::Offer { of, offer } => offered(&match_view(catalogue, store, of).await?, offer, notice),
         NoticeKind::Refused { of, offer } => refused(&match_view(catalogue, store, of).await?, offer, notice),
+        NoticeKind::Closable { of, .. }
+        | NoticeKind::Frozen { of, .. }
+        | NoticeKind::Thawed { of, .. }
+        | NoticeKind::Continued { of, .. } => {
+            let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
+            Ok(stands(catalogue, &record, notice))
+        }
     }
 }
 
@@ -101,6 +108,25 @@ fn own_position(
     }
     let state = catalogue.begin(game, options, start.as_deref()).map_err(|_| NotComposed::Replay)?;
     Ok(Some(pictures.board(&*state, View::default(), &[], Said::default())?))
+}
+
+/// What happened to a match that nobody moved in.
+fn stands(catalogue: &Catalogue, record: &Record, notice: &Notice) -> OutgoingMessage {
+    let said = words().stands(&named(catalogue, record), &markup::mentions(&notice.to), notice.kind);
+    let seen = Seen { of: record.id, ply: record.ply() };
+    let close = (Style::Plain, Label::Close, Action::Close(seen));
+    let (action, row) = match notice.kind {
+        NoticeKind::Closable { .. } => (Some(Action::Close(seen)), vec![close]),
+        NoticeKind::Continued { .. } => {
+            (Some(Action::Move(seen)), vec![(Style::Main, Label::Move, Action::Move(seen)), close])
+        }
+        NoticeKind::Thawed { .. } => {
+            (Some(Action::Move(seen)), vec![(Style::Main, Label::Move, Action::Move(seen))])
+        }
+        _ => (None, Vec::new()),
+    };
+    let message = Message::text(said).pinging(&notice.to).with_buttons(words(), row);
+    OutgoingMessage::new(message, record.home, action)
 }
 
 async fn match_view(catalogue: &Catalogue, store: &dyn Store, id: MatchId) -> Result<MatchView, NotComposed> {

@@ -8,7 +8,7 @@ use super::pictures::Said;
 use super::wording::{AgreementWords, English, Label};
 use super::{Action, Arguments, CommandError, Context, Message, Style};
 use crate::game::Seat;
-use crate::play::{Command, Home, How, MatchId, NoAgreement, Offer, Proposal, Refusal, moves_to_take_back};
+use crate::play::{Command, Home, MatchId, NoAgreement, Offer, Proposal, Refusal, moves_to_take_back};
 
 /// What a button does with an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,15 +77,12 @@ pub async fn answer(
     if stands && answering == Answering::Agree && offer.what == Proposal::Draw {
         return Err(CommandError::instead(draw_question(ctx, &view, offer)));
     }
-    let again = answering == Answering::AgreeForSure && view.was_ended(How::Agreed, None);
-    if !again {
-        let command = match answering {
-            Answering::Agree | Answering::AgreeForSure => Command::Agree { offer },
-            Answering::Refuse => Command::Refuse { offer },
-            Answering::Withdraw => Command::Withdraw { offer },
-        };
-        carry_out(ctx, of, &command).await?;
-    }
+    let command = match answering {
+        Answering::Agree | Answering::AgreeForSure => Command::Agree { offer },
+        Answering::Refuse => Command::Refuse { offer },
+        Answering::Withdraw => Command::Withdraw { offer },
+    };
+    carry_out(ctx, of, &command).await?;
     let (by, asker) = (view.name(seat), view.name(offer.by));
     let what = offer.what;
     let said = match (answering, what) {

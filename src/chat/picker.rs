@@ -9,7 +9,7 @@ use super::wording::{English, Label, Prompt};
 use super::{Action, Button, Choice, Entered, Menu, Row, Style, in_rows};
 use crate::board::Square;
 use crate::diagram::Mark;
-use crate::game::{GameState, Language, Next, Token};
+use crate::game::{GameState, Next, Phrase, Token};
 
 /// The most squares or columns that are buttons: four rows, and a fifth for words and the way back.
 const AS_BUTTONS: usize = 20;
@@ -120,7 +120,13 @@ impl Picker {
     }
 
     /// Squares or columns, then words, the whole move, and the way back.
-    pub fn rows(&self, board: Board, state: &dyn GameState, words: &English, language: Language) -> Vec<Row> {
+    pub fn rows(
+        &self,
+        board: Board,
+        state: &dyn GameState,
+        words: &English,
+        say: impl Fn(&Phrase) -> String,
+    ) -> Vec<Row> {
         let mut rows = self.squares(board, words);
         let mut buttons = Vec::new();
         if let Some(whole) = &self.whole {
@@ -132,11 +138,8 @@ impl Picker {
             buttons.push(Button::new(Style::Main, words.just(whole), action));
         }
         buttons.extend(self.words.iter().map(|&word| {
-            Button::new(
-                Style::Plain,
-                state.word(word, language),
-                Action::Enter(board, self.entered.with(word)),
-            )
+            let label = state.word(word).map_or_else(|| word.to_owned(), |label| say(&label));
+            Button::new(Style::Plain, label, Action::Enter(board, self.entered.with(word)))
         }));
         let back = match self.column {
             Some(_) => Some(Action::Enter(board, self.entered.clone())),

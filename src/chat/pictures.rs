@@ -6,12 +6,14 @@ use super::Picture;
 use crate::board::Square;
 use crate::diagram::{Diagram, Mark, alt_text};
 use crate::game::{GameState, Language, Pair, Seat, Transcript};
+use crate::games::Catalogue;
 use crate::play::{Below, MatchId, Profile};
 use crate::render::{Chart, Look, Painter, RenderError, ThemeId, Width};
 
 /// Makes pictures of boards.
 #[derive(Clone)]
 pub struct Pictures {
+    catalogue: Catalogue,
     painter: Arc<Painter>,
 }
 
@@ -33,8 +35,8 @@ pub struct Said<'a> {
 }
 
 impl Pictures {
-    pub fn new(painter: Arc<Painter>) -> Pictures {
-        Pictures { painter }
+    pub fn new(catalogue: Catalogue, painter: Arc<Painter>) -> Pictures {
+        Pictures { catalogue, painter }
     }
 
     /// How a person with this seat sees a board. The usual look replaces a theme or width that is gone.
@@ -69,8 +71,13 @@ impl Pictures {
         said: Said<'_>,
     ) -> Result<Picture, RenderError> {
         let of_match = Some(id.to_string());
-        let record = Transcript { of_match, ..Transcript::of(state, Language::English) };
+        let record = Transcript { of_match, ..self.record(state) };
         self.board_with_record(state, view, marks, said, &record.to_string())
+    }
+
+    /// The record that a picture carries, in English.
+    fn record(&self, state: &dyn GameState) -> Transcript {
+        Transcript::of(state, |reason| self.catalogue.say(reason, Language::English))
     }
 
     /// The board of a game as it stands, of no match.
@@ -84,7 +91,7 @@ impl Pictures {
         marks: &[(Square, Mark)],
         said: Said<'_>,
     ) -> Result<Picture, RenderError> {
-        let record = Transcript::of(state, Language::English).to_string();
+        let record = self.record(state).to_string();
         self.board_with_record(state, view, marks, said, &record)
     }
 
@@ -130,7 +137,7 @@ impl Pictures {
         let alt = alt_text(&diagram, None, &[alt]);
         diagram.marks.extend(squares.first.iter().map(|&square| (square, Mark::Blame)));
         diagram.marks.extend(squares.second.iter().map(|&square| (square, Mark::Chosen)));
-        let record = Transcript::of(state, Language::English).to_string();
+        let record = self.record(state).to_string();
         let bytes = self.painter.png_with_record(&diagram, &view.look, &record)?;
         Ok(Picture { name: "board.png".into(), bytes, alt })
     }

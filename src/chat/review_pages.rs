@@ -114,7 +114,7 @@ fn chart(view: &MatchView, review: &Review) -> Chart {
 /// What a move does where a turning point is.
 fn play_at(view: &MatchView, point: &Turning, text: &str) -> Result<Played, NotComposed> {
     let mut state = before(view, point)?;
-    state.play(text, view.language).map_err(|_| NotComposed::Replay)
+    state.play(text).map_err(|_| NotComposed::Replay)
 }
 
 /// The game as it stood before the move of a turning point.
@@ -139,7 +139,7 @@ fn turning_point(
     let mut ahead = state.clone_state();
     for text in &point.line {
         // The search may look on beyond a draw by the rules of the house.
-        let Ok(played) = ahead.play(text, view.language) else { break };
+        let Ok(played) = ahead.play(text) else { break };
         line.push(played);
     }
     let mut line = line.into_iter();
@@ -154,8 +154,8 @@ fn turning_point(
         at: point.ply + 1,
         name: view.name(point.by),
         side: view.side(point.by),
-        played: move_words(played),
-        better: move_words(better),
+        played: move_words(view, played),
+        better: move_words(view, better),
         then,
         best: point.best,
         got: point.got,
@@ -169,10 +169,10 @@ fn turning_point(
     Ok((content, pictures.compared(&*state, look, squares, alt)?))
 }
 
-fn move_words(played: Played) -> MoveWords {
+fn move_words(view: &MatchView, played: Played) -> MoveWords {
     MoveWords {
         marked: !played.effects.path.is_empty(),
         shown: played.shown,
-        consequences: played.consequences,
+        consequences: view.say_all(&played.consequences),
     }
 }

@@ -6,16 +6,17 @@ use async_trait::async_trait;
 
 use super::actions::Board;
 use super::commands::{
-    board, challenge, claim, draw, games, hint, more, r#move, open, puzzle, record, rematch, replay, resign,
-    review, rules, settings, takeback,
+    board, challenge, claim, close, draw, games, hint, more, r#move, open, puzzle, record, rematch, replay,
+    resign, review, rules, settings, takeback,
 };
 use super::finding::complete_running;
 use super::offers::{self, Answering};
-use super::wording::English;
+use super::wording::sentence;
 use super::{
     Action, Answer, Arguments, CommandError, Context, Handler, Invocation, Message, Messenger, Pictures,
     Pressed, Reply, ReplyMode, Request, Services, Suggestion, Waiting, analysis, limits, move_entry,
 };
+use crate::play::Refusal;
 use crate::puzzles::PuzzleBook;
 use crate::service::{EnginePool, Service};
 use std::sync::Arc;
@@ -53,9 +54,11 @@ impl Router {
     }
 
     /// The answer to an error. A fault gets a reference that stands in the log, too.
-    fn excuse(&self, words: &English, error: CommandError) -> Message {
+    fn excuse(&self, ctx: &Context<'_>, error: CommandError) -> Message {
+        let words = ctx.words;
         let sentence = match error {
             CommandError::Instead(message) => return *message,
+            CommandError::Refused(Refusal::Move(error)) => sentence(&ctx.say(&error.phrase())),
             CommandError::Refused(refusal) => words.refusal(&refusal),
             CommandError::Said(sentence) => sentence,
             CommandError::Fault(fault) => {
@@ -93,10 +96,14 @@ impl Handler for Router {
         let mode = match (&done, changes(pressed.as_ref())) {
             ((Shown::Beside, _), _) | (_, false) => ReplyMode::Private,
             ((Shown::InPlace, Ok(_) | Err(CommandError::Instead(_))), true) => ReplyMode::Update,
+            // What was done before is an answer, and its question needs none any more.
+            ((Shown::InPlace, Err(CommandError::Refused(Refusal::AlreadyDone(_)))), true) => {
+                ReplyMode::Update
+            }
             ((Shown::ForAll, Ok(_)), true) => ReplyMode::Update,
             ((Shown::InPlace | Shown::ForAll, Err(_)), true) => ReplyMode::Private,
         };
-        let message = done.1.unwrap_or_else(|error| self.excuse(ctx.words, error));
+        let message = done.1.unwrap_or_else(|error| self.excuse(&ctx, error));
         Answer::Reply(Reply { mode, message })
     }
 
@@ -207,6 +214,7 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::Resign(seen) => to(InPlace, resign::press(ctx, seen)),
         Action::ResignForSure(seen) => to(InPlace, resign::confirm(ctx, seen)),
         Action::ClaimTime(seen) => to(Beside, claim::press(ctx, seen)),
+        Action::Close(seen) => to(Beside, close::press(ctx, seen)),
         Action::Never(_) => to(InPlace, async { Ok(Message::text(ctx.words.never())) }),
 
         Action::OfferDraw(seen) => to(InPlace, draw::press(ctx, seen)),

@@ -74,7 +74,8 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     println!("{HEAD}");
     for [first, second] in &pairs {
         let players = [player(first)?, player(second)?];
-        let tally = one_match(&what(catalogue, arguments, players)?, (first, second), &mut records)?;
+        let tally =
+            one_match(catalogue, &what(catalogue, arguments, players)?, (first, second), &mut records)?;
         println!("{}", row(first, second, &tally));
     }
     Ok(())
@@ -183,6 +184,7 @@ fn limits(text: &str, budget: &[&str]) -> anyhow::Result<(Option<Duration>, Opti
 }
 
 fn one_match(
+    catalogue: &Catalogue,
     what: &Match,
     (first, second): (&str, &str),
     records: &mut Option<File>,
@@ -197,7 +199,7 @@ fn one_match(
         let mut file = file.lock().unwrap_or_else(|broken| broken.into_inner());
         let mut written = written.lock().unwrap_or_else(|broken| broken.into_inner());
         if let (Some(file), Ok(())) = (file.as_mut(), written.as_ref()) {
-            *written = writeln!(file, "{}", record(played));
+            *written = writeln!(file, "{}", record(catalogue, played));
         }
     })?;
     written.into_inner().unwrap_or_else(|broken| broken.into_inner()).context("a record can't be written")?;
@@ -205,13 +207,14 @@ fn one_match(
 }
 
 /// Whether the first player won, his seat, and the record.
-fn record(played: &Played) -> String {
+fn record(catalogue: &Catalogue, played: &Played) -> String {
     let result = match played.winner {
         None => "draw",
         Some(winner) if winner == played.seat => "first",
         Some(_) => "second",
     };
-    let record = Transcript::of(&*played.state, Language::English).to_string();
+    let record =
+        Transcript::of(&*played.state, |reason| catalogue.say(reason, Language::English)).to_string();
     format!("{result} {} {}", played.seat.letter(), record.trim_end().replace('\n', "\\n"))
 }
 

@@ -1,13 +1,16 @@
 //! The command line: what can be asked of the program, and doing it.
 
 mod arena;
+mod check;
+mod export;
+mod import;
 mod puzzles;
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::{Parser, Subcommand};
 use tracing_subscriber::EnvFilter;
 
@@ -20,7 +23,13 @@ use crate::render::record_in_png;
 use crate::{referee, store};
 
 /// How long the store may take to end after an export or import.
-const CLOSED_WITHIN: Duration = Duration::from_secs(5);
+const CLOSED_WITHIN: Duration = Duration::from_secs(30);
+
+/// The folder of the database in a data folder, for commands that read or restore it.
+fn database(settings: &Settings) -> store::Settings {
+    let directory = settings.data.join("matches");
+    store::Settings { cache: settings.cache, create: false, ..store::Settings::new(directory) }
+}
 
 /// Five little-known board games, played by the move over days in Discord.
 ///
@@ -102,17 +111,20 @@ enum Command {
         file: PathBuf,
     },
 
-    /// Write everything that is kept to a file, as lines of JSON, while the bot does not run
-    Export {
-        /// The file; an older one is replaced when the new one is complete
-        file: PathBuf,
-    },
+    /// Write everything that is kept to a file, as lines of JSON, also while the bot runs
+    ///
+    /// The file holds the state of one moment. Fails where there is no database, and where the file holds more matches
+    /// than the store.
+    Export(export::Arguments),
 
     /// Read a file that export wrote into an empty data folder
-    Import {
-        /// The file
-        file: PathBuf,
-    },
+    ///
+    /// Reads the exports of this and of every earlier version. When it was interrupted, run it again with the same file:
+    /// it goes on where it stopped, and `serve` refuses the folder until it is done.
+    Import(import::Arguments),
+
+    /// Read everything that is kept, replay every match, and say what is wrong, while the bot does not run
+    Check,
 }
 
 /// Does what was asked. Answers go to standard output, the log to standard error.
@@ -167,8 +179,9 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
                 app::sandbox(settings, port, asked_to_stop(), ready).await
             }
             Command::Invite => invite(settings).await,
-            Command::Export { file } => export(&settings, &file).await,
-            Command::Import { file } => import(&settings, &file).await,
+            Command::Export(arguments) => export::run(&settings, &arguments).await,
+            Command::Import(arguments) => import::run(&settings, &arguments).await,
+            Command::Check => check::run(&settings).await,
             // Done above: they need no configuration.
             Command::Referee | Command::Arena(_) | Command::Puzzles(_) | Command::Record { .. } => Ok(()),
         }
@@ -230,25 +243,6 @@ async fn invite(settings: Settings) -> anyhow::Result<()> {
     let Settings { token, api, .. } = settings;
     let bot = Bot::connect(discord::Settings { token, api, clock: std::sync::Arc::new(app::clock) }).await?;
     println!("{}", discord::invite(bot.application()));
-    Ok(())
-}
-
-async fn export(settings: &Settings, file: &Path) -> anyhow::Result<()> {
-    if !settings.data.is_dir() {
-        bail!("there is nothing to export: no folder {}", settings.data.display());
-    }
-    let store = app::open_store(&settings.data, settings.cache)?;
-    let exported = store::export(&*store, file).await;
-    store.close(CLOSED_WITHIN).await?;
-    println!("{} entries were written to {}", exported?, file.display());
-    Ok(())
-}
-
-async fn import(settings: &Settings, file: &Path) -> anyhow::Result<()> {
-    let store = app::open_store(&settings.data, settings.cache)?;
-    let imported = store::import(&*store, file).await;
-    store.close(CLOSED_WITHIN).await?;
-    println!("{} entries were read from {}", imported?, file.display());
     Ok(())
 }
 

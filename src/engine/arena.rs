@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::program::Program;
 use super::random::mix;
 use super::{Engine, Limits, Random};
-use crate::game::{Game, GameState, Language, MoveError, Options, Seat};
+use crate::game::{Game, GameState, MoveError, Options, Seat};
 
 /// Who plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -200,7 +200,7 @@ fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<Played, Fa
     open(state.as_mut(), what.opening, mix(what.seed ^ (number as u64 / 2)));
     let seat = if number.is_multiple_of(2) { Seat::First } else { Seat::Second };
     let mut programs = [Program::of(&what.players[0])?, Program::of(&what.players[1])?];
-    while state.ending(Language::English).is_none() && state.ply() < what.most_plies {
+    while state.ending().is_none() && state.ply() < what.most_plies {
         if stop.load(Ordering::Relaxed) {
             break;
         }
@@ -215,13 +215,13 @@ fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<Played, Fa
             break;
         }
         let position = state.position();
-        state.play(&made, Language::English).map_err(|refused: MoveError| Fault::Move {
+        state.play(&made).map_err(|refused: MoveError| Fault::Move {
             by: format!("{player:?}"),
             position,
             reason: format!("{made:?} is refused: {refused}"),
         })?;
     }
-    let winner = state.ending(Language::English).and_then(|ending| ending.winner);
+    let winner = state.ending().and_then(|ending| ending.winner);
     Ok(Played { seat, winner, state })
 }
 
@@ -230,10 +230,10 @@ fn open(state: &mut dyn GameState, plies: usize, seed: u64) {
     let mut random = Random::new(seed);
     for _ in 0..plies {
         let moves = state.legal(2);
-        if moves.is_empty() || state.play(&moves[random.below(moves.len())], Language::English).is_err() {
+        if moves.is_empty() || state.play(&moves[random.below(moves.len())]).is_err() {
             return;
         }
-        if state.ending(Language::English).is_some() {
+        if state.ending().is_some() {
             state.undo();
             return;
         }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::random::mix;
 use super::{Engine, Goal, LEVELS, Limits, Random, Reach, SearchResult};
-use crate::game::{Game, GameState, Language, Options, Seat};
+use crate::game::{Game, GameState, Options, Seat};
 
 /// How the puzzles of a game with certain options are looked for.
 #[derive(Clone, Copy, Debug)]
@@ -77,8 +77,6 @@ const LASTING: f32 = 0.25;
 /// No ply of a game before this is a puzzle.
 const FIRST_PLY: usize = 6;
 
-const ENGLISH: Language = Language::English;
-
 impl PuzzleSource {
     /// Plays one game and tells its longest puzzle. (Two of one game look too much alike.)
     pub fn generate(&self, seed: u64, stop: &AtomicBool) -> Option<PuzzleCandidate> {
@@ -98,7 +96,7 @@ impl PuzzleSource {
         let opening = random.below(self.settings.opening + 1);
         let levels = [1 + random.below(4) as u8, 1 + random.below(4) as u8];
         let mut positions = Vec::new();
-        while state.ending(ENGLISH).is_none() && state.ply() < 300 {
+        while state.ending().is_none() && state.ply() < 300 {
             if stop.load(std::sync::atomic::Ordering::Relaxed) {
                 break;
             }
@@ -114,7 +112,7 @@ impl PuzzleSource {
                 self.engine.think(&*state, budget).map(|thought| thought.best)
             };
             let Some(made) = made else { break };
-            if state.follow(&made, ENGLISH).is_err() {
+            if state.follow(&made).is_err() {
                 break;
             }
         }
@@ -229,7 +227,7 @@ impl PuzzleSource {
                     break;
                 }
             }
-            now.follow(&line[at], ENGLISH).ok()?;
+            now.follow(&line[at]).ok()?;
         }
         Some(line)
     }
@@ -257,7 +255,7 @@ impl PuzzleSource {
 pub fn one_idea(state: &dyn GameState, moves: &[String]) -> bool {
     let after = |made: &String| {
         let mut after = state.clone_state();
-        after.follow(made, ENGLISH).ok().map(|()| after.position())
+        after.follow(made).ok().map(|()| after.position())
     };
     let Some(Some(first)) = moves.first().map(after) else { return false };
     moves.iter().skip(1).all(|other| after(other).as_ref() == Some(&first))

@@ -1,6 +1,7 @@
 //! Who won a game, and why it is over.
 
-use super::{Describe, Language, Seat};
+use super::phrase::Count;
+use super::{Describe, Phrase, Seat};
 
 /// The end of a game: the winner, `None` for a draw, and the rule that ended it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,11 +31,11 @@ pub enum EndingReason<R> {
 }
 
 impl<R: Describe> Describe for EndingReason<R> {
-    fn describe(&self, language: Language) -> String {
+    fn phrase(&self) -> Phrase {
         match self {
-            EndingReason::Rules(reason) => reason.describe(language),
-            EndingReason::Repetition => "the same position occurred for the third time".into(),
-            EndingReason::Limit(turns) => format!("{turns} turns without a decision"),
+            EndingReason::Rules(reason) => reason.phrase(),
+            EndingReason::Repetition => Phrase::new("repetition"),
+            EndingReason::Limit(turns) => Phrase::new("limit").with("turns", Count(*turns)),
         }
     }
 }
@@ -45,5 +46,5 @@ pub struct Ending {
     /// `None` for a draw.
     pub winner: Option<Seat>,
     /// The reason as half a sentence: "the last enemy stone was removed".
-    pub reason: String,
+    pub reason: Phrase,
 }

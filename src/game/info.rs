@@ -85,7 +85,7 @@ pub enum Kind {
     Choice(&'static [&'static str]),
     /// A whole number within these bounds, both included.
     Number { min: i64, max: i64 },
-    /// Any text of at most this many characters; the game says whether it fits.
+    /// Any text of at most this many characters, without its blanks; the game says whether it fits.
     Text { max: usize },
 }
 
@@ -107,7 +107,8 @@ impl Kind {
             Kind::Text { max } if value.chars().count() > max => {
                 Err(format!("it is longer than {max} characters"))
             }
-            Kind::Text { .. } => Ok(value.to_owned()),
+            // Records keep options separated by blanks.
+            Kind::Text { .. } => Ok(value.split_whitespace().collect()),
         }
     }
 }

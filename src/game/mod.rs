@@ -4,11 +4,14 @@
 //! Rules know no clock, no randomness and no input or output.
 
 mod ending;
+pub mod from_to;
 mod history;
 mod info;
 mod notation;
 mod perft;
+pub mod phrase;
 mod presentation;
+pub mod rows_and_turn;
 mod rules;
 mod seat;
 mod state;
@@ -20,9 +23,10 @@ pub use history::{DrawLimit, DrawRule, History};
 pub use info::{BadOption, Info, Kind, OptionInfo, Options};
 pub use notation::{BadMove, tidy};
 pub use perft::perft;
-pub use presentation::{Describe, Effects, Language, Presentation};
+pub use phrase::{Describe, Phrase, PhraseArg};
+pub use presentation::{Effects, Language, Presentation};
 pub use rules::{BadPosition, Rules};
 pub use seat::{Pair, Seat};
-pub use state::{Game, GameOf, GameState, MoveError, Played, SetUpError};
+pub use state::{Game, GameOf, GameState, Illegal, MoveError, Played, SetUpError};
 pub use token::{Next, Token};
-pub use transcript::{BadTranscript, Transcript};
+pub use transcript::{BadTranscript, RecordedResult, Transcript};

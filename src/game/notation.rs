@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use super::Phrase;
+use super::phrase::Count;
+
 /// The longest text that is looked at as a move, in characters.
 pub const LONGEST_MOVE: usize = 400;
 
@@ -49,18 +52,25 @@ impl BadMove {
     }
 }
 
+impl BadMove {
+    /// What is wrong with it.
+    pub fn phrase(&self) -> Phrase {
+        let quoted = |id, text: &String, forms: &str| {
+            Phrase::new(id).with("text", format!("{text:?}")).with("forms", forms.to_owned())
+        };
+        match self {
+            BadMove::Empty => Phrase::new("no-move"),
+            BadMove::TooLong => Phrase::new("move-too-long").with("longest", Count(LONGEST_MOVE as i64)),
+            BadMove::NotAMove { text, forms } => quoted("not-a-move", text, forms),
+            BadMove::Ambiguous { text, forms } => quoted("ambiguous-move", text, forms),
+        }
+    }
+}
+
+/// For logs.
 impl fmt::Display for BadMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadMove::Empty => write!(f, "no move was given"),
-            BadMove::TooLong => write!(f, "no move is longer than {LONGEST_MOVE} characters"),
-            BadMove::NotAMove { text, forms } => {
-                write!(f, "{text:?} is not written as a move; moves are written {forms}")
-            }
-            BadMove::Ambiguous { text, forms } => {
-                write!(f, "{text:?} can be read in more than one way; moves are written {forms}")
-            }
-        }
+        self.phrase().fmt(f)
     }
 }
 

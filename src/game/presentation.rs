@@ -1,8 +1,6 @@
 //! How a game looks and reads: its picture as data, its sentences, its help.
 
-use std::fmt;
-
-use super::{Info, Options, Rules, Seat};
+use super::{Game, Info, Options, Phrase, Rules, Seat};
 use crate::board::Square;
 use crate::diagram::Diagram;
 
@@ -11,17 +9,6 @@ use crate::diagram::Diagram;
 pub enum Language {
     #[default]
     English,
-}
-
-/// Something that can be told to a person.
-pub trait Describe: Clone + fmt::Debug {
-    /// One sentence, or half of one, without a full stop at its end.
-    fn describe(&self, language: Language) -> String;
-
-    /// The squares to point at.
-    fn squares(&self) -> Vec<Square> {
-        Vec::new()
-    }
 }
 
 /// What a move did to the board, for captions and marks.
@@ -43,12 +30,7 @@ pub trait Presentation: Rules {
 
     /// The consequences that a player should know of before he plays, most important first, each half a sentence:
     /// "captures 3", "the group at a8 dies". Empty where nothing but the move happens.
-    fn consequences(
-        before: &Self::Position,
-        played: &Self::Move,
-        after: &Self::Position,
-        language: Language,
-    ) -> Vec<String>;
+    fn consequences(before: &Self::Position, played: &Self::Move, after: &Self::Position) -> Vec<Phrase>;
 
     /// The move as shown after it was played: the canonical move, with captures where the game notes them.
     fn shown(before: &Self::Position, played: &Self::Move, after: &Self::Position) -> String {
@@ -62,15 +44,22 @@ pub trait Presentation: Rules {
     /// A position for the picture beside the help, and a move in it that shows the game's point.
     fn example() -> (&'static [(&'static str, &'static str)], &'static str, &'static str);
 
-    /// A game word of a move (see [`super::Token::Word`]) as a label: at most 60 characters.
-    fn word(word: &str, language: Language) -> String {
-        let _ = language;
-        word.to_owned()
+    /// A game word of a move (see [`super::Token::Word`]) as a label: at most 60 characters. `None` for words that are
+    /// shown as they are.
+    fn word(word: &str) -> Option<Phrase> {
+        let _ = word;
+        None
     }
 
     /// Why games with these options do not count for ratings; `None` where they do.
-    fn unrated(options: &Options, language: Language) -> Option<String> {
-        let _ = (options, language);
+    fn unrated(options: &Options) -> Option<Phrase> {
+        let _ = options;
+        None
+    }
+
+    /// The game by the rules of an earlier [`Rules::RULES_VERSION`], where they are kept for matches that began under them.
+    fn former(version: u16) -> Option<&'static dyn Game> {
+        let _ = version;
         None
     }
 

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use super::{
     BadMove, BadOption, BadPosition, Describe, Effects, Ending, History, Info, Language, Next, Options, Pair,
-    Presentation, Seat, Token, perft,
+    Phrase, Presentation, Seat, Token, perft,
 };
 use crate::board::Square;
 use crate::diagram::{Diagram, Mark};
@@ -16,6 +16,9 @@ pub trait Game: Send + Sync {
     fn info(&self) -> &'static Info;
 
     fn rules_version(&self) -> u16;
+
+    /// The game by the rules of an earlier version, where they are kept.
+    fn former(&self, version: u16) -> Option<&'static dyn Game>;
 
     /// A new game.
     ///
@@ -36,7 +39,7 @@ pub trait Game: Send + Sync {
     fn example(&self) -> Result<Box<dyn GameState>, SetUpError>;
 
     /// Why games with these options do not count for ratings; `None` where they do.
-    fn unrated(&self, options: &Options, language: Language) -> Option<String>;
+    fn unrated(&self, options: &Options) -> Option<Phrase>;
 }
 
 /// A game in progress, in text and data.
@@ -60,7 +63,7 @@ pub trait GameState: Send + Sync {
     fn to_move(&self) -> Seat;
 
     /// The end of the game, `None` while it goes on.
-    fn ending(&self, language: Language) -> Option<Ending>;
+    fn ending(&self) -> Option<Ending>;
 
     fn score(&self) -> Option<Pair<u32>>;
 
@@ -81,19 +84,19 @@ pub trait GameState: Send + Sync {
     fn next(&self, entered: &[Token]) -> Next<String>;
 
     /// The label of a game word in [`GameState::next`].
-    fn word(&self, word: &str, language: Language) -> String;
+    fn word(&self, word: &str) -> Option<Phrase>;
 
     /// Plays a move given as text by anybody.
     ///
     /// # Errors
     /// [`MoveError`]; then nothing has changed.
-    fn play(&mut self, text: &str, language: Language) -> Result<Played, MoveError>;
+    fn play(&mut self, text: &str) -> Result<Played, MoveError>;
 
     /// Plays a move given as text without saying what it did: much faster where many are played again.
     ///
     /// # Errors
     /// As of [`GameState::play`].
-    fn follow(&mut self, text: &str, language: Language) -> Result<(), MoveError>;
+    fn follow(&mut self, text: &str) -> Result<(), MoveError>;
 
     /// Takes back the last move; false where there is none.
     fn undo(&mut self) -> bool;
@@ -118,7 +121,7 @@ pub struct Played {
     pub shown: String,
     pub effects: Effects,
     /// What the move does beside being made, most important first: "captures 3".
-    pub consequences: Vec<String>,
+    pub consequences: Vec<Phrase>,
 }
 
 /// Why a move was not played.
@@ -126,19 +129,35 @@ pub struct Played {
 pub enum MoveError {
     /// It is not written as a move of this game.
     Notation(BadMove),
-    /// It breaks a rule: the sentence, and the squares to blame.
-    Illegal { sentence: String, squares: Vec<Square> },
+    /// It breaks a rule.
+    Illegal(Illegal),
     /// The game is over.
     GameOver(Ending),
 }
 
+/// The rule that a move breaks, and the squares to blame.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Illegal {
+    pub phrase: Phrase,
+    pub squares: Vec<Square>,
+}
+
+impl MoveError {
+    /// What is wrong with the move.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            MoveError::Notation(bad) => bad.phrase(),
+            MoveError::Illegal(illegal) => illegal.phrase.clone(),
+            MoveError::GameOver(ending) => Phrase::new("game-over").with("reason", ending.reason.clone()),
+        }
+    }
+}
+
+/// For logs.
+
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoveError::Notation(bad) => bad.fmt(f),
-            MoveError::Illegal { sentence, .. } => f.write_str(sentence),
-            MoveError::GameOver(ending) => write!(f, "the game is over: {}", ending.reason),
-        }
+        self.phrase().fmt(f)
     }
 }
 
@@ -178,6 +197,10 @@ impl<R: Presentation> Game for GameOf<R> {
         R::RULES_VERSION
     }
 
+    fn former(&self, version: u16) -> Option<&'static dyn Game> {
+        R::former(version)
+    }
+
     fn start(&self, options: &Options) -> Result<Box<dyn GameState>, BadOption> {
         Ok(Box::new(History::<R>::new(options.clone(), R::start(options)?)))
     }
@@ -195,32 +218,29 @@ impl<R: Presentation> Game for GameOf<R> {
         let (options, position, shown) = R::example();
         let options = R::INFO.options(options.iter().copied()).map_err(SetUpError::Option)?;
         let mut state = self.set_up(&options, position)?;
-        state
-            .play(shown, Language::English)
-            .map_err(|error| SetUpError::Position(BadPosition::new(error)))?;
+        state.play(shown).map_err(|error| SetUpError::Position(BadPosition::new(error)))?;
         Ok(state)
     }
 
-    fn unrated(&self, options: &Options, language: Language) -> Option<String> {
-        R::unrated(options, language)
+    fn unrated(&self, options: &Options) -> Option<Phrase> {
+        R::unrated(options)
     }
 }
 
 impl<R: Presentation> History<R> {
-    fn over(&self, language: Language) -> Option<Ending> {
+    fn over(&self) -> Option<Ending> {
         let outcome = self.outcome()?;
-        Some(Ending { winner: outcome.winner, reason: outcome.reason.describe(language) })
+        Some(Ending { winner: outcome.winner, reason: outcome.reason.phrase() })
     }
 
     /// The canonical move of a text, where it is legal.
-    fn checked(&self, text: &str, language: Language) -> Result<R::Move, MoveError> {
+    fn checked(&self, text: &str) -> Result<R::Move, MoveError> {
         let candidate: R::Move = text.parse().map_err(MoveError::Notation)?;
-        if let Some(ending) = self.over(language) {
+        if let Some(ending) = self.over() {
             return Err(MoveError::GameOver(ending));
         }
-        R::check(History::position(self), candidate).map_err(|illegal| MoveError::Illegal {
-            sentence: illegal.describe(language),
-            squares: illegal.squares(),
+        R::check(History::position(self), candidate).map_err(|illegal| {
+            MoveError::Illegal(Illegal { phrase: illegal.phrase(), squares: illegal.squares() })
         })
     }
 
@@ -262,8 +282,8 @@ impl<R: Presentation> GameState for History<R> {
         R::to_move(History::position(self))
     }
 
-    fn ending(&self, language: Language) -> Option<Ending> {
-        self.over(language)
+    fn ending(&self) -> Option<Ending> {
+        self.over()
     }
 
     fn score(&self) -> Option<Pair<u32>> {
@@ -296,18 +316,18 @@ impl<R: Presentation> GameState for History<R> {
         Next { follow, whole: whole.map(|whole| whole.to_string()) }
     }
 
-    fn word(&self, word: &str, language: Language) -> String {
-        R::word(word, language)
+    fn word(&self, word: &str) -> Option<Phrase> {
+        R::word(word)
     }
 
-    fn follow(&mut self, text: &str, language: Language) -> Result<(), MoveError> {
-        let legal = self.checked(text, language)?;
+    fn follow(&mut self, text: &str) -> Result<(), MoveError> {
+        let legal = self.checked(text)?;
         History::play(self, legal);
         Ok(())
     }
 
-    fn play(&mut self, text: &str, language: Language) -> Result<Played, MoveError> {
-        let legal = self.checked(text, language)?;
+    fn play(&mut self, text: &str) -> Result<Played, MoveError> {
+        let legal = self.checked(text)?;
         let before = History::position(self).clone();
         History::play(self, legal.clone());
         let after = History::position(self);
@@ -315,7 +335,7 @@ impl<R: Presentation> GameState for History<R> {
             canonical: legal.to_string(),
             shown: R::shown(&before, &legal, after),
             effects: R::effects(&before, &legal, after),
-            consequences: R::consequences(&before, &legal, after, language),
+            consequences: R::consequences(&before, &legal, after),
         })
     }
 

@@ -16,7 +16,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Ending, GameState, Language, Pair, Seat};
+use super::{Ending, GameState, Pair, Phrase, Seat};
 
 /// A game from its start, as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -33,9 +33,18 @@ pub struct Transcript {
     pub of_match: Option<String>,
     /// The moves after this many were only tried by somebody who looked at the game.
     pub own_from: Option<usize>,
-    pub ending: Option<Ending>,
+    pub result: Option<RecordedResult>,
     /// Canonical moves.
     pub moves: Vec<String>,
+}
+
+/// How a recorded game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordedResult {
+    /// `None` for a draw.
+    pub winner: Option<Seat>,
+    /// Half a sentence in some language, for people.
+    pub reason: String,
 }
 
 /// Why a text is no record of a game.
@@ -68,8 +77,8 @@ impl Transcript {
     /// The longest text that is read, in bytes: a thousand moves of the longest kind.
     pub const LONGEST: usize = 200_000;
 
-    /// The record of a game in progress, without names.
-    pub fn of(state: &dyn GameState, language: Language) -> Transcript {
+    /// The record of a game in progress, without names. `say` makes a sentence of the reason why it ended.
+    pub fn of(state: &dyn GameState, say: impl FnOnce(&Phrase) -> String) -> Transcript {
         Transcript {
             game: state.info().id.to_owned(),
             options: state.options().chosen().map(|(name, value)| (name.into(), value.into())).collect(),
@@ -77,7 +86,9 @@ impl Transcript {
             players: None,
             of_match: None,
             own_from: None,
-            ending: state.ending(language),
+            result: state
+                .ending()
+                .map(|Ending { winner, reason }| RecordedResult { winner, reason: say(&reason) }),
             moves: state.moves(),
         }
     }
@@ -103,9 +114,9 @@ impl fmt::Display for Transcript {
         if let Some(own_from) = self.own_from {
             writeln!(f, "own: {own_from}")?;
         }
-        if let Some(ending) = &self.ending {
-            let winner = ending.winner.map_or("draw".to_owned(), |seat| seat.letter().to_string());
-            writeln!(f, "result: {winner}, {}", ending.reason)?;
+        if let Some(result) = &self.result {
+            let winner = result.winner.map_or("draw".to_owned(), |seat| seat.letter().to_string());
+            writeln!(f, "result: {winner}, {}", result.reason)?;
         }
         writeln!(f, "moves:")?;
         for (number, pair) in (1..).zip(self.moves.chunks(2)) {
@@ -151,8 +162,8 @@ impl FromStr for Transcript {
                 "own" if read.own_from.is_none() => {
                     read.own_from = Some(value.parse().map_err(|_| BadTranscript::BadCount { line })?);
                 }
-                "result" if read.ending.is_none() => {
-                    read.ending = Some(ending(&value).ok_or(BadTranscript::BadResult { line })?);
+                "result" if read.result.is_none() => {
+                    read.result = Some(result(&value).ok_or(BadTranscript::BadResult { line })?);
                 }
                 "moves" if value.is_empty() => in_moves = true,
                 _ => return Err(unexpected),
@@ -174,7 +185,7 @@ fn options(text: &str) -> Option<Vec<(String, String)>> {
         .collect()
 }
 
-fn ending(text: &str) -> Option<Ending> {
+fn result(text: &str) -> Option<RecordedResult> {
     let (winner, reason) = text.split_once(", ").unwrap_or((text, ""));
     let winner = match winner {
         "draw" => None,
@@ -182,7 +193,7 @@ fn ending(text: &str) -> Option<Ending> {
         "o" => Some(Seat::Second),
         _ => return None,
     };
-    Some(Ending { winner, reason: reason.to_owned() })
+    Some(RecordedResult { winner, reason: reason.to_owned() })
 }
 
 impl fmt::Display for BadTranscript {

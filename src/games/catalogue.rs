@@ -7,8 +7,10 @@ use super::{inchworm, palisade, rampart, ramparts, ransom};
 use crate::engine::puzzle::SourceSettings;
 use crate::engine::{Engine, EngineOf, Evaluate};
 use crate::game::{
-    BadOption, Game, GameOf, GameState, Info, Language, MoveError, Presentation, SetUpError, Transcript,
+    BadOption, Game, GameOf, GameState, Info, Language, MoveError, Phrase, Presentation, SetUpError,
+    Transcript,
 };
+use crate::l10n::Sentences;
 
 /// One game with everything that the program has of it. A new game is a folder and a line in [`Catalogue::standard`].
 #[derive(Clone, Copy)]
@@ -17,6 +19,8 @@ pub struct GameSpec {
     /// The computer player.
     pub engine: &'static dyn Engine,
     pub puzzles: Option<PuzzleSet>,
+    /// Its sentences, in Fluent's format.
+    pub messages: &'static [(Language, &'static str)],
 }
 
 /// The puzzles of a game, and where more are found.
@@ -51,9 +55,9 @@ impl<G: Presentation + Evaluate> Bridges<G> {
 }
 
 impl GameSpec {
-    /// The game with these rules and this computer player, without puzzles.
-    pub const fn of<G: Presentation + Evaluate>() -> GameSpec {
-        GameSpec { game: &Bridges::<G>::GAME, engine: &Bridges::<G>::ENGINE, puzzles: None }
+    /// The game with these rules, this computer player and these sentences, without puzzles.
+    pub const fn of<G: Presentation + Evaluate>(messages: &'static [(Language, &'static str)]) -> GameSpec {
+        GameSpec { game: &Bridges::<G>::GAME, engine: &Bridges::<G>::ENGINE, puzzles: None, messages }
     }
 
     /// The same game with puzzles.
@@ -68,7 +72,10 @@ impl GameSpec {
 
 /// Games in the order in which they are shown. Cheap to clone; handed down from where the program is put together.
 #[derive(Clone)]
-pub struct Catalogue(Arc<[GameSpec]>);
+pub struct Catalogue {
+    games: Arc<[GameSpec]>,
+    sentences: Arc<Sentences>,
+}
 
 impl Catalogue {
     /// The games that ship.
@@ -77,29 +84,30 @@ impl Catalogue {
     }
 
     pub fn of(games: Vec<GameSpec>) -> Catalogue {
-        Catalogue(games.into())
+        let messages = games.iter().flat_map(|spec| spec.messages.iter().copied());
+        Catalogue { sentences: Arc::new(Sentences::of(messages)), games: games.into() }
     }
 
     /// These games and one more, shown last.
     pub fn with(self, game: GameSpec) -> Catalogue {
-        self.0.iter().copied().chain([game]).collect::<Vec<_>>().into()
+        self.games.iter().copied().chain([game]).collect::<Vec<_>>().into()
     }
 
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &GameSpec> {
-        self.0.iter()
+        self.games.iter()
     }
 
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.games.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.games.is_empty()
     }
 
     /// The game with this id.
     pub fn get(&self, id: &str) -> Option<&GameSpec> {
-        self.0.iter().find(|spec| spec.info().id == id)
+        self.games.iter().find(|spec| spec.info().id == id)
     }
 
     pub fn game(&self, id: &str) -> Option<&'static dyn Game> {
@@ -115,6 +123,20 @@ impl Catalogue {
         self.iter().map(|spec| spec.info().id).collect()
     }
 
+    /// The sentence of a phrase.
+    pub fn say(&self, phrase: &Phrase, language: Language) -> String {
+        self.sentences.say(phrase, language)
+    }
+
+    /// The sentence of each phrase.
+    pub fn say_all(&self, phrases: &[Phrase], language: Language) -> Vec<String> {
+        phrases.iter().map(|phrase| self.say(phrase, language)).collect()
+    }
+
+    pub fn sentences(&self) -> &Sentences {
+        &self.sentences
+    }
+
     /// A game at its start, or at a position of one's own. All of it may come from anybody.
     ///
     /// # Errors
@@ -125,13 +147,13 @@ impl Catalogue {
         options: &[(String, String)],
         start: Option<&str>,
     ) -> Result<Box<dyn GameState>, StartError> {
-        let game = self.game(game).ok_or_else(|| StartError::NoSuchGame(short(game)))?;
-        let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let options = game.info().options(given).map_err(StartError::Option)?;
-        match start {
-            None => game.start(&options).map_err(StartError::Option),
-            Some(position) => game.set_up(&options, position).map_err(StartError::SetUp),
-        }
+        begin(self.game(game).ok_or_else(|| StartError::NoSuchGame(short(game)))?, options, start)
+    }
+
+    /// The game by the rules of a version: the present ones, or former ones that are kept.
+    pub fn game_by_rules(&self, id: &str, version: u16) -> Option<&'static dyn Game> {
+        let game = self.game(id)?;
+        if game.rules_version() == version { Some(game) } else { game.former(version) }
     }
 
     /// Plays a record again up to this many moves, all of them where there are fewer. The record may come from anybody.
@@ -141,13 +163,30 @@ impl Catalogue {
     pub fn replay(&self, record: &Transcript, plies: usize) -> Result<Box<dyn GameState>, ReplayProblem> {
         let mut state = self.begin(&record.game, &record.options, record.start.as_deref())?;
         for (number, text) in (1..).zip(record.moves.iter().take(plies)) {
-            state.follow(text, Language::English).map_err(|error| ReplayProblem::Refused {
+            state.follow(text).map_err(|error| ReplayProblem::Refused {
                 number,
                 text: short(text),
                 error,
             })?;
         }
         Ok(state)
+    }
+}
+
+/// A game at its start, or at a position of one's own. Options and position may come from anybody.
+///
+/// # Errors
+/// What does not fit.
+pub fn begin(
+    game: &dyn Game,
+    options: &[(String, String)],
+    start: Option<&str>,
+) -> Result<Box<dyn GameState>, StartError> {
+    let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let options = game.info().options(given).map_err(StartError::Option)?;
+    match start {
+        None => game.start(&options).map_err(StartError::Option),
+        Some(position) => game.set_up(&options, position).map_err(StartError::SetUp),
     }
 }
 

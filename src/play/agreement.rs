@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Event, How, Ply, Record, Refusal, Timestamp, Transition};
+use super::{Done, Event, How, Ply, Record, Refusal, Timestamp, Transition};
 use crate::game::{GameState, Seat};
 
 /// So often a match may be taken back: numbers of plies then stay below 65,536 in games of any length.
@@ -39,7 +39,7 @@ impl Proposal {
 /// Something that one player offered the other. No two offers of a match are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Offer {
-    #[serde(with = "seat")]
+    #[serde(with = "super::seat_letter")]
     pub by: Seat,
     pub what: Proposal,
     /// The ply at which it was made.
@@ -86,8 +86,20 @@ pub struct Agreements {
     /// What each player offered since his own last move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub made: Vec<Offer>,
+    /// The last offer that was answered or withdrawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answered: Option<(Offer, Answer)>,
     /// What was taken back so far.
     pub undone: Undone,
+}
+
+/// What became of an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    Agreed,
+    Refused,
+    Withdrawn,
 }
 
 /// How much of a match was taken back.
@@ -219,15 +231,17 @@ pub(super) fn offer(
 
 pub(super) fn agree(
     record: &Record,
-    state: &dyn GameState,
+    state: &mut dyn GameState,
     seat: Seat,
     offer: Offer,
     now: Timestamp,
 ) -> Result<Transition, Refusal> {
-    check_answer(record, seat, offer)?;
+    check_answer(record, seat, offer, Answer::Agreed)?;
+    let mut agreed = record.clone();
+    agreed.agreements.answered = Some((offer, Answer::Agreed));
     match offer.what {
-        Proposal::Draw => Ok(super::apply::end(record, state.to_move(), None, How::Agreed, now)),
-        Proposal::Takeback => take_back(record, state, offer.by, now),
+        Proposal::Draw => Ok(super::apply::end(&agreed, state.to_move(), None, How::Agreed, now)),
+        Proposal::Takeback => take_back(&agreed, state, offer.by, now),
     }
 }
 
@@ -237,8 +251,8 @@ pub(super) fn refuse(
     seat: Seat,
     offer: Offer,
 ) -> Result<Transition, Refusal> {
-    check_answer(record, seat, offer)?;
-    Ok(without_offer(record, state, Event::Refused(offer)))
+    check_answer(record, seat, offer, Answer::Refused)?;
+    Ok(without_offer(record, state, offer, Answer::Refused, Event::Refused(offer)))
 }
 
 pub(super) fn withdraw(
@@ -247,42 +261,60 @@ pub(super) fn withdraw(
     seat: Seat,
     offer: Offer,
 ) -> Result<Transition, Refusal> {
-    check_stands(record, offer)?;
+    check_stands(record, offer, (seat == offer.by).then_some(Answer::Withdrawn))?;
     if offer.by != seat {
         return Err(NoAgreement::NotOfferer.into());
     }
-    Ok(without_offer(record, state, Event::Withdrawn(offer)))
+    Ok(without_offer(record, state, offer, Answer::Withdrawn, Event::Withdrawn(offer)))
 }
 
-fn check_stands(record: &Record, offer: Offer) -> Result<(), NoAgreement> {
-    match record.agreements.offer == Some(offer) {
-        true => Ok(()),
-        false => Err(NoAgreement::Gone { what: offer.what }),
+/// The answer that was given to this offer before, by the seat that asks for it again.
+pub(super) fn answered(record: &Record, seat: Seat, offer: Offer, answer: Answer) -> bool {
+    let answers = (seat == offer.by) == (answer == Answer::Withdrawn);
+    answers && record.agreements.answered == Some((offer, answer))
+}
+
+/// `asked` is the answer that the asker is entitled to give, where there is one.
+fn check_stands(record: &Record, offer: Offer, asked: Option<Answer>) -> Result<(), Refusal> {
+    if record.agreements.offer == Some(offer) {
+        return Ok(());
+    }
+    match asked.filter(|&answer| record.agreements.answered == Some((offer, answer))) {
+        Some(answer) => Err(Refusal::AlreadyDone(Done::Answered(offer, answer))),
+        None => Err(NoAgreement::Gone { what: offer.what }.into()),
     }
 }
 
-fn check_answer(record: &Record, seat: Seat, offer: Offer) -> Result<(), NoAgreement> {
-    check_stands(record, offer)?;
-    if offer.by == seat { Err(NoAgreement::OwnOffer) } else { Ok(()) }
+fn check_answer(record: &Record, seat: Seat, offer: Offer, answer: Answer) -> Result<(), Refusal> {
+    check_stands(record, offer, (seat != offer.by).then_some(answer))?;
+    if offer.by == seat { Err(NoAgreement::OwnOffer.into()) } else { Ok(()) }
 }
 
-fn without_offer(record: &Record, state: &dyn GameState, event: Event) -> Transition {
+fn without_offer(
+    record: &Record,
+    state: &dyn GameState,
+    offer: Offer,
+    answer: Answer,
+    event: Event,
+) -> Transition {
     let mut record = record.clone();
     record.revision += 1;
     record.agreements.offer = None;
+    record.agreements.answered = Some((offer, answer));
     Transition { record, events: vec![event], to_move: state.to_move() }
 }
 
 /// The moves go from the record for good; whoever asked is to move, with all of the time for it.
 fn take_back(
     record: &Record,
-    state: &dyn GameState,
+    state: &mut dyn GameState,
     by: Seat,
     now: Timestamp,
 ) -> Result<Transition, Refusal> {
     let moves = moves_to_take_back(state, by).ok_or(NoAgreement::NothingToTakeBack)?;
     let mut record = record.clone();
     record.revision += 1;
+    let now = record.not_before(now);
     record.moves.truncate(record.moves.len().saturating_sub(moves));
     let agreements = &mut record.agreements;
     agreements.offer = None;
@@ -292,23 +324,9 @@ fn take_back(
     agreements.undone.times = agreements.undone.times.saturating_add(1);
     agreements.undone.moves = agreements.undone.moves.saturating_add(moves as u32);
     record.agreements.undone.since = record.ply();
-    record.deadline = record.pace.deadline(now);
-    record.flag_told = false;
-    record.out_of_reach = false;
+    (0..moves).for_each(|_| {
+        state.undo();
+    });
+    record.turn_begins(state, now);
     Ok(Transition { record, events: vec![Event::TakenBack { by, moves }], to_move: by })
-}
-
-mod seat {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    use super::Seat;
-
-    pub fn serialize<S: Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
-        seat.letter().serialize(to)
-    }
-
-    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Seat, D::Error> {
-        let letter = char::deserialize(from)?;
-        Seat::of_letter(letter).ok_or_else(|| D::Error::custom(format!("{letter:?} is no player: x or o")))
-    }
 }

@@ -1,8 +1,20 @@
 //! The one step by which a match changes.
 
-use super::{Actor, Command, Event, How, MoveEntry, Over, Record, Refusal, Status, Timestamp, agreement};
-use crate::game::{GameState, Language, Seat};
-use crate::games::Catalogue;
+use super::{
+    Actor, Answer, Clock, Command, Continued, Done, Event, How, MatchState, MoveEntry, Over, Proposal,
+    Record, Refusal, Status, Timestamp, agreement, digest,
+};
+use crate::game::{GameState, Seat};
+
+/// The most bytes that the notation of one move may have.
+pub const LONGEST_MOVE: usize = 2 * 1024;
+
+/// The most bytes that the moves of a match may take in its record. A match that reaches them is a draw by house rule:
+/// whatever ends a match fits into the 100 KiB that a store takes of one value.
+pub const MOST_MOVE_BYTES: usize = 90 * 1024;
+
+/// The bytes that a move takes in a record besides its notation.
+const MOVE_ENTRY_BYTES: usize = 48;
 
 /// A match after a step, and what happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,34 +25,24 @@ pub struct Transition {
     pub to_move: Seat,
 }
 
-/// Why the moves of a record do not give the game that was recorded. For the operator.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ReplayError {
-    #[error("there is no game {0:?}")]
-    NoSuchGame(String),
-    #[error("the rules of {game} are at version {now}, the match began with version {then}")]
-    OtherRules { game: String, then: u16, now: u16 },
-    #[error("the game can't begin: {0}")]
-    Start(String),
-    #[error("move {ply} ({text}) is refused: {reason}")]
-    Refused { ply: usize, text: String, reason: String },
-    #[error("after move {ply} ({text}) the position is not the one that was recorded")]
-    OtherPosition { ply: usize, text: String },
-}
-
 /// Carries out `command` on a match, or says why not. Pure: the same arguments give the same answer.
 ///
+/// `state` is the game of `record`, at its present ply; it follows a move or a takeback that is carried out. The clock
+/// of `record` must have been given back its outages before time is claimed (see [`Clock::credit`]).
+///
 /// # Errors
-/// [`Refusal`]; the match is then as it was. A record that can't be replayed is refused as [`Refusal::Frozen`].
+/// [`Refusal`]; the match and `state` are then as they were.
 pub fn apply(
-    catalogue: &Catalogue,
     record: &Record,
+    state: &mut dyn GameState,
     by: Actor,
     command: &Command,
     now: Timestamp,
-    language: Language,
 ) -> Result<Transition, Refusal> {
     let seat = seat_of(record, by).ok_or(Refusal::NotYourMatch)?;
+    if let Some(done) = already_done(record, state, seat, command) {
+        return Err(Refusal::AlreadyDone(done));
+    }
     match &record.status {
         Status::Running => {}
         Status::Over(_) => return Err(Refusal::MatchOver),
@@ -51,13 +53,14 @@ pub fn apply(
     {
         return Err(Refusal::MovedOn { seen, now: record.ply() });
     }
-    let mut state = replay(catalogue, record).map_err(|_| Refusal::Frozen)?;
+    let now = record.not_before(now);
     match command {
-        Command::Move { text, .. } => make_move(record, &mut *state, seat, text, now, language),
+        Command::Move { text, .. } => make_move(record, state, seat, text, now),
         Command::Resign { .. } => Ok(end(record, state.to_move(), Some(seat.other()), How::Resigned, now)),
         Command::ClaimTime { .. } => claim_time(record, &*state, seat, now),
+        Command::Close { .. } => close(record, &*state, seat, now),
         Command::Offer { what, .. } => agreement::offer(record, &*state, seat, *what),
-        Command::Agree { offer } => agreement::agree(record, &*state, seat, *offer, now),
+        Command::Agree { offer } => agreement::agree(record, state, seat, *offer, now),
         Command::Refuse { offer } => agreement::refuse(record, &*state, seat, *offer),
         Command::Withdraw { offer } => agreement::withdraw(record, &*state, seat, *offer),
     }
@@ -66,7 +69,40 @@ pub fn apply(
 fn seat_of(record: &Record, by: Actor) -> Option<Seat> {
     match by {
         Actor::Person(person) => record.seat_of(person),
-        Actor::Computer => Seat::BOTH.into_iter().find(|&seat| record.players[seat].person().is_none()),
+        Actor::Computer => Seat::BOTH.into_iter().find(|&seat| record.is_computer(seat)),
+    }
+}
+
+/// What the command asks for where it is what happened last: a person whose answer was lost asks again.
+fn already_done(record: &Record, state: &dyn GameState, seat: Seat, command: &Command) -> Option<Done> {
+    let over = match &record.status {
+        Status::Over(over) => Some(over),
+        Status::Running | Status::Frozen { .. } => None,
+    };
+    let won = over.is_some_and(|over| over.winner == Some(seat));
+    let ended = |how| over.is_some_and(|over| over.how == how);
+    match command {
+        Command::Move { seen, text } if *seen <= record.ply() && record.ply() - seen <= 1 => {
+            let running_for_asker = over.is_none() && record.to_move() == Some(seat) && *seen == record.ply();
+            if running_for_asker || !(over.is_none() || ended(How::Rules) || ended(How::Length)) {
+                return None;
+            }
+            let last = record.moves.last()?;
+            let mut before = state.clone_state();
+            if !before.undo() || before.to_move() != seat {
+                return None;
+            }
+            let again = before.play(text).ok()?;
+            (again.canonical == last.text).then_some(Done::Move(again.canonical))
+        }
+        Command::Resign { .. } => (ended(How::Resigned) && !won).then_some(Done::Resigned),
+        Command::ClaimTime { .. } => (ended(How::Time) && won).then_some(Done::Claimed),
+        Command::Close { .. } => ended(How::Closed).then_some(Done::Closed),
+        Command::Agree { offer } if offer.what == Proposal::Draw => {
+            let agreed = over.is_some() && agreement::answered(record, seat, *offer, Answer::Agreed);
+            agreed.then_some(Done::Answered(*offer, Answer::Agreed))
+        }
+        _ => None,
     }
 }
 
@@ -76,12 +112,18 @@ fn make_move(
     seat: Seat,
     text: &str,
     now: Timestamp,
-    language: Language,
 ) -> Result<Transition, Refusal> {
     if state.to_move() != seat {
         return Err(Refusal::NotYourTurn);
     }
-    let played = state.play(text, language).map_err(Refusal::Move)?;
+    if text.len() > LONGEST_MOVE {
+        return Err(Refusal::MoveTooLong { limit: LONGEST_MOVE });
+    }
+    let played = state.play(text).map_err(Refusal::Move)?;
+    if played.canonical.len() > LONGEST_MOVE {
+        state.undo();
+        return Err(Refusal::MoveTooLong { limit: LONGEST_MOVE });
+    }
     let mut record = record.clone();
     record.revision += 1;
     record.moves.push(MoveEntry {
@@ -89,19 +131,20 @@ fn make_move(
         at: now,
         digest: digest(&state.position()),
     });
-    record.deadline = record.pace.deadline(now);
-    record.flag_told = false;
-    record.out_of_reach = false;
     record.agreements.moved(seat);
+    record.state.last_move_at = now;
+    record.turn_begins(state, now);
     let mut events = vec![Event::Moved { seat, played }];
-    if let Some(ending) = state.ending(language) {
-        let over = Over { winner: ending.winner, how: How::Rules, at: now };
-        record.deadline = None;
-        record.agreements.offer = None;
-        record.status = Status::Over(over.clone());
-        events.push(Event::Over(over));
+    let by_rules = state.ending().map(|ending| (ending.winner, How::Rules));
+    let by_length = || (move_bytes(&record) >= MOST_MOVE_BYTES).then_some((None, How::Length));
+    if let Some((winner, how)) = by_rules.or_else(by_length) {
+        events.push(Event::Over(record.ends(winner, how, now)));
     }
     Ok(Transition { record, events, to_move: state.to_move() })
+}
+
+fn move_bytes(record: &Record) -> usize {
+    record.moves.iter().map(|entry| entry.text.len() + MOVE_ENTRY_BYTES).sum()
 }
 
 fn claim_time(
@@ -113,13 +156,32 @@ fn claim_time(
     if state.to_move() == seat {
         return Err(Refusal::OwnClock { to_move: seat });
     }
-    // It was late because nothing ran here, or thinks still: no win to be had.
-    if record.players[seat.other()].person().is_none() {
+    // The computer is late where nothing ran here or it thinks still: no win to be had.
+    if record.is_computer(seat.other()) {
         return Err(Refusal::TimeOfComputer);
     }
-    match record.deadline {
-        Some(deadline) if deadline <= now => Ok(end(record, seat.other(), Some(seat), How::Time, now)),
-        until => Err(Refusal::StillTime { until }),
+    if let Some(why) = record.clock.paused()
+        && record.pace.per_move().is_some()
+    {
+        return Err(Refusal::ClockStands(why));
+    }
+    match record.clock.has_fallen(now) {
+        true => Ok(end(record, seat.other(), Some(seat), How::Time, now)),
+        false => Err(Refusal::StillTime { until: record.clock.until() }),
+    }
+}
+
+fn close(record: &Record, state: &dyn GameState, seat: Seat, now: Timestamp) -> Result<Transition, Refusal> {
+    let rules_changed = record.continued.as_ref().is_some_and(|continued| now < continued.closable_until());
+    if rules_changed {
+        return Ok(end(record, state.to_move(), None, How::Closed, now));
+    }
+    match record.clock.closable() {
+        Some(from) if state.to_move() != seat => match from <= now {
+            true => Ok(end(record, state.to_move(), None, How::Closed, now)),
+            false => Err(Refusal::ClosableFrom(from)),
+        },
+        _ => Err(Refusal::NotClosable),
     }
 }
 
@@ -130,57 +192,49 @@ pub(super) fn end(
     how: How,
     now: Timestamp,
 ) -> Transition {
-    let over = Over { winner, how, at: now };
     let mut record = record.clone();
     record.revision += 1;
-    record.deadline = None;
-    record.agreements.offer = None;
-    record.status = Status::Over(over.clone());
+    let over = record.ends(winner, how, now);
     Transition { record, events: vec![Event::Over(over)], to_move }
 }
 
-/// Plays the recorded moves again, checking the digest of every position.
-///
-/// # Errors
-/// [`ReplayError`] where anything differs from what was recorded.
-pub fn replay(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
-    replay_to(catalogue, record, record.moves.len())
-}
+impl Record {
+    /// Notes where the match stands now that a turn begins, and sets the clock for it.
+    pub(super) fn turn_begins(&mut self, state: &dyn GameState, now: Timestamp) {
+        let to_move = state.to_move();
+        let last_move_at = self.state.last_move_at;
+        self.state =
+            MatchState { ply: self.ply(), to_move: Some(to_move), position: state.position(), last_move_at };
+        self.clock = Clock::begin(to_move, self.is_computer(to_move), self.pace, now);
+    }
 
-/// Plays the first `plies` of the recorded moves again, all of them where there are fewer.
-///
-/// # Errors
-/// [`ReplayError`] where anything differs from what was recorded.
-pub fn replay_to(
-    catalogue: &Catalogue,
-    record: &Record,
-    plies: usize,
-) -> Result<Box<dyn GameState>, ReplayError> {
-    let game = catalogue.game(&record.game).ok_or_else(|| ReplayError::NoSuchGame(record.game.clone()))?;
-    if game.rules_version() != record.rules_version {
-        return Err(ReplayError::OtherRules {
-            game: record.game.clone(),
-            then: record.rules_version,
-            now: game.rules_version(),
+    /// The match under other rules from now on, in the game `state` that was set up from its recorded position. The player
+    /// to move has all of the time for the move, offers are void, and where the game is over under the present rules the
+    /// match ends so.
+    pub fn continues(mut self, rules_version: u16, state: &dyn GameState, now: Timestamp) -> Record {
+        self.revision += 1;
+        self.continued = Some(Continued {
+            former_rules: self.rules_version,
+            moves: self.moves.len(),
+            position: state.position(),
+            at: now,
         });
-    }
-    let mut state = catalogue
-        .begin(&record.game, &record.options, record.start.as_deref())
-        .map_err(|error| ReplayError::Start(error.to_string()))?;
-    for (ply, entry) in record.moves.iter().enumerate().take(plies) {
-        let text = entry.text.clone();
-        if let Err(error) = state.follow(&text, Language::English) {
-            return Err(ReplayError::Refused { ply: ply + 1, text, reason: error.to_string() });
+        self.rules_version = rules_version;
+        self.agreements.offer = None;
+        self.status = Status::Running;
+        self.turn_begins(state, now);
+        if let Some(ending) = state.ending() {
+            self.ends(ending.winner, How::Rules, now);
         }
-        if digest(&state.position()) != entry.digest {
-            return Err(ReplayError::OtherPosition { ply: ply + 1, text });
-        }
+        self
     }
-    Ok(state)
-}
 
-/// The digest of a position string: 32-bit FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>). It guards against
-/// a changed program or a damaged record, not against forgery.
-pub fn digest(position: &str) -> u32 {
-    position.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+    fn ends(&mut self, winner: Option<Seat>, how: How, now: Timestamp) -> Over {
+        let over = Over { winner, how, at: now };
+        self.state.to_move = None;
+        self.clock = self.clock.stop();
+        self.agreements.offer = None;
+        self.status = Status::Over(over.clone());
+        over
+    }
 }

@@ -21,6 +21,9 @@ pub struct Challenge {
     /// The level of the computer, where it is challenged: it accepts at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The match that it asks the rematch of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<MatchId>,
     pub terms: Terms,
     /// Where it was made, and so where the match will be.
     pub home: Home,
@@ -52,6 +55,13 @@ pub enum Colour {
     Chance,
     First,
     Second,
+}
+
+impl Colour {
+    /// True if the seats are drawn by lot.
+    pub fn is_chance(&self) -> bool {
+        *self == Colour::Chance
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

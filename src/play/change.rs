@@ -1,6 +1,11 @@
 //! All that one step changes, written together or not at all.
 
-use super::{Challenge, InteractionId, Notice, Profile, Record, ReviewOrder};
+use std::fmt;
+
+use super::{
+    Challenge, ChallengeId, InteractionId, Limit, MatchId, Notice, NoticeId, Post, Profile, Receipt, Record,
+    ReviewOrder,
+};
 
 /// The revision that a changed value must still have in the store: 0 where it must not exist yet.
 pub type Expected = u64;
@@ -13,8 +18,66 @@ pub struct Change {
     pub notices: Vec<Notice>,
     pub profiles: Vec<Profile>,
     pub reviews: Vec<ReviewOrder>,
+    /// Messages that show challenges, as presses on them told.
+    pub cards: Vec<(ChallengeId, Post)>,
+    /// What must hold before the change, or nothing of it is written.
+    pub limits: Vec<Limit>,
     /// The press or command that asked for it; a second change with the same one is refused.
     pub asked_by: Option<InteractionId>,
+    /// The notice whose delivery this is, and what became of it.
+    pub settled: Option<(NoticeId, Receipt)>,
+}
+
+/// A change that is made inside the store's transaction, where new ids are known.
+pub struct Draft {
+    make: Box<dyn Fn(&mut NewIds) -> Change + Send + Sync>,
+}
+
+impl Draft {
+    /// `make` may run more than once, and must give the same change for the same ids.
+    pub fn new(make: impl Fn(&mut NewIds) -> Change + Send + Sync + 'static) -> Draft {
+        Draft { make: Box::new(make) }
+    }
+
+    pub fn make(&self, ids: &mut NewIds) -> Change {
+        (self.make)(ids)
+    }
+}
+
+impl From<Change> for Draft {
+    fn from(change: Change) -> Draft {
+        Draft::new(move |_| change.clone())
+    }
+}
+
+impl fmt::Debug for Draft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Draft")
+    }
+}
+
+/// Gives out ids of new values: those after the last ones that the store has given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NewIds {
+    last_match: u64,
+    last_challenge: u64,
+}
+
+impl NewIds {
+    /// The last ids that were given before; 0 where none was.
+    pub fn after(last_match: u64, last_challenge: u64) -> NewIds {
+        NewIds { last_match, last_challenge }
+    }
+
+    pub fn match_id(&mut self) -> MatchId {
+        self.last_match = self.last_match.saturating_add(1);
+        MatchId(self.last_match)
+    }
+
+    pub fn challenge_id(&mut self) -> ChallengeId {
+        self.last_challenge = self.last_challenge.saturating_add(1);
+        ChallengeId(self.last_challenge)
+    }
 }
 
 impl Record {

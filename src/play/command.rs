@@ -29,6 +29,10 @@ pub enum Command {
     ClaimTime {
         seen: Ply,
     },
+    /// End the match without a result: the opponent is out of reach for long, or the rules changed during the match.
+    Close {
+        seen: Ply,
+    },
     Offer {
         seen: Ply,
         what: Proposal,
@@ -55,6 +59,7 @@ impl Command {
             Command::Move { seen, .. }
             | Command::Resign { seen }
             | Command::ClaimTime { seen }
+            | Command::Close { seen }
             | Command::Offer { seen, .. } => Some(*seen),
             Command::Agree { .. } | Command::Refuse { .. } | Command::Withdraw { .. } => None,
         }

@@ -6,30 +6,42 @@ mod challenge;
 mod change;
 mod clock;
 mod command;
+mod ended;
 mod event;
+pub mod former;
 mod ids;
 mod notice;
 mod practice;
 mod profile;
 mod record;
 mod refusal;
+mod replay;
 mod review;
 mod review_order;
+mod seat_letter;
+mod summary;
+mod time;
+mod unique;
 
 pub use agreement::{
-    Agreements, BadOffer, MOST_TAKEBACKS, NoAgreement, Offer, Proposal, Undone, moves_to_take_back,
+    Agreements, Answer, BadOffer, MOST_TAKEBACKS, NoAgreement, Offer, Proposal, Undone, moves_to_take_back,
 };
-pub use apply::{ReplayError, Transition, apply, digest, replay, replay_to};
+pub use apply::{LONGEST_MOVE, MOST_MOVE_BYTES, Transition, apply};
 pub use challenge::{Challenge, ChallengeState, Colour, STANDS_FOR_DAYS, Terms};
-pub use change::{Change, Expected};
-pub use clock::{Pace, Timestamp};
+pub use change::{Change, Draft, Expected, NewIds};
+pub use clock::{CLOSABLE_AFTER, Clock, PauseReason};
 pub use command::{Actor, Command, Ply};
+pub use ended::Ended;
 pub use event::Event;
 pub use ids::{ChallengeId, ChannelId, InteractionId, MatchId, MessageId, NoticeId, PersonId, ServerId};
 pub use notice::{Notice, NoticeKind, Post, Receipt};
 pub use practice::{HARDEST, Practice, Try};
 pub use profile::{Below, Profile};
-pub use record::{Home, How, MoveEntry, Over, Player, Record, Status};
-pub use refusal::Refusal;
+pub use record::{Continued, Home, How, MatchState, MoveEntry, Over, Player, Record, Status};
+pub use refusal::{Done, Refusal};
+pub use replay::{ReplayError, digest, replay, replay_to, rules_version, shown, stands, start_of};
 pub use review::{Chance, Judgement, MOST_TURNING, Review, SHORTEST_REVIEWED, Turning, doubted, review};
 pub use review_order::{MOST_TOLD, ReviewOrder, ReviewState};
+pub use summary::MatchSummary;
+pub use time::{Millis, Outage, Pace, Timestamp};
+pub use unique::{Holder, Limit, UniqueKey};

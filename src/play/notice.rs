@@ -45,6 +45,14 @@ pub enum NoticeKind {
     Offer { of: MatchId, offer: Offer },
     /// An offer was refused: who made it hears so.
     Refused { of: MatchId, offer: Offer },
+    /// The opponent of a player out of reach may close the match from now on.
+    Closable { of: MatchId, ply: Ply },
+    /// A match was frozen; `at` is the revision of its record then. Both players are told.
+    Frozen { of: MatchId, at: u64 },
+    /// A frozen match goes on; `at` is the revision of its record then. Both players are told.
+    Thawed { of: MatchId, at: u64 },
+    /// The rules of its game changed, and the match goes on under the new ones. Both players are told.
+    Continued { of: MatchId, at: u64 },
 }
 
 impl NoticeKind {
@@ -65,6 +73,10 @@ impl NoticeKind {
             NoticeKind::Refused { of, offer } => {
                 (10 | u64::from(offer.what == Proposal::Takeback), of.0, offer.at)
             }
+            NoticeKind::Closable { of, ply } => (7, of.0, ply),
+            NoticeKind::Frozen { of, at } => (12, of.0, (at & 0xFFFF) as Ply),
+            NoticeKind::Thawed { of, at } => (13, of.0, (at & 0xFFFF) as Ply),
+            NoticeKind::Continued { of, at } => (14, of.0, (at & 0xFFFF) as Ply),
         };
         // Of an offer there is one recipient: the other bit tells the offers of both players apart.
         let recipient = match self {
@@ -79,6 +91,11 @@ impl NoticeKind {
         NoticeId((of << 22) | (u64::from(ply & 0xFFFF) << 6) | (kind << 2) | (recipient & 3))
     }
 
+    /// True if the message shows its recipients where the match stands, so that the player to move knows of the turn.
+    pub fn tells_turn(self) -> bool {
+        matches!(self, NoticeKind::Turn { .. } | NoticeKind::Thawed { .. } | NoticeKind::Continued { .. })
+    }
+
     /// The match that it is about.
     pub fn of_match(self) -> Option<MatchId> {
         match self {
@@ -89,7 +106,11 @@ impl NoticeKind {
             | NoticeKind::OutOfReach { of, .. }
             | NoticeKind::Review { of, .. }
             | NoticeKind::Offer { of, .. }
-            | NoticeKind::Refused { of, .. } => Some(of),
+            | NoticeKind::Refused { of, .. }
+            | NoticeKind::Closable { of, .. }
+            | NoticeKind::Frozen { of, .. }
+            | NoticeKind::Thawed { of, .. }
+            | NoticeKind::Continued { of, .. } => Some(of),
         }
     }
 }

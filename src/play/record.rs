@@ -1,8 +1,11 @@
-//! The record of a match: all that is kept of it. Positions are replayed from the moves.
+//! The record of a match: all that is kept of it, where it stands included.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Agreements, ChallengeId, ChannelId, MatchId, Pace, PersonId, ServerId, Timestamp};
+use super::{
+    Agreements, CLOSABLE_AFTER, ChallengeId, ChannelId, Clock, Colour, MatchId, Pace, PauseReason, PersonId,
+    Ply, ServerId, Timestamp, seat_letter,
+};
 use crate::game::{Pair, Seat};
 
 /// A match, from its first move to its last.
@@ -13,59 +16,84 @@ pub struct Record {
     pub revision: u64,
     /// The id of the game.
     pub game: String,
-    /// The version of the game's rules that the match began with.
+    /// The version of the game's rules that its moves since `continued` (or the start) follow.
     pub rules_version: u16,
     /// The options that differ from the game's defaults.
     pub options: Vec<(String, String)>,
     /// The position that it began with; `None` for the start of the game.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// The challenge that it began with.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<ChallengeId>,
+    /// The match that it is the rematch of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<MatchId>,
+    /// The seat that the challenger asked for.
+    #[serde(default, skip_serializing_if = "Colour::is_chance")]
+    pub asked: Colour,
     #[serde(with = "by_seat")]
     pub players: Pair<Player>,
     pub home: Home,
     pub pace: Pace,
     pub rated: bool,
     pub started: Timestamp,
+    /// Where the match stands.
+    pub state: MatchState,
     pub moves: Vec<MoveEntry>,
-    /// When the move that is awaited is due.
-    pub deadline: Option<Timestamp>,
-    /// Whether the opponent was told that the deadline has passed.
-    #[serde(default)]
-    pub flag_told: bool,
-    /// Whether the player to move could not be told of his turn in any way.
-    #[serde(default)]
-    pub out_of_reach: bool,
+    pub clock: Clock,
     /// Offers and takebacks.
     #[serde(default, skip_serializing_if = "Agreements::is_empty")]
     pub agreements: Agreements,
+    /// Set where the rules changed during the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub continued: Option<Continued>,
     pub status: Status,
 }
 
-/// A move as it was accepted. Written as a list of its three values: a record is mostly moves, and their names would
-/// take more room than they do.
+/// Where a match stands: all that lists and deadlines need to know of its game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(from = "(String, Timestamp, u32)", into = "(String, Timestamp, u32)")]
+pub struct MatchState {
+    /// The number of the present ply (see [`Record::ply`]).
+    pub ply: Ply,
+    /// Whose turn it is; `None` once the match is over.
+    #[serde(with = "seat_letter::maybe", default)]
+    pub to_move: Option<Seat>,
+    /// The position in the game's notation.
+    pub position: String,
+    /// When the last move was made; when the match began where there is none.
+    pub last_move_at: Timestamp,
+}
+
+/// A match that went on under other rules than it began with: the earlier moves are shown and not replayed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Continued {
+    /// The version of the rules until then.
+    pub former_rules: u16,
+    /// How many moves were made until then.
+    pub moves: usize,
+    /// The position in which the present rules took over.
+    pub position: String,
+    pub at: Timestamp,
+}
+
+impl Continued {
+    /// Until when either player may close the match without a result.
+    pub fn closable_until(&self) -> Timestamp {
+        self.at.plus(CLOSABLE_AFTER)
+    }
+}
+
+/// A move as it was accepted. Reads the list of three values that was written formerly, too.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MoveEntry {
     /// Canonical notation.
+    #[serde(rename = "m")]
     pub text: String,
     pub at: Timestamp,
     /// The digest of the position after the move (see [`crate::play::replay`]).
+    #[serde(rename = "d")]
     pub digest: u32,
-}
-
-impl From<(String, Timestamp, u32)> for MoveEntry {
-    fn from((text, at, digest): (String, Timestamp, u32)) -> MoveEntry {
-        MoveEntry { text, at, digest }
-    }
-}
-
-impl From<MoveEntry> for (String, Timestamp, u32) {
-    fn from(MoveEntry { text, at, digest }: MoveEntry) -> (String, Timestamp, u32) {
-        (text, at, digest)
-    }
 }
 
 /// Who sits at a match.
@@ -122,7 +150,7 @@ pub enum Status {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Over {
     /// `None` for a draw.
-    #[serde(with = "maybe_seat")]
+    #[serde(with = "seat_letter::maybe")]
     pub winner: Option<Seat>,
     pub how: How,
     pub at: Timestamp,
@@ -140,6 +168,10 @@ pub enum How {
     Time,
     /// Both players wanted a draw.
     Agreed,
+    /// It was closed without a result: it counts for nobody.
+    Closed,
+    /// It had as many moves as a match may have: a draw by house rule.
+    Length,
 }
 
 impl Record {
@@ -150,6 +182,31 @@ impl Record {
 
     pub fn is_running(&self) -> bool {
         self.status == Status::Running
+    }
+
+    /// Whose turn it is; `None` once the match is over.
+    pub fn to_move(&self) -> Option<Seat> {
+        self.state.to_move
+    }
+
+    /// When the running time of the player to move is over.
+    pub fn deadline(&self) -> Option<Timestamp> {
+        self.clock.until()
+    }
+
+    /// True if the player to move can't be told.
+    pub fn is_out_of_reach(&self) -> bool {
+        self.clock.paused() == Some(PauseReason::OutOfReach)
+    }
+
+    /// True if a computer has this seat.
+    pub fn is_computer(&self, seat: Seat) -> bool {
+        self.players[seat].person().is_none()
+    }
+
+    /// `now`, or the latest moment that the record knows where the machine's time was set back.
+    pub fn not_before(&self, now: Timestamp) -> Timestamp {
+        now.max(self.started).max(self.state.last_move_at).max(self.clock.latest())
     }
 
     /// The level of the computer, where it plays.
@@ -166,7 +223,7 @@ impl Record {
     }
 }
 
-mod by_seat {
+pub(super) mod by_seat {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     use super::{Pair, Player};
@@ -178,24 +235,5 @@ mod by_seat {
     pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Pair<Player>, D::Error> {
         let (first, second) = Deserialize::deserialize(from)?;
         Ok(Pair::new(first, second))
-    }
-}
-
-mod maybe_seat {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    use super::Seat;
-
-    pub fn serialize<S: Serializer>(seat: &Option<Seat>, to: S) -> Result<S::Ok, S::Error> {
-        seat.map(Seat::letter).serialize(to)
-    }
-
-    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Seat>, D::Error> {
-        match Option::<char>::deserialize(from)? {
-            None => Ok(None),
-            Some(letter) => Seat::of_letter(letter)
-                .map(Some)
-                .ok_or_else(|| D::Error::custom(format!("{letter:?} is no player: x or o"))),
-        }
     }
 }

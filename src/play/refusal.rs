@@ -1,6 +1,6 @@
 //! Why a command is not carried out: expected, and answered in a friendly way. The sentences stand in `chat`.
 
-use super::{MatchId, NoAgreement, Ply, Timestamp};
+use super::{Answer, MatchId, NoAgreement, Offer, PauseReason, Ply, Timestamp};
 use crate::game::{MoveError, Seat};
 
 /// Why nothing was done. The match or challenge is as it was.
@@ -9,6 +9,26 @@ pub enum Refusal {
     /// The sender does not play in this match.
     NotYourMatch,
     NotYourTurn,
+    /// The sender asked for what was carried out already, perhaps by this very command whose answer was lost.
+    AlreadyDone(Done),
+    /// The notation of the move is longer than this many bytes.
+    MoveTooLong {
+        limit: usize,
+    },
+    /// No time passes for the opponent, so that none can be claimed.
+    ClockStands(PauseReason),
+    /// The match can't be closed yet, but from this moment on.
+    ClosableFrom(Timestamp),
+    /// There is no reason to close the match without a result.
+    NotClosable,
+    /// So many challenges were made within a minute; the limit.
+    TooFast {
+        limit: usize,
+    },
+    /// So many challenges to the same person are open.
+    TooManyTo {
+        limit: usize,
+    },
     /// The sender saw an older board.
     MovedOn {
         seen: Ply,
@@ -70,4 +90,15 @@ pub enum Refusal {
     Agreement(NoAgreement),
     /// The very same press or command was carried out before.
     Repeated,
+}
+
+/// What was carried out before it was asked for again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Done {
+    /// The move, in canonical notation: the last one of the match.
+    Move(String),
+    Resigned,
+    Claimed,
+    Closed,
+    Answered(Offer, Answer),
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::text::Puzzle;
 use crate::engine::puzzle::one_idea;
 use crate::engine::{Engine, Goal, Limits, Reach};
-use crate::game::{GameState, Language, MoveError};
+use crate::game::{GameState, Illegal, MoveError, Phrase};
 
 /// What a move is worth in a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,10 +65,15 @@ impl Puzzle {
     /// # Errors
     /// [`MoveError`] where it can't be played.
     pub fn attempt(&self, plies: usize, text: &str, stop: &AtomicBool) -> Result<Attempt, MoveError> {
-        let unsound = |why: String| MoveError::Illegal { sentence: why, squares: Vec::new() };
+        let unsound = |why: String| {
+            MoveError::Illegal(Illegal {
+                phrase: Phrase::new("unsound-puzzle").with("why", why),
+                squares: Vec::new(),
+            })
+        };
         let now = self.state(plies).map_err(unsound)?;
         let mut after = now.clone_state();
-        let made = after.play(text, Language::English)?.canonical;
+        let made = after.play(text)?.canonical;
         if let Some(right) = self.right(plies, &made) {
             return Ok(right);
         }
@@ -99,8 +104,8 @@ fn refuting(
     let liked = engine.think(after, budget)?.best;
     let rest = Reach { plies: reach.plies.checked_sub(2)?, ..reach };
     let mut answered = after.clone_state();
-    answered.follow(&liked, Language::English).ok()?;
-    let refutes = match answered.ending(Language::English) {
+    answered.follow(&liked).ok()?;
+    let refutes = match answered.ending() {
         Some(ending) => ending.winner != Some(before.to_move()),
         None => engine.shortest(&*answered, rest) == Some(None),
     };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::text::{Level, Puzzle, read};
 use crate::engine::LEVELS;
-use crate::game::{GameState, Language};
+use crate::game::GameState;
 use crate::games::Catalogue;
 
 /// How many positions the tactical set of a game has.
@@ -109,7 +109,7 @@ impl Puzzle {
         let options = self.spec.info().options(given).map_err(|bad| bad.to_string())?;
         let mut state = self.spec.game.set_up(&options, &self.position).map_err(|bad| bad.to_string())?;
         for made in self.line.iter().take(plies) {
-            state.follow(made, Language::English).map_err(|error| format!("{}: {made}: {error}", self.id))?;
+            state.follow(made).map_err(|error| format!("{}: {made}: {error}", self.id))?;
         }
         Ok(state)
     }

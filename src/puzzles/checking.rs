@@ -5,7 +5,7 @@ use std::fmt;
 use super::text::Puzzle;
 use crate::engine::Reach;
 use crate::engine::puzzle::one_idea;
-use crate::game::{GameState, Language};
+use crate::game::GameState;
 
 /// What is wrong with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,8 +86,8 @@ impl Puzzle {
         // The solver has moved last: the other's answer, then whatever the solver does.
         let mut now = self.state(self.line.len()).map_err(Flaw::Unsound)?;
         let answer = &solution[self.line.len()];
-        now.follow(answer, Language::English).map_err(|error| Flaw::Unsound(error.to_string()))?;
-        if now.ending(Language::English).is_some() || now.to_move() != state.to_move() {
+        now.follow(answer).map_err(|error| Flaw::Unsound(error.to_string()))?;
+        if now.ending().is_some() || now.to_move() != state.to_move() {
             return Err(Flaw::Unfinished);
         }
         let rest = Reach { plies: reach.plies.saturating_sub(self.line.len() as u32 + 1), ..reach };

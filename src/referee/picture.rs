@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use crate::diagram::Diagram;
 use crate::game::{GameState, Language, Seat, Transcript};
+use crate::games::Catalogue;
 use crate::render::{Look, Painter, Width};
 
 /// A painter that is made when the first picture is wanted.
@@ -24,13 +25,14 @@ impl Pictures {
     /// An unknown wish, or a file that can't be written.
     pub(super) fn png(
         &self,
+        catalogue: &Catalogue,
         state: &dyn GameState,
         file: &str,
         wishes: &[(&str, &str)],
     ) -> Result<String, String> {
         let painter = self.painter()?;
         let wish = wish(painter, wishes, Width::default())?;
-        let record = Transcript::of(state, Language::English).to_string();
+        let record = Transcript::of(state, |reason| catalogue.say(reason, Language::English)).to_string();
         let picture = painter.png_with_record(&wish.seen(state.diagram()), &wish.look, &record);
         write(file, &picture.map_err(|error| error.to_string())?)
     }

@@ -8,7 +8,7 @@ use super::command::{self, Command};
 use super::picture::Pictures;
 use crate::diagram::{Diagram, Shape, Words, words};
 use crate::engine::{LEVELS, Limits};
-use crate::game::{Game, GameState, Info, Language, Options, Token, Transcript};
+use crate::game::{Game, GameState, Info, Language, Options, Phrase, Token, Transcript};
 use crate::games::Catalogue;
 
 /// The most move sequences that `perft` counts: at 50 million a second, half an hour.
@@ -61,18 +61,18 @@ impl Session {
             Command::Legal { tallest } => self.legal(tallest),
             Command::Next { prefix } => self.next(prefix),
             Command::Play { text } => {
-                let played = self.table_mut()?.play(text, Language::English);
-                played.map(|played| played.shown).map_err(|error| error.to_string())
+                let played = self.table_mut()?.play(text);
+                played.map(|played| played.shown).map_err(|error| self.say(&error.phrase()))
             }
             Command::Undo => {
                 let state = self.table_mut()?;
                 if state.undo() { Ok(state.position()) } else { Err("no move was played yet".into()) }
             }
-            Command::Result => Ok(match self.state()?.ending(Language::English) {
+            Command::Result => Ok(match self.state()?.ending() {
                 None => "none".into(),
                 Some(ending) => {
                     let winner = ending.winner.map_or("draw".into(), |seat| seat.letter().to_string());
-                    format!("{winner} {}", ending.reason)
+                    format!("{winner} {}", self.say(&ending.reason))
                 }
             }),
             Command::Score => {
@@ -83,10 +83,12 @@ impl Session {
             Command::Genmove { level, time } => self.genmove(level, time),
             Command::Analyse { time } => self.analyse(time),
             Command::Words => Ok(words(&self.state()?.diagram(), Words::Rows).replace('\n', " ")),
-            Command::Png { file, wishes } => self.pictures.png(self.state()?, &file, &wishes),
+            Command::Png { file, wishes } => {
+                self.pictures.png(&self.catalogue, self.state()?, &file, &wishes)
+            }
             Command::Gif { file, wishes } => self.pictures.gif(self.state()?, &file, &wishes),
             Command::Record => {
-                let record = Transcript::of(self.state()?, Language::English).to_string();
+                let record = Transcript::of(self.state()?, |reason| self.say(reason)).to_string();
                 Ok(record.trim_end().replace('\n', "\\n"))
             }
         }
@@ -97,6 +99,10 @@ impl Session {
             let id: String = id.chars().take(40).collect();
             format!("there is no game {id:?}; the games are: {}", self.catalogue.ids().join(", "))
         })
+    }
+
+    fn say(&self, phrase: &Phrase) -> String {
+        self.catalogue.say(phrase, Language::English)
     }
 
     fn state(&self) -> Result<&dyn GameState, String> {
@@ -129,7 +135,7 @@ impl Session {
         let entered = if prefix.is_empty() {
             Vec::new()
         } else {
-            state.tokens(prefix).map_err(|bad| bad.to_string())?
+            state.tokens(prefix).map_err(|bad| self.say(&bad.phrase()))?
         };
         let next = state.next(&entered);
         let follow = next.follow.iter().map(Token::to_string);
@@ -161,24 +167,25 @@ impl Session {
 
     /// Plays the computer's move. The same game gives the same move, where time does not cut the thinking off.
     fn genmove(&mut self, level: u8, time: Option<Duration>) -> Answer {
-        let engine = self.catalogue.engine(self.state()?.info().id);
-        let state = self.table_mut()?;
-        if let Some(ending) = state.ending(Language::English) {
-            return Err(format!("the game is over: {}", ending.reason));
+        let state = self.state()?;
+        let engine = self.catalogue.engine(state.info().id);
+        if let Some(ending) = state.ending() {
+            return Err(format!("the game is over: {}", self.say(&ending.reason)));
         }
         let never = AtomicBool::new(false);
         let budget = Limits { time, ..Limits::of_level(level, state.ply() as u64, &never) };
-        let thought = engine.and_then(|engine| engine.think(&**state, budget));
+        let thought = engine.and_then(|engine| engine.think(state, budget));
         let best = thought.ok_or("there is no legal move")?.best;
-        state.play(&best, Language::English).map(|played| played.canonical).map_err(|error| error.to_string())
+        let played = self.table_mut()?.play(&best);
+        played.map(|played| played.canonical).map_err(|error| self.say(&error.phrase()))
     }
 
     /// What the search thinks of the position.
     fn analyse(&self, time: Duration) -> Answer {
         let state = self.state()?;
         let engine = self.catalogue.engine(state.info().id);
-        if let Some(ending) = state.ending(Language::English) {
-            return Err(format!("the game is over: {}", ending.reason));
+        if let Some(ending) = state.ending() {
+            return Err(format!("the game is over: {}", self.say(&ending.reason)));
         }
         let never = AtomicBool::new(false);
         let budget = Limits { time: Some(time), lines: ANALYSED, ..Limits::of_level(LEVELS, 0, &never) };

@@ -1,11 +1,11 @@
 //! Matches against the computer: begun at once, and so many of each person's.
 
-use super::{Asker, Calls, Failure, Service, begin, notice, notices};
-use crate::game::Seat;
-use crate::games::Catalogue;
+use super::accept::{accepted, begin};
+use super::telling::{notice, turn_or_end};
+use super::{Accepted, Asker, Calls, CommitError, Failure, Service, at_once};
 use crate::play::{
-    Challenge, ChallengeState, Change, Colour, Home, MatchId, NoticeKind, PersonId, Player, Record, Refusal,
-    STANDS_FOR_DAYS, Terms, Timestamp, replay,
+    Challenge, ChallengeId, ChallengeState, Change, Draft, Home, Limit, NoticeKind, Player, Record, Refusal,
+    STANDS_FOR_DAYS, Terms, Timestamp,
 };
 
 /// Levels of the computer are numbered from 1 to this.
@@ -41,94 +41,53 @@ impl Service {
         home: Home,
         coin: bool,
         now: Timestamp,
-    ) -> Result<(Challenge, Record), Failure> {
-        self.check_room(asker.id).await?;
-        self.check_room_against_computer(asker.id, level, &terms, home).await?;
-        let id = self.store.fresh_match_id().await?;
+    ) -> Result<Accepted, Failure> {
+        let Asker { id: by, name: by_name, by: asked_by } = asker.clone();
         let challenge = Challenge {
-            id: self.store.fresh_challenge_id().await?,
+            id: ChallengeId(0),
             revision: 1,
-            by: asker.id,
-            by_name: asker.name.clone(),
+            by,
+            by_name,
             to: None,
             level: Some(level),
+            rematch_of: None,
             terms: Terms { rated: false, ..terms },
             home,
             made: now,
             expires: now.plus_days(STANDS_FOR_DAYS),
-            state: ChallengeState::Accepted { by: asker.id, started: id },
+            state: ChallengeState::Open,
         };
-        let record = begin(&self.catalogue, &challenge, id, Player::Computer { level }, coin, now)?;
-        let game_state = replay(&self.catalogue, &record).map_err(|_| Refusal::Frozen)?;
-        let mut told = Vec::new();
-        if home != Home::Direct {
-            told.push(notice(NoticeKind::Card(challenge.id), Vec::new(), now, 0));
+        let record = begin(&self.catalogue, &challenge, Player::Computer { level }, coin, now)?;
+        let limits =
+            vec![at_once(by), Limit::AgainstComputer { person: by, most: self.most_against_computer }];
+        let draft = Draft::new(move |ids| {
+            let (id, started) = (ids.challenge_id(), ids.match_id());
+            let record = Record { id: started, challenge: Some(id), ..record.clone() };
+            let state = ChallengeState::Accepted { by, started };
+            let challenge = Challenge { id, state, ..challenge.clone() };
+            let mut told = Vec::new();
+            if home != Home::Direct {
+                told.push(notice(NoticeKind::Card(id), Vec::new(), now, 0));
+            }
+            told.extend(turn_or_end(&record, now));
+            Change {
+                notices: told,
+                records: vec![record],
+                challenges: vec![challenge],
+                limits: limits.clone(),
+                asked_by: Some(asked_by),
+                ..Change::default()
+            }
+        });
+        match self.commit(draft).await {
+            Ok(change) => Ok(accepted(change)),
+            Err(CommitError::LimitReached(Limit::AgainstComputer { most, .. })) => {
+                let running = self.store.running_of(by).await?.into_iter();
+                let running = running.filter(|summary| summary.computer().is_some());
+                let running = running.map(|summary| (summary.game, summary.id)).collect();
+                Err(Refusal::TooManyComputers { limit: most, running }.into())
+            }
+            Err(other) => Err(other.into()),
         }
-        told.extend(notices(&record, game_state.to_move(), now));
-        let change = Change {
-            notices: told,
-            records: vec![record.clone()],
-            challenges: vec![challenge.clone()],
-            asked_by: Some(asker.by),
-            ..Change::default()
-        };
-        self.commit(change).await?;
-        Ok((challenge, record))
-    }
-
-    /// Pressing twice begins one match, and nobody has the computer to himself.
-    async fn check_room_against_computer(
-        &self,
-        person: PersonId,
-        level: u8,
-        terms: &Terms,
-        home: Home,
-    ) -> Result<(), Failure> {
-        let mut running = self.store.running_of(person).await?;
-        running.retain(|record| record.computer().is_some());
-        let wanted = match terms.colour {
-            Colour::First => Some(Seat::First),
-            Colour::Second => Some(Seat::Second),
-            Colour::Chance => None,
-        };
-        let same = |record: &&Record| {
-            let of_record = (&record.game, &record.options, &record.start, record.pace);
-            let untouched =
-                record.ply() == 0 || (record.ply() == 1 && computer_began(&self.catalogue, record));
-            untouched
-                && of_record == (&terms.game, &terms.options, &terms.start, terms.pace)
-                && record.computer() == Some(level)
-                && (wanted.is_none() || record.seat_of(person) == wanted)
-                && beside(record.home) == beside(home)
-        };
-        if let Some(same) = running.iter().find(same) {
-            return Err(Refusal::BegunAlready { of: same.id }.into());
-        }
-        let limit = self.most_against_computer;
-        if running.len() >= limit {
-            let name = |record: &Record| match self.catalogue.get(&record.game) {
-                Some(spec) => spec.info().name.to_owned(),
-                None => record.game.clone(),
-            };
-            let running: Vec<(String, MatchId)> =
-                running.iter().map(|record| (name(record), record.id)).collect();
-            return Err(Refusal::TooManyComputers { limit, running }.into());
-        }
-        Ok(())
-    }
-}
-
-/// Whether the one move of a match was the computer's.
-fn computer_began(catalogue: &Catalogue, record: &Record) -> bool {
-    let at_start = Record { moves: Vec::new(), ..record.clone() };
-    replay(catalogue, &at_start)
-        .is_ok_and(|game_state| record.players[game_state.to_move()].person().is_none())
-}
-
-/// A home without the thread that a match may have got meanwhile.
-fn beside(home: Home) -> Home {
-    match home {
-        Home::Channel { server, channel, .. } => Home::Channel { server, channel, thread: None },
-        Home::Direct => Home::Direct,
     }
 }

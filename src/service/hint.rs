@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::board::Square;
 use crate::engine::{LEVELS, Limits, SearchResult};
-use crate::game::{GameState, Language, Played, Seat};
+use crate::game::{GameState, Phrase, Played, Seat};
 use crate::games::{Catalogue, GameSpec};
 use crate::play::{Record, Status};
 
@@ -40,7 +40,7 @@ pub enum Reason {
     /// There is no other move.
     Only,
     /// What one could do next if the opponent did nothing: the move and what it does, or that it wins.
-    Threatens { shown: String, wins: bool, does: Vec<String> },
+    Threatens { shown: String, wins: bool, does: Vec<Phrase> },
     /// What the opponent could have done: his move and the harm of it.
     Prevents { by: Seat, shown: String, harm: Harm },
 }
@@ -68,7 +68,12 @@ pub struct Effort {
 
 /// Whether somebody who plays this match may ask for hints in it: against the computer, and for nothing.
 pub fn hints_allowed(record: &Record) -> bool {
-    !record.rated && record.computer().is_some()
+    hints_allowed_in(record.rated, record.computer())
+}
+
+/// The same for a line of a list.
+pub fn hints_allowed_in(rated: bool, computer: Option<u8>) -> bool {
+    !rated && computer.is_some()
 }
 
 /// Whether the computer keeps out of a match: it goes on, and its players are to play it alone.
@@ -82,13 +87,12 @@ pub fn hint(
     state: &dyn GameState,
     effort: Effort,
     seed: u64,
-    language: Language,
     stop: &AtomicBool,
 ) -> Option<Hint> {
-    let thinking = Thinking { spec: *catalogue.get(state.info().id)?, effort, seed, language, stop };
+    let thinking = Thinking { spec: *catalogue.get(state.info().id)?, effort, seed, stop };
     let best = thinking.best(state)?;
     let mut after = state.clone_state();
-    let played = after.play(&best.best, language).ok()?;
+    let played = after.play(&best.best).ok()?;
     let moves = state.count();
     let mut reasons = Vec::new();
     match best.score.ends_in {
@@ -102,7 +106,7 @@ pub fn hint(
     }
     let next = best.alternatives.iter().find_map(|line| {
         let other = line.moves.first().filter(|&other| *other != best.best)?;
-        let shown = state.clone_state().play(other, language).ok()?.shown;
+        let shown = state.clone_state().play(other).ok()?.shown;
         Some((shown, best.score.chance - line.score.chance))
     });
     Some(Hint { played, reasons, moves, next, chance: best.score.chance })
@@ -117,7 +121,6 @@ struct Thinking<'a> {
     spec: GameSpec,
     effort: Effort,
     seed: u64,
-    language: Language,
     stop: &'a AtomicBool,
 }
 
@@ -152,16 +155,16 @@ impl Thinking<'_> {
         let turned = turned(self.spec, state)?;
         let (by, me) = (turned.to_move(), state.to_move());
         let his = self.look(&*turned)?;
-        let shown = turned.clone_state().play(&his.best, self.language).ok()?.shown;
+        let shown = turned.clone_state().play(&his.best).ok()?.shown;
         if wins_soon(&his) {
             return Some(Reason::Prevents { by, shown, harm: Harm::Loses });
         }
         if his.score.chance - best.score.reversed().chance < WORTH_A_WORD {
             return None;
         }
-        let harm = harm(&*turned, &his.best, me, self.language)?;
+        let harm = harm(&*turned, &his.best, me)?;
         // The same move, or a smaller harm by it, may still be there.
-        let left = self::harm(after, &his.best, me, self.language);
+        let left = self::harm(after, &his.best, me);
         let less = left.is_none_or(|left| left.size() < harm.size());
         less.then_some(Reason::Prevents { by, shown, harm })
     }
@@ -170,12 +173,12 @@ impl Thinking<'_> {
     fn threat(&self, state: &dyn GameState, after: &dyn GameState, best: &SearchResult) -> Option<Reason> {
         let mut again = turned(self.spec, after)?;
         let mine = self.look(&*again)?;
-        let played = again.play(&mine.best, self.language).ok()?;
+        let played = again.play(&mine.best).ok()?;
         let wins = wins_soon(&mine);
         // What could be done at once is no threat of this move.
-        let now = state.clone_state().play(&mine.best, self.language);
+        let now = state.clone_state().play(&mine.best);
         let now = now.map_or_else(|_| Vec::new(), |played| played.consequences);
-        let does: Vec<String> =
+        let does: Vec<Phrase> =
             played.consequences.into_iter().filter(|consequence| !now.contains(consequence)).collect();
         let worth = mine.score.chance - best.score.chance >= WORTH_A_WORD && !does.is_empty();
         (wins || worth).then_some(Reason::Threatens { shown: played.shown, wins, does })
@@ -213,9 +216,9 @@ impl Harm {
 }
 
 /// What a move does to the pieces or points of `me`, who does not make it; `None` where it is none or does nothing.
-fn harm(state: &dyn GameState, text: &str, me: Seat, language: Language) -> Option<Harm> {
+fn harm(state: &dyn GameState, text: &str, me: Seat) -> Option<Harm> {
     let mut after = state.clone_state();
-    let played = after.play(text, language).ok()?;
+    let played = after.play(text).ok()?;
     let captured: Vec<Square> =
         played.effects.captured.iter().filter(|(_, seat)| *seat == me).map(|&(square, _)| square).collect();
     if !captured.is_empty() {
@@ -247,7 +250,6 @@ fn dead(state: &dyn GameState, seat: Seat) -> Vec<Square> {
 mod tests {
     use super::*;
 
-    const ENGLISH: Language = Language::English;
     /// Repeatable, and quick enough for a debug build.
     const EFFORT: Effort = Effort { time: Duration::from_secs(60), nodes: Some(20_000) };
 
@@ -258,8 +260,7 @@ mod tests {
     }
 
     fn hinted(state: &dyn GameState) -> Hint {
-        hint(&Catalogue::standard(), state, EFFORT, 1, ENGLISH, &AtomicBool::new(false))
-            .expect("the game goes on")
+        hint(&Catalogue::standard(), state, EFFORT, 1, &AtomicBool::new(false)).expect("the game goes on")
     }
 
     #[test]
@@ -308,7 +309,7 @@ mod tests {
         });
         let (shown, does) = threat.expect("he could go on");
         assert!(!does.is_empty());
-        assert!(state.clone_state().play(shown, ENGLISH).is_err(), "{shown} is no move yet");
+        assert!(state.clone_state().play(shown).is_err(), "{shown} is no move yet");
     }
 
     #[test]
@@ -325,7 +326,7 @@ mod tests {
     #[test]
     fn a_game_that_is_over_has_no_hint() {
         let mut state = state("ransom", &[], "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o");
-        state.play("g3-e1", ENGLISH).expect("it suffocates the King");
-        assert_eq!(hint(&Catalogue::standard(), &*state, EFFORT, 1, ENGLISH, &AtomicBool::new(false)), None);
+        state.play("g3-e1").expect("it suffocates the King");
+        assert_eq!(hint(&Catalogue::standard(), &*state, EFFORT, 1, &AtomicBool::new(false)), None);
     }
 }

@@ -1,15 +1,18 @@
 //! A challenge made again: its card may be lost, and the old one would stand in the way of the same.
 
-use super::{Asker, Failure, Service, Step, notice, with_state};
+use super::challenge::{MOST_A_MINUTE, with_state};
+use super::telling::notice;
+use super::{Asker, CommitError, Failure, Service};
 use crate::play::{
-    Challenge, ChallengeId, ChallengeState, Change, Home, NoticeKind, Refusal, STANDS_FOR_DAYS, Timestamp,
+    Challenge, ChallengeId, ChallengeState, Change, Draft, Home, NoticeKind, Refusal, STANDS_FOR_DAYS,
+    Timestamp,
 };
 
 impl Service {
     /// Withdraws an open challenge and makes the same one in another home, in one change.
     ///
     /// # Errors
-    /// [`Failure`]: closed, or somebody else's.
+    /// [`Failure`]: closed, somebody else's, or too many within a minute.
     pub async fn post_again(
         &self,
         id: ChallengeId,
@@ -17,33 +20,44 @@ impl Service {
         home: Home,
         now: Timestamp,
     ) -> Result<Challenge, Failure> {
-        let fresh = self.store().fresh_challenge_id().await?;
-        self.on_challenge(id, |old| {
+        loop {
+            let old = self.open_challenge(id).await?.ok_or(Refusal::ChallengeClosed)?;
             if old.by != asker.id {
-                return Err(Refusal::NotChallenger);
+                return Err(Refusal::NotChallenger.into());
             }
-            let new = Challenge {
-                id: fresh,
-                revision: 1,
-                by_name: asker.name.clone(),
-                home,
-                made: now,
-                expires: now.plus_days(STANDS_FOR_DAYS),
-                ..old.clone()
-            };
-            let told = vec![
-                // The old card closes without telling anybody.
-                notice(NoticeKind::Answer(old.id), Vec::new(), now, 0),
-                notice(NoticeKind::Card(new.id), new.to.into_iter().collect(), now, 0),
-            ];
-            let change = Change {
-                notices: told,
-                challenges: vec![with_state(old, ChallengeState::Withdrawn), new.clone()],
-                asked_by: Some(asker.by),
-                ..Change::default()
-            };
-            Ok(Step { change, answer: new })
-        })
-        .await
+            if !self.brake.allows(asker.id, MOST_A_MINUTE, now) {
+                return Err(Refusal::TooFast { limit: MOST_A_MINUTE }.into());
+            }
+            let asker = asker.clone();
+            let draft = Draft::new(move |ids| {
+                let new = Challenge {
+                    id: ids.challenge_id(),
+                    revision: 1,
+                    by_name: asker.name.clone(),
+                    home,
+                    made: now,
+                    expires: now.plus_days(STANDS_FOR_DAYS),
+                    ..old.clone()
+                };
+                let told = vec![
+                    // The old card closes without telling anybody.
+                    notice(NoticeKind::Answer(old.id), Vec::new(), now, 0),
+                    notice(NoticeKind::Card(new.id), new.to.into_iter().collect(), now, 0),
+                ];
+                Change {
+                    notices: told,
+                    challenges: vec![new, with_state(&old, ChallengeState::Withdrawn)],
+                    asked_by: Some(asker.by),
+                    ..Change::default()
+                }
+            });
+            match self.commit(draft).await {
+                Ok(change) => {
+                    return Ok(change.challenges.into_iter().next().expect("the draft makes a challenge"));
+                }
+                Err(CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
     }
 }

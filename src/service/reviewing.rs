@@ -2,7 +2,7 @@
 
 use super::{Asker, Failure, Service};
 use crate::play::{
-    Change, MOST_TOLD, MatchId, PersonId, Refusal, ReviewOrder, ReviewState, SHORTEST_REVIEWED, Status,
+    Change, Limit, MOST_TOLD, MatchId, Refusal, ReviewOrder, ReviewState, SHORTEST_REVIEWED, Status,
     Timestamp, replay,
 };
 use crate::service::CommitError;
@@ -35,6 +35,7 @@ impl Service {
             return Err(Refusal::NothingToReview { least: SHORTEST_REVIEWED }.into());
         }
         loop {
+            let mut limits = Vec::new();
             let before = self.store.review(of).await?;
             let order = match before {
                 Some(order) if order.review().is_some() => return Ok(order),
@@ -46,7 +47,7 @@ impl Service {
                     ReviewOrder { revision: order.revision + 1, askers, ..order }
                 }
                 failed => {
-                    self.check_reviews(asker.id).await?;
+                    limits.push(Limit::Reviews { person: asker.id, most: MOST_REVIEWS });
                     replay(&self.catalogue, &record).map_err(|_| Refusal::Frozen)?;
                     ReviewOrder {
                         of,
@@ -58,10 +59,14 @@ impl Service {
                     }
                 }
             };
-            let change =
-                Change { reviews: vec![order.clone()], asked_by: Some(asker.by), ..Change::default() };
+            let change = Change {
+                reviews: vec![order.clone()],
+                limits,
+                asked_by: Some(asker.by),
+                ..Change::default()
+            };
             match self.commit(change).await {
-                Ok(()) => {
+                Ok(_) => {
                     self.review_wanted.notify_one();
                     return Ok(order);
                 }
@@ -69,20 +74,6 @@ impl Service {
                 Err(other) => return Err(other.into()),
             }
         }
-    }
-
-    /// Refuses a person who has as many reviews waiting as he may. Those that others asked for first do not count, nor
-    /// those that can't be read.
-    async fn check_reviews(&self, person: PersonId) -> Result<(), Failure> {
-        let mut waiting = 0;
-        for of in self.store.reviews_wanted(LOOKED_AT).await? {
-            let order = self.store.review(of).await.ok().flatten();
-            waiting += usize::from(order.is_some_and(|order| order.askers.first() == Some(&person)));
-        }
-        if waiting >= MOST_REVIEWS {
-            return Err(Refusal::TooManyReviews { limit: MOST_REVIEWS }.into());
-        }
-        Ok(())
     }
 
     /// Waits until somebody asks for a review (or has since this was last waited for).

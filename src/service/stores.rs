@@ -1,14 +1,17 @@
-//! What the match needs of a store. Every backend passes one suite.
+//! What the service needs of a store, in narrow traits. Every backend passes one suite.
+//!
+//! Lists return what their rows say (summaries), in rising order of id or time unless said otherwise. A row that can't
+//! be read is left out of lists, logged once with its key, and reported by the store's check.
 
 use async_trait::async_trait;
-use serde::{Deserialize, Serialize};
 
 use crate::play::{
-    Challenge, ChallengeId, Change, ChannelId, InteractionId, MatchId, Notice, NoticeId, PersonId, Post,
-    Profile, Receipt, Record, ReviewOrder, Timestamp,
+    Challenge, ChallengeId, Change, ChannelId, Draft, Ended, Holder, InteractionId, Limit, MatchId,
+    MatchSummary, Notice, NoticeId, Outage, PersonId, Post, Profile, Receipt, Record, ReviewOrder, Timestamp,
+    UniqueKey,
 };
 
-/// The store failed; nobody's fault who uses it. The text is for the operator.
+/// The store failed, through no fault of its caller. The text is for the operator.
 #[derive(Debug, thiserror::Error)]
 #[error("the store failed: {0}")]
 pub struct Fault(pub String);
@@ -23,116 +26,162 @@ impl Fault {
 #[derive(Debug, thiserror::Error)]
 pub enum CommitError {
     /// A value is no longer at the revision that the change came from: read again and decide again.
-    #[error("somebody else changed it meanwhile")]
+    #[error("the value was changed meanwhile")]
     Conflict,
     /// The interaction that asked for it was carried out before.
     #[error("it was carried out before")]
     Repeated,
+    /// Another value holds something that may exist once only.
+    #[error("{key:?} is held by {by:?}")]
+    Taken { key: UniqueKey, by: Holder },
+    /// More than a limit of the change allows would exist.
+    #[error("the limit {0:?} is reached")]
+    LimitReached(Limit),
     #[error(transparent)]
     Fault(#[from] Fault),
 }
 
-/// Anything that a store holds, for export and import. One entry is one line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Entry {
-    Record(Record),
-    Challenge(Challenge),
-    Notice(Notice),
-    /// A notice that is settled, and not told again.
-    Told(NoticeId),
-    /// The message that shows the present board of a match, one for each place it is shown in.
-    Board {
-        of: MatchId,
-        post: Post,
-    },
-    /// The message that shows a challenge.
-    Card {
-        of: ChallengeId,
-        post: Post,
-    },
-    Asked(InteractionId),
-    Profile(Profile),
-    Review(ReviewOrder),
-}
-
-/// Where matches are kept. Methods that return lists return them in rising order of id or time.
+/// Writes changes.
 #[async_trait]
-pub trait Store: Send + Sync {
-    async fn record(&self, id: MatchId) -> Result<Option<Record>, Fault>;
-
-    async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault>;
-
-    /// What a person chose for himself.
-    async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault>;
-
-    /// The review of a match, wanted or done.
-    async fn review(&self, of: MatchId) -> Result<Option<ReviewOrder>, Fault>;
-
-    /// The matches whose reviews are wanted, in the order in which they were asked for, at most `limit`.
-    async fn reviews_wanted(&self, limit: usize) -> Result<Vec<MatchId>, Fault>;
-
-    /// A number for a new match: never one that a stored match has, never given twice while the process lives.
-    async fn fresh_match_id(&self) -> Result<MatchId, Fault>;
-
-    /// A number for a new challenge, under the same promise.
-    async fn fresh_challenge_id(&self) -> Result<ChallengeId, Fault>;
-
-    /// All of `change` or none of it, and only if every value in it is still at the revision it came from and the
-    /// interaction was not seen before. On return it is on disk.
-    async fn commit(&self, change: Change) -> Result<(), CommitError>;
-
-    /// The running matches of a person, and those that are frozen: neither is over.
-    async fn running_of(&self, person: PersonId) -> Result<Vec<Record>, Fault>;
-
-    /// The last `limit` matches of a person that are over, newest (by id) first.
-    async fn finished_of(&self, person: PersonId, limit: usize) -> Result<Vec<Record>, Fault>;
-
-    /// The open challenges by or to a person.
-    async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>, Fault>;
-
-    /// The running matches whose messages go to this channel or thread.
-    async fn running_in(&self, channel: ChannelId) -> Result<Vec<Record>, Fault>;
-
-    /// All running or frozen matches, for the check at start.
-    async fn running(&self) -> Result<Vec<MatchId>, Fault>;
-
-    /// Running matches whose deadline is not after `until` and whose flag was not told yet, earliest first, at most
-    /// `limit`.
-    async fn due(&self, until: Timestamp, limit: usize) -> Result<Vec<MatchId>, Fault>;
-
-    /// Open challenges that expire not after `until`, at most `limit`.
-    async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault>;
-
-    /// Notices not delivered yet whose time (`not_before`) has come, in the order in which they were made, at most
-    /// `limit`.
-    async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault>;
-
-    /// The earliest moment at which an undelivered notice may be tried.
-    async fn next_notice(&self) -> Result<Option<Timestamp>, Fault>;
-
-    /// Notes that a delivery begins: raises `attempts` by one.
-    async fn attempt(&self, id: NoticeId) -> Result<(), Fault>;
-
-    /// Notes what became of a delivery. For an arrived notice the message becomes the board (or card) of what it
-    /// was about, in that channel.
-    async fn delivered(&self, id: NoticeId, receipt: Receipt) -> Result<(), Fault>;
-
-    /// The messages that show the board of a match, one for each channel.
-    async fn boards(&self, of: MatchId) -> Result<Vec<Post>, Fault>;
-
-    /// The message that shows a challenge.
-    async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault>;
+pub trait Commit: Send + Sync {
+    /// Writes all of a change or nothing of it. Ids, unique keys, limits, revisions and the interaction are decided in
+    /// one transaction. On return the change, as it was made, is on disk.
+    async fn commit(&self, draft: Draft) -> Result<Change, CommitError>;
 
     /// Forgets interactions seen with a number below this one.
     async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault>;
 
-    /// Everything, in an order that `restore` takes.
-    async fn entries(&self) -> Result<Vec<Entry>, Fault>;
+    /// Notes what became of a delivery and nothing else.
+    async fn settle(&self, id: NoticeId, receipt: Receipt) -> Result<(), Fault> {
+        let change = Change { settled: Some((id, receipt)), ..Change::default() };
+        match self.commit(change.into()).await {
+            Ok(_) => Ok(()),
+            Err(CommitError::Fault(fault)) => Err(fault),
+            Err(other) => Err(Fault::new(other)),
+        }
+    }
+}
 
-    /// Writes entries into an empty store.
-    ///
-    /// # Errors
-    /// When the store is not empty, or fails; then it holds nothing new.
-    async fn restore(&self, entries: Vec<Entry>) -> Result<(), Fault>;
+/// Matches, by their records and in lists.
+#[async_trait]
+pub trait MatchStore: Send + Sync {
+    async fn record(&self, id: MatchId) -> Result<Option<Record>, Fault>;
+
+    /// The running matches of a person, and those that are frozen: neither is over.
+    async fn running_of(&self, person: PersonId) -> Result<Vec<MatchSummary>, Fault>;
+
+    /// The last `limit` matches of a person that are over, newest (by id) first.
+    async fn finished_of(&self, person: PersonId, limit: usize) -> Result<Vec<MatchSummary>, Fault>;
+
+    /// The running matches whose messages go to this channel or thread.
+    async fn running_in(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault>;
+
+    /// Running and frozen matches with an id above `after`, at most `limit`.
+    async fn unfinished(&self, after: MatchId, limit: usize) -> Result<Vec<MatchSummary>, Fault>;
+
+    /// Running matches whose clock is due ([`Clock::due`](crate::play::Clock::due)) at `until` or before, earliest
+    /// first, at most `limit`.
+    async fn due(&self, until: Timestamp, limit: usize) -> Result<Vec<MatchSummary>, Fault>;
+
+    /// The messages that show the board of a match, one for each channel.
+    async fn boards(&self, of: MatchId) -> Result<Vec<Post>, Fault>;
+}
+
+/// Challenges and their cards.
+#[async_trait]
+pub trait ChallengeStore: Send + Sync {
+    async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault>;
+
+    /// The open challenges by or to a person.
+    async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>, Fault>;
+
+    /// Open challenges that expire not after `until`, at most `limit`.
+    async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault>;
+
+    /// The message that shows a challenge.
+    async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault>;
+}
+
+/// Notices that wait to be delivered.
+#[async_trait]
+pub trait NoticeStore: Send + Sync {
+    /// Takes notices whose time (`not_before`) has come and that nobody holds, in the order in which they were made, at
+    /// most `limit`. They are held until they are settled or the lease is over. `attempts` counts the deliveries that
+    /// may have been begun before; it is at least 1 for notices that were there when the store was opened.
+    async fn take_notices(
+        &self,
+        now: Timestamp,
+        lease_until: Timestamp,
+        limit: usize,
+    ) -> Result<Vec<Notice>, Fault>;
+
+    /// The earliest moment at which a notice that nobody holds may be taken.
+    async fn next_notice(&self) -> Result<Option<Timestamp>, Fault>;
+
+    /// Looks at notices without taking them: those whose time has come at `now`, in the order in which they were made,
+    /// at most `limit`.
+    async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault>;
+
+    /// The messages whose buttons are to be taken away, oldest first, at most `limit`.
+    async fn strips(&self, limit: usize) -> Result<Vec<Post>, Fault>;
+
+    /// Forgets messages whose buttons were taken away, or can't be. Need not be on disk on return.
+    async fn stripped(&self, posts: Vec<Post>) -> Result<(), Fault>;
+}
+
+/// What people chose for themselves.
+#[async_trait]
+pub trait ProfileStore: Send + Sync {
+    async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault>;
+}
+
+/// Reviews, wanted or done.
+#[async_trait]
+pub trait ReviewStore: Send + Sync {
+    async fn review(&self, of: MatchId) -> Result<Option<ReviewOrder>, Fault>;
+
+    /// The matches whose reviews are wanted, in the order in which they were asked for, at most `limit`.
+    async fn reviews_wanted(&self, limit: usize) -> Result<Vec<MatchId>, Fault>;
+}
+
+/// Matches that are over, in the order in which they ended.
+#[async_trait]
+pub trait EndedStore: Send + Sync {
+    /// Matches with a number above `after`, at most `limit`.
+    async fn ended(&self, after: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
+
+    /// The last matches of a person with a number below `before`, latest first, at most `limit`.
+    async fn ended_of(&self, person: PersonId, before: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
+
+    /// The last matches of a game with a number below `before`, latest first, at most `limit`.
+    async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
+}
+
+/// When the program ran and when it did not.
+#[async_trait]
+pub trait Heartbeat: Send + Sync {
+    /// Notes that the program runs. The first one after opening notes the time since the last one as an outage, where
+    /// that is longer than a pause between two.
+    async fn heartbeat(&self, now: Timestamp) -> Result<(), Fault>;
+
+    /// The outages that a running clock may still have to be credited with, in order of time.
+    async fn outages(&self) -> Result<Vec<Outage>, Fault>;
+}
+
+/// All that the service needs.
+pub trait Store:
+    Commit + MatchStore + ChallengeStore + NoticeStore + ProfileStore + ReviewStore + EndedStore + Heartbeat
+{
+}
+
+impl<T> Store for T where
+    T: Commit
+        + MatchStore
+        + ChallengeStore
+        + NoticeStore
+        + ProfileStore
+        + ReviewStore
+        + EndedStore
+        + Heartbeat
+{
 }

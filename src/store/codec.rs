@@ -1,5 +1,10 @@
-//! Values as bytes: one byte for the version of the form, then JSON.
+//! Values as bytes: one byte for the form, then JSON, deflated where that is worth while.
 
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -8,41 +13,69 @@ use crate::service::Fault;
 use super::keys;
 use super::rows::{Table, Value};
 
-/// The form that is written. Every form that was ever released must stay readable.
-const VERSION: u8 = 1;
+/// The version of what a database holds. A database of another version is not opened.
+pub(crate) const VERSION: u64 = 2;
+
+/// JSON as it is.
+const PLAIN: u8 = 2;
+/// JSON, deflated.
+const DEFLATED: u8 = 3;
+/// The form that the first released program wrote.
+const FORMER: u8 = 1;
+
+/// Shorter values are not worth deflating.
+const SHORT: usize = 400;
 
 /// The most bytes that a value may have. A match of well over a thousand moves fits; sled is set up so that sixteen
 /// neighbours of this size fit into one of its messages (see `sled.rs`).
 pub const LARGEST_VALUE: usize = 100 * 1024;
 
+/// The most bytes that a value may have before it is deflated.
+const LARGEST_PLAIN: u64 = 16 * LARGEST_VALUE as u64;
+
 /// # Errors
 /// When the value is larger than [`LARGEST_VALUE`].
 pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result<Value, Fault> {
-    let mut bytes = vec![VERSION];
+    let mut bytes = vec![PLAIN];
     serde_json::to_writer(&mut bytes, value).map_err(|error| at(table, key, error))?;
-    if bytes.len() > LARGEST_VALUE {
+    let plain = bytes.len() as u64;
+    if bytes.len() > SHORT {
+        let mut deflated = DeflateEncoder::new(vec![DEFLATED], Compression::fast());
+        let written = deflated.write_all(bytes.get(1..).unwrap_or_default());
+        bytes = written.and_then(|()| deflated.finish()).map_err(|error| at(table, key, error))?;
+    }
+    if bytes.len() > LARGEST_VALUE || plain > LARGEST_PLAIN {
         let size = bytes.len();
         return Err(at(
             table,
             key,
-            format!("the value has {size} bytes, and at most {LARGEST_VALUE} are kept"),
+            format!(
+                "the value has {size} bytes ({plain} before it is deflated), and at most {LARGEST_VALUE} are kept"
+            ),
         ));
     }
     Ok(bytes)
 }
 
 /// # Errors
-/// When the value is damaged, or of a version that this program does not know.
+/// When the value is damaged, or of a form that this program does not know.
 pub(crate) fn read<T: DeserializeOwned>(table: Table, key: &[u8], bytes: &[u8]) -> Result<T, Fault> {
+    let damaged = |error: &dyn std::fmt::Display| at(table, key, format!("the value is damaged: {error}"));
     match bytes.split_first() {
         None => Err(at(table, key, "the value is empty")),
-        Some((&VERSION, json)) => serde_json::from_slice(json)
-            .map_err(|error| at(table, key, format!("the value is damaged: {error}"))),
-        Some((version, _)) => Err(at(
+        Some((&PLAIN, json)) => serde_json::from_slice(json).map_err(|error| damaged(&error)),
+        Some((&DEFLATED, deflated)) => {
+            let mut json = Vec::new();
+            let inflated = DeflateDecoder::new(deflated).take(LARGEST_PLAIN).read_to_end(&mut json);
+            inflated.map_err(|error| damaged(&error))?;
+            serde_json::from_slice(&json).map_err(|error| damaged(&error))
+        }
+        Some((&FORMER, _)) => Err(at(table, key, "the value has form 1, which a former version wrote")),
+        Some((form, _)) => Err(at(
             table,
             key,
             format!(
-                "the value has form {version}, and this program knows {VERSION}: written by a newer one?"
+                "the value has form {form}, and this program knows {PLAIN} and {DEFLATED}: written by a newer one?"
             ),
         )),
     }
@@ -59,15 +92,23 @@ mod tests {
 
     #[test]
     fn a_value_is_read_as_it_was_written() {
-        let value = ("d4".to_owned(), Some(7_u64));
-        let bytes = write(Table::Records, &[], &value).unwrap();
-        assert_eq!(read::<(String, Option<u64>)>(Table::Records, &[], &bytes).unwrap(), value);
+        for text in ["d4".to_owned(), "d4".repeat(10_000)] {
+            let value = (text, Some(7_u64));
+            let bytes = write(Table::Records, &[], &value).unwrap();
+            assert!(bytes.len() < 500);
+            assert_eq!(read::<(String, Option<u64>)>(Table::Records, &[], &bytes).unwrap(), value);
+        }
     }
 
     #[test]
     fn a_damaged_value_is_a_fault_that_names_tree_and_key() {
-        let bytes = write(Table::Cards, &[], &"a text").unwrap();
-        for damaged in [&bytes[..bytes.len() - 1], &[], &[VERSION], &[VERSION + 1, b'1'], &[0xFF; 9]] {
+        let (short, long) = (
+            write(Table::Cards, &[], &"a text").unwrap(),
+            write(Table::Cards, &[], &"a text".repeat(200)).unwrap(),
+        );
+        let cut_off = [&short[..short.len() - 1], &long[..long.len() / 2]];
+        let others = [&[][..], &[PLAIN], &[DEFLATED], &[FORMER, b'1'], &[DEFLATED + 1, b'1'], &[0xFF; 9]];
+        for damaged in cut_off.into_iter().chain(others) {
             let fault = read::<String>(Table::Cards, &keys::one(0x7F3), damaged).unwrap_err().to_string();
             assert!(fault.contains("\"cards\"") && fault.contains("7f3"), "{fault}");
         }
@@ -75,9 +116,19 @@ mod tests {
 
     #[test]
     fn a_value_that_is_too_large_is_refused() {
-        let fits = "x".repeat(LARGEST_VALUE - 3);
-        assert_eq!(write(Table::Records, &[], &fits).unwrap().len(), LARGEST_VALUE);
-        let fault = write(Table::Records, &keys::one(1), &(fits + "x")).unwrap_err().to_string();
-        assert!(fault.contains("at most"), "{fault}");
+        // Noise can't be deflated by much.
+        let noise = |length: usize| -> String {
+            let mut seed = 0x2545_F491_4F6C_DD1D_u64;
+            let mut next = || {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                char::from(b' ' + 3 + (seed >> 58) as u8)
+            };
+            (0..length).map(|_| next()).collect()
+        };
+        write(Table::Records, &[], &noise(LARGEST_VALUE)).unwrap();
+        for large in [noise(2 * LARGEST_VALUE), "x".repeat(LARGEST_PLAIN as usize)] {
+            let fault = write(Table::Records, &keys::one(1), &large).unwrap_err().to_string();
+            assert!(fault.contains("at most"), "{fault}");
+        }
     }
 }

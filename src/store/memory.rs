@@ -3,29 +3,33 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::play::Change;
 use crate::service::{CommitError, Fault};
 
+use super::aside::Aside;
 use super::decide::{Task, decide};
-use super::reading::IdCounters;
-use super::rows::{Backend, Key, Rows, Scan, Span, Table, Value};
+use super::queue::Queue;
+use super::rows::{Backend, Key, Row, Rows, Scan, Snapshot, Span, Table, Value};
 
 /// A store in memory.
 #[derive(Default)]
 pub struct Memory {
     rows: Mutex<MemoryRows>,
-    ids: IdCounters,
+    queue: Queue,
+    aside: Aside,
 }
 
-#[derive(Default)]
-struct MemoryRows(BTreeMap<(Table, Key), Value>);
+/// A copy is a snapshot.
+#[derive(Clone, Default)]
+pub(crate) struct MemoryRows(BTreeMap<(Table, Key), Value>);
 
 impl Memory {
     pub fn new() -> Memory {
         Memory::default()
     }
 
-    /// The rows are changed by plain insertions and removals only, after all is decided: whoever panicked while he
-    /// held them left them whole.
+    /// The rows are changed by plain insertions and removals only, after all is decided: whoever panicked with the lock
+    /// left them whole.
     fn rows(&self) -> MutexGuard<'_, MemoryRows> {
         self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -42,7 +46,15 @@ impl Rows for MemoryRows {
     }
 }
 
+impl Snapshot for MemoryRows {
+    async fn next(&mut self, table: Table, after: &[u8], limit: usize) -> Result<Vec<Row>, Fault> {
+        self.scan(table, Span::all().after(after)).take(limit).collect()
+    }
+}
+
 impl Backend for Memory {
+    type Snapshot = MemoryRows;
+
     async fn read<T: Send>(
         &self,
         look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
@@ -50,18 +62,28 @@ impl Backend for Memory {
         look(&*self.rows())
     }
 
-    async fn write(&self, task: Task) -> Result<(), CommitError> {
+    async fn write(&self, task: Task) -> Result<Change, CommitError> {
         let mut rows = self.rows();
-        for (place, value) in decide(&*rows, &task)?.0 {
+        let (writes, change) = decide(&*rows, &task)?;
+        self.queue.follow(&writes);
+        for (place, value) in writes.0 {
             match value {
                 Some(value) => rows.0.insert(place, value),
                 None => rows.0.remove(&place),
             };
         }
-        Ok(())
+        Ok(change)
     }
 
-    fn ids(&self) -> &IdCounters {
-        &self.ids
+    async fn snapshot(&self) -> Result<MemoryRows, Fault> {
+        Ok(self.rows().clone())
+    }
+
+    fn queue(&self) -> &Queue {
+        &self.queue
+    }
+
+    fn aside(&self) -> &Aside {
+        &self.aside
     }
 }

@@ -1,22 +1,36 @@
 //! Where matches are kept.
 //!
-//! What is written for a change, and who is listed where, is decided once, over plain ordered rows of bytes:
-//! `decide` (what a task writes), `listing` (which lists a value is in), `reading` (the questions of
-//! [`Store`](crate::service::Store)), `inventory` (everything at once). A place to keep rows is a `Backend`: [`Memory`]
-//! for tests and [`Sled`] for real. They can't differ in what they say, only in where the rows are.
+//! What is written for a change, and which lists name it, is decided once, over plain ordered rows of bytes: `decide`
+//! (what a task writes), `telling` (notices), `ended` (the order of ending), `listing` (what follows from a value),
+//! `reading` (the questions of the [`Store`](crate::service::Store)), `restore` and `entry` (export and import), `check`.
+//! A place to keep rows is a `Backend`: [`Memory`] for tests and [`Sled`] for real. They can't differ in what they say,
+//! only in where the rows are.
 
+mod aside;
+mod check;
 mod codec;
+mod control;
 mod decide;
-mod inventory;
+mod ended;
+mod entry;
+pub mod files;
+mod importing;
 mod keys;
 mod listing;
 mod memory;
+mod outages;
+mod queue;
 mod reading;
+mod restore;
 mod rows;
 mod sled;
+mod telling;
 mod transfer;
 
 pub use codec::LARGEST_VALUE;
+pub use control::{export_from_running, listen};
+pub use entry::{Archive, Audit, Entries, Entry, ImportStep, Imported};
+pub use importing::{Replay, Replayed, import};
 pub use memory::Memory;
 pub use sled::{Settings, Sled};
-pub use transfer::{TransferError, export, import};
+pub use transfer::{Exported, TransferError, export};

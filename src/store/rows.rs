@@ -2,103 +2,141 @@
 
 use std::collections::BTreeMap;
 
+use crate::play::Change;
 use crate::service::{CommitError, Fault};
 
+use super::aside::Aside;
 use super::decide::Task;
-use super::reading::IdCounters;
+use super::queue::Queue;
 
 pub(crate) type Key = Vec<u8>;
 pub(crate) type Value = Vec<u8>;
+pub(crate) type Row = (Key, Value);
 
-/// What rows are kept of. Values first, then the lists that are derived from them (their rows have no value).
+/// What rows are kept of. Values first, then what is derived from them: lists, unique keys, and summaries.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Table {
+    /// The version of the database, an import that is not finished, the heartbeat.
+    Meta,
+    /// The last number of a series.
+    Numbers,
     /// Match → record.
     Records,
+    /// Sixteen numbers in the order of ending → the matches that ended.
+    Ended,
     /// Challenge → challenge.
     Challenges,
-    /// Number in the order of generation → notice that is not delivered yet.
+    /// Number in the order of generation → notice that is not settled.
     Notices,
-    /// Notice → its number in `Notices`, or nothing once it is settled. Kept for good: what was told is not told
-    /// again.
+    /// Notice → its number in `Notices`, or nothing once it is settled. Kept while the same notice could be made again.
     Filed,
-    /// The last number of a series: one row, for `Notices`.
-    Numbers,
-    /// Match and channel → post.
+    /// Match and message → post with buttons about the present position.
     Boards,
+    /// Message and channel → post that is to lose its buttons.
+    Strips,
     /// Challenge → post.
     Cards,
     /// Interactions that were carried out.
     Asked,
-    /// Person → what he chose for himself.
+    /// Person → profile.
     Profiles,
     /// Match → its review, wanted or done.
     Reviews,
-    /// Matches that run or are frozen.
+    /// Beginning → time during which the program did not run.
+    Outages,
+    /// Matches that run or are frozen → summary.
     Unfinished,
     /// Person and match that runs or is frozen.
     RunningOf,
-    /// Person and match that is over.
-    FinishedOf,
     /// Channel and match that runs.
     RunningIn,
-    /// Deadline and match whose flag was not told.
+    /// Moment and match of which something is to be told then.
     Due,
     /// Person and open challenge.
     OpenOf,
     /// Moment and challenge that is open until then.
     Expiring,
-    /// Earliest moment of delivery and number in `Notices`.
-    Ready,
     /// Moment and match whose review was asked for then and is not done.
     ReviewsWanted,
+    /// Unique key → its holder.
+    Unique,
+    /// Person and count → numbers of matches that ended.
+    EndedOf,
+    /// Game and count → numbers of matches that ended.
+    EndedIn,
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 19] = [
+    pub(crate) const ALL: [Table; 24] = [
+        Table::Meta,
+        Table::Numbers,
         Table::Records,
+        Table::Ended,
         Table::Challenges,
         Table::Notices,
         Table::Filed,
-        Table::Numbers,
         Table::Boards,
+        Table::Strips,
         Table::Cards,
         Table::Asked,
         Table::Profiles,
         Table::Reviews,
+        Table::Outages,
         Table::Unfinished,
         Table::RunningOf,
-        Table::FinishedOf,
         Table::RunningIn,
         Table::Due,
         Table::OpenOf,
         Table::Expiring,
-        Table::Ready,
         Table::ReviewsWanted,
+        Table::Unique,
+        Table::EndedOf,
+        Table::EndedIn,
+    ];
+
+    /// The tables whose rows are exported, in an order in which what is named stands before what names it.
+    pub(crate) const EXPORTED: [Table; 12] = [
+        Table::Records,
+        Table::Ended,
+        Table::Challenges,
+        Table::Notices,
+        Table::Filed,
+        Table::Boards,
+        Table::Strips,
+        Table::Cards,
+        Table::Asked,
+        Table::Profiles,
+        Table::Reviews,
+        Table::Outages,
     ];
 
     /// Its name on disk: never changed.
     pub(crate) fn name(self) -> &'static str {
         match self {
+            Table::Meta => "meta",
+            Table::Numbers => "numbers",
             Table::Records => "records",
+            Table::Ended => "ended",
             Table::Challenges => "challenges",
             Table::Notices => "notices",
             Table::Filed => "filed",
-            Table::Numbers => "numbers",
             Table::Boards => "boards",
+            Table::Strips => "strips",
             Table::Cards => "cards",
             Table::Asked => "asked",
             Table::Profiles => "profiles",
             Table::Reviews => "reviews",
+            Table::Outages => "outages",
             Table::Unfinished => "unfinished",
             Table::RunningOf => "running_of",
-            Table::FinishedOf => "finished_of",
             Table::RunningIn => "running_in",
             Table::Due => "due",
             Table::OpenOf => "open_of",
             Table::Expiring => "expiring",
-            Table::Ready => "ready",
             Table::ReviewsWanted => "reviews_wanted",
+            Table::Unique => "unique",
+            Table::EndedOf => "ended_of",
+            Table::EndedIn => "ended_in",
         }
     }
 }
@@ -111,13 +149,20 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// Every key: none is longer than 16 bytes (see `keys`).
+    /// Every key: none begins with so many ones (see `keys`).
     pub(crate) fn all() -> Span {
         Span { low: Vec::new(), high: vec![0xFF; 17] }
     }
+
+    /// The part of the span after a key.
+    pub(crate) fn after(&self, key: &[u8]) -> Span {
+        let mut low = key.to_vec();
+        low.push(0);
+        Span { low: low.max(self.low.clone()), high: self.high.clone() }
+    }
 }
 
-pub(crate) type Scan<'a> = Box<dyn DoubleEndedIterator<Item = Result<(Key, Value), Fault>> + 'a>;
+pub(crate) type Scan<'a> = Box<dyn DoubleEndedIterator<Item = Result<Row, Fault>> + 'a>;
 
 /// Rows that can be looked at.
 pub(crate) trait Rows {
@@ -125,6 +170,11 @@ pub(crate) trait Rows {
 
     /// The rows of a span in rising order of keys.
     fn scan(&self, table: Table, span: Span) -> Scan<'_>;
+
+    /// The last row of a span.
+    fn last(&self, table: Table, span: Span) -> Result<Option<Row>, Fault> {
+        self.scan(table, span).next_back().transpose()
+    }
 }
 
 /// What is to be written: a value, or `None` to remove the row.
@@ -178,19 +228,55 @@ impl Rows for Overlay<'_> {
         }
         Box::new(merged.into_iter().map(Ok))
     }
+
+    /// Without reading the whole span.
+    fn last(&self, table: Table, span: Span) -> Result<Option<Row>, Fault> {
+        let here = self.pending.0.range((table, span.low.clone())..=(table, span.high.clone()));
+        let added = here.rev().find_map(|((_, key), value)| Some((key.clone(), value.clone()?)));
+        for row in self.rows.scan(table, span).rev() {
+            let (key, value) = row?;
+            match self.pending.0.get(&(table, key.clone())) {
+                Some(None) => {}
+                Some(Some(value)) => return Ok(added.max(Some((key, value.clone())))),
+                None => return Ok(added.max(Some((key, value)))),
+            }
+        }
+        Ok(added)
+    }
 }
 
 /// A place that keeps rows.
 pub(crate) trait Backend: Send + Sync {
+    type Snapshot: Snapshot + 'static;
+
     /// Looks at the rows. What is seen is committed, and stays as it is while `look` runs.
     fn read<T: Send>(
         &self,
         look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
     ) -> impl Future<Output = Result<T, Fault>> + Send;
 
-    /// Decides a task on the rows as all earlier tasks left them, and writes what it wants: all of it or nothing.
-    fn write(&self, task: Task) -> impl Future<Output = Result<(), CommitError>> + Send;
+    /// Decides a task on the rows as all earlier tasks left them, and writes what it wants: all of it or nothing. Returns
+    /// the change as it was made, which is empty for other tasks than commits.
+    fn write(&self, task: Task) -> impl Future<Output = Result<Change, CommitError>> + Send;
 
-    /// The numbers ids out since the start.
-    fn ids(&self) -> &IdCounters;
+    /// The rows as they are now, to be read little by little while others write.
+    fn snapshot(&self) -> impl Future<Output = Result<Self::Snapshot, Fault>> + Send;
+
+    /// The notices that wait.
+    fn queue(&self) -> &Queue;
+
+    /// The rows that could not be read since the start.
+    fn aside(&self) -> &Aside;
+}
+
+/// The rows as they were at one moment.
+pub(crate) trait Snapshot: Send {
+    /// The rows of a table after a key, in rising order, at most `limit`. Tables and keys must be asked for in rising
+    /// order of [`Table::EXPORTED`], each row once.
+    fn next(
+        &mut self,
+        table: Table,
+        after: &[u8],
+        limit: usize,
+    ) -> impl Future<Output = Result<Vec<Row>, Fault>> + Send;
 }

@@ -1,41 +1,47 @@
-//! Rows in sled, an embedded database in one directory: the default. Opening, locking, reading, closing.
+//! Rows in sled, an embedded database in one directory: the default. Reading and closing.
 //!
 //! Reads go to the trees; writes go through one thread (`writer`), the only one that ever changes a tree. The gate
-//! between them keeps readers out from the moment a batch enters the trees until it is on disk: nobody ever sees,
-//! and answers by, what a crash could take back.
+//! between them keeps readers out from the moment a batch enters the trees until it is on disk: no answer rests on
+//! what a crash could take back.
 
 mod holder;
+mod opening;
+mod snapshot;
 mod witness;
 mod writer;
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use ::sled::{Config, Db, Tree};
-use tokio::sync::{RwLock, mpsc, oneshot};
+use ::sled::{Db, Tree};
+use tokio::sync::{RwLock, mpsc, oneshot, watch};
 
+use crate::play::Change;
 use crate::service::{CommitError, Fault};
 
+use super::aside::Aside;
 use super::decide::Task;
-use super::inventory;
-use super::reading::IdCounters;
+use super::queue::Queue;
 use super::rows::{Backend, Rows, Scan, Span, Table, Value};
+use super::{codec, keys, restore};
+use snapshot::{Former, TreesThen};
 use witness::Witness;
 use writer::{Ask, Writer};
 
 /// How many writes may wait for the writer before more of them wait for a place.
 const QUEUE: usize = 1024;
 
-/// The time between two tries to get the directory.
-const TRY_EVERY: Duration = Duration::from_millis(100);
-
 /// The size of a segment of sled's log. sled writes up to 19 neighbouring rows as one message, and a message of more
 /// than a quarter of a segment goes to a file of its own, which is never synced. Nineteen times the largest value
 /// must fit; the default, 512 KiB, would have room for 6 KiB each. It can't be changed for a directory that exists.
 const SEGMENT: usize = 8 * 1024 * 1024;
+
+/// The row of `Meta` with the version of the database.
+const VERSION_ROW: u64 = 0;
 
 /// The tree that counts batches, and its only key.
 const BATCHES: &str = "batches";
@@ -45,19 +51,33 @@ const _: () = assert!(19 * (super::LARGEST_VALUE + 64) < SEGMENT / 4 - 64);
 /// Where the database is, and what it may use.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// The directory; made where it does not exist.
+    /// The directory.
     pub directory: PathBuf,
     /// How much of it sled keeps in memory, in bytes, at most and roughly.
     pub cache: u64,
     /// How long to wait for another process that has the directory open: during a restart the old one may still be
     /// ending.
     pub wait: Duration,
+    /// True if a database is made where there never was one.
+    pub create: bool,
+    /// Files that exist only if there was a database: with one of them present, no new one is made.
+    pub proofs: Vec<PathBuf>,
+    /// True if a database is opened that holds a part of an import.
+    pub to_import: bool,
 }
 
 impl Settings {
-    /// The directory with the usual settings: 64 MiB (sled's own default, 1 GiB, is taken in full), 5 seconds.
+    /// The directory with the usual settings: 64 MiB (sled's own default, 1 GiB, is taken in full), 5 seconds, made
+    /// where it does not exist.
     pub fn new(directory: impl Into<PathBuf>) -> Settings {
-        Settings { directory: directory.into(), cache: 64 * 1024 * 1024, wait: Duration::from_secs(5) }
+        Settings {
+            directory: directory.into(),
+            cache: 64 * 1024 * 1024,
+            wait: Duration::from_secs(5),
+            create: true,
+            proofs: Vec::new(),
+            to_import: false,
+        }
     }
 }
 
@@ -66,9 +86,11 @@ impl Settings {
 /// Dropping it ends it like [`Sled::close`], without a bound in time.
 pub struct Sled {
     rows: Trees,
-    gate: Arc<RwLock<Gate>>,
+    gate: Arc<Gate>,
     writer: Mutex<Option<Running>>,
-    ids: IdCounters,
+    queue: Arc<Queue>,
+    former: Former,
+    aside: Aside,
 }
 
 struct Running {
@@ -76,62 +98,94 @@ struct Running {
     thread: JoinHandle<()>,
 }
 
-/// Whether memory and disk agree.
-enum Gate {
-    Sound,
-    /// They may not, and why. Only a new start, which reads the disk, can tell.
-    Broken(String),
+/// Keeps readers and the writer apart, and knows whether memory and disk agree.
+struct Gate {
+    /// Held by readers together, and by the writer alone.
+    turn: RwLock<()>,
+    /// Why they may not agree; only a new start, which reads the disk, can tell.
+    broken: watch::Sender<Option<String>>,
 }
 
 impl Gate {
-    fn check(&self) -> Result<(), Fault> {
-        match self {
-            Gate::Sound => Ok(()),
-            Gate::Broken(why) => Err(Fault::new(format!(
-                "{why}. What is in memory may differ from what is on disk, so nothing is read or written any more. \
-                 Make sure that the disk is sound and has room, then start again"
-            ))),
-        }
+    fn open() -> Gate {
+        Gate { turn: RwLock::new(()), broken: watch::Sender::new(None) }
     }
+
+    fn shut(&self, why: String) {
+        self.broken.send_replace(Some(why));
+    }
+
+    fn check(&self) -> Result<(), Fault> {
+        self.broken.borrow().as_deref().map_or(Ok(()), |why| Err(broken_by(why)))
+    }
+}
+
+fn broken_by(why: &str) -> Fault {
+    Fault::new(format!(
+        "{why}. What is in memory may differ from what is on disk, so nothing is read or written any more. Make sure \
+         that the disk is sound and has room, then start again"
+    ))
 }
 
 impl Sled {
     /// Opens the database, or makes a new one. Blocks, for `settings.wait` at most where another process has it.
     ///
     /// # Errors
-    /// [`Fault`]: in use by another process, damaged, or the directory can't be written.
+    /// [`Fault`]: in use by another process, damaged, missing where it must not be, or the directory can't be written.
     pub fn open(settings: &Settings) -> Result<Sled, Fault> {
-        let rows = Trees::open(&open_database(settings)?)?;
-        let log = open_log(&settings.directory).map_err(|error| in_directory(&settings.directory, error))?;
+        Sled::open_on(settings, File::sync_all)
+    }
+
+    /// The same, with another way to make the log durable: tests simulate a disk that loses what was not synced.
+    fn open_on(
+        settings: &Settings,
+        mut sync_log: impl FnMut(&File) -> io::Result<()> + Send + 'static,
+    ) -> Result<Sled, Fault> {
+        let rows = Trees::open(&opening::open(settings)?)?;
+        let log = opening::log_to_sync(&settings.directory)
+            .map_err(|error| in_directory(&settings.directory, error))?;
         let database = rows.database.clone();
         let sync = move || {
             database.flush().map_err(Fault::new)?;
             // On Linux `flush` ends in sync_file_range, which leaves the disk's cache and the file's length alone.
-            log.sync_all().map_err(Fault::new)
+            sync_log(&log).map_err(Fault::new)
         };
         let witness = Witness::hear(&settings.directory, rows.count()?)?;
+        rows.check_version().map_err(|Fault(why)| in_directory(&settings.directory, why))?;
+        if !settings.to_import && restore::mark(&rows)?.is_some() {
+            return Err(in_directory(
+                &settings.directory,
+                "an import into it was not finished. Run `postern import` with the same file again: it goes on \
+                 where it stopped",
+            ));
+        }
         Sled::start(rows, witness, Box::new(sync))
     }
 
     fn start(rows: Trees, witness: Witness, sync: writer::Sync) -> Result<Sled, Fault> {
-        let gate = Arc::new(RwLock::new(Gate::Sound));
-        let (tasks, queue) = mpsc::channel(QUEUE);
-        let writer = Writer::new(rows.clone(), rows.count()?, witness, Arc::clone(&gate), sync);
+        let (gate, former, aside) = (Arc::new(Gate::open()), Former::default(), Aside::default());
+        let queue = Arc::new(Queue::load(&rows, &aside)?);
+        let (tasks, asked) = mpsc::channel(QUEUE);
+        let shared =
+            writer::Shared { gate: Arc::clone(&gate), queue: Arc::clone(&queue), former: former.clone() };
+        let writer = Writer::new(rows.clone(), rows.count()?, witness, shared, sync);
         let thread = thread::Builder::new()
             .name("store writer".into())
-            .spawn(move || writer.run(queue))
+            .spawn(move || writer.run(asked))
             .map_err(|error| Fault::new(format!("no thread for the writer: {error}")))?;
         let writer = Mutex::new(Some(Running { tasks, thread }));
-        Ok(Sled { rows, gate, writer, ids: IdCounters::default() })
+        Ok(Sled { rows, gate, writer, queue, former, aside })
     }
 
-    /// Reads everything and compares every list with what the values say. Returns what is wrong, one sentence each,
-    /// naming tree and key; nothing where all is well. Takes about 10 ms for a thousand matches.
-    ///
-    /// # Errors
-    /// [`Fault`] where the store does not answer at all.
-    pub async fn check(&self) -> Result<Vec<String>, Fault> {
-        self.read(|rows| Ok(inventory::check(rows))).await
+    /// Ready when the store is broken for good, with the reason: a write failed, or the writer panicked. Nothing is
+    /// read or written any more until the next start.
+    pub async fn broken(&self) -> Fault {
+        let mut broken = self.gate.broken.subscribe();
+        match broken.wait_for(Option::is_some).await.map(|why| why.as_deref().map(broken_by)) {
+            Ok(Some(fault)) => fault,
+            // The sender lives as long as the gate, and the gate as long as the store.
+            Ok(None) | Err(_) => std::future::pending().await,
+        }
     }
 
     /// Takes no more writes, carries out those that wait, and ends the writer. Closing twice does nothing.
@@ -143,7 +197,7 @@ impl Sled {
         drop(tasks);
         let ended = tokio::task::spawn_blocking(move || thread.join());
         match tokio::time::timeout(within, ended).await {
-            Ok(Ok(Ok(()))) => self.gate.read().await.check(),
+            Ok(Ok(Ok(()))) => self.gate.check(),
             Ok(_) => Err(stopped()),
             Err(_) => Err(Fault::new(format!("writes were still waiting after {} ms", within.as_millis()))),
         }
@@ -174,16 +228,18 @@ fn stopped() -> Fault {
 }
 
 impl Backend for Sled {
+    type Snapshot = TreesThen;
+
     async fn read<T: Send>(
         &self,
         look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
     ) -> Result<T, Fault> {
-        let gate = self.gate.read().await;
-        gate.check()?;
+        let _turn = self.gate.turn.read().await;
+        self.gate.check()?;
         look(&self.rows)
     }
 
-    async fn write(&self, task: Task) -> Result<(), CommitError> {
+    async fn write(&self, task: Task) -> Result<Change, CommitError> {
         let tasks = self.tasks().ok_or_else(|| Fault::new("the store is closed"))?;
         let (answer, answered) = oneshot::channel();
         tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
@@ -191,8 +247,16 @@ impl Backend for Sled {
         answered.await.map_err(|_| stopped())?
     }
 
-    fn ids(&self) -> &IdCounters {
-        &self.ids
+    async fn snapshot(&self) -> Result<TreesThen, Fault> {
+        TreesThen::begin(&self.rows, &self.gate, &self.former).await
+    }
+
+    fn queue(&self) -> &Queue {
+        &self.queue
+    }
+
+    fn aside(&self) -> &Aside {
+        &self.aside
     }
 }
 
@@ -224,6 +288,33 @@ impl Trees {
         Ok(u64::from_be_bytes(bytes))
     }
 
+    /// Notes the version in a database that holds nothing.
+    ///
+    /// # Errors
+    /// [`Fault`] if the database holds what another version of the program wrote.
+    fn check_version(&self) -> Result<(), Fault> {
+        let key = keys::one(VERSION_ROW);
+        let version: Option<u64> = match self.get(Table::Meta, &key)? {
+            Some(value) => Some(codec::read(Table::Meta, &key, &value)?),
+            None if restore::first_filled(self)?.is_some() => Some(1),
+            None => None,
+        };
+        match version {
+            Some(codec::VERSION) => Ok(()),
+            Some(version) => Err(Fault::new(format!(
+                "it has form {version}, and this program uses {}. Export it with the program that wrote it (`postern \
+                 export`), then import that file into an empty folder with this one",
+                codec::VERSION
+            ))),
+            // Made durable by the first batch; until then there is nothing to lose.
+            None => {
+                let value = codec::write(Table::Meta, &key, &codec::VERSION)?;
+                let written = self.tree(Table::Meta).insert(key, value);
+                written.map(drop).map_err(|error| in_tree(Table::Meta, error))
+            }
+        }
+    }
+
     fn tree(&self, table: Table) -> &Tree {
         self.trees.get(table as usize).expect("a tree was opened for every table, in their order")
     }
@@ -249,52 +340,6 @@ fn in_tree(table: Table, error: ::sled::Error) -> Fault {
 
 fn in_directory(directory: &Path, error: impl std::fmt::Display) -> Fault {
     Fault::new(format!("the database in {}: {error}", directory.display()))
-}
-
-fn open_database(settings: &Settings) -> Result<Db, Fault> {
-    let directory = &settings.directory;
-    // sled's own thread keeps its usual rhythm: besides flushing, which the writer does anyway, it alone frees what
-    // is no longer used.
-    let config = Config::new().path(directory).cache_capacity(settings.cache).segment_size(SEGMENT);
-    let mut tries = settings.wait.as_millis() / TRY_EVERY.as_millis();
-    loop {
-        match config.open() {
-            Ok(database) => return Ok(database),
-            Err(::sled::Error::Io(error)) if is_lock(&error) => {
-                if tries == 0 {
-                    return Err(in_use(settings));
-                }
-                tries -= 1;
-                thread::sleep(TRY_EVERY);
-            }
-            Err(error) => return Err(in_directory(directory, error)),
-        }
-    }
-}
-
-/// sled has no error of its own for this; its text names the file it could not lock.
-fn is_lock(error: &std::io::Error) -> bool {
-    error.to_string().contains("could not acquire lock")
-}
-
-fn in_use(settings: &Settings) -> Fault {
-    let directory = &settings.directory;
-    let by = holder::of(&directory.join("db")).unwrap_or_else(|| "another process".into());
-    let waited = settings.wait.as_secs_f32();
-    in_directory(
-        directory,
-        format!(
-            "in use by {by}, also after {waited} s. Only one Postern can use a directory: stop the other one, or choose another directory"
-        ),
-    )
-}
-
-/// The file that sled writes its log to, and the directory that names it made durable.
-fn open_log(directory: &Path) -> std::io::Result<File> {
-    let log = OpenOptions::new().read(true).write(true).open(directory.join("db"))?;
-    #[cfg(unix)]
-    File::open(directory)?.sync_all()?;
-    Ok(log)
 }
 
 #[cfg(test)]

@@ -1,28 +1,48 @@
-//! Export and import: everything that a store holds as lines of JSON, the first of which says what follows.
+//! Export: everything that a store holds as lines of JSON. The first says what follows, the last that nothing is missing.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::service::{Entry, Fault, Store};
+use crate::service::Fault;
 
-use super::inventory;
+use super::entry::{Archive, Entries, Entry};
+use super::files::NewFile;
 
-/// The form that is written. Every form that was ever released must stay readable.
-const VERSION: u32 = 1;
+/// The form that is written. Every form that was ever released stays readable.
+pub(crate) const VERSION: u32 = 2;
+/// The form that the first released program wrote.
+pub(crate) const FORMER: u32 = 1;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
-struct Header {
-    postern: String,
-    version: u32,
-    /// How many lines follow: a file that was cut off is noticed.
-    entries: usize,
+pub(crate) struct Header {
+    pub(crate) postern: String,
+    pub(crate) version: u32,
+    /// How many lines follow, in the form of version 1. Later ones say so in their last line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) entries: Option<u64>,
 }
 
-/// Why an export or import did nothing.
+/// The last line.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Footer {
+    pub(crate) end: Exported,
+}
+
+/// What an export holds.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Exported {
+    pub entries: u64,
+    pub matches: u64,
+    /// Rows that could not be read and are missing, one sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unreadable: Vec<String>,
+}
+
+/// Why an export or import was not done.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
     #[error(transparent)]
@@ -31,104 +51,167 @@ pub enum TransferError {
     File { path: PathBuf, source: io::Error },
     /// A line (from 1) is not what it should be.
     #[error("{}, line {line}: {why}", .path.display())]
-    Line { path: PathBuf, line: usize, why: String },
+    Line { path: PathBuf, line: u64, why: String },
+    #[error(
+        "{} holds {there} matches, and the store {here}: an emptier export would replace a fuller one. Write to another \
+         file, or add --force", .path.display()
+    )]
+    Fuller { path: PathBuf, there: u64, here: u64 },
+    #[error("{} is there and is no export of Postern: name another file, or add --force", .path.display())]
+    Foreign { path: PathBuf },
 }
 
-/// Writes everything that the store holds to a file, and returns how many entries that were. The file is there whole
-/// and on disk, in place of an older one, or not at all.
+/// Writes everything that the store holds to a file. The file is there whole and on disk, in place of an older one, or
+/// not at all. With `force` it replaces whatever is there.
 ///
 /// # Errors
 /// [`TransferError`]; an older file is then as it was.
-pub async fn export(store: &dyn Store, to: &Path) -> Result<usize, TransferError> {
-    let entries = store.entries().await?;
-    let path = to.to_owned();
-    let written = tokio::task::spawn_blocking(move || {
-        let count = entries.len();
-        write_file(&entries, &path).map(|()| count).map_err(|source| TransferError::File { path, source })
-    });
-    written.await.map_err(Fault::new)?
+pub async fn export(store: &dyn Archive, to: &Path, force: bool) -> Result<Exported, TransferError> {
+    let mut lines = Lines::new(store.snapshot().await?);
+    let mut target = Target::create(to)?;
+    while let Some(bytes) = lines.next().await? {
+        target.write(&bytes)?;
+    }
+    target.put_in_place(lines.exported.matches, force)?;
+    Ok(lines.exported)
 }
 
-/// Reads a file that [`export`] wrote into an empty store, and returns how many entries that were. Every line is
-/// checked before anything is written.
-///
-/// # Errors
-/// [`TransferError`]; the store then holds nothing new.
-pub async fn import(store: &dyn Store, from: &Path) -> Result<usize, TransferError> {
-    let path = from.to_owned();
-    let read = tokio::task::spawn_blocking(move || read_file(&path));
-    let entries = read.await.map_err(Fault::new)??;
-    let count = entries.len();
-    store.restore(entries).await?;
-    Ok(count)
+/// The lines of an export, some at a time.
+pub(crate) struct Lines {
+    entries: Box<dyn Entries>,
+    exported: Exported,
+    part: Part,
 }
 
-/// Beside the file first, then in its place: a crash in between leaves the older file.
-fn write_file(entries: &[Entry], path: &Path) -> io::Result<()> {
-    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?.to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
-    let mut file = BufWriter::new(File::create(&part)?);
-    write_lines(entries, &mut file)?;
-    file.into_inner()?.sync_all()?;
-    std::fs::rename(&part, path)?;
-    #[cfg(unix)]
-    File::open(path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")))?
-        .sync_all()?;
+enum Part {
+    Header,
+    Entries,
+    End,
+}
+
+impl Lines {
+    pub(crate) fn new(entries: Box<dyn Entries>) -> Lines {
+        Lines { entries, exported: Exported::default(), part: Part::Header }
+    }
+
+    /// The next lines; `None` after the last.
+    pub(crate) async fn next(&mut self) -> Result<Option<Vec<u8>>, Fault> {
+        let mut bytes = Vec::new();
+        match self.part {
+            Part::Header => {
+                let header = Header { postern: "export".into(), version: VERSION, entries: None };
+                write_line(&mut bytes, &header)?;
+                self.part = Part::Entries;
+            }
+            Part::Entries => {
+                let entries = self.entries.next().await?;
+                for entry in &entries {
+                    self.exported.entries += 1;
+                    self.exported.matches += u64::from(matches!(entry, Entry::Record(_)));
+                    write_line(&mut bytes, entry)?;
+                }
+                if entries.is_empty() {
+                    self.exported.unreadable = self.entries.unreadable().to_vec();
+                    write_line(&mut bytes, &Footer { end: self.exported.clone() })?;
+                    self.part = Part::End;
+                }
+            }
+            Part::End => return Ok(None),
+        }
+        Ok(Some(bytes))
+    }
+}
+
+fn write_line(out: &mut Vec<u8>, value: &impl Serialize) -> Result<(), Fault> {
+    serde_json::to_writer(&mut *out, value).map_err(Fault::new)?;
+    out.push(b'\n');
     Ok(())
 }
 
-fn write_lines(entries: &[Entry], out: &mut impl Write) -> io::Result<()> {
-    let header = Header { postern: "export".into(), version: VERSION, entries: entries.len() };
-    serde_json::to_writer(&mut *out, &header)?;
-    out.write_all(b"\n")?;
-    for entry in entries {
-        serde_json::to_writer(&mut *out, entry)?;
-        out.write_all(b"\n")?;
-    }
-    Ok(())
+/// The file that an export goes to.
+pub(crate) struct Target {
+    file: Option<NewFile>,
+    path: PathBuf,
 }
 
-fn read_file(path: &Path) -> Result<Vec<Entry>, TransferError> {
-    let file = File::open(path).map_err(|source| TransferError::File { path: path.into(), source })?;
-    read_lines(BufReader::new(file)).map_err(|(line, why)| TransferError::Line {
-        path: path.into(),
-        line,
-        why,
-    })
+impl Target {
+    pub(crate) fn create(path: &Path) -> Result<Target, TransferError> {
+        let file = NewFile::create(path);
+        let file = file.map_err(|source| TransferError::File { path: path.to_owned(), source })?;
+        Ok(Target { file: Some(file), path: path.to_owned() })
+    }
+
+    pub(crate) fn in_file(&self, source: io::Error) -> TransferError {
+        TransferError::File { path: self.path.clone(), source }
+    }
+
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), TransferError> {
+        let written = self.file.as_mut().map_or(Ok(()), |file| file.write_all(bytes));
+        written.map_err(|error| self.in_file(error))
+    }
+
+    /// # Errors
+    /// If the file is there and holds more matches or is no export, but for `force`.
+    pub(crate) fn put_in_place(mut self, matches: u64, force: bool) -> Result<(), TransferError> {
+        if !force {
+            self.may_replace(matches)?;
+        }
+        let placed = self.file.take().map_or(Ok(()), NewFile::put_in_place);
+        placed.map_err(|error| self.in_file(error))
+    }
+
+    fn may_replace(&self, here: u64) -> Result<(), TransferError> {
+        let file = match File::open(&self.path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(self.in_file(error)),
+        };
+        let mut lines = BufReader::new(file).lines();
+        let first = match lines.next().transpose() {
+            Ok(Some(first)) => first,
+            Ok(None) => return Ok(()),
+            Err(_) => return Err(TransferError::Foreign { path: self.path.clone() }),
+        };
+        if read_header(&first).is_err() {
+            return Err(TransferError::Foreign { path: self.path.clone() });
+        }
+        let mut there = 0;
+        for line in lines {
+            there += u64::from(line.map_err(|error| self.in_file(error))?.starts_with("{\"record\""));
+        }
+        match there > here {
+            true => Err(TransferError::Fuller { path: self.path.clone(), there, here }),
+            false => Ok(()),
+        }
+    }
 }
 
-/// The entries, or the first bad line (from 1) and what is wrong with it.
-fn read_lines(input: impl BufRead) -> Result<Vec<Entry>, (usize, String)> {
-    let mut lines = (1..).zip(input.lines()).map(|(number, line)| match line {
-        Ok(line) => Ok((number, line)),
-        Err(error) => Err((number, error.to_string())),
-    });
-    let (_, first) = lines.next().unwrap_or_else(|| Err((1, "the file is empty".into())))?;
-    let header = read_header(&first).map_err(|why| (1, why))?;
-    let mut entries = Vec::new();
-    for line in lines {
-        let (number, line) = line?;
-        entries.push(serde_json::from_str(&line).map_err(|error| (number, error.to_string()))?);
+impl Drop for Target {
+    /// What was not put in place is of no use.
+    fn drop(&mut self) {
+        if let Some(file) = self.file.take() {
+            file.discard();
+        }
     }
-    if entries.len() != header.entries {
-        let why =
-            format!("it announces {} entries, but {} follow: was it cut off?", header.entries, entries.len());
-        return Err((1, why));
-    }
-    // An entry stands one line below its number, which is counted from 0 while lines are counted from 1.
-    inventory::lay_out(&entries).map_err(|misfit| (misfit.at + 2, misfit.why))?;
-    Ok(entries)
 }
 
-fn read_header(line: &str) -> Result<Header, String> {
-    let header: Header =
-        serde_json::from_str(line).map_err(|error| format!("this is no export of Postern: {error}"))?;
-    match (header.postern.as_str(), header.version) {
-        ("export", VERSION) => Ok(header),
-        ("export", version) => Err(format!(
-            "the export has form {version}, and this program knows {VERSION}: written by a newer one?"
+/// What serde says may quote the line, which may be long.
+pub(crate) fn shortened(why: &str) -> String {
+    let mut short: String = why.chars().take(300).collect();
+    if short.len() < why.len() {
+        short.push('…');
+    }
+    short
+}
+
+pub(crate) fn read_header(line: &str) -> Result<Header, String> {
+    let header: Header = serde_json::from_str(line)
+        .map_err(|error| format!("this is no export of Postern: {}", shortened(&error.to_string())))?;
+    match (header.postern.as_str(), header.version, header.entries) {
+        ("export", VERSION, None) | ("export", FORMER, Some(_)) => Ok(header),
+        ("export", version, _) => Err(format!(
+            "the export has form {version}, and this program knows {FORMER} and {VERSION}: written by a newer one?"
         )),
-        (other, _) => Err(format!("this is no export of Postern but {other:?}")),
+        (other, ..) => Err(format!("this is no export of Postern but {}", shortened(&format!("{other:?}")))),
     }
 }

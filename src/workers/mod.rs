@@ -1,9 +1,13 @@
 //! The workers: tasks that run as long as the program does.
 
+mod auditor;
 mod opponent;
 mod outbox;
 mod reviewer;
+mod sweeper;
 
+pub use auditor::Auditor;
 pub use opponent::Opponent;
 pub use outbox::Outbox;
 pub use reviewer::{Reviewed, Reviewer};
+pub use sweeper::Sweeper;

@@ -10,11 +10,10 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
 
-use self::agreeing::{Talk, offered_to_computer};
+use self::agreeing::Talk;
 use crate::engine::Score;
-use crate::game::{GameState, Language};
-use crate::games::Catalogue;
-use crate::play::{Actor, Command, MatchId, Offer, Player, Ply, Record, Refusal, Timestamp, replay};
+use crate::game::GameState;
+use crate::play::{Actor, Command, MatchId, Offer, Player, Ply, Record, Refusal, Timestamp};
 use crate::service::{EnginePool, Failure, Fault, Priority, SearchRequest, Service, Unfinished};
 
 /// After so many thoughts that broke off any legal move will do: no game stands still for a fault of ours.
@@ -22,6 +21,9 @@ const MOST_THOUGHTS: u32 = 3;
 /// The pause before the first repetition of what failed; it doubles up to the longest.
 const PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+
+/// How many matches are listed at once.
+const PAGE: usize = 1000;
 
 /// Plays the computer's part in all matches.
 pub struct Opponent {
@@ -95,23 +97,27 @@ impl Opponent {
 
     /// Calls for all matches that wait, those that wait longest first.
     async fn call_all(&self) -> Result<(), Fault> {
-        let mut waiting = Vec::new();
-        for id in self.service.store().running().await? {
-            match self.service.store().record(id).await {
-                Ok(Some(record)) if waits_for_computer(self.service.catalogue(), &record) => {
-                    let since = record.moves.last().map_or(record.started, |last| last.at);
-                    waiting.push((since, id));
-                }
-                Ok(_) => {}
-                // A damaged one, which the check at start has told of, keeps no other from being played.
-                Err(fault) => tracing::error!(%id, %fault, "a match can't be read"),
-            }
+        let (mut waiting, mut after) = (Vec::new(), MatchId(0));
+        loop {
+            let page = self.service.store().unfinished(after, PAGE).await?;
+            let Some(last) = page.last() else { break };
+            after = last.id;
+            let called = page.iter().filter(|summary| summary.waits_for_computer());
+            waiting.extend(called.map(|summary| (summary.last_move_at, summary.id)));
         }
         waiting.sort();
         for (_, id) in waiting {
             self.service.calls().call(id);
         }
         Ok(())
+    }
+
+    /// The computer's turn in a match, where it is one. A match whose game can't be played waits for the operator.
+    fn turn_of_computer(&self, record: &Record) -> Option<Turn> {
+        let seat = record.to_move().filter(|_| record.is_running())?;
+        let Player::Computer { level } = record.players[seat] else { return None };
+        let state = self.service.game(record)?.clone_state();
+        Some(Turn { of: record.id, ply: record.ply(), level, state, since: record.agreements.undone.since })
     }
 
     /// Begins to think where the computer is to move; breaks off a thought whose turn is over.
@@ -131,7 +137,7 @@ impl Opponent {
         if record.as_ref().is_none_or(|record| !record.is_running()) {
             self.chances().remove(&id);
         }
-        let turn = record.as_ref().and_then(|record| turn_of_computer(self.service.catalogue(), record));
+        let turn = record.as_ref().and_then(|record| self.turn_of_computer(record));
         if let Some(record) = record {
             self.consider(under_way, record, turn.is_some());
         }
@@ -185,7 +191,7 @@ impl Opponent {
         let mut failures = 0;
         loop {
             let now = (self.clock)();
-            let done = self.service.command(of, Actor::Computer, command, None, now, Language::English).await;
+            let done = self.service.command(of, Actor::Computer, command, None, now).await;
             let why = match done {
                 Ok(_) => return,
                 Err(Failure::Refused(
@@ -257,27 +263,6 @@ impl Opponent {
     }
 }
 
-/// The computer's turn in a match, where it is one. A match that can't be replayed waits for the operator.
-fn turn_of_computer(catalogue: &Catalogue, record: &Record) -> Option<Turn> {
-    record.computer()?;
-    if !record.is_running() {
-        return None;
-    }
-    let state = replay(catalogue, record).ok()?;
-    match record.players[state.to_move()] {
-        Player::Computer { level } => {
-            let since = record.agreements.undone.since;
-            Some(Turn { of: record.id, ply: record.ply(), level, state, since })
-        }
-        Player::Person { .. } => None,
-    }
-}
-
-/// Whether the computer has something to do in a match.
-fn waits_for_computer(catalogue: &Catalogue, record: &Record) -> bool {
-    turn_of_computer(catalogue, record).is_some() || offered_to_computer(record).is_some()
-}
-
 /// The seed of a thought: another one in each match and at each move, and the same after a restart.
 fn seed(of: MatchId, ply: Ply) -> u64 {
     // An odd constant spreads neighbouring numbers over all bits (Knuth's multiplicative hashing, by the golden ratio).
@@ -285,7 +270,7 @@ fn seed(of: MatchId, ply: Ply) -> u64 {
 }
 
 fn may_play(state: &dyn GameState, text: &str) -> bool {
-    state.clone_state().play(text, Language::English).is_ok()
+    state.clone_state().play(text).is_ok()
 }
 
 /// One of the legal moves, found step by step: there may be too many to list.
@@ -315,6 +300,7 @@ mod tests {
 
     use super::*;
     use crate::engine::Random;
+    use crate::games::Catalogue;
 
     #[test]
     fn a_move_is_found_without_thinking_wherever_the_game_goes_on() {
@@ -322,12 +308,12 @@ mod tests {
             let mut state = Catalogue::standard().begin(game.info().id, &[], None).expect("it begins");
             let mut random = Random::new(5);
             for ply in 0..60 {
-                if state.ending(Language::English).is_some() {
+                if state.ending().is_some() {
                     break;
                 }
                 let text = any_move(&*state, random.bits());
                 assert!(may_play(&*state, &text), "{} ply {ply}: {text:?}", game.info().id);
-                state.play(&text, Language::English).expect("it may be played");
+                state.play(&text).expect("it may be played");
             }
             assert!(!may_play(&*state, "zz99"));
         }

@@ -17,7 +17,7 @@ use crate::play::{
     ChallengeId, ChallengeState, Home, MatchId, Notice, NoticeId, NoticeKind, Post, Receipt, Record,
     Timestamp,
 };
-use crate::service::{Failure, Fault, Service};
+use crate::service::{Fault, Service};
 
 /// How many waiting notices are looked at, to find some that may be delivered now.
 const LOOKED_AT: usize = 200;
@@ -126,7 +126,11 @@ impl Outbox {
             | NoticeKind::OutOfReach { of, .. }
             | NoticeKind::Review { of, .. }
             | NoticeKind::Offer { of, .. }
-            | NoticeKind::Refused { of, .. } => Queue::Match(of),
+            | NoticeKind::Refused { of, .. }
+            | NoticeKind::Closable { of, .. }
+            | NoticeKind::Frozen { of, .. }
+            | NoticeKind::Thawed { of, .. }
+            | NoticeKind::Continued { of, .. } => Queue::Match(of),
         }
     }
 
@@ -139,7 +143,7 @@ impl Outbox {
         let (Some((_, notice)), Some(failure)) = (under_way.notices.remove(&id), failure) else { return };
         tracing::error!(failure, ?notice, "a notice could not be handled");
         let later = Receipt::Later(self.next_try(&notice, None));
-        if let Err(fault) = self.service.store().delivered(notice.id, later).await {
+        if let Err(fault) = self.service.store().settle(notice.id, later).await {
             tracing::error!(%fault, "the outbox can't write to the store");
             tokio::time::sleep(Duration::from_secs(5)).await;
         }
@@ -147,7 +151,6 @@ impl Outbox {
 
     async fn handle(&self, notice: &Notice) -> Result<(), Fault> {
         let store = self.service.store();
-        store.attempt(notice.id).await?;
         let previous = match notice.kind.of_match() {
             Some(id) => store.boards(id).await?,
             None => Vec::new(),
@@ -164,13 +167,12 @@ impl Outbox {
         let arrived = matches!(receipt, Receipt::Arrived(_));
         if let Receipt::Impossible(why) = &receipt {
             tracing::warn!(why, ?notice, "a notice can't be delivered");
-            self.tell_others(notice).await?;
         }
         let now_at = match receipt {
             Receipt::Arrived(post) => Some(post),
             _ => None,
         };
-        store.delivered(notice.id, receipt).await?;
+        self.service.settle(notice, receipt, (self.clock)()).await?;
         if arrived && matches!(notice.kind, NoticeKind::Turn { .. } | NoticeKind::Over(_)) {
             self.strip(previous, now_at).await;
         }
@@ -178,21 +180,6 @@ impl Outbox {
             self.close_card(notice).await?;
         }
         Ok(())
-    }
-
-    /// Tells whoever waits for somebody who can't be told.
-    async fn tell_others(&self, notice: &Notice) -> Result<(), Fault> {
-        let now = (self.clock)();
-        let told = match notice.kind {
-            NoticeKind::Turn { of, ply } => self.service.out_of_reach(of, ply, now).await,
-            NoticeKind::Card(id) => self.service.undelivered(id, now).await.map(drop),
-            _ => Ok(()),
-        };
-        match told {
-            // Refused where it has ended or changed since.
-            Ok(()) | Err(Failure::Refused(_)) => Ok(()),
-            Err(Failure::Fault(fault)) => Err(fault),
-        }
     }
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {

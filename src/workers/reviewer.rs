@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::game::{GameState, Language};
+use crate::game::GameState;
 use crate::play::{
     Chance, Change, Home, Judgement, MatchId, Notice, Record, Review, ReviewOrder, ReviewState, Timestamp,
     doubted, replay, review,
@@ -114,11 +114,11 @@ impl Reviewer {
                 ..Change::default()
             };
             match self.service.commit(change).await {
-                Ok(()) => return Ok(()),
+                Ok(_) => return Ok(()),
                 // Somebody else wants to be told, too.
                 Err(CommitError::Conflict) => continue,
-                Err(CommitError::Repeated) => return Err(Fault::new("a review that nobody pressed for")),
                 Err(CommitError::Fault(fault)) => return Err(fault),
+                Err(other) => return Err(Fault::new(other)),
             }
         }
     }
@@ -147,7 +147,7 @@ impl Reviewer {
                 continue;
             };
             let mut after = state.clone_state();
-            after.follow(better, Language::English).map_err(|error| Unmade::Failed(error.to_string()))?;
+            after.follow(better).map_err(|error| Unmade::Failed(error.to_string()))?;
             checked.insert(ply, self.judge(&*after, searches).await?.of(before));
         }
         Ok(review(&moves, &judged, &checked))
@@ -157,7 +157,7 @@ impl Reviewer {
     /// that it depends on nothing but the record.
     async fn judge(&self, state: &dyn GameState, searches: u64) -> Result<Judgement, Unmade> {
         let to_move = state.to_move();
-        if let Some(ending) = state.ending(Language::English) {
+        if let Some(ending) = state.ending() {
             let chance = match ending.winner {
                 None => Chance::EVEN,
                 Some(winner) if winner == to_move => Chance::SURE,

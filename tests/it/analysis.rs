@@ -12,7 +12,7 @@ use postern::discord::limits;
 use postern::game::{GameState, Transcript};
 use postern::play::{Change, ChannelId, MatchId, PersonId, Player, Record, ServerId, replay};
 use postern::render::{Look, Painter, record_in_png};
-use postern::service::{Priority, Store};
+use postern::service::Priority;
 
 use crate::meeting::{ANN, BEN, Meeting};
 
@@ -147,7 +147,11 @@ async fn change(meeting: &Meeting, id: MatchId, change: impl Fn(&mut Record)) {
     let mut record = meeting.store.record(id).await.unwrap().expect("the match");
     change(&mut record);
     record.revision += 1;
-    meeting.store.commit(Change { records: vec![record], ..Change::default() }).await.expect("the next");
+    meeting
+        .store
+        .commit(Change { records: vec![record], ..Change::default() }.into())
+        .await
+        .expect("the next");
 }
 
 #[tokio::test]
@@ -165,7 +169,7 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
     assert!(seat.press("▶").await.contains("After move 2 of 5"));
     // The move that was made there anyway goes on along the record.
     let games_own = catalogue().replay(&seat.record(), 2).expect("legal");
-    assert!(games_own.clone_state().play("b1-b3", postern::game::Language::English).is_ok());
+    assert!(games_own.clone_state().play("b1-b3").is_ok());
     seat.message = {
         let action = "play:-:2:b1b3".to_owned();
         seat.send(Request::Press { action }).await.message

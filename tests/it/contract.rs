@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 
 use postern::board::Square;
 use postern::diagram::{Diagram, Shape};
-use postern::game::{GameState, Language, MoveError, Next, Token};
+use postern::game::{GameState, Illegal, Language, MoveError, Next, Token};
 
 use super::random_games::{Chance, Variant, few_variants, random_move, variants};
-use super::trials::{catalogue, trials};
+use super::trials::{catalogue, said, trials};
 
 pub use order::assert_canonical_order;
 
@@ -27,23 +27,18 @@ fn along_a_game(variant: &Variant, seed: u64, look: &mut dyn FnMut(&mut dyn Game
     loop {
         look(&mut *state, &mut chance);
         let Some(choice) = random_move(&*state, &mut chance) else { break };
-        let played = state.play(&choice, ENGLISH).expect("what is found square by square is legal");
+        let played = state.play(&choice).expect("what is found square by square is legal");
         assert_eq!(played.canonical, choice, "{}", variant.name());
         assert!(state.ply() <= LONGEST_GAME, "{} goes on and on", variant.name());
     }
-    assert!(
-        state.ending(ENGLISH).is_some(),
-        "{}: {} has no move and no end",
-        variant.name(),
-        state.position()
-    );
+    assert!(state.ending().is_some(), "{}: {} has no move and no end", variant.name(), state.position());
 }
 
 /// The same for a few positions of the game only, about one in `every`.
 fn here_and_there(variant: &Variant, every: usize, look: &mut dyn FnMut(&mut dyn GameState, &mut Chance)) {
     let mut dice = Chance(every as u64);
     along_a_game(variant, 7, &mut |state, chance| {
-        if state.ply() == 0 || dice.below(every) == 0 || state.ending(ENGLISH).is_some() {
+        if state.ply() == 0 || dice.below(every) == 0 || state.ending().is_some() {
             look(state, chance);
         }
     });
@@ -59,7 +54,7 @@ fn whole_list(state: &dyn GameState) -> Option<Vec<String>> {
 /// Everything that can be seen of a game.
 fn seen(state: &dyn GameState) -> impl PartialEq + std::fmt::Debug + use<> {
     let counted = (state.ply(), state.score(), state.to_move());
-    (state.position(), state.moves(), state.legal(2), state.ending(ENGLISH), counted, state.diagram())
+    (state.position(), state.moves(), state.legal(2), state.ending(), counted, state.diagram())
 }
 
 #[test]
@@ -72,7 +67,7 @@ fn every_variant_ends_and_lists_its_moves_in_order_and_none_twice() {
             let listed = state.legal(4);
             let listed: Vec<&str> = listed.iter().map(String::as_str).collect();
             assert_canonical_order(&spec, &listed);
-            assert_eq!(listed.is_empty() && state.count() == 0, state.ending(ENGLISH).is_some());
+            assert_eq!(listed.is_empty() && state.count() == 0, state.ending().is_some());
         });
         if let Some(longest) = trials(&spec).longest {
             assert!(plies <= longest, "{} took {plies} plies", variant.name());
@@ -85,9 +80,9 @@ fn games_that_are_finite_by_their_own_rules_end_by_them_and_never_in_a_draw_with
     for variant in few_variants() {
         for seed in 0..20 {
             let mut ending = None;
-            along_a_game(&variant, seed, &mut |state, _| ending = state.ending(ENGLISH));
+            along_a_game(&variant, seed, &mut |state, _| ending = state.ending());
             let ending = ending.expect("a game ends");
-            assert!(!ending.reason.is_empty());
+            assert!(!said(&ending.reason).is_empty());
             let spec = *catalogue().get(variant.game.info().id).expect("it is there");
             assert!(ending.winner.is_some() || !trials(&spec).decisive, "{}", variant.name());
         }
@@ -115,7 +110,7 @@ fn follow(state: &dyn GameState, entered: &mut Vec<Token>, reached: &mut BTreeSe
     reached.extend(next.whole);
     for token in next.follow {
         if let Token::Word(word) = token {
-            let label = state.word(word, ENGLISH);
+            let label = state.word(word).map_or_else(|| word.to_owned(), |label| said(&label));
             assert!((1..=60).contains(&label.chars().count()), "{label:?}");
         }
         entered.push(token);
@@ -152,7 +147,7 @@ fn what_is_played_is_in_the_list_and_what_is_in_the_list_can_be_played() {
             tried.extend(listed.iter().take(200).cloned());
             for text in tried {
                 let before = state.position();
-                match state.play(&text, ENGLISH) {
+                match state.play(&text) {
                     Ok(played) => {
                         assert!(listed.contains(&played.canonical), "{text} in {before}");
                         assert_effects_are_on_the_board(&played.effects.path, &board);
@@ -196,10 +191,10 @@ fn assert_effects_are_on_the_board(squares: &[Square], board: &Diagram) {
 
 /// A refusal is a sentence that says more than "no".
 fn assert_teaches(error: &MoveError, board: &Diagram) {
-    let said = error.to_string();
+    let said = said(&error.phrase());
     assert!(said.len() >= 12 && !said.ends_with('.'), "{said:?}");
     assert!(!said.to_lowercase().contains("invalid move"), "{said:?}");
-    if let MoveError::Illegal { squares, .. } = error {
+    if let MoveError::Illegal(Illegal { squares, .. }) = error {
         assert_effects_are_on_the_board(squares, board);
     }
 }
@@ -214,7 +209,7 @@ fn a_refusal_changes_nothing() {
                 made_up(&state.diagram(), chance).iter().map(String::as_str).chain(["", "?", "resign"])
             {
                 let mut copy = state.clone_state();
-                if copy.play(text, ENGLISH).is_err() {
+                if copy.play(text).is_err() {
                     refused += 1;
                     assert_eq!(seen(&*copy), before, "{text}");
                 }
@@ -233,7 +228,7 @@ fn taking_back_restores_everything() {
         for _ in 0..120 {
             let Some(choice) = random_move(&*state, &mut chance) else { break };
             before.push(seen(&*state));
-            state.play(&choice, ENGLISH).expect("it is legal");
+            state.play(&choice).expect("it is legal");
         }
         while let Some(before) = before.pop() {
             assert!(state.undo());
@@ -254,7 +249,7 @@ fn counting_in_bulk_gives_what_playing_gives() {
             let mut played = 0;
             let mut all_listed = true;
             for choice in listed {
-                state.play(&choice, ENGLISH).expect("it is listed");
+                state.play(&choice).expect("it is listed");
                 match whole_list(state) {
                     Some(replies) => played += replies.len() as u64,
                     None => all_listed = false,
@@ -274,7 +269,7 @@ fn what_makes_no_difference_in_a_move_is_forgiven() {
         here_and_there(&variant, 15, &mut |state, _| {
             for legal in state.legal(3) {
                 for text in forgiven(&legal) {
-                    let played = state.play(&text, ENGLISH);
+                    let played = state.play(&text);
                     let canonical = played.map(|played| played.canonical);
                     assert_eq!(canonical, Ok(legal.clone()), "{text} in {}", state.position());
                     state.undo();
@@ -312,10 +307,10 @@ fn a_position_set_up_plays_like_the_one_it_was_taken_from() {
             assert_eq!(copy.to_move(), state.to_move());
             assert_eq!(copy.score(), state.score());
             // Repetitions and counts of turns begin anew; a position that is over by the rules stays so.
-            if state.ending(ENGLISH).is_none() {
+            if state.ending().is_none() {
                 assert_eq!(copy.legal(3), state.legal(3), "{text}");
-            } else if copy.ending(ENGLISH).is_some() {
-                assert_eq!(copy.ending(ENGLISH), state.ending(ENGLISH), "{text}");
+            } else if copy.ending().is_some() {
+                assert_eq!(copy.ending(), state.ending(), "{text}");
             }
         });
     }

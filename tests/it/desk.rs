@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use postern::chat::{Answer, ArgumentValue, Arguments, Message, Place, Reply, Request, Row};
 use postern::play::{Actor, ChannelId, Command, PersonId, ServerId};
-use postern::service::Store;
 
 use crate::meeting::{ANN, BEN, Meeting};
 
@@ -248,30 +247,23 @@ async fn no_visit_takes_long_however_long_the_game() {
             let mut text = dice.pick(&legal).clone();
             for _ in 0..20 {
                 let mut after = state.clone_state();
-                after.play(&text, postern::game::Language::English).expect("legal");
-                if after.ending(postern::game::Language::English).is_none() {
+                after.play(&text).expect("legal");
+                if after.ending().is_none() {
                     break;
                 }
                 text = dice.pick(&legal).clone();
             }
             let by = Actor::Person(record.players[state.to_move()].person().expect("a person"));
             let seen = record.ply();
-            state.play(&text, postern::game::Language::English).expect("legal");
-            let moved = postern::play::apply(
-                &catalogue(),
-                &record,
-                by,
-                &Command::Move { seen, text },
-                meeting.clock.now(),
-                postern::game::Language::English,
-            );
+            let command = Command::Move { seen, text };
+            let moved = postern::play::apply(&record, &mut *state, by, &command, meeting.clock.now());
             record = moved.expect("it is carried out").record;
             // The store is spared what lies between.
             record.revision = 2;
         }
         meeting
             .store
-            .commit(postern::play::Change { records: vec![record.clone()], ..Default::default() })
+            .commit(postern::play::Change { records: vec![record.clone()], ..Default::default() }.into())
             .await
             .expect("it is the next");
         let person = record.players[state.to_move()].person().expect("a person");

@@ -1,6 +1,7 @@
 //! Who may know whom, kept by reading the source: parts, outside crates, games, sizes of files.
 
 use crate::trials::catalogue;
+use postern::games::Catalogue;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,8 @@ const PARTS: &[Part] = &[
     part("game", &["board", "diagram"], &[]),
     part("diagram", &["game", "board"], &[]),
     // Of the engine what a game must tell it.
-    part("games", &["game", "board", "diagram", "engine"], &[]),
+    part("games", &["game", "board", "diagram", "engine", "l10n"], &[]),
+    part("l10n", &["game", "board"], &["fluent_bundle", "unic_langid"]),
     part("engine", &["game"], &[]),
     part("puzzles", &["game", "games", "engine"], &["serde", "toml"]),
     // Diagrams are written in seats and squares.
@@ -33,7 +35,7 @@ const PARTS: &[Part] = &[
         &["diagram", "game", "board"],
         &["ab_glyph", "gif", "image", "imageproc", "png", "serde", "thiserror", "toml"],
     ),
-    part("play", &["game", "games", "board"], &["serde", "thiserror"]),
+    part("play", &["game", "games", "board"], &["serde", "serde_json", "thiserror"]),
     part(
         "service",
         &["play", "game", "games", "board", "engine"],
@@ -70,7 +72,7 @@ const PARTS: &[Part] = &[
 ];
 
 const EVERYTHING: &[&str] = &[
-    "app", "board", "chat", "cli", "config", "diagram", "discord", "engine", "game", "games", "play",
+    "app", "board", "chat", "cli", "config", "diagram", "discord", "engine", "game", "games", "l10n", "play",
     "puzzles", "referee", "render", "sandbox", "service", "store", "workers",
 ];
 
@@ -274,14 +276,25 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
         }
     }
     folders.sort();
-    let mut listed: Vec<&str> = catalogue().iter().map(|game| game.info().id).collect();
+    let mut listed: Vec<&str> = Catalogue::standard().ids();
     listed.sort_unstable();
     assert_eq!(folders, listed);
     for folder in folders {
         assert!(list.contains(&format!("mod {folder};")));
-        for file in
-            ["mod.rs", "rules.rs", "notation.rs", "view.rs", "eval.rs", "en.rs", "help.md", "tests.rs"]
-        {
+        for file in [
+            "mod.rs",
+            "rules.rs",
+            "notation.rs",
+            "phrases.rs",
+            "view.rs",
+            "eval.rs",
+            "tests.rs",
+            "trials.toml",
+            "perft.txt",
+            "puzzles.toml",
+            "help/en.md",
+            "messages/en.ftl",
+        ] {
             assert!(
                 Path::new(ROOT).join("src/games").join(&folder).join(file).exists(),
                 "{folder} lacks {file}"

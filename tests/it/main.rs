@@ -14,6 +14,7 @@ mod evening;
 mod examples;
 mod layers;
 mod meeting;
+mod messages;
 mod openapi;
 mod opponent;
 mod outbox;
@@ -28,5 +29,7 @@ mod review;
 mod sandbox;
 mod sandbox_discordjs;
 mod service;
+#[path = "../sixth_game/mod.rs"]
+mod sixth_game;
 mod store;
 mod trials;

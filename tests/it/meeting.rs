@@ -220,7 +220,7 @@ impl Messenger for FakeCourier {
 
 /// Ann, Ben, and all that is needed between them.
 pub struct Meeting {
-    pub store: Arc<Memory>,
+    pub store: Arc<dyn Store>,
     pub service: Arc<Service>,
     pub messenger: Arc<FakeCourier>,
     pub told: Arc<Notify>,
@@ -235,7 +235,7 @@ impl Meeting {
     }
 
     pub fn with_most_against_computer(most: usize) -> Meeting {
-        let (store, told) = (Arc::new(Memory::new()), Arc::new(Notify::new()));
+        let (store, told): (Arc<dyn Store>, _) = (Arc::new(Memory::new()), Arc::new(Notify::new()));
         let service = Service::new(catalogue(), store.clone(), told.clone()).with_most_against_computer(most);
         Meeting {
             service: Arc::new(service),
@@ -250,7 +250,7 @@ impl Meeting {
 
     /// Starts the outbox.
     pub fn run(&self) -> JoinHandle<()> {
-        let pictures = Pictures::new(Arc::new(Painter::new().expect("the themes are right")));
+        let pictures = Pictures::new(catalogue(), Arc::new(Painter::new().expect("the themes are right")));
         let clock = self.clock.clone();
         let (service, messenger) = (self.service.clone(), self.messenger.clone());
         let outbox = Outbox::new(service, pictures, messenger, self.told.clone(), move || clock.now());
@@ -283,8 +283,8 @@ impl Meeting {
     }
 
     async fn accept(&self, id: ChallengeId) -> MatchId {
-        let taken = self.service.accept(id, &self.asker(BEN), true, self.clock.now()).await;
-        taken.expect("it stands").1.id
+        let taken = self.service.accept(id, &self.asker(BEN), true, None, self.clock.now()).await;
+        taken.expect("it stands").record.id
     }
 
     /// A match in a channel; its challenge was taken before the card was out.
@@ -314,14 +314,14 @@ impl Meeting {
     pub async fn command(&self, id: MatchId, by: PersonId, command: Command) -> Record {
         let asked = Some(self.asker(by).by);
         let by = Actor::Person(by);
-        let done = self.service.command(id, by, &command, asked, self.clock.now(), Language::English).await;
+        let done = self.service.command(id, by, &command, asked, self.clock.now()).await;
         done.expect("it is carried out").record
     }
 }
 
 impl Meeting {
     pub fn desk(&self) -> Router {
-        let pictures = Pictures::new(Arc::new(Painter::new().expect("the themes are right")));
+        let pictures = Pictures::new(catalogue(), Arc::new(Painter::new().expect("the themes are right")));
         Router::new(self.service.clone(), pictures, self.messenger.clone(), || 4, Arc::clone(&self.pool))
     }
 

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use postern::game::{Language, Seat};
+use postern::game::Seat;
 use postern::play::{
-    Actor, ChallengeState, ChannelId, Colour, Command, Home, How, MatchId, NoticeKind, Pace, PersonId,
-    Player, Record, Refusal, ServerId, Status, Terms, Timestamp, apply,
+    Actor, ChallengeState, ChannelId, Colour, Command, Home, How, MatchId, MessageId, NoticeKind, Pace,
+    PauseReason, PersonId, Player, Post, Receipt, Record, Refusal, ServerId, Status, Terms, Timestamp,
 };
-use postern::service::{EnginePool, Failure, Priority, Service, Store};
+use postern::service::{Accepted, EnginePool, Failure, Priority, Service, Store};
 use postern::store::Memory;
 use postern::workers::Opponent;
 use tokio::task::JoinHandle;
@@ -51,7 +51,7 @@ async fn try_to_begin(
     terms: Terms,
 ) -> Result<Record, Failure> {
     let (asker, now) = (meeting.asker(person), meeting.clock.now());
-    meeting.service.play_computer(&asker, level, terms, CHANNEL, true, now).await.map(|(_, record)| record)
+    meeting.service.play_computer(&asker, level, terms, CHANNEL, true, now).await.map(|begun| begun.record)
 }
 
 async fn begin(meeting: &Meeting, person: PersonId, level: u8, terms: Terms) -> Record {
@@ -112,11 +112,11 @@ async fn a_match_against_the_computer_begins_at_once_and_unrated() {
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     let wanted = terms("ransom", Colour::Second);
     let begun = meeting.service.play_computer(&asker, 4, wanted, CHANNEL, true, now).await;
-    let (challenge, begun) = begun.expect("there is room");
+    let Accepted { challenge, record: begun, .. } = begun.expect("there is room");
     assert_eq!(begun.players.first, Player::Computer { level: 4 });
     assert_eq!(begun.players.second, Player::Person { id: ANN, name: "Ann".into() });
     assert!(begun.is_running() && !begun.rated && !challenge.terms.rated);
-    assert_eq!(begun.deadline, Some(now.plus_days(1)), "its clock counts like anybody's");
+    assert_eq!(begun.clock.paused(), Some(PauseReason::Computer), "no time passes while it thinks");
     assert_eq!(challenge.state, ChallengeState::Accepted { by: ANN, started: begun.id });
     assert_eq!(meeting.store.challenge(challenge.id).await.expect("it answers"), Some(challenge.clone()));
     let told = meeting.store.undelivered(now, 9).await.expect("it answers");
@@ -252,12 +252,11 @@ async fn the_computer_s_time_is_never_over() {
     meeting.clock.pass(Duration::from_secs(3 * 24 * 3600));
     let now = meeting.clock.now();
     let claim = Command::ClaimTime { seen: 0 };
-    let claimed =
-        apply(&catalogue(), &record(&meeting, id).await, Actor::Person(ANN), &claim, now, Language::English);
-    assert_eq!(claimed.unwrap_err(), Refusal::TimeOfComputer);
+    let claimed = meeting.service.command(id, Actor::Person(ANN), &claim, None, now).await;
+    assert!(matches!(claimed, Err(Failure::Refused(Refusal::TimeOfComputer))), "{claimed:?}");
     meeting.service.sweep(now).await.expect("the store answers");
     let later = record(&meeting, id).await;
-    assert_eq!(later.deadline, Some(now.plus_days(1)), "it has its time again");
+    assert_eq!(later.deadline(), None, "no time passes for it");
     let told = meeting.store.undelivered(now, 99).await.expect("it answers");
     assert!(!told.iter().any(|notice| matches!(notice.kind, NoticeKind::Flag { .. })), "{told:?}");
     let playing = computer(&meeting, &pool());
@@ -272,7 +271,15 @@ async fn the_computer_waits_for_somebody_who_is_late() {
     let id = begin(&meeting, ANN, 1, terms("ransom", Colour::First)).await.id;
     // Told of it at once.
     for notice in meeting.store.undelivered(meeting.clock.now(), 9).await.expect("it answers") {
-        meeting.store.delivered(notice.id, postern::play::Receipt::Superseded).await.expect("it answers");
+        meeting
+            .service
+            .settle(
+                &notice,
+                Receipt::Arrived(Post { channel: ChannelId(7), message: MessageId(1) }),
+                meeting.clock.now(),
+            )
+            .await
+            .expect("it answers");
     }
     meeting.clock.pass(Duration::from_secs(3 * 24 * 3600));
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
@@ -290,7 +297,7 @@ async fn the_computer_may_resign() {
     let id = begin(&meeting, ANN, 4, terms("ransom", Colour::Second)).await.id;
     let (by, now) = (Actor::Computer, meeting.clock.now());
     let resigns = Command::Resign { seen: 0 };
-    meeting.service.command(id, by, &resigns, None, now, Language::English).await.expect("it is carried out");
+    meeting.service.command(id, by, &resigns, None, now).await.expect("it is carried out");
     let over = record(&meeting, id).await;
     let Status::Over(how) = &over.status else { panic!("{over:?}") };
     assert_eq!((how.winner, how.how), (Some(Seat::Second), How::Resigned));
@@ -307,7 +314,7 @@ async fn what_is_exported_and_imported_goes_on() {
     let before = meeting.store.entries().await.expect("it answers");
     let lines = before.iter().map(|entry| serde_json::to_string(entry).expect("an entry is JSON"));
     let read = lines.map(|line| serde_json::from_str(&line).expect("it is read again")).collect();
-    let fresh = Arc::new(Memory::new());
+    let fresh: Arc<dyn Store> = Arc::new(Memory::new());
     fresh.restore(read).await.expect("it is empty");
     assert_eq!(fresh.entries().await.expect("it answers"), before);
     let service = Arc::new(Service::new(catalogue(), fresh.clone(), Arc::default()));

@@ -6,10 +6,10 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use postern::game::{GameState, Language};
+use postern::game::GameState;
 
 use super::random_games::{Chance, Variant, few_variants, random_move};
-use super::trials::{catalogue, folder};
+use super::trials::{catalogue, folder, said};
 
 const WRITE: &str = "POSTERN_WRITE_PLAYTHROUGHS";
 
@@ -26,8 +26,8 @@ fn told(variant: &Variant, moves: impl IntoIterator<Item = String>) -> String {
     let mut text = format!("# {}\n", variant.name().trim());
     state(&*game_state, &mut text);
     for (number, choice) in (1..).zip(moves) {
-        let played = game_state.play(&choice, Language::English).expect("the move is legal");
-        let consequences = played.consequences.join("; ");
+        let played = game_state.play(&choice).expect("the move is legal");
+        let consequences = played.consequences.iter().map(said).collect::<Vec<_>>().join("; ");
         let _ = write!(text, "{number}. {}", played.shown);
         let _ = writeln!(text, "{}{consequences}", if consequences.is_empty() { "" } else { " | " });
         state(&*game_state, &mut text);
@@ -39,9 +39,9 @@ fn state(game_state: &dyn GameState, text: &mut String) {
     let score = game_state
         .score()
         .map_or("no score".into(), |score| format!("score {} {}", score.first, score.second));
-    let result = game_state.ending(Language::English).map_or("goes on".into(), |ending| {
+    let result = game_state.ending().map_or("goes on".into(), |ending| {
         let winner = ending.winner.map_or("draw".into(), |seat| seat.letter().to_string());
-        format!("{winner}: {}", ending.reason)
+        format!("{winner}: {}", said(&ending.reason))
     });
     let short = game_state.legal(3).len();
     let _ = writeln!(text, "   {} | {short} short moves | {score} | {result}", game_state.position());
@@ -61,7 +61,7 @@ fn random_moves(variant: &Variant) -> Vec<String> {
     let mut chance = Chance(2026);
     let mut game_state = variant.start();
     while let Some(choice) = random_move(&*game_state, &mut chance) {
-        game_state.play(&choice, Language::English).expect("the move is legal");
+        game_state.play(&choice).expect("the move is legal");
     }
     game_state.moves()
 }

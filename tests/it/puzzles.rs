@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use postern::engine::Goal;
-use postern::game::{Language, Seat};
+use postern::game::Seat;
 use postern::puzzles::{Attempt, Flaw, Level, Puzzle, PuzzleId, read};
 
 /// Positions looked at for one claim.
@@ -124,17 +124,17 @@ fn a_wrong_move_is_answered_by_one_that_refutes_it() {
                 Attempt::AlsoRight => panic!("{}: {wrong} is no solution", puzzle.id),
                 Attempt::Wrong { answer: None } => {
                     let mut after = state.clone_state();
-                    after.play(wrong, Language::English).expect("it is legal");
-                    assert!(after.ending(Language::English).is_some(), "{}: {wrong}", puzzle.id);
+                    after.play(wrong).expect("it is legal");
+                    assert!(after.ending().is_some(), "{}: {wrong}", puzzle.id);
                 }
                 Attempt::Wrong { answer: Some(answer) } => {
                     tried += 1;
                     let mut after = state.clone_state();
                     for made in [wrong, &answer] {
-                        after.play(made, Language::English).expect("it is legal");
+                        after.play(made).expect("it is legal");
                     }
                     let lost = |winner: Option<Seat>| winner == Some(state.to_move());
-                    let ending = after.ending(Language::English);
+                    let ending = after.ending();
                     assert!(!ending.is_some_and(|ending| lost(ending.winner)), "{}: {wrong}", puzzle.id);
                 }
             }

@@ -10,7 +10,7 @@ use postern::chat::{
 use postern::play::{
     Change, ChannelId, MatchId, NoticeKind, PersonId, Refusal, Review, ReviewOrder, ReviewState, ServerId,
 };
-use postern::service::{EnginePool, Failure, Store};
+use postern::service::{EnginePool, Failure};
 use postern::workers::{Reviewed, Reviewer};
 
 use crate::meeting::{ANN, BEN, Meeting};
@@ -130,7 +130,7 @@ async fn damage(meeting: &Meeting, id: MatchId) {
     record.moves[1].digest ^= 1;
     record.revision += 1;
     let change = Change { records: vec![record], ..Change::default() };
-    meeting.store.commit(change).await.expect("it is the next");
+    meeting.store.commit(change.into()).await.expect("it is the next");
 }
 
 #[tokio::test]

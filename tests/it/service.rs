@@ -1,43 +1,56 @@
-//! The verbs of the match over a store: what is kept, and what goes on after error.
+//! The verbs of the match over a store: what is kept, what is told, and what goes on after a fault.
+
+mod audited;
+mod clock;
+mod once;
+mod played;
+mod time;
 
 use std::time::Duration;
 
-use postern::play::{Change, ChannelId, Record, Status};
-use postern::service::Store;
+use postern::play::{
+    Change, ChannelId, MatchId, MessageId, Notice, NoticeKind, Post, Receipt, Record, Timestamp,
+};
+use postern::service::Failure;
 
-use crate::meeting::{ANN, Meeting};
+use crate::meeting::Meeting;
 
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// Writes a record as it is not written by any verb.
 async fn change(meeting: &Meeting, record: Record) {
     let record = Record { revision: record.revision + 1, ..record };
-    meeting
-        .store
-        .commit(Change { records: vec![record], ..Change::default() })
-        .await
-        .expect("it is the next");
+    let change = Change { records: vec![record], ..Change::default() };
+    meeting.store.commit(change.into()).await.expect("it is the next");
 }
 
-#[tokio::test]
-async fn a_stopped_match_goes_on_once_its_moves_give_what_was_recorded() {
-    let meeting = Meeting::new();
-    let id = meeting.begin(ChannelId(1), 1).await;
-    let record = meeting.play(id, ANN).await;
-    let digest = record.moves[0].digest;
-    let mut wrong = record.clone();
-    wrong.moves[0].digest ^= 1;
-    change(&meeting, wrong).await;
+async fn record(meeting: &Meeting, id: MatchId) -> Record {
+    meeting.store.record(id).await.expect("the store answers").expect("the match is kept")
+}
+
+/// All notices that wait.
+async fn waiting(meeting: &Meeting) -> Vec<Notice> {
+    meeting.store.undelivered(Timestamp(i64::MAX), 99).await.expect("the store answers")
+}
+
+async fn waits(meeting: &Meeting, kind: NoticeKind) -> Option<Notice> {
+    waiting(meeting).await.into_iter().find(|notice| notice.kind == kind)
+}
+
+/// Delivers a notice now.
+async fn deliver(meeting: &Meeting, kind: NoticeKind) {
+    settle(meeting, kind, Receipt::Arrived(Post { channel: ChannelId(7), message: MessageId(1) })).await;
+}
+
+async fn settle(meeting: &Meeting, kind: NoticeKind, receipt: Receipt) {
+    let notice = waits(meeting, kind).await.unwrap_or_else(|| panic!("{kind:?} waits"));
     let now = meeting.clock.now();
-    let standing = meeting.service.check_all(now).await.expect("the store answers");
-    assert_eq!(standing.len(), 1);
-    let mut stopped = meeting.store.record(id).await.unwrap().expect("it is kept");
-    assert!(matches!(stopped.status, Status::Frozen { .. }));
-    assert_eq!(meeting.store.running_of(ANN).await.unwrap(), [stopped.clone()], "its players still see it");
-    // The operator brings the right program back.
-    stopped.moves[0].digest = digest;
-    change(&meeting, stopped).await;
-    meeting.clock.pass(Duration::from_secs(5 * 24 * 3600));
-    let now = meeting.clock.now();
-    assert_eq!(meeting.service.check_all(now).await.expect("the store answers"), []);
-    let running = meeting.store.record(id).await.unwrap().expect("it is kept");
-    assert!(running.is_running());
-    assert_eq!(running.deadline, running.pace.deadline(now), "nobody lost time by it");
+    meeting.service.settle(&notice, receipt, now).await.expect("the store answers");
+}
+
+fn refused<T: std::fmt::Debug>(done: Result<T, Failure>) -> postern::play::Refusal {
+    match done {
+        Err(Failure::Refused(refusal)) => refusal,
+        other => panic!("{other:?} is no refusal"),
+    }
 }

@@ -3,6 +3,8 @@
 mod disk;
 mod kill;
 mod match_view;
+mod notices;
+mod once;
 mod reviews;
 mod transfer;
 
@@ -10,21 +12,21 @@ use std::slice::from_ref;
 use std::sync::Arc;
 
 use match_view::{ANN, BEN, HALL, NOON, challenge, notice, record, with_moves};
+use notices::*;
+use once::*;
 use postern::play::{
-    Challenge, ChallengeId, ChallengeState, Change, ChannelId, How, InteractionId, MatchId, MessageId,
-    NoticeKind, Over, PersonId, Post, Receipt, Status, Timestamp,
+    Challenge, ChallengeId, ChallengeState, Change, ChannelId, InteractionId, MatchId, MatchSummary,
+    MessageId, NoticeKind, PersonId, Post, Status, Timestamp,
 };
 use postern::service::{CommitError, Store};
 use postern::store;
+use postern::store::Archive;
 use reviews::{
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over,
     reviews_are_wanted_in_the_order_of_asking_until_they_are_done,
     the_review_of_the_longest_match_can_be_kept,
 };
-use transfer::{
-    a_bad_line_is_named_and_nothing_is_imported, nothing_is_imported_into_a_store_that_holds_something,
-    what_does_not_fit_is_not_restored, what_was_exported_and_imported_is_exported_the_same,
-};
+use transfer::*;
 
 /// Each claim is checked on every backend.
 macro_rules! every_store {
@@ -53,7 +55,7 @@ every_store! {
     a_match_that_ends_moves_from_the_running_to_the_finished
     a_frozen_match_stays_in_its_players_lists
     a_match_that_moves_to_a_thread_is_found_there
-    the_finished_are_listed_newest_first
+    the_finished_are_listed_latest_first
     somebody_who_plays_himself_is_listed_once
     the_earliest_deadline_is_due_first
     a_deadline_that_was_told_or_moved_is_not_due
@@ -61,13 +63,22 @@ every_store! {
     challenges_expire_in_order
     notices_come_in_the_order_they_were_made
     a_notice_waits_for_its_time
-    a_delivery_that_begins_is_counted
+    a_notice_is_held_by_one_until_its_lease_ends
+    a_delivery_that_is_put_off_is_counted
     what_arrived_is_shown_there_and_not_told_again
+    a_board_takes_the_place_of_those_before
     the_answer_to_a_challenge_is_not_its_card
     a_notice_that_waits_is_not_filed_twice
     what_is_superseded_or_impossible_waits_no_more
-    a_notice_that_never_was_cannot_be_delivered
-    fresh_numbers_are_never_given_twice
+    a_notice_of_an_earlier_ply_is_not_told_again
+    of_a_match_that_was_told_to_be_over_its_record_is_kept
+    a_delivery_and_what_it_starts_are_one_change
+    new_values_get_the_next_ids_whoever_makes_them
+    what_may_exist_once_is_held_by_one
+    a_key_that_the_same_change_gives_up_is_free
+    limits_hold_for_what_comes_at_once
+    matches_are_numbered_in_the_order_of_their_ending
+    the_time_between_two_heartbeats_is_an_outage_if_it_is_long
     a_value_that_is_too_large_changes_nothing
     reviews_are_wanted_in_the_order_of_asking_until_they_are_done
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over
@@ -76,7 +87,15 @@ every_store! {
     nothing_is_imported_into_a_store_that_holds_something
     what_does_not_fit_is_not_restored
     a_bad_line_is_named_and_nothing_is_imported
+    an_import_that_was_interrupted_goes_on_where_it_stopped
+    a_part_of_another_import_is_removed
+    an_export_of_the_first_version_is_imported
 }
+
+/// All that a store is.
+pub trait Kept: Store + Archive {}
+
+impl<T: Store + Archive> Kept for T {}
 
 fn of_record(record: postern::play::Record) -> Change {
     Change { records: vec![record], ..Change::default() }
@@ -98,7 +117,7 @@ fn later(seconds: i64) -> Timestamp {
     NOON.plus_seconds(seconds)
 }
 
-async fn what_was_committed_is_there(store: &dyn Store) {
+async fn what_was_committed_is_there(store: &dyn Kept) {
     let (record, challenge) = (with_moves(1, 3), challenge(1));
     let change = Change {
         records: vec![record.clone()],
@@ -107,7 +126,7 @@ async fn what_was_committed_is_there(store: &dyn Store) {
         asked_by: Some(InteractionId(5)),
         ..Change::default()
     };
-    store.commit(change.clone()).await.unwrap();
+    store.commit(change.clone().into()).await.unwrap();
     assert_eq!(store.record(record.id).await.unwrap(), Some(record));
     assert_eq!(store.challenge(challenge.id).await.unwrap(), Some(challenge));
     assert_eq!(store.undelivered(NOON, 9).await.unwrap(), change.notices);
@@ -115,9 +134,9 @@ async fn what_was_committed_is_there(store: &dyn Store) {
     assert_eq!(store.challenge(ChallengeId(2)).await.unwrap(), None);
 }
 
-async fn a_change_to_an_old_revision_is_refused_whole(store: &dyn Store) {
-    store.commit(of_record(record(1))).await.unwrap();
-    store.commit(of_record(match_view::next(&record(1)))).await.unwrap();
+async fn a_change_to_an_old_revision_is_refused_whole(store: &dyn Kept) {
+    store.commit(of_record(record(1)).into()).await.unwrap();
+    store.commit(of_record(match_view::next(&record(1))).into()).await.unwrap();
     let before = store.entries().await.unwrap();
     let late = Change {
         records: vec![record(2), match_view::next(&record(1))],
@@ -126,135 +145,135 @@ async fn a_change_to_an_old_revision_is_refused_whole(store: &dyn Store) {
         asked_by: Some(InteractionId(1)),
         ..Change::default()
     };
-    assert!(matches!(store.commit(late).await, Err(CommitError::Conflict)));
+    assert!(matches!(store.commit(late.into()).await, Err(CommitError::Conflict)));
     assert_eq!(store.entries().await.unwrap(), before);
-    assert!(store.running_of(ANN).await.unwrap().iter().all(|record| record.id == MatchId(1)));
+    assert!(running_of(store, ANN).await.iter().all(|summary| summary.id == MatchId(1)));
 }
 
-async fn a_value_that_must_be_new_and_is_not_is_refused(store: &dyn Store) {
+async fn a_value_that_must_be_new_and_is_not_is_refused(store: &dyn Kept) {
     for change in [of_record(record(1)), of_challenge(challenge(1))] {
-        store.commit(change.clone()).await.unwrap();
-        assert!(matches!(store.commit(change).await, Err(CommitError::Conflict)));
+        store.commit(change.clone().into()).await.unwrap();
+        assert!(matches!(store.commit(change.into()).await, Err(CommitError::Conflict)));
     }
     let skips = match_view::next(&record(2));
-    assert!(matches!(store.commit(of_record(skips)).await, Err(CommitError::Conflict)));
+    assert!(matches!(store.commit(of_record(skips).into()).await, Err(CommitError::Conflict)));
     let mut zero = record(3);
     zero.revision = 0;
-    assert!(matches!(store.commit(of_record(zero)).await, Err(CommitError::Conflict)));
+    assert!(matches!(store.commit(of_record(zero).into()).await, Err(CommitError::Conflict)));
 }
 
-async fn one_change_may_carry_a_value_twice_in_order(store: &dyn Store) {
+async fn one_change_may_carry_a_value_twice_in_order(store: &dyn Kept) {
     let (first, second) = (record(1), match_view::over(&record(1)));
     let change = Change { records: vec![first, second.clone()], ..Change::default() };
-    store.commit(change).await.unwrap();
-    assert_eq!(store.running_of(ANN).await.unwrap(), []);
-    assert_eq!(store.finished_of(ANN, 9).await.unwrap(), [second]);
+    store.commit(change.into()).await.unwrap();
+    assert_eq!(running_of(store, ANN).await, []);
+    assert_eq!(finished_of(store, ANN, 9).await, [second.summary()]);
 }
 
-async fn of_many_who_change_the_same_revision_one_succeeds(store: &dyn Store) {
-    store.commit(of_record(record(1))).await.unwrap();
-    let changes = (0..8).map(|_| store.commit(of_record(match_view::next(&record(1)))));
+async fn of_many_who_change_the_same_revision_one_succeeds(store: &dyn Kept) {
+    store.commit(of_record(record(1)).into()).await.unwrap();
+    let changes = (0..8).map(|_| store.commit(of_record(match_view::next(&record(1))).into()));
     let answers = match_view::all(changes).await;
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
-    assert!(answers.iter().all(|answer| matches!(answer, Ok(()) | Err(CommitError::Conflict))));
+    assert!(answers.iter().all(|answer| matches!(answer, Ok(_) | Err(CommitError::Conflict))));
     assert_eq!(store.record(MatchId(1)).await.unwrap().unwrap().revision, 2);
 }
 
-async fn what_was_asked_once_is_not_carried_out_twice(store: &dyn Store) {
+async fn what_was_asked_once_is_not_carried_out_twice(store: &dyn Kept) {
     let ask = |of: Change| Change { asked_by: Some(InteractionId(77)), ..of };
-    store.commit(ask(of_record(record(1)))).await.unwrap();
+    store.commit(ask(of_record(record(1))).into()).await.unwrap();
     // The second press is told so, whether its revision is still right or not.
     for change in [of_record(match_view::next(&record(1))), of_record(record(1)), of_challenge(challenge(1))]
     {
-        assert!(matches!(store.commit(ask(change)).await, Err(CommitError::Repeated)));
+        assert!(matches!(store.commit(ask(change).into()).await, Err(CommitError::Repeated)));
     }
     assert_eq!(store.record(MatchId(1)).await.unwrap(), Some(record(1)));
     assert_eq!(store.challenge(ChallengeId(1)).await.unwrap(), None);
 }
 
-async fn what_was_refused_may_be_asked_again(store: &dyn Store) {
+async fn what_was_refused_may_be_asked_again(store: &dyn Kept) {
     let ask = |of: Change| Change { asked_by: Some(InteractionId(77)), ..of };
-    assert!(store.commit(ask(of_record(match_view::next(&record(1))))).await.is_err());
-    store.commit(ask(of_record(record(1)))).await.unwrap();
+    assert!(store.commit(ask(of_record(match_view::next(&record(1)))).into()).await.is_err());
+    store.commit(ask(of_record(record(1))).into()).await.unwrap();
 }
 
-async fn forgetting_takes_only_what_was_asked_before(store: &dyn Store) {
+async fn forgetting_takes_only_what_was_asked_before(store: &dyn Kept) {
     let ask = |id| Change { asked_by: Some(InteractionId(id)), ..Change::default() };
     for id in [5, 6, 7] {
-        store.commit(ask(id)).await.unwrap();
+        store.commit(ask(id).into()).await.unwrap();
     }
     store.forget_asked(InteractionId(0)).await.unwrap();
     store.forget_asked(InteractionId(6)).await.unwrap();
-    assert!(store.commit(ask(5)).await.is_ok());
-    assert!(matches!(store.commit(ask(6)).await, Err(CommitError::Repeated)));
-    assert!(matches!(store.commit(ask(7)).await, Err(CommitError::Repeated)));
+    assert!(store.commit(ask(5).into()).await.is_ok());
+    assert!(matches!(store.commit(ask(6).into()).await, Err(CommitError::Repeated)));
+    assert!(matches!(store.commit(ask(7).into()).await, Err(CommitError::Repeated)));
 }
 
-async fn a_match_that_ends_moves_from_the_running_to_the_finished(store: &dyn Store) {
+async fn a_match_that_ends_moves_from_the_running_to_the_finished(store: &dyn Kept) {
     let running = record(1);
-    store.commit(of_record(running.clone())).await.unwrap();
+    store.commit(of_record(running.clone()).into()).await.unwrap();
     for person in [ANN, BEN] {
-        assert_eq!(store.running_of(person).await.unwrap(), from_ref(&running));
-        assert_eq!(store.finished_of(person, 9).await.unwrap(), []);
+        assert_eq!(running_of(store, person).await, [running.summary()]);
+        assert_eq!(finished_of(store, person, 9).await, []);
     }
-    assert_eq!(store.running_in(HALL).await.unwrap(), from_ref(&running));
-    assert_eq!(store.running().await.unwrap(), [running.id]);
+    assert_eq!(running_in(store, HALL).await, [running.summary()]);
+    assert_eq!(unfinished(store).await, [running.id]);
 
     let over = match_view::over(&running);
-    store.commit(of_record(over.clone())).await.unwrap();
+    store.commit(of_record(over.clone()).into()).await.unwrap();
     for person in [ANN, BEN] {
-        assert_eq!(store.running_of(person).await.unwrap(), []);
-        assert_eq!(store.finished_of(person, 9).await.unwrap(), from_ref(&over));
+        assert_eq!(running_of(store, person).await, []);
+        assert_eq!(finished_of(store, person, 9).await, [over.summary()]);
     }
-    assert_eq!(store.running_in(HALL).await.unwrap(), []);
-    assert_eq!(store.running().await.unwrap(), []);
+    assert_eq!(running_in(store, HALL).await, []);
+    assert_eq!(unfinished(store).await, []);
     assert_eq!(store.due(later(i64::MAX / 2000), 9).await.unwrap(), []);
-    assert_eq!(store.running_of(PersonId(999)).await.unwrap(), []);
+    assert_eq!(running_of(store, PersonId(999)).await, []);
 }
 
-async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Store) {
-    store.commit(of_record(record(1))).await.unwrap();
+async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Kept) {
+    store.commit(of_record(record(1)).into()).await.unwrap();
     let frozen = postern::play::Record {
         status: Status::Frozen { reason: "a digest differs".into() },
         ..match_view::next(&record(1))
     };
-    store.commit(of_record(frozen.clone())).await.unwrap();
-    assert_eq!(store.running().await.unwrap(), [frozen.id]);
-    assert_eq!(store.running_of(ANN).await.unwrap(), std::slice::from_ref(&frozen));
-    assert_eq!(store.finished_of(ANN, 9).await.unwrap(), []);
-    assert_eq!(store.running_in(HALL).await.unwrap(), []);
+    store.commit(of_record(frozen.clone()).into()).await.unwrap();
+    assert_eq!(unfinished(store).await, [frozen.id]);
+    assert_eq!(running_of(store, ANN).await, [frozen.summary()]);
+    assert_eq!(finished_of(store, ANN, 9).await, []);
+    assert_eq!(running_in(store, HALL).await, []);
     assert_eq!(store.due(later(i64::MAX / 2000), 9).await.unwrap(), []);
 }
 
-async fn a_match_that_moves_to_a_thread_is_found_there(store: &dyn Store) {
-    store.commit(of_record(record(1))).await.unwrap();
+async fn a_match_that_moves_to_a_thread_is_found_there(store: &dyn Kept) {
+    store.commit(of_record(record(1)).into()).await.unwrap();
     let thread = ChannelId(88);
     let moved = match_view::in_thread(&record(1), thread);
-    store.commit(of_record(moved.clone())).await.unwrap();
-    assert_eq!(store.running_in(HALL).await.unwrap(), []);
-    assert_eq!(store.running_in(thread).await.unwrap(), [moved]);
+    store.commit(of_record(moved.clone()).into()).await.unwrap();
+    assert_eq!(running_in(store, HALL).await, []);
+    assert_eq!(running_in(store, thread).await, [moved.summary()]);
 }
 
-async fn the_finished_are_listed_newest_first(store: &dyn Store) {
-    for id in [3, 1, 0x1_0000, 2] {
-        store.commit(of_record(match_view::begun_over(id))).await.unwrap();
+async fn the_finished_are_listed_latest_first(store: &dyn Kept) {
+    for id in [2, 3, 1, 0x1_0000] {
+        store.commit(of_record(match_view::begun_over(id)).into()).await.unwrap();
     }
-    let ids: Vec<u64> = store.finished_of(BEN, 3).await.unwrap().iter().map(|record| record.id.0).collect();
-    assert_eq!(ids, [0x1_0000, 3, 2]);
+    let ids: Vec<u64> = finished_of(store, BEN, 3).await.iter().map(|record| record.id.0).collect();
+    assert_eq!(ids, [0x1_0000, 1, 3]);
 }
 
-async fn somebody_who_plays_himself_is_listed_once(store: &dyn Store) {
+async fn somebody_who_plays_himself_is_listed_once(store: &dyn Kept) {
     let alone = match_view::between(1, ANN, ANN);
-    store.commit(of_record(alone.clone())).await.unwrap();
-    assert_eq!(store.running_of(ANN).await.unwrap(), [alone]);
+    store.commit(of_record(alone.clone()).into()).await.unwrap();
+    assert_eq!(running_of(store, ANN).await, [alone.summary()]);
 }
 
-async fn the_earliest_deadline_is_due_first(store: &dyn Store) {
+async fn the_earliest_deadline_is_due_first(store: &dyn Kept) {
     for (id, deadline) in [(1, Some(later(30))), (2, Some(later(-10))), (3, None), (4, Some(later(20)))] {
-        store.commit(of_record(match_view::due(record(id), deadline))).await.unwrap();
+        store.commit(of_record(match_view::due(record(id), deadline)).into()).await.unwrap();
     }
     let due = async |until, limit| -> Vec<u64> {
-        store.due(until, limit).await.unwrap().into_iter().map(|MatchId(id)| id).collect()
+        store.due(until, limit).await.unwrap().into_iter().map(|summary| summary.id.0).collect()
     };
     assert_eq!(due(later(29), 9).await, [2, 4]);
     assert_eq!(due(later(30), 9).await, [2, 4, 1]);
@@ -262,174 +281,66 @@ async fn the_earliest_deadline_is_due_first(store: &dyn Store) {
     assert_eq!(due(later(-11), 9).await, Vec::<u64>::new());
 }
 
-async fn a_deadline_that_was_told_or_moved_is_not_due(store: &dyn Store) {
+async fn a_deadline_that_was_told_or_moved_is_not_due(store: &dyn Kept) {
     let first = match_view::due(record(1), Some(NOON));
-    store.commit(of_record(first.clone())).await.unwrap();
-    assert_eq!(store.due(NOON, 9).await.unwrap(), [first.id]);
-    let mut told = match_view::next(&first);
-    told.flag_told = true;
-    store.commit(of_record(told.clone())).await.unwrap();
+    store.commit(of_record(first.clone()).into()).await.unwrap();
+    assert_eq!(store.due(NOON, 9).await.unwrap(), [first.summary()]);
+    let mut told = match_view::touched(&first);
+    told.clock = told.clock.noted();
+    store.commit(of_record(told.clone()).into()).await.unwrap();
     assert_eq!(store.due(NOON, 9).await.unwrap(), []);
-    let mut moved = match_view::due(match_view::next(&told), Some(later(60)));
-    moved.flag_told = false;
-    store.commit(of_record(moved.clone())).await.unwrap();
+    let moved = match_view::due(match_view::next(&told), Some(later(60)));
+    store.commit(of_record(moved.clone()).into()).await.unwrap();
     assert_eq!(store.due(NOON, 9).await.unwrap(), []);
-    assert_eq!(store.due(later(60), 9).await.unwrap(), [moved.id]);
+    assert_eq!(store.due(later(60), 9).await.unwrap(), [moved.summary()]);
 }
 
-async fn a_closed_challenge_is_listed_nowhere(store: &dyn Store) {
+async fn a_closed_challenge_is_listed_nowhere(store: &dyn Kept) {
     let open = challenge(1);
-    store.commit(of_challenge(open.clone())).await.unwrap();
+    store.commit(of_challenge(open.clone()).into()).await.unwrap();
     assert_eq!(store.challenges_of(ANN).await.unwrap(), from_ref(&open));
     assert_eq!(store.challenges_of(BEN).await.unwrap(), from_ref(&open));
     let closed = Challenge { revision: 2, state: ChallengeState::Declined, ..open.clone() };
-    store.commit(of_challenge(closed.clone())).await.unwrap();
+    store.commit(of_challenge(closed.clone()).into()).await.unwrap();
     assert_eq!(store.challenges_of(ANN).await.unwrap(), []);
     assert_eq!(store.challenges_of(BEN).await.unwrap(), []);
     assert_eq!(store.expired(open.expires, 9).await.unwrap(), []);
     assert_eq!(store.challenge(open.id).await.unwrap(), Some(closed));
 }
 
-async fn challenges_expire_in_order(store: &dyn Store) {
+async fn challenges_expire_in_order(store: &dyn Kept) {
     for (id, expires) in [(1, later(20)), (2, later(10)), (3, later(30))] {
-        store.commit(of_challenge(Challenge { expires, ..challenge(id) })).await.unwrap();
+        store.commit(of_challenge(Challenge { expires, ..challenge(id) }).into()).await.unwrap();
     }
     assert_eq!(store.expired(later(20), 9).await.unwrap(), [ChallengeId(2), ChallengeId(1)]);
     assert_eq!(store.expired(later(20), 1).await.unwrap(), [ChallengeId(2)]);
     assert_eq!(store.expired(later(9), 9).await.unwrap(), []);
 }
 
-async fn notices_come_in_the_order_they_were_made(store: &dyn Store) {
-    // All in the same millisecond, and not in the order of their numbers.
-    let of = MatchId(5);
-    let matters = [
-        NoticeKind::Turn { of: MatchId(9), ply: 1 },
-        NoticeKind::Turn { of, ply: 7 },
-        NoticeKind::Over(of),
-        NoticeKind::Card(ChallengeId(1)),
-    ];
-    for kind in matters {
-        store.commit(of_notices(&[(kind, NOON)])).await.unwrap();
-    }
-    let told = async |limit| -> Vec<NoticeKind> {
-        store.undelivered(NOON, limit).await.unwrap().into_iter().map(|notice| notice.kind).collect()
-    };
-    assert_eq!(told(9).await, matters);
-    assert_eq!(told(2).await, matters[..2]);
-    // One that was put off keeps its place.
-    store.delivered(matters[0].notice_id(0), Receipt::Later(later(-5))).await.unwrap();
-    store.delivered(matters[1].notice_id(0), Receipt::Superseded).await.unwrap();
-    assert_eq!(told(9).await, [matters[0], matters[2], matters[3]]);
-}
-
-async fn a_notice_waits_for_its_time(store: &dyn Store) {
-    assert_eq!(store.next_notice().await.unwrap(), None);
-    let (early, late) = (NoticeKind::Card(ChallengeId(1)), NoticeKind::Card(ChallengeId(2)));
-    store.commit(of_notices(&[(late, later(60)), (early, NOON)])).await.unwrap();
-    assert_eq!(store.next_notice().await.unwrap(), Some(NOON));
-    assert_eq!(store.undelivered(later(59), 9).await.unwrap(), [notice(early, NOON)]);
-    store.delivered(early.notice_id(0), Receipt::Later(later(90))).await.unwrap();
-    assert_eq!(store.next_notice().await.unwrap(), Some(later(60)));
-    assert_eq!(store.undelivered(later(59), 9).await.unwrap(), []);
-    assert_eq!(store.undelivered(later(90), 9).await.unwrap().len(), 2);
-}
-
-async fn a_delivery_that_begins_is_counted(store: &dyn Store) {
-    let kind = NoticeKind::Over(MatchId(1));
-    store.commit(of_notices(&[(kind, NOON)])).await.unwrap();
-    for attempts in 1..=2 {
-        store.attempt(kind.notice_id(0)).await.unwrap();
-        assert_eq!(store.undelivered(NOON, 9).await.unwrap()[0].attempts, attempts);
-    }
-    store.delivered(kind.notice_id(0), Receipt::Later(later(1))).await.unwrap();
-    assert_eq!(store.undelivered(later(1), 9).await.unwrap()[0].attempts, 2);
-}
-
-async fn what_arrived_is_shown_there_and_not_told_again(store: &dyn Store) {
-    let of = MatchId(1);
-    let turn = NoticeKind::Turn { of, ply: 0 };
-    let change = Change { notices: vec![notice(turn, NOON)], ..of_record(record(1)) };
-    store.commit(change).await.unwrap();
-    assert_eq!(store.boards(of).await.unwrap(), []);
-    for _ in 0..2 {
-        store.delivered(turn.notice_id(0), Receipt::Arrived(post(7, 100))).await.unwrap();
-        store.attempt(turn.notice_id(0)).await.unwrap();
-    }
-    assert_eq!(store.boards(of).await.unwrap(), [post(7, 100)]);
-    assert_eq!(store.next_notice().await.unwrap(), None);
-
-    // The same notice once more, with the next revision of the same match.
-    let again = Change { notices: vec![notice(turn, NOON)], ..of_record(match_view::next(&record(1))) };
-    store.commit(again).await.unwrap();
-    assert_eq!(store.undelivered(later(1), 9).await.unwrap(), []);
-
-    // A later message of the same channel is the board there; another channel has its own.
-    for (ply, at) in [(1, post(7, 101)), (2, post(6, 102))] {
-        let turn = NoticeKind::Turn { of, ply };
-        store.commit(of_notices(&[(turn, NOON)])).await.unwrap();
-        store.delivered(turn.notice_id(0), Receipt::Arrived(at)).await.unwrap();
-    }
-    assert_eq!(store.boards(of).await.unwrap(), [post(6, 102), post(7, 101)]);
-    assert_eq!(store.boards(MatchId(2)).await.unwrap(), []);
-}
-
-async fn the_answer_to_a_challenge_is_not_its_card(store: &dyn Store) {
-    let of = ChallengeId(1);
-    for (kind, at) in [(NoticeKind::Card(of), post(7, 100)), (NoticeKind::Answer(of), post(7, 101))] {
-        store.commit(of_notices(&[(kind, NOON)])).await.unwrap();
-        store.delivered(kind.notice_id(0), Receipt::Arrived(at)).await.unwrap();
-    }
-    assert_eq!(store.card(of).await.unwrap(), Some(post(7, 100)));
-    assert_eq!(store.card(ChallengeId(2)).await.unwrap(), None);
-}
-
-async fn a_notice_that_waits_is_not_filed_twice(store: &dyn Store) {
-    let kind = NoticeKind::Over(MatchId(1));
-    store.commit(of_notices(&[(kind, NOON), (kind, later(1))])).await.unwrap();
-    store.commit(of_notices(&[(kind, later(2))])).await.unwrap();
-    assert_eq!(store.undelivered(later(9), 9).await.unwrap(), [notice(kind, NOON)]);
-}
-
-async fn what_is_superseded_or_impossible_waits_no_more(store: &dyn Store) {
-    let receipts = [Receipt::Superseded, Receipt::Impossible("the channel is gone".into())];
-    for (id, receipt) in (1..).zip(receipts) {
-        let kind = NoticeKind::Over(MatchId(id));
-        store.commit(of_notices(&[(kind, NOON)])).await.unwrap();
-        store.delivered(kind.notice_id(0), receipt).await.unwrap();
-        assert_eq!(store.next_notice().await.unwrap(), None);
-        assert_eq!(store.boards(MatchId(id)).await.unwrap(), []);
-        store.commit(of_notices(&[(kind, NOON)])).await.unwrap();
-        assert_eq!(store.next_notice().await.unwrap(), None);
-    }
-}
-
-async fn a_notice_that_never_was_cannot_be_delivered(store: &dyn Store) {
-    let id = NoticeKind::Over(MatchId(0x7F3)).notice_id(0);
-    let shown = format!("{:016x}", id.0);
-    for fault in [store.attempt(id).await, store.delivered(id, Receipt::Superseded).await] {
-        let fault = fault.unwrap_err().to_string();
-        assert!(fault.contains(&shown), "{fault}");
-    }
-}
-
-async fn fresh_numbers_are_never_given_twice(store: &dyn Store) {
-    let given = match_view::all((0..50).map(|_| store.fresh_match_id())).await;
-    let mut given: Vec<u64> = given.into_iter().map(|id| id.unwrap().0).collect();
-    given.sort_unstable();
-    assert_eq!(given, (1..=50).collect::<Vec<u64>>());
-    store.commit(of_record(record(1000))).await.unwrap();
-    assert_eq!(store.fresh_match_id().await.unwrap(), MatchId(1001));
-    store.commit(of_challenge(challenge(30))).await.unwrap();
-    assert_eq!(store.fresh_challenge_id().await.unwrap(), ChallengeId(31));
-}
-
-async fn a_value_that_is_too_large_changes_nothing(store: &dyn Store) {
+async fn a_value_that_is_too_large_changes_nothing(store: &dyn Kept) {
     let mut large = record(0x7F3);
-    large.moves = with_moves(1, 5000).moves;
+    large.moves = with_moves(1, 60_000).moves;
     let change = Change { challenges: vec![challenge(1)], ..of_record(large) };
-    let Err(CommitError::Fault(fault)) = store.commit(change).await else { panic!("it was taken") };
+    let Err(CommitError::Fault(fault)) = store.commit(change.into()).await else { panic!("it was taken") };
     assert!(fault.to_string().contains("7f3"), "{fault}");
     assert_eq!(store.entries().await.unwrap(), []);
+}
+
+async fn unfinished(store: &(impl Kept + ?Sized)) -> Vec<MatchId> {
+    let unfinished = store.unfinished(MatchId(0), usize::MAX).await.unwrap();
+    unfinished.into_iter().map(|summary| summary.id).collect()
+}
+
+async fn running_of(store: &dyn Kept, person: PersonId) -> Vec<MatchSummary> {
+    store.running_of(person).await.unwrap()
+}
+
+async fn finished_of(store: &dyn Kept, person: PersonId, limit: usize) -> Vec<MatchSummary> {
+    store.finished_of(person, limit).await.unwrap()
+}
+
+async fn running_in(store: &dyn Kept, channel: ChannelId) -> Vec<MatchSummary> {
+    store.running_in(channel).await.unwrap()
 }
 
 /// What a store must be for the rest of the program.
@@ -437,8 +348,4 @@ async fn a_value_that_is_too_large_changes_nothing(store: &dyn Store) {
 fn a_store_can_be_shared_between_threads() {
     fn shared(_: Arc<dyn Store>) {}
     shared(Arc::new(store::Memory::new()));
-}
-
-fn over() -> Status {
-    Status::Over(Over { winner: None, how: How::Rules, at: NOON })
 }

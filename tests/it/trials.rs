@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use postern::game::GameState;
+use postern::game::{GameState, Language, Phrase};
 use postern::games::{Catalogue, GameSpec};
 use postern::puzzles::PuzzleBook;
 use serde::Deserialize;
@@ -13,7 +13,18 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The games that are tried: those that ship, and one that does not.
 pub fn catalogue() -> Catalogue {
+    Catalogue::standard().with(crate::sixth_game::SPEC)
+}
+
+/// The games that ship: what the program itself has.
+pub fn shipped() -> Catalogue {
     Catalogue::standard()
+}
+
+/// The sentence of a phrase, which has a message with just its arguments.
+pub fn said(phrase: &Phrase) -> String {
+    static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(catalogue);
+    CATALOGUE.sentences().checked(phrase, Language::English).expect("every phrase has its message")
 }
 
 /// The puzzles of those games.
@@ -34,7 +45,8 @@ pub struct Trials {
     /// Options to try, each list as in a record.
     pub variants: Vec<String>,
     /// Options with which a random game ends soon.
-    pub short: String,
+    #[serde(rename = "short")]
+    _short: String,
     /// True if the author says that there is always a winner.
     #[serde(default)]
     pub decisive: bool,
@@ -68,9 +80,4 @@ pub fn pairs(options: &str) -> Vec<(&str, &str)> {
 pub fn start(spec: &GameSpec, options: &str) -> Box<dyn GameState> {
     let options = spec.info().options(pairs(options)).expect("the options fit");
     spec.game.start(&options).expect("the game can be started")
-}
-
-/// Every game with options that let a random game end soon.
-pub fn short_games() -> Vec<(&'static str, String)> {
-    catalogue().iter().map(|spec| (spec.info().id, trials(spec).short)).collect()
 }

@@ -40,7 +40,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
     let mut profile = ctx.profile().await?;
     settings::choose(ctx, arguments, &mut profile)?;
     let look = ctx.pictures().view(&profile, view.record.seat_of(ctx.person.id), view.sided());
-    board(ctx, &view, look)
+    board(ctx, &view, look).await
 }
 
 /// Suggestions for `text:`: the forms that fit the board of the match.
@@ -62,18 +62,17 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandErro
     if seen.ply != view.record.ply() {
         return current(ctx, &view).await;
     }
-    board(ctx, &view, ctx.view(&view).await?)
+    present(ctx, &view).await
 }
 
 /// The board after an offer was refused.
 pub async fn press_now(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
-    let view = ctx.match_view(of).await?;
-    board(ctx, &view, ctx.view(&view).await?)
+    present(ctx, &ctx.match_view(of).await?).await
 }
 
 /// The answer to an old button.
 pub async fn current(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
-    let mut message = board(ctx, view, ctx.view(view).await?)?;
+    let mut message = present(ctx, view).await?;
     message.content = format!("{} {}", ctx.words.moved_on(), message.content);
     Ok(message)
 }
@@ -92,14 +91,19 @@ pub async fn carry_out(
     }
 }
 
+async fn present(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
+    board(ctx, view, ctx.view(view).await?).await
+}
+
 /// The board as the person sees it, with the buttons that are theirs.
-fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> Result<Message, CommandError> {
+async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> Result<Message, CommandError> {
+    ctx.saw(view).await?;
     let words = ctx.words;
     let last = view.last().map(|(_, played)| played);
     let shown = last.as_ref().map(|played| played.shown.as_str());
-    let consequences = last.as_ref().map_or(&[][..], |played| &played.consequences);
+    let consequences = last.as_ref().map_or_else(Vec::new, |played| view.say_all(&played.consequences));
     let running = view.record.is_running();
-    let said = Said { last: shown, consequences, over: !running };
+    let said = Said { last: shown, consequences: &consequences, over: !running };
     let picture = ctx.pictures().board_of(view.record.id, &*view.state, look, &[], said)?;
     let to_move = view.state.to_move();
     let (name, side) = (view.name(to_move), view.side(to_move));

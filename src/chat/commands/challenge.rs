@@ -1,5 +1,6 @@
 //! `/challenge`, and the buttons of a challenge: accept, decline, withdraw, post again.
 
+use crate::chat::match_view::named;
 use crate::chat::wording::{self, Label};
 use crate::chat::{
     Action, Argument, ArgumentKind, Arguments, CommandError, CommandInfo, Context, Message, Permission,
@@ -7,8 +8,8 @@ use crate::chat::{
 };
 use crate::game::{Game, Info, Kind, Language, Options};
 use crate::games::Catalogue;
-use crate::play::{Challenge, ChallengeId, ChallengeState, Colour, Home, Pace, PersonId, Refusal, Terms};
-use crate::service::{Failure, LEVELS, USUAL_LEVEL};
+use crate::play::{Challenge, ChallengeId, Colour, Home, Pace, PersonId, Record, Refusal, Terms};
+use crate::service::{Accepted, LEVELS, USUAL_LEVEL};
 
 /// The permissions of the bot that playing needs, in a channel and in a thread.
 const IN_CHANNELS: [Permission; 3] =
@@ -95,7 +96,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
         start: None,
         colour,
         pace,
-        rated: game.unrated(&options, Language::English).is_none(),
+        rated: game.unrated(&options).is_none(),
     };
     match opponent {
         Opponent::Anybody => offer(ctx, None, terms, home).await,
@@ -128,8 +129,8 @@ pub async fn play_computer(
     home: Home,
 ) -> Result<Message, CommandError> {
     let service = &ctx.services.service;
-    let (_, record) = service.play_computer(&ctx.asker(), level, terms, home, ctx.coin(), ctx.now).await?;
-    let view = ctx.view_of(record)?;
+    let accepted = service.play_computer(&ctx.asker(), level, terms, home, ctx.coin(), ctx.now).await?;
+    let view = ctx.view_of(accepted.record)?;
     let your_move = view.waits_for(ctx.person.id);
     Ok(Message::text(ctx.words.computer_accepts(&view.named(), level, your_move, home == Home::Direct)))
 }
@@ -141,11 +142,15 @@ pub async fn offer(
     terms: Terms,
     home: Home,
 ) -> Result<Message, CommandError> {
-    let challenge = ctx.services.service.challenge(&ctx.asker(), opponent, terms, home, ctx.now).await?;
-    let direct = home == Home::Direct;
+    Ok(offered(ctx, &ctx.services.service.challenge(&ctx.asker(), opponent, terms, home, ctx.now).await?))
+}
+
+/// The answer to the challenger.
+pub fn offered(ctx: &Context<'_>, challenge: &Challenge) -> Message {
+    let direct = challenge.home == Home::Direct;
     let withdraw = direct.then_some((Style::Plain, Label::Withdraw, Action::Withdraw(challenge.id)));
-    let said = ctx.words.challenge_sent(&cards::title(ctx.catalogue(), &challenge), direct);
-    Ok(Message::text(said).with_buttons(ctx.words, withdraw))
+    let said = ctx.words.challenge_sent(&cards::title(ctx.catalogue(), challenge), direct);
+    Message::text(said).with_buttons(ctx.words, withdraw)
 }
 
 /// Where a challenge made here is played.
@@ -166,25 +171,19 @@ pub fn home(ctx: &Context<'_>) -> Result<Home, CommandError> {
 
 /// **Accept**. Pressed again by the person who accepted, it shows the match that has begun.
 pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
-    let accepted = ctx.services.service.accept(id, &ctx.asker(), ctx.coin(), ctx.now).await;
-    let (challenge, record) = match accepted {
-        Ok(accepted) => accepted,
-        Err(Failure::Refused(Refusal::ChallengeClosed | Refusal::Repeated)) => {
-            let challenge = challenge(ctx, id).await?;
-            let ChallengeState::Accepted { by, started } = challenge.state else {
-                return Err(Refusal::ChallengeClosed.into());
-            };
-            if by != ctx.person.id {
-                return Err(Refusal::ChallengeClosed.into());
-            }
-            let record = ctx.store().record(started).await?.ok_or(Refusal::NoSuchMatch)?;
-            (challenge, record)
-        }
-        Err(other) => return Err(other.into()),
-    };
+    let this = Action::Accept(id).to_string();
+    let card = ctx.on.as_ref().filter(|on| on.public && on.actions.contains(&this)).map(|on| on.post);
+    let service = &ctx.services.service;
+    let Accepted { challenge, record, .. } =
+        service.accept(id, &ctx.asker(), ctx.coin(), card, ctx.now).await?;
     let taken_by = Some(escape::name(&ctx.person.name));
     let card = ctx.words.card(&cards::words(ctx.catalogue(), &challenge, ctx.language, taken_by));
-    Ok(Message::text(format!("{card}\n{}", ctx.words.accepted(&ctx.named(&record)))))
+    Ok(Message::text(format!("{card}\n{}", begun(ctx, &record))))
+}
+
+/// The sentence that a match has begun.
+pub fn begun(ctx: &Context<'_>, record: &Record) -> String {
+    ctx.words.accepted(&named(ctx.catalogue(), record))
 }
 
 pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
@@ -200,15 +199,11 @@ pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, Com
 /// **Post again**: withdraws the challenge, whose card may be lost, and makes the same one where the person is now.
 pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
     let home = home(ctx)?;
-    if home == Home::Direct && challenge(ctx, id).await?.to.is_none() {
+    let old = ctx.store().challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+    if home == Home::Direct && old.to.is_none() {
         return ctx.said(ctx.words.needs_opponent());
     }
-    let new = ctx.services.service.post_again(id, &ctx.asker(), home, ctx.now).await?;
-    Ok(Message::text(ctx.words.challenge_sent(&cards::title(ctx.catalogue(), &new), home == Home::Direct)))
-}
-
-async fn challenge(ctx: &Context<'_>, id: ChallengeId) -> Result<Challenge, CommandError> {
-    Ok(ctx.store().challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?)
+    Ok(offered(ctx, &ctx.services.service.post_again(id, &ctx.asker(), home, ctx.now).await?))
 }
 
 /// The person challenged.

@@ -59,7 +59,10 @@ async fn in_match(ctx: &Context<'_>, view: &MatchView) -> Result<Message, Comman
     let hint = think(ctx, state).await?;
     let look = ctx.view(view).await?;
     let picture = ctx.pictures().board_of(record.id, state, look, &marks(&hint), Said::default())?;
-    let content = words.hint_in(&view.named(), &words.hint(&hint, state.info().seats, None));
+    let content = words.hint_in(
+        &view.named(),
+        &words.hint(&hint, &|phrases| ctx.say_all(phrases), state.info().seats, None),
+    );
     let seen = view.seen();
     let play = entered(state, &hint)
         .map(|entered| (Style::Good, Label::Play, Action::Play(Board::Match(seen), entered)));
@@ -78,7 +81,12 @@ pub async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> Result<Message, Command
     let here = Here {
         ply: at.ply,
         marks: marks(&hint),
-        note: Some(ctx.words.hint(&hint, at.state.info().seats, Some(at.state.to_move()))),
+        note: Some(ctx.words.hint(
+            &hint,
+            &|phrases| ctx.say_all(phrases),
+            at.state.info().seats,
+            Some(at.state.to_move()),
+        )),
         suggested: entered(&*at.state, &hint),
         ..Here::default()
     };
@@ -91,7 +99,7 @@ fn no<T>(ctx: &Context<'_>, why: NoHint) -> Result<T, CommandError> {
 
 /// Refuses where the position is one of a match that the person plays without help, by whatever board it came.
 async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> Result<(), CommandError> {
-    match leads_on_from(ctx.catalogue(), ctx.store().running_of(ctx.person.id).await?, state) {
+    match leads_on_from(ctx, ctx.store().running_of(ctx.person.id).await?, state).await? {
         Some(id) => no(ctx, NoHint::OfMatch(id)),
         None => Ok(()),
     }
@@ -99,10 +107,9 @@ async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> Result<(), Com
 
 async fn think(ctx: &Context<'_>, state: &dyn GameState) -> Result<Hint, CommandError> {
     let Some(_turn) = ctx.services.waiting.enter(ctx.person.id) else { return no(ctx, NoHint::Thinking) };
-    let (state, language, seed) = (state.clone_state(), ctx.language, ctx.interaction.0);
+    let (state, seed) = (state.clone_state(), ctx.interaction.0);
     let (pool, catalogue) = (&ctx.services.pool, ctx.catalogue().clone());
-    match pool.run(Priority::Asked, move |stop| hint(&catalogue, &*state, EFFORT, seed, language, stop)).await
-    {
+    match pool.run(Priority::Asked, move |stop| hint(&catalogue, &*state, EFFORT, seed, stop)).await {
         Ok(Some(hint)) => Ok(hint),
         Ok(None) => ctx.said(ctx.words.over_here()),
         Err(Unfinished::Ending) => no(ctx, NoHint::Ending),

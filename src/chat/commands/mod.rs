@@ -3,6 +3,7 @@
 pub mod board;
 pub mod challenge;
 pub mod claim;
+pub mod close;
 pub mod draw;
 pub mod games;
 pub mod hint;

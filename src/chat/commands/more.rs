@@ -12,9 +12,15 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandErro
         return current(ctx, &view).await;
     }
     let mut row = vec![(Style::Plain, Label::Rules, Action::Rules(OfGame(view.record.game.clone())))];
-    let late = view.record.deadline.is_some_and(|deadline| deadline <= ctx.now);
-    if late && view.state.to_move() != seat && !view.computer_thinks() {
+    let clock = view.record.clock.credit(&ctx.store().outages().await?);
+    let theirs = view.state.to_move() != seat;
+    if theirs && clock.has_fallen(ctx.now) {
         row.push((Style::Good, Label::ClaimTime, Action::ClaimTime(seen)));
+    }
+    let continued =
+        view.record.continued.as_ref().is_some_and(|continued| ctx.now < continued.closable_until());
+    if continued || theirs && clock.closable().is_some_and(|from| from <= ctx.now) {
+        row.push((Style::Plain, Label::Close, Action::Close(seen)));
     }
     row.push((Style::Danger, Label::Resign, Action::Resign(seen)));
     let (standing, buttons) = offers::of_seat(ctx.words, &view, seat);

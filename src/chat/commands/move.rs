@@ -12,8 +12,8 @@ use crate::chat::{
     escape, limits, picker,
 };
 use crate::diagram::Mark;
-use crate::game::{GameState, MoveError, Played, tidy};
-use crate::play::{Command, Event, Home, Record, Refusal, Status, replay_to};
+use crate::game::{GameState, MoveError, tidy};
+use crate::play::{Command, Done, Event, Home, Ply, Refusal, Status};
 use crate::service::Failure;
 
 /// The most squares that are pointed at in a refusal. Where nearly everything is to blame, marks point at nothing.
@@ -26,7 +26,8 @@ pub fn register() -> CommandInfo {
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
     let view = find(ctx, arguments).await?;
-    play(ctx, view, &arguments.text("move").unwrap_or_default()).await
+    let seen = view.record.ply();
+    play(ctx, view, seen, &arguments.text("move").unwrap_or_default()).await
 }
 
 /// Suggestions for `move:`: legal moves that begin with what was typed.
@@ -79,6 +80,7 @@ pub async fn entering(ctx: &Context<'_>, seen: Seen) -> Result<MatchView, Comman
     if view.state.to_move() != seat {
         return Err(not_your_turn(ctx, &view));
     }
+    ctx.saw(&view).await?;
     Ok(view)
 }
 
@@ -103,10 +105,12 @@ pub async fn preview(
 ) -> Result<Message, CommandError> {
     let text = picker::whole(&*view.state, &entered).ok_or_else(|| ctx.old_button())?;
     let mut after = view.state.clone_state();
-    let played = after.play(&text, ctx.language).map_err(Refusal::Move)?;
+    let played = after.play(&text).map_err(Refusal::Move)?;
+    let consequences = ctx.say_all(&played.consequences);
+    let said = Said { last: Some(&played.shown), consequences: &consequences, over: false };
     let look = ctx.view(view).await?;
-    let picture = ctx.pictures().board_of(view.record.id, &*after, look, &[], said(&played))?;
-    let content = ctx.words.preview(&view.named(), &played.shown, &played.consequences, only);
+    let picture = ctx.pictures().board_of(view.record.id, &*after, look, &[], said)?;
+    let content = ctx.words.preview(&view.named(), &played.shown, &consequences, only);
     let board = Board::Match(view.seen());
     let back = picker::one_choice_back(&*view.state, &entered);
     let mut row = vec![(Style::Good, Label::Play, Action::Play(board, entered))];
@@ -116,44 +120,35 @@ pub async fn preview(
     Ok(Message::text(content).with_picture(picture).with_buttons(ctx.words, row))
 }
 
-/// **Play it**. A second press says again what was played.
+/// **Play it**.
 pub async fn play_entered(ctx: &Context<'_>, seen: Seen, entered: &Entered) -> Result<Message, CommandError> {
-    match entering(ctx, seen).await {
-        Ok(view) => {
-            let text = picker::whole(&*view.state, entered).ok_or_else(|| ctx.old_button())?;
-            play(ctx, view, &text).await
-        }
-        Err(error) => {
-            let record = ctx.record(seen.of).await?;
-            let again =
-                played_already(ctx, &record, record.moves_at(seen.ply), |then| picker::whole(then, entered))?;
-            again.ok_or(error)
-        }
-    }
+    let view = ctx.match_view(seen.of).await?;
+    ctx.seat(&view)?;
+    let Some(moves) = view.record.moves_at(seen.ply) else { return current(ctx, &view).await };
+    // A second press means the board of the first one.
+    let mut then = view.state.clone_state();
+    while then.ply() > moves && then.undo() {}
+    let text = picker::whole(&*then, entered).ok_or_else(|| ctx.old_button())?;
+    play(ctx, view, seen.ply, &text).await
 }
 
-async fn play(ctx: &Context<'_>, view: MatchView, text: &str) -> Result<Message, CommandError> {
-    let Seen { of: id, ply: seen } = view.seen();
-    let command = Command::Move { seen, text: text.to_owned() };
-    let transition = match ctx.carry_out(id, &command).await {
+async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, text: &str) -> Result<Message, CommandError> {
+    let id = view.record.id;
+    let transition = match ctx.carry_out(id, &Command::Move { seen, text: text.to_owned() }).await {
         Ok(transition) => transition,
-        Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {
-            let record = ctx.record(id).await?;
-            return match played_already(ctx, &record, record.moves_at(seen), |_| Some(text.to_owned()))? {
-                Some(again) => Ok(again),
-                None => current(ctx, &ctx.view_of(record)?).await,
+        Err(Failure::Refused(refusal)) => {
+            return match refusal {
+                Refusal::AlreadyDone(Done::Move(text)) => {
+                    Ok(Message::text(ctx.words.played(&view.named(), &text, &[])))
+                }
+                Refusal::MovedOn { .. } | Refusal::MatchOver => {
+                    current(ctx, &ctx.match_view(id).await?).await
+                }
+                Refusal::NotYourTurn => Err(not_your_turn(ctx, &view)),
+                Refusal::Move(error) => refused(ctx, &view, text, &error).await,
+                Refusal::NotYourMatch => ctx.seat(&view).and(Err(Refusal::NotYourMatch.into())),
+                other => Err(other.into()),
             };
-        }
-        Err(Failure::Refused(Refusal::NotYourTurn)) => {
-            let record = ctx.record(id).await?;
-            let last = record.moves.len().checked_sub(1);
-            let again = played_already(ctx, &record, last, |_| Some(text.to_owned()))?;
-            return again.ok_or_else(|| not_your_turn(ctx, &view));
-        }
-        Err(Failure::Refused(Refusal::Move(error))) => return refused(ctx, &view, text, &error).await,
-        Err(Failure::Refused(Refusal::NotYourMatch)) => {
-            ctx.seat(&view)?;
-            return Err(Refusal::NotYourMatch.into());
         }
         Err(other) => return Err(other.into()),
     };
@@ -163,7 +158,8 @@ async fn play(ctx: &Context<'_>, view: MatchView, text: &str) -> Result<Message,
     }) else {
         return Err(CommandError::Fault("a move was accepted without having happened".into()));
     };
-    let mut message = Message::text(ctx.words.played(&view.named(), &played.shown, &played.consequences));
+    let consequences = ctx.say_all(&played.consequences);
+    let mut message = Message::text(ctx.words.played(&view.named(), &played.shown, &consequences));
     let record = transition.record;
     if record.is_running() && record.players[transition.to_move].person().is_none() {
         message.content = format!("{} {}", message.content, ctx.words.now_i_think());
@@ -172,30 +168,10 @@ async fn play(ctx: &Context<'_>, view: MatchView, text: &str) -> Result<Message,
     if record.home == Home::Direct {
         let after = ctx.view_of(record)?;
         let look = ctx.view(&after).await?;
-        message.picture = Some(ctx.pictures().board_of(id, &*after.state, look, &[], said(&played))?);
+        let said = Said { last: Some(&played.shown), consequences: &consequences, over: false };
+        message.picture = Some(ctx.pictures().board_of(id, &*after.state, look, &[], said)?);
     }
     Ok(message)
-}
-
-/// The answer to a person who sends a move a second time: the move after `before` moves was theirs and this one.
-fn played_already(
-    ctx: &Context<'_>,
-    record: &Record,
-    before: Option<usize>,
-    read: impl Fn(&dyn GameState) -> Option<String>,
-) -> Result<Option<Message>, CommandError> {
-    let Some((before, made)) = before.and_then(|before| Some((before, record.moves.get(before)?))) else {
-        return Ok(None);
-    };
-    let mut then = replay_to(ctx.catalogue(), record, before).map_err(|_| Refusal::Frozen)?;
-    if record.players[then.to_move()].person() != Some(ctx.person.id) {
-        return Ok(None);
-    }
-    let played = read(&*then).and_then(|text| then.play(&text, ctx.language).ok());
-    let same = played.filter(|played| played.canonical == made.text);
-    Ok(same.map(|played| {
-        Message::text(ctx.words.played(&ctx.named(record), &played.shown, &played.consequences))
-    }))
 }
 
 /// A refused move is answered with the rule and the squares to blame.
@@ -206,18 +182,14 @@ async fn refused(
     error: &MoveError,
 ) -> Result<Message, CommandError> {
     let blame = match error {
-        MoveError::Illegal { squares, .. } if squares.len() <= MOST_TO_BLAME => squares.as_slice(),
-        MoveError::Illegal { .. } | MoveError::Notation(_) | MoveError::GameOver(_) => &[],
+        MoveError::Illegal(illegal) if illegal.squares.len() <= MOST_TO_BLAME => illegal.squares.as_slice(),
+        MoveError::Illegal(_) | MoveError::Notation(_) | MoveError::GameOver(_) => &[],
     };
     let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
     let look = ctx.view(view).await?;
     let picture = ctx.pictures().board_of(view.record.id, &*view.state, look, &marks, Said::default())?;
-    let why = escape::markdown(&error.to_string());
+    let why = escape::markdown(&ctx.say(&error.phrase()));
     Ok(Message::text(ctx.words.move_refused(&escape::quoted(text), &why)).with_picture(picture))
-}
-
-fn said(played: &Played) -> Said<'_> {
-    Said { last: Some(&played.shown), consequences: &played.consequences, over: false }
 }
 
 /// The answer to a person who would move while it is another's turn.

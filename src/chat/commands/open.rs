@@ -3,7 +3,7 @@
 use super::challenge::{home, offer};
 use crate::chat::analysis::{Here, leads_on_from, match_of, record_in_message, show};
 use crate::chat::{CommandError, Context, Message, MessageCommand, Place, analysis};
-use crate::play::{Colour, Home, MatchId, Pace, Ply, Record, Terms};
+use crate::play::{Colour, Home, MatchId, MatchSummary, Pace, Ply, Terms};
 use crate::service::is_unaided;
 
 pub const NAME: &str = "Open this board";
@@ -30,13 +30,13 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandE
     let record = record_in_message(ctx).await?;
     let bad = |why| analysis::bad_record(ctx, why);
     let state = ctx.catalogue().replay(&record, ply as usize).map_err(bad)?;
-    if state.ending(ctx.language).is_some() {
+    if state.ending().is_some() {
         return ctx.said(ctx.words.over_here());
     }
     let whole = ctx.catalogue().replay(&record, usize::MAX).map_err(bad)?;
     let running = match match_of(ctx, &record).await?.filter(is_unaided) {
         Some(of) => Some(of.id),
-        None => leads_on_from(ctx.catalogue(), near(ctx).await?, &*whole),
+        None => leads_on_from(ctx, near(ctx).await?, &*whole).await?,
     };
     if let Some(id) = running {
         return ctx.said(ctx.words.still_played(id));
@@ -57,7 +57,7 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandE
 }
 
 /// The running matches of the person and of this channel, its parent included.
-async fn near(ctx: &Context<'_>) -> Result<Vec<Record>, CommandError> {
+async fn near(ctx: &Context<'_>) -> Result<Vec<MatchSummary>, CommandError> {
     let mut all = ctx.store().running_of(ctx.person.id).await?;
     let parent = match ctx.place {
         Place::Server { parent, .. } => parent,

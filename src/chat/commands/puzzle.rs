@@ -52,7 +52,7 @@ pub async fn today(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, Com
     let solving = Solving::of(puzzle.clone(), 0)?;
     if practice.is_over(&puzzle.id) {
         let end = PuzzleEnd { next: Some(tomorrow(ctx)), ..PuzzleEnd::default() };
-        let stage = PuzzleStage::Finished { line: shown_line(puzzle, ctx)?, end };
+        let stage = PuzzleStage::Finished { line: shown_line(puzzle)?, end };
         return solving.over(ctx, &profile, stage, &*state(puzzle, puzzle.line.len())?);
     }
     solving.open(ctx, &profile, PuzzleStage::Task)
@@ -115,9 +115,9 @@ impl Solving {
             Some(right) => right,
             None => judged(ctx, puzzle.clone(), ply, made.clone()).await?,
         };
-        let made = self.state.play(&made, ctx.language).map_err(Refusal::Move)?.shown;
+        let made = self.state.play(&made).map_err(Refusal::Move)?.shown;
         let mut answered = |answer: Option<String>| {
-            answer.and_then(|answer| self.state.play(&answer, ctx.language).ok()).map(|played| played.shown)
+            answer.and_then(|answer| self.state.play(&answer).ok()).map(|played| played.shown)
         };
         let solve = |practice: &mut Practice| practice.solve(&puzzle.id);
         match attempt {
@@ -183,7 +183,7 @@ impl Solving {
             next: through.then(|| tomorrow(ctx)),
             level: next.filter(|_| !through).map(|next| next.level),
         };
-        let stage = told(shown_line(puzzle, ctx)?, end);
+        let stage = told(shown_line(puzzle)?, end);
         self.over(ctx, &profile, stage, last)
     }
 
@@ -226,7 +226,7 @@ impl Solving {
                 (false, Some(_)) => Wins::Points,
                 (false, None) => Wins::Stones,
             },
-            to_the_end: !puzzle.wins_game() || end.ending(ctx.language).is_some(),
+            to_the_end: !puzzle.wins_game() || end.ending().is_some(),
             stage,
         });
         Ok(Message::text(content).with_picture(picture))
@@ -300,11 +300,11 @@ fn state(puzzle: &Puzzle, plies: usize) -> Result<Box<dyn GameState>, CommandErr
 }
 
 /// The moves of the whole solution as they are shown.
-fn shown_line(puzzle: &Puzzle, ctx: &Context<'_>) -> Result<Vec<String>, CommandError> {
+fn shown_line(puzzle: &Puzzle) -> Result<Vec<String>, CommandError> {
     let mut now = state(puzzle, 0)?;
     let mut line = Vec::new();
     for made in &puzzle.line {
-        let played = now.play(made, ctx.language);
+        let played = now.play(made);
         line.push(played.map_err(|error| CommandError::Fault(format!("{}: {error}", puzzle.id)))?.shown);
     }
     Ok(line)

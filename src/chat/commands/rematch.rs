@@ -1,9 +1,11 @@
-//! **Rematch**: a new challenge between the players of a match, with the sides changed. The computer accepts it at once.
+//! **Rematch**: one more match between the players of a match, with the sides changed. It begins when both have asked for
+//! it, and at once against the computer.
 
-use super::challenge::{offer, play_computer};
+use super::challenge::{begun, offered, play_computer};
 use crate::chat::{CommandError, Context, Message};
 use crate::game::Seat;
 use crate::play::{Colour, Home, MatchId, Player, Terms};
+use crate::service::{Accepted, Rematched};
 
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
     let view = ctx.match_view(of).await?;
@@ -25,8 +27,15 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandErr
         Home::Channel { server, channel, .. } => Home::Channel { server, channel, thread: None },
         Home::Direct => Home::Direct,
     };
-    match record.players[seat.other()] {
-        Player::Person { id, .. } => offer(ctx, Some(id), terms, home).await,
-        Player::Computer { level } => play_computer(ctx, level, terms, home).await,
+    let opponent = match record.players[seat.other()] {
+        Player::Person { id, .. } => id,
+        Player::Computer { level } => return play_computer(ctx, level, terms, home).await,
+    };
+    let service = &ctx.services.service;
+    match service.rematch(&ctx.asker(), of, opponent, terms, home, ctx.coin(), ctx.now).await? {
+        Rematched::Challenged(challenge) => Ok(offered(ctx, &challenge)),
+        Rematched::Begun(Accepted { record, .. }) | Rematched::Running(record) => {
+            Ok(Message::text(begun(ctx, &record)))
+        }
     }
 }

@@ -6,30 +6,27 @@ use crate::chat::finding::find;
 use crate::chat::match_view::MatchView;
 use crate::chat::wording::Label;
 use crate::chat::{Action, Argument, Arguments, CommandError, CommandInfo, Context, Message, Style};
-use crate::play::{Command, How, Refusal};
+use crate::play::Command;
 
 pub fn register() -> CommandInfo {
     CommandInfo::new("resign", "Give up a game (you are asked again)", vec![Argument::of_match()])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
-    question(ctx, &find(ctx, arguments).await?)
+    question(ctx, &find(ctx, arguments).await?).await
 }
 
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
-    question(ctx, &ctx.match_view(seen.of).await?)
+    question(ctx, &ctx.match_view(seen.of).await?).await
 }
 
-fn question(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
-    let seat = ctx.seat(view)?;
-    if view.was_ended(How::Resigned, Some(seat.other())) {
-        return Ok(Message::text(ctx.words.resigned(&view.named())));
-    }
+async fn question(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
+    let (seat, seen) = (ctx.seat(view)?, view.seen());
     if !view.record.is_running() {
-        return Err(Refusal::MatchOver.into());
+        // It says whether it was resigned, or why there is nothing to resign.
+        return confirm(ctx, seen).await;
     }
     let question = ctx.words.resign_question(&view.named(), &view.name(seat.other()));
-    let seen = view.seen();
     Ok(Message::text(question).with_buttons(
         ctx.words,
         [
@@ -39,12 +36,10 @@ fn question(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError
     ))
 }
 
-/// **Yes, I resign**. A second press says the same again.
+/// **Yes, I resign**.
 pub async fn confirm(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
     let view = ctx.match_view(seen.of).await?;
-    let seat = ctx.seat(&view)?;
-    if !view.was_ended(How::Resigned, Some(seat.other())) {
-        carry_out(ctx, seen.of, &Command::Resign { seen: seen.ply }).await?;
-    }
+    ctx.seat(&view)?;
+    carry_out(ctx, seen.of, &Command::Resign { seen: seen.ply }).await?;
     Ok(Message::text(ctx.words.resigned(&view.named())))
 }

@@ -7,7 +7,7 @@ use crate::chat::wording::ReviewSaid;
 use crate::chat::{
     Argument, Arguments, CommandError, CommandInfo, Context, Message, NotComposed, Suggestion,
 };
-use crate::play::{Home, MatchId, Record, Refusal, ReviewOrder};
+use crate::play::{Home, MatchId, MatchSummary, Refusal, ReviewOrder};
 
 /// How many of a person's last matches are searched for the one meant.
 const LOOKED_AT: usize = 100;
@@ -18,12 +18,12 @@ pub fn register() -> CommandInfo {
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
-    let record = match arguments.text("game") {
-        Some(text) => find_named(ctx, &text).await?,
+    let meant = match arguments.text("game") {
+        Some(text) => find_named(ctx, &text).await?.map(|record| record.id),
         None => last_finished(ctx).await?,
     };
-    match record {
-        Some(record) => press(ctx, record.id).await,
+    match meant {
+        Some(id) => press(ctx, id).await,
         None => ctx.said(ctx.words.review(&ReviewSaid::NoneFinished)),
     }
 }
@@ -31,20 +31,20 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
 /// Suggestions for `game:`: the person's finished matches, newest first.
 pub async fn complete(ctx: &Context<'_>, typed: &str) -> Result<Vec<Suggestion>, CommandError> {
     let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
-    Ok(suggestions(ctx, typed, finished.iter().map(|record| (record, false))))
+    Ok(suggestions(ctx, typed, &finished))
 }
 
 /// The person's last match that was played here; else, unless one is being played here, the last one anywhere.
-async fn last_finished(ctx: &Context<'_>) -> Result<Option<Record>, CommandError> {
+async fn last_finished(ctx: &Context<'_>) -> Result<Option<MatchId>, CommandError> {
     let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
-    let here = |record: &&Record| record.home.channel().is_some_and(|at| ctx.place.channel() == Some(at));
+    let here = |line: &&MatchSummary| line.home.channel().is_some_and(|at| ctx.place.channel() == Some(at));
     if let Some(record) = finished.iter().find(here) {
-        return Ok(Some(record.clone()));
+        return Ok(Some(record.id));
     }
     if !running_here(ctx, ctx.person.id).await?.is_empty() {
         return Err(Refusal::StillRunning.into());
     }
-    Ok(finished.into_iter().next())
+    Ok(finished.first().map(|line| line.id))
 }
 
 /// **Review** on the last message of a match: the review, or the promise of one.

@@ -1,5 +1,6 @@
 //! What is said of opened boards, and of hints.
 
+use crate::game::Phrase;
 use crate::play::MatchId;
 
 /// A position on an analysis board.
@@ -37,3 +38,6 @@ pub enum NoHint {
     /// The program is ending.
     Ending,
 }
+
+/// Makes sentences of phrases.
+pub type SayAll<'a> = &'a dyn Fn(&[Phrase]) -> Vec<String>;

@@ -6,12 +6,12 @@ mod en;
 mod puzzles;
 mod review;
 
-pub use analysis::{AnalysisWords, NoHint};
-pub use en::English;
+pub use analysis::{AnalysisWords, NoHint, SayAll};
+pub use en::{English, sentence};
 pub use puzzles::{PuzzleEnd, PuzzleStage, PuzzleWords, Wins};
 
 use crate::game::{Language, Options, Seat};
-use crate::play::{ChallengeState, Colour, How, MatchId, Pace, Proposal, Timestamp};
+use crate::play::{ChallengeState, Clock, Colour, How, MatchId, Pace, Proposal, Timestamp};
 
 pub use review::{MoveWords, ReviewSaid, SummaryWords, TurningWords};
 
@@ -155,7 +155,7 @@ pub enum Section {
 pub struct ListLine<'a> {
     pub section: Section,
     pub line: &'a str,
-    /// The number by which buttons name a challenge.
+    /// The number by which buttons name it.
     pub number: Option<u32>,
 }
 
@@ -165,13 +165,11 @@ pub struct GameLine<'a> {
     pub of: Named<'a>,
     pub opponent: String,
     pub number: u32,
+    /// True if it is the reader's turn.
     pub yours: bool,
-    pub until: Option<Timestamp>,
+    pub clock: Clock,
+    pub now: Timestamp,
     pub link: String,
-    /// The match waits for the operator.
-    pub frozen: bool,
-    /// The computer is to move.
-    pub thinking: bool,
 }
 
 /// The labels of buttons.
@@ -190,6 +188,7 @@ pub enum Label {
     ResignForSure,
     Never,
     ClaimTime,
+    Close,
     Rematch,
     Replay,
     Record,

@@ -2,13 +2,13 @@
 //! single pieces, and groups without a liberty fall, of both colours at once.
 
 mod crawl;
-mod en;
 mod entry;
 mod eval;
 mod lattice;
 mod moves;
 mod notation;
 mod paths;
+mod phrases;
 #[cfg(test)]
 mod playthroughs;
 mod position;
@@ -26,8 +26,8 @@ pub use rules::{Illegal, Reason};
 use crate::diagram::Diagram;
 use crate::engine::puzzle::SourceSettings;
 use crate::game::{
-    BadMove, BadOption, BadPosition, DrawLimit, DrawRule, Effects, Info, Kind, Language, Next, OptionInfo,
-    Options, Outcome, Pair, Presentation, Rules, Seat, Token,
+    BadMove, BadOption, BadPosition, Describe, DrawLimit, DrawRule, Effects, Info, Kind, Language, Next,
+    OptionInfo, Options, Outcome, Pair, Phrase, Presentation, Rules, Seat, Token,
 };
 use crate::games::GameSpec;
 
@@ -36,8 +36,10 @@ pub struct Inchworm;
 
 const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 6, most_moves: 600, ..SourceSettings::USUAL };
 
+const MESSAGES: &[(Language, &str)] = &[(Language::English, include_str!("messages/en.ftl"))];
+
 /// The game with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Inchworm>().with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Inchworm>(MESSAGES).with_puzzles(
     include_str!("puzzles.toml"),
     &[
         SourceSettings { options: &[("goal", "10"), ("stock", "8,8")], ..PUZZLE_SOURCE },
@@ -61,7 +63,7 @@ impl Rules for Inchworm {
         name: "Inchworm",
         author: "Clark D. Rodeffer",
         year: 2000,
-        seats: en::NAMES,
+        seats: phrases::NAMES,
         summary: "Pile up stacks, crawl out along paths, surround what you meet",
         options: &[
             OptionInfo {
@@ -176,9 +178,8 @@ impl Presentation for Inchworm {
         view::effects(before, played)
     }
 
-    fn consequences(before: &Position, played: &Move, after: &Position, language: Language) -> Vec<String> {
-        let Language::English = language;
-        view::consequences(before, played, after)
+    fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Phrase> {
+        view::consequences(before, played, after).iter().map(Describe::phrase).collect()
     }
 
     fn shown(before: &Position, played: &Move, _after: &Position) -> String {
@@ -187,21 +188,19 @@ impl Presentation for Inchworm {
 
     fn help(language: Language) -> &'static str {
         let Language::English = language;
-        include_str!("help.md")
+        include_str!("help/en.md")
     }
 
     fn example() -> (&'static [(&'static str, &'static str)], &'static str, &'static str) {
         (&[], "8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0", "e5-f4-e3-d2-c3-c4-d5-d6-d7")
     }
 
-    fn word(word: &str, language: Language) -> String {
-        let Language::English = language;
-        en::word(word)
+    fn word(word: &str) -> Option<Phrase> {
+        phrases::word(word)
     }
 
-    fn unrated(options: &Options, language: Language) -> Option<String> {
-        let Language::English = language;
+    fn unrated(options: &Options) -> Option<Phrase> {
         let stocks = position::read_stocks(options.get("stock"))?;
-        (stocks.first != stocks.second).then(|| en::unequal(stocks))
+        (stocks.first != stocks.second).then(|| phrases::unequal(stocks))
     }
 }

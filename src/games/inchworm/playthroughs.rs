@@ -4,6 +4,7 @@ use super::reference::RandomPolicy;
 use super::tests::{options, state as table_at};
 use super::*;
 use crate::game::{Game, GameOf, GameState};
+use crate::games::said::said;
 
 /// A generator of random numbers (splitmix64), so that games repeat.
 pub(super) struct Random(pub(super) u64);
@@ -58,7 +59,7 @@ fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32,
     let mut state = GameOf::<Inchworm>::NEW.start(&options(chosen)).expect("the options fit");
     // Some players stack, some spread, some crowd one corner: other positions come up.
     let (style, span) = (random.below(4), 3 + random.below(6) as u8);
-    while state.ending(Language::English).is_none() && state.ply() < 250 {
+    while state.ending().is_none() && state.ply() < 250 {
         let tallest = if state.ply().is_multiple_of(8) { 5 } else { 3 };
         let moves = plain.moves(tallest);
         let legal = state.legal(tallest as usize);
@@ -78,7 +79,7 @@ fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32,
             assert_eq!(found, all, "{chosen} {}", plain.text());
         }
         let Some(text) = pick(&*state, &legal, style, span, random) else { break };
-        let played = state.play(&text, Language::English).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let played = state.play(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let fallen = plain.play(&text);
         let note = if fallen.is_empty() { String::new() } else { format!(" X {}", fallen.join("-")) };
         assert_eq!(played.shown, text + &note);
@@ -90,7 +91,7 @@ fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32,
 }
 
 fn over_by_points(state: &dyn GameState) -> bool {
-    state.ending(Language::English).is_some_and(|ending| ending.reason.contains("goal"))
+    state.ending().is_some_and(|ending| said(&ending.reason).contains("goal"))
 }
 
 /// A random legal move: from the list, or square by square, so that tall stacks are distributed, too.

@@ -3,6 +3,7 @@
 use super::playthroughs::Random;
 use super::*;
 use crate::game::{Game, GameOf, GameState, MoveError};
+use crate::games::said::{all, said};
 
 const GAME: GameOf<Inchworm> = GameOf::NEW;
 const START: &str = "8/8/8/8/8/8/8/8 x 25,25 0,0 0,0";
@@ -28,17 +29,17 @@ fn refusal_of(chosen: &str, position: &str) -> String {
 
 fn played(chosen: &str, position: &str, text: &str) -> (String, String) {
     let mut state = state(chosen, position);
-    let played = state.play(text, Language::English).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let played = state.play(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     (played.shown, state.position())
 }
 
 /// The sentence of a refusal and the squares to blame.
 fn refused(chosen: &str, position: &str, text: &str) -> (String, String) {
     let mut state = state(chosen, position);
-    match state.play(text, Language::English) {
-        Err(MoveError::Illegal { sentence, squares }) => {
+    match state.play(text) {
+        Err(MoveError::Illegal(crate::game::Illegal { phrase, squares })) => {
             assert_eq!(state.ply(), 0);
-            (sentence, squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+            (said(&phrase), squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
         }
         other => panic!("{text}: {other:?}"),
     }
@@ -99,7 +100,7 @@ fn both_colours_fall_at_once_the_mover_s_own_included() {
 fn what_a_turn_brings_is_told_before_it_is_played() {
     let told = |chosen: &str, position: &str, text: &str| {
         let mut state = state(chosen, position);
-        state.play(text, Language::English).map(|played| played.consequences)
+        state.play(text).map(|played| all(&played.consequences))
     };
     let path = "e5-f4-e3-d2-c3-c4-d5-d6-d7";
     assert_eq!(told("", FIGURE_5, path), Ok(vec!["captures 9 pieces on d3, d4 and e4".into()]));
@@ -206,7 +207,7 @@ fn passing_is_for_those_who_can_do_nothing_else() {
         (state.count(), follow(&*state, ""), follow(&*state, "a1")),
         (1, "pass".into(), String::new())
     );
-    state.play("pass", Language::English).expect("nothing else is possible");
+    state.play("pass").expect("nothing else is possible");
     assert_eq!(state.to_move(), Seat::Second);
     assert!(refused("stock=6,25", &room_for_two, "pass").0.contains("rescue your pieces (R4)"));
     let room_for_two = room_for_two.replace("0,4 0,4", "0,0 0,4");
@@ -257,21 +258,21 @@ fn each_refusal_names_its_rule_and_the_squares_to_blame() {
 fn the_game_ends_when_the_goal_is_reached() {
     let mut state = state("goal=10", "8/8/8/8/8/8/8/x[3]o6 o 22,24 0,0 0,8");
     assert_eq!(state.legal(4).len(), 63);
-    state.play("a2", Language::English).expect("a2 is empty");
+    state.play("a2").expect("a2 is empty");
     assert_eq!(state.position(), "8/8/8/8/8/8/o7/1o6 x 22,23 0,3 0,11");
-    let ending = state.ending(Language::English).expect("11 points are more than 10");
+    let ending = state.ending().expect("11 points are more than 10");
     assert_eq!(ending.winner, Some(Seat::Second));
-    assert_eq!(ending.reason, "Blue has 11 points and has reached the goal of 10");
+    assert_eq!(said(&ending.reason), "Blue has 11 points and has reached the goal of 10");
     assert!(state.legal(25).is_empty() && state.count() == 0);
     assert_eq!(follow(&*state, ""), "");
-    assert!(matches!(state.play("a1", Language::English), Err(MoveError::GameOver(_))));
+    assert!(matches!(state.play("a1"), Err(MoveError::GameOver(_))));
 }
 
 #[test]
 fn when_both_reach_the_goal_in_one_turn_more_points_win_and_equal_ones_draw() {
     let winner = |points: &str| {
         let state = state("goal=10", &format!("8/8/8/8/8/8/8/8 x 25,25 0,0 {points}"));
-        state.ending(Language::English).map(|ending| ending.winner)
+        state.ending().map(|ending| ending.winner)
     };
     assert_eq!(winner("9,9"), None);
     assert_eq!(winner("10,9"), Some(Some(Seat::First)));
@@ -285,20 +286,20 @@ fn a_hundred_and_twenty_turns_without_a_capture_are_a_draw() {
     let mut state = state("", START);
     let mut random = Random(5);
     let mut turns = 0;
-    while state.ending(Language::English).is_none() {
+    while state.ending().is_none() {
         let quiet: Vec<String> = state
             .legal(2)
             .into_iter()
             .filter(|text| {
                 let mut tried = state.clone_state();
-                tried.play(text, Language::English).is_ok_and(|played| played.effects.captured.is_empty())
+                tried.play(text).is_ok_and(|played| played.effects.captured.is_empty())
             })
             .collect();
         let text = &quiet[random.below(quiet.len())];
-        state.play(text, Language::English).expect("it is legal");
+        state.play(text).expect("it is legal");
         turns += 1;
     }
-    let ending = state.ending(Language::English).expect("the loop has ended");
+    let ending = state.ending().expect("the loop has ended");
     assert_eq!((turns, ending.winner), (120, None));
 }
 
@@ -306,11 +307,11 @@ fn a_hundred_and_twenty_turns_without_a_capture_are_a_draw() {
 fn a_position_for_the_third_time_is_a_draw() {
     let mut state = state("", "6oo/8/8/8/8/8/8/xx6 x 23,23 0,0 0,0");
     for turn in ["a1=b1", "g8=h8", "b1-a1", "h8-g8", "a1=b1", "g8=h8", "b1-a1"] {
-        state.play(turn, Language::English).expect("legal");
-        assert_eq!(state.ending(Language::English), None);
+        state.play(turn).expect("legal");
+        assert_eq!(state.ending(), None);
     }
-    state.play("h8-g8", Language::English).expect("legal");
-    let ending = state.ending(Language::English).expect("the position occurred thrice");
+    state.play("h8-g8").expect("legal");
+    let ending = state.ending().expect("the position occurred thrice");
     assert_eq!(ending.winner, None);
 }
 
@@ -346,9 +347,9 @@ fn stocks_are_two_numbers_from_5_to_25() {
         let options = Inchworm::INFO.options([("stock", stock)]).expect("it is a short text");
         assert_eq!(GAME.start(&options).is_ok(), fits, "{stock}");
     }
-    assert_eq!(GAME.unrated(&options(""), Language::English), None);
-    assert_eq!(GAME.unrated(&options("stock=20,20"), Language::English), None);
-    assert!(GAME.unrated(&options("stock=25,20"), Language::English).is_some());
+    assert_eq!(GAME.unrated(&options("")), None);
+    assert_eq!(GAME.unrated(&options("stock=20,20")), None);
+    assert!(GAME.unrated(&options("stock=25,20")).is_some());
 }
 
 #[test]
@@ -445,7 +446,7 @@ fn the_board_is_told_as_data() {
     assert_eq!(on("e5").map(|piece| (piece.seat, piece.shape)), Some((Seat::Second, stack(9))));
     assert_eq!(on("d3").map(|piece| (piece.seat, piece.shape)), Some((Seat::First, stack(1))));
     assert_eq!(diagram.pieces.len(), 4);
-    let played = state.play("e5-f4-e3-d2-c3-c4-d5-d6-d7", Language::English).expect("it is legal");
+    let played = state.play("e5-f4-e3-d2-c3-c4-d5-d6-d7").expect("it is legal");
     assert_eq!(played.effects.path.len(), 9);
     let captured: Vec<String> =
         played.effects.captured.iter().map(|(at, seat)| format!("{at}{}", seat.letter())).collect();
@@ -475,7 +476,7 @@ proptest::proptest! {
         if let Ok(read) = text.parse::<Move>() {
             assert_eq!(read.to_string().parse(), Ok(read));
             let mut state = state("captives=place", FIGURE_7);
-            let _ = state.play(&text, Language::English);
+            let _ = state.play(&text);
         }
         if let Ok(tokens) = Inchworm::tokens(&text) {
             let state = state("edges=torus", FIGURE_5);

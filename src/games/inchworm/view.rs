@@ -1,17 +1,18 @@
 //! The board as data, and what a move did to it.
 
-use super::en;
 use super::lattice::{SIDE, square};
 use super::moves::Move;
+use super::phrases;
 use super::position::Position;
 use super::rules;
+use super::rules::Reason;
 use crate::board::{Bits, Square};
 use crate::diagram::{Count, Diagram, Hue, Piece, Shape, Surface};
 use crate::game::{Effects, Pair, Seat};
 
 /// The board with its stacks, and what the players have and hold.
 pub(crate) fn diagram(position: &Position) -> Diagram {
-    let mut diagram = Diagram::new(SIDE, SIDE, Surface::Squares, en::NAMES);
+    let mut diagram = Diagram::new(SIDE, SIDE, Surface::Squares, phrases::NAMES);
     diagram.hues = Pair::new(Hue::Red, Hue::Blue);
     diagram.wraps = position.lattice.wraps();
     for at in (!position.empty()).ones() {
@@ -61,22 +62,34 @@ pub(crate) fn effects(before: &Position, played: &Move) -> Effects {
     Effects { path, captured }
 }
 
+/// What a player should know of before he plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Consequence {
+    /// The game is over.
+    Ends { mover: Seat, reason: Reason },
+    /// Enemy pieces that fall.
+    Captures { pieces: u32, squares: Vec<Square> },
+    /// Pieces of the mover that fall, in one group or several.
+    Loses { pieces: u32, groups: usize, squares: Vec<Square> },
+}
+
 /// What the mover should know before he plays: the end, what he takes, what he loses.
-pub(crate) fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<String> {
+pub(crate) fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Consequence> {
     let mover = before.to_move;
     let Fallen { before_capture, squares } = fallen(before, played);
     let mut told = Vec::new();
     if let Some(outcome) = rules::outcome(after) {
-        told.push(en::ends(mover, outcome.winner, &outcome.reason));
+        told.push(Consequence::Ends { mover, reason: outcome.reason });
     }
     let pieces = |set: u64| set.ones().map(|at| before_capture.heights[at as usize] as u32).sum();
     let names = |set: u64| -> Vec<Square> { set.ones().map(square).collect() };
     let (taken, lost) = (squares[mover.other()], squares[mover]);
     if taken != 0 {
-        told.push(en::captures(pieces(taken), &names(taken)));
+        told.push(Consequence::Captures { pieces: pieces(taken), squares: names(taken) });
     }
     if lost != 0 {
-        told.push(en::loses(pieces(lost), groups(&before_capture, lost), &names(lost)));
+        let groups = groups(&before_capture, lost);
+        told.push(Consequence::Loses { pieces: pieces(lost), groups, squares: names(lost) });
     }
     told
 }

@@ -3,10 +3,10 @@
 //!
 //! Rules: the author's sheet, with its figures as tests. X is the first player.
 
-mod en;
 mod eval;
 mod links;
 mod notation;
+mod phrases;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -18,8 +18,8 @@ pub use rules::{AllOwned, Board, Illegal, Position};
 use crate::diagram::Diagram;
 use crate::engine::puzzle::SourceSettings;
 use crate::game::{
-    BadMove, BadOption, BadPosition, Effects, Info, Kind, Language, Next, OptionInfo, Options, Outcome, Pair,
-    Presentation, Rules, Seat, Token,
+    BadMove, BadOption, BadPosition, Describe, Effects, Info, Kind, Language, Next, OptionInfo, Options,
+    Outcome, Pair, Phrase, Presentation, Rules, Seat, Token,
 };
 use crate::games::GameSpec;
 use rules::on_board;
@@ -41,8 +41,10 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings {
     ..SourceSettings::USUAL
 };
 
+const MESSAGES: &[(Language, &str)] = &[(Language::English, include_str!("messages/en.ftl"))];
+
 /// The game with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Palisade>().with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Palisade>(MESSAGES).with_puzzles(
     include_str!("puzzles.toml"),
     &[
         SourceSettings { options: &[("size", "5")], opening: 4, ..PUZZLE_SOURCE },
@@ -141,14 +143,14 @@ impl Presentation for Palisade {
         on_board!(before, board => view::effects(board, *played))
     }
 
-    fn consequences(before: &Position, played: &Move, _after: &Position, language: Language) -> Vec<String> {
+    fn consequences(before: &Position, played: &Move, _after: &Position) -> Vec<Phrase> {
         let consequences = on_board!(before, board => view::consequences(board, *played));
-        consequences.into_iter().map(|consequence| en::consequence(consequence, language)).collect()
+        consequences.iter().map(Describe::phrase).collect()
     }
 
     fn help(language: Language) -> &'static str {
         match language {
-            Language::English => include_str!("help.md"),
+            Language::English => include_str!("help/en.md"),
         }
     }
 
@@ -161,5 +163,8 @@ fn size(options: &Options) -> Result<u8, BadOption> {
     u8::try_from(options.number("size"))
         .ok()
         .filter(|size| (SMALLEST..=LARGEST).contains(size) && size % 2 == 1)
-        .ok_or_else(|| BadOption { option: "size".into(), reason: en::even_size(options.number("size")) })
+        .ok_or_else(|| BadOption {
+            option: "size".into(),
+            reason: phrases::even_size(options.number("size")),
+        })
 }

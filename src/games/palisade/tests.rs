@@ -1,5 +1,6 @@
 //! Palisade's rules, a position each; a slow second opinion; what the author claims.
 
+use crate::games::said::{all, said};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
@@ -18,7 +19,7 @@ fn set(position: &str) -> Box<dyn GameState> {
 }
 
 fn play(state: &mut Box<dyn GameState>, text: &str) -> Result<Played, MoveError> {
-    state.play(text, Language::English)
+    state.play(text)
 }
 
 /// A small generator of choices; the same seed gives the same game.
@@ -71,7 +72,7 @@ fn the_figures_play_as_the_author_says() {
         assert_eq!(play(&mut state, text).map(|played| played.canonical).as_deref(), Ok(text));
         assert_eq!(state.position(), then);
         assert_eq!(now(&*state), Some(score_then));
-        assert_eq!(state.ending(Language::English), None);
+        assert_eq!(state.ending(), None);
     }
 }
 
@@ -81,7 +82,7 @@ fn a_loop_may_go_through_the_ring() {
     let mut state = set("7/7/6x/5x1/7/7/7 x");
     let played = play(&mut state, "g3").expect("a legal move");
     assert_eq!(state.score(), Some(Pair::new(4, 0)));
-    assert_eq!(played.consequences, ["closes a loop: you own 4 points more"]);
+    assert_eq!(all(&played.consequences), ["closes a loop: you own 4 points more"]);
     // The same stones without the ring's are a path.
     let mut state = set("7/7/6x/5x1/7/7/7 x");
     play(&mut state, "e3").expect("a legal move");
@@ -113,8 +114,8 @@ fn a_refusal_names_the_rule_and_the_squares() {
     for (position, text, rule, blamed) in cases {
         let mut state = set(position);
         match play(&mut state, text) {
-            Err(MoveError::Illegal { sentence, squares }) => {
-                assert!(sentence.contains(rule), "{text}: {sentence}");
+            Err(MoveError::Illegal(crate::game::Illegal { phrase, squares })) => {
+                assert!(said(&phrase).contains(rule), "{text}: {phrase}");
                 let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
                 assert_eq!(squares.join(" "), blamed, "{text}");
             }
@@ -169,7 +170,7 @@ fn what_a_move_does_is_told() {
         let mut state = set(position);
         let played = play(&mut state, text).expect("a legal move");
         let captured: Vec<String> = played.effects.captured.iter().map(|(at, _)| at.to_string()).collect();
-        (played.consequences.join("; "), captured.join(" "))
+        (all(&played.consequences).join("; "), captured.join(" "))
     };
     let (consequences, captured) = told("2x4/1xoxo2/3oxo1/ox1x1xo/1ox1x2/2oxo1o/x2o3 x", "a5");
     assert_eq!(consequences, "captures 2 stones; closes a loop: you own 10 points more");

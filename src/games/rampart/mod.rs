@@ -3,9 +3,9 @@
 //!
 //! Rules: the author's sheet, with its figures as tests. Black is the first player.
 
-mod en;
 mod eval;
 mod notation;
+mod phrases;
 mod rules;
 mod setup;
 #[cfg(test)]
@@ -18,8 +18,8 @@ pub use rules::{Board, Illegal, LastStoneRemoved, Position};
 use crate::diagram::Diagram;
 use crate::engine::puzzle::SourceSettings;
 use crate::game::{
-    BadMove, BadOption, BadPosition, Effects, Info, Kind, Language, Next, OptionInfo, Options, Outcome, Pair,
-    Presentation, Rules, Seat, Token,
+    BadMove, BadOption, BadPosition, Describe, Effects, Info, Kind, Language, Next, OptionInfo, Options,
+    Outcome, Pair, Phrase, Presentation, Rules, Seat, Token,
 };
 use crate::games::GameSpec;
 use rules::on_board;
@@ -33,8 +33,10 @@ const SIZES: std::ops::RangeInclusive<u8> = 3..=19;
 /// Stones count twice, dead ones once.
 const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 10, gain: Some(8), ..SourceSettings::USUAL };
 
+const MESSAGES: &[(Language, &str)] = &[(Language::English, include_str!("messages/en.ftl"))];
+
 /// The game with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Rampart>().with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Rampart>(MESSAGES).with_puzzles(
     include_str!("puzzles.toml"),
     &[
         PUZZLE_SOURCE,
@@ -137,14 +139,14 @@ impl Presentation for Rampart {
         on_board!(before, board => view::effects(board, *played))
     }
 
-    fn consequences(before: &Position, played: &Move, _after: &Position, language: Language) -> Vec<String> {
+    fn consequences(before: &Position, played: &Move, _after: &Position) -> Vec<Phrase> {
         let consequences = on_board!(before, board => view::consequences(board, *played));
-        consequences.into_iter().map(|consequence| en::consequence(consequence, language)).collect()
+        consequences.iter().map(Describe::phrase).collect()
     }
 
     fn help(language: Language) -> &'static str {
         match language {
-            Language::English => include_str!("help.md"),
+            Language::English => include_str!("help/en.md"),
         }
     }
 
@@ -152,11 +154,11 @@ impl Presentation for Rampart {
         (&[("size", "5")], "oo1o1/1xxo1/1x1o1/1xx2/2xxx x", "a4")
     }
 
-    fn word(word: &str, language: Language) -> String {
-        en::word(word, language)
+    fn word(word: &str) -> Option<Phrase> {
+        (word == notation::PASS).then(|| Phrase::new("rampart-pass"))
     }
 
-    fn unrated(options: &Options, language: Language) -> Option<String> {
-        (options.get("handicap") == "yes").then(|| en::unrated(language))
+    fn unrated(options: &Options) -> Option<Phrase> {
+        (options.get("handicap") == "yes").then(|| Phrase::new("rampart-handicap"))
     }
 }

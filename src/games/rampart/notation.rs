@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::en::BadBoard;
+use super::phrases::BadBoard;
 use super::rules::on_board;
 use super::{Board, Position, SIZES};
 use crate::board::{Bits, Rows, Sign, Square};

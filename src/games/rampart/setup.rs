@@ -1,6 +1,6 @@
 //! How a game of Rampart may begin: the author's set-ups, and what one of the players' own must fulfil.
 
-use super::en::BadSetup;
+use super::phrases::BadSetup;
 use super::{Position, SIZES};
 use crate::board::{Rows, Square};
 use crate::game::{BadOption, Options, Seat};

@@ -1,5 +1,6 @@
 //! Rampart's rules, a position each; a slow second opinion; what the author claims.
 
+use crate::games::said::{all, said};
 use std::collections::BTreeSet;
 
 use super::*;
@@ -18,7 +19,7 @@ fn set(position: &str) -> Box<dyn GameState> {
 }
 
 fn play(state: &mut Box<dyn GameState>, text: &str) -> Result<Played, MoveError> {
-    state.play(text, Language::English)
+    state.play(text)
 }
 
 fn start(given: &[(&str, &str)]) -> Result<String, String> {
@@ -72,7 +73,7 @@ fn the_figures_play_as_the_author_says() {
         assert_eq!(state.count() as usize, state.legal(4).len(), "{position}");
         assert_eq!(play(&mut state, text).map(|played| played.canonical).as_deref(), Ok(text));
         assert_eq!(state.position(), then);
-        let ending = state.ending(Language::English).and_then(|ending| ending.winner);
+        let ending = state.ending().and_then(|ending| ending.winner);
         assert_eq!(ending.map(Seat::letter), winner, "{then}");
     }
 }
@@ -119,8 +120,8 @@ fn a_refusal_names_the_rule_and_the_squares() {
     for (position, text, rule, blamed) in cases {
         let mut state = set(position);
         match play(&mut state, text) {
-            Err(MoveError::Illegal { sentence, squares }) => {
-                assert!(sentence.contains(rule), "{text}: {sentence}");
+            Err(MoveError::Illegal(crate::game::Illegal { phrase, squares })) => {
+                assert!(said(&phrase).contains(rule), "{text}: {phrase}");
                 let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
                 assert_eq!(squares.join(" "), blamed, "{text}");
             }
@@ -206,8 +207,8 @@ fn a_handicap_waives_symmetry_alone_and_the_rating() {
     assert!(start("7/7/1x5/7/3o3/7/7").is_ok(), "four steps are enough");
     assert!(start("7/7/1x5/3o3/7/7/7").is_err_and(|refusal| refusal.contains("3 steps")));
     assert!(start("7/7/7/7/7/7/x6").is_err_and(|refusal| refusal.contains("no stone o")));
-    assert!(Rampart::unrated(&options(&[("handicap", "yes")]), Language::English).is_some());
-    assert!(Rampart::unrated(&options(&[]), Language::English).is_none());
+    assert!(Rampart::unrated(&options(&[("handicap", "yes")])).is_some());
+    assert!(Rampart::unrated(&options(&[])).is_none());
 }
 
 #[test]
@@ -236,7 +237,7 @@ fn an_unfit_position_is_refused_with_the_reason() {
 fn a_finished_position_is_taken_and_has_no_move() {
     for position in ["5/5/5/5/x4 x", "5/5/5/5/x4 o"] {
         let mut state = set(position);
-        assert_eq!(state.ending(Language::English).and_then(|ending| ending.winner), Some(Seat::First));
+        assert_eq!(state.ending().and_then(|ending| ending.winner), Some(Seat::First));
         assert_eq!((state.count(), state.perft(1), state.legal(4).len()), (0, 0, 0));
         assert!(matches!(play(&mut state, "b1"), Err(MoveError::GameOver(_))));
     }
@@ -246,7 +247,7 @@ fn a_finished_position_is_taken_and_has_no_move() {
 fn what_a_move_does_is_told() {
     let told = |position: &str, text: &str| {
         let mut state = set(position);
-        play(&mut state, text).expect("a legal move").consequences.join("; ")
+        all(&play(&mut state, text).expect("a legal move").consequences).join("; ")
     };
     assert_eq!(told("o3o/5/5/5/x3x x", "d1"), "");
     assert_eq!(

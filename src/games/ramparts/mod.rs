@@ -1,10 +1,10 @@
 //! Ramparts, by Martin Wilson (Llandudno, 1893): men press through the enemy's wall to his starting line.
 //!
-//! Rules: the author's sheet for the 11x11 board; where it is silent, the rulings in `help.md` hold.
+//! Rules: the author's sheet for the 11x11 board; where it is silent, the rulings in `help/en.md` hold.
 
-mod en;
 mod eval;
 mod notation;
+mod phrases;
 mod rules;
 #[cfg(test)]
 mod slow;
@@ -16,13 +16,13 @@ mod view;
 use crate::diagram::Diagram;
 use crate::engine::puzzle::SourceSettings;
 use crate::game::{
-    BadMove, BadOption, BadPosition, Effects, Info, Kind, Language, Next, OptionInfo, Options, Outcome, Pair,
-    Presentation, Rules, Seat, Token,
+    BadMove, BadOption, BadPosition, Describe, Effects, Info, Kind, Language, Next, OptionInfo, Options,
+    Outcome, Pair, Phrase, Presentation, Rules, Seat, Token,
 };
 use crate::games::GameSpec;
 
-pub use en::{Illegal, Reason};
 pub use notation::{How, Move};
+pub use phrases::{Illegal, Reason};
 pub use rules::{Endgame, Position};
 
 /// The game of Ramparts.
@@ -39,8 +39,10 @@ const ENDGAME: OptionInfo = OptionInfo {
     ],
 };
 
+const MESSAGES: &[(Language, &str)] = &[(Language::English, include_str!("messages/en.ftl"))];
+
 /// The game with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Ramparts>().with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Ramparts>(MESSAGES).with_puzzles(
     include_str!("puzzles.toml"),
     &[
         SourceSettings { gain: Some(1), ..SourceSettings::USUAL },
@@ -86,7 +88,7 @@ impl Rules for Ramparts {
     }
 
     fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        notation::tokens(text)
+        notation::WRITTEN.tokens(text)
     }
 
     fn next(position: &Position, entered: &[Token]) -> Next<Move> {
@@ -119,14 +121,14 @@ impl Presentation for Ramparts {
         view::effects(before, *played)
     }
 
-    fn consequences(before: &Position, played: &Move, after: &Position, language: Language) -> Vec<String> {
+    fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Phrase> {
         let consequences = view::consequences(before, *played, after);
-        consequences.iter().map(|consequence| consequence.sentence(language)).collect()
+        consequences.iter().map(Describe::phrase).collect()
     }
 
     fn help(language: Language) -> &'static str {
         match language {
-            Language::English => include_str!("help.md"),
+            Language::English => include_str!("help/en.md"),
         }
     }
 

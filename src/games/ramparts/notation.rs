@@ -4,12 +4,19 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Bits, Rows, Sign, Square};
-use crate::game::{BadMove, BadPosition, Next, Pair, Seat, Token, tidy};
+use crate::game::from_to::{self, FromTo};
+use crate::game::{BadMove, BadPosition, Next, Pair, Seat, Token};
 
 use super::rules::{Endgame, MEN, Position};
 use super::terrain::SIZE;
 
-const FORMS: &str = "c2-c3, c2xd3 or e6<>e7, with squares from a1 to k11";
+/// The last sign is half of the one before it: the beginning of an exchange.
+pub(super) const WRITTEN: FromTo = FromTo {
+    signs: &["-", "x", "<>", "<"],
+    forms: "c2-c3, c2xd3 or e6<>e7, with squares from a1 to k11",
+    cols: SIZE,
+    rows: SIZE,
+};
 
 /// How a move is made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,55 +60,21 @@ impl FromStr for Move {
     type Err = BadMove;
 
     fn from_str(text: &str) -> Result<Move, BadMove> {
-        let tidied = tidy(text);
-        let read = || {
-            let (from, rest) = square(&tidied)?;
-            let signs = [("-", How::Step), ("x", How::Take), ("<>", How::Exchange)];
-            let (how, rest) = signs
-                .iter()
-                .find_map(|&(sign, how)| Some((how, rest.strip_prefix(sign)?)))
-                .unwrap_or((How::Unsaid, rest));
-            let (to, rest) = square(rest)?;
-            rest.is_empty().then(|| Move::new(from, how, to))
+        let (from, sign, to) = WRITTEN.read(text)?;
+        let how = match sign {
+            None => How::Unsaid,
+            Some(0) => How::Step,
+            Some(1) => How::Take,
+            Some(2) => How::Exchange,
+            Some(_) => return Err(BadMove::not_a_move(text, WRITTEN.forms)),
         };
-        read().ok_or_else(|| BadMove::not_a_move(text, FORMS))
+        Ok(Move::new(from, how, to))
     }
-}
-
-/// Reads a square of this board from the front of `text`.
-fn square(text: &str) -> Option<(Square, &str)> {
-    Square::read(text).ok().filter(|(square, _)| square.on(SIZE, SIZE))
-}
-
-/// Reads the squares at the beginning of a move, with or without the signs between them.
-pub(super) fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-    let tidied = tidy(text);
-    let mut rest = tidied.as_str();
-    let mut tokens = Vec::new();
-    while !rest.is_empty() {
-        let (read, after) = square(rest).ok_or_else(|| BadMove::not_a_move(text, FORMS))?;
-        tokens.push(Token::Square(read));
-        rest = match tokens.len() {
-            1 => ["-", "x", "<>", "<"].iter().find_map(|sign| after.strip_prefix(sign)).unwrap_or(after),
-            _ => after,
-        };
-    }
-    Ok(tokens)
 }
 
 /// What may follow: first the squares of men that can move, or be exchanged, then where they go.
 pub(super) fn next(position: &Position, entered: &[Token]) -> Next<Move> {
-    let mut follow = Vec::new();
-    let mut whole = None;
-    position.for_each_move(&mut |legal| match *entered {
-        [] => follow.push(Token::Square(legal.from)),
-        [Token::Square(from)] if from == legal.from => follow.push(Token::Square(legal.to)),
-        [Token::Square(from), Token::Square(to)] if (from, to) == (legal.from, legal.to) => {
-            whole = Some(legal);
-        }
-        _ => {}
-    });
-    Next::new(follow, whole)
+    from_to::next(|f| position.for_each_move(f), |made| [made.from, made.to], entered)
 }
 
 /// Reads a position string.

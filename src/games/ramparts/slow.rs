@@ -1,6 +1,7 @@
 //! A second opinion on Ramparts: the rules again, square by square with ordinary arithmetic, and both along
 //! random games; with what is claimed of every game.
 
+use crate::games::said::said;
 use std::collections::BTreeSet;
 
 use super::terrain::{ALL, Ground, SIZE, ground};
@@ -227,7 +228,7 @@ fn what_check_accepts_is_what_the_list_names() {
                         }
                         Err(illegal) => {
                             assert!(!list.contains(&candidate), "{position} {candidate}");
-                            assert!(!illegal.describe(Language::English).is_empty());
+                            assert!(!said(&illegal.phrase()).is_empty());
                         }
                     }
                 }

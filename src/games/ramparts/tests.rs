@@ -4,6 +4,7 @@ use super::*;
 use crate::board::Square;
 use crate::diagram::Shape;
 use crate::game::{Describe, Game, GameOf, GameState, History, MoveError, perft};
+use crate::games::said::{all, said};
 
 pub(super) fn options(endgame: &str) -> Options {
     Ramparts::INFO.options([("endgame", endgame)]).unwrap()
@@ -64,7 +65,7 @@ fn from_inside_one_may_not_slip_past_a_corner_but_take_on_the_rampart() {
     assert_eq!(Ramparts::score(&position), Some(Pair::new(1, 2)));
     let refused = refusal("score", "11/11/11/11/11/11/11/11/1oo8/2x8/11 x", "c2xb3");
     assert_eq!(refused.squares(), squares("c3 b2"));
-    assert!(refused.describe(Language::English).contains("corner"));
+    assert!(said(&refused.phrase()).contains("corner"));
 }
 
 #[test]
@@ -155,9 +156,9 @@ fn a_double_step_may_not_pass_a_commanded_square() {
         Illegal::Commanded { between: square("c2"), by: vec![square("d3")] }
     );
     let mut state = state("score", position);
-    assert!(matches!(state.play("c1-c3", Language::English), Err(MoveError::Illegal { .. })));
+    assert!(matches!(state.play("c1-c3"), Err(MoveError::Illegal { .. })));
     assert_eq!(state.position(), position);
-    state.play("f1-f3", Language::English).unwrap();
+    state.play("f1-f3").unwrap();
     assert_eq!(state.position(), "11/11/11/11/11/11/11/11/3o1x5/11/2xxx6 o");
 }
 
@@ -202,7 +203,7 @@ fn refusals_name_the_rule_and_its_squares() {
         assert_eq!(refused.squares(), squares(blamed), "{text}: {refused:?}");
     }
     assert_eq!(refusal("score", position, "c2<>c3"), Illegal::NoExchangeDue);
-    let sentence = refusal("score", position, "b3-c4").describe(Language::English);
+    let sentence = said(&refusal("score", position, "b3-c4").phrase());
     assert!(sentence.contains("b3xc4"), "{sentence}");
 }
 
@@ -230,35 +231,39 @@ const BEFORE_SWAP: &str = "11/11/11/11/11/2o8/2x8/11/11/11/x10 x";
 #[test]
 fn with_scoring_the_blocked_player_ends_the_game() {
     let mut state = state("score", BEFORE_SWAP);
-    let played = state.play("a1-a3", Language::English).unwrap();
+    let played = state.play("a1-a3").unwrap();
     assert_eq!(state.position(), "11/11/11/11/11/2o8/2x8/11/x10/11/11 o");
-    let ending = state.ending(Language::English).unwrap();
+    let ending = state.ending().unwrap();
     assert_eq!(ending.winner, Some(Seat::First));
-    assert_eq!(ending.reason, "White has no move; in points, Black leads by 2 to 1");
-    assert!(played.consequences[0].starts_with("ends the game, Black wins"));
+    assert_eq!(said(&ending.reason), "White has no move; in points, Black leads by 2 to 1");
+    assert!(said(&played.consequences[0]).starts_with("ends the game, Black wins"));
     assert_eq!(state.legal(4), Vec::<String>::new());
 }
 
 #[test]
 fn with_swapping_the_opponent_of_the_blocked_player_must_exchange_and_then_the_other_is_to_move() {
     let mut state = state("swap", BEFORE_SWAP);
-    let played = state.play("a1-a3", Language::English).unwrap();
+    let played = state.play("a1-a3").unwrap();
     assert_eq!(state.position(), "11/11/11/11/11/2o8/2x8/11/x10/11/11 x!");
-    assert_eq!(played.consequences, ["leaves White without a move: Black must exchange a blocked pair next"]);
-    assert_eq!((state.to_move(), state.ending(Language::English)), (Seat::First, None));
+    assert_eq!(
+        all(&played.consequences),
+        ["leaves White without a move: Black must exchange a blocked pair next"]
+    );
+    assert_eq!((state.to_move(), state.ending()), (Seat::First, None));
     assert_eq!(state.legal(4), ["c6<>c5"]);
     assert_eq!((state.count(), state.perft(1)), (1, 1));
     assert_eq!(state.next(&[]).follow, [Token::Square(square("c6"))]);
     assert_eq!(state.next(&state.tokens("c6<>").unwrap()).follow, [Token::Square(square("c5"))]);
     assert_eq!(state.next(&state.tokens("c6<>c5").unwrap()).whole.as_deref(), Some("c6<>c5"));
     assert_eq!(state.next(&state.tokens("c5").unwrap()), Next::NOTHING);
-    let Err(MoveError::Illegal { sentence, squares: blamed }) = state.play("a3-a4", Language::English) else {
+    let Err(MoveError::Illegal(crate::game::Illegal { phrase, squares: blamed })) = state.play("a3-a4")
+    else {
         panic!("an ordinary move was taken where an exchange is due");
     };
-    assert!(sentence.contains("c6<>c5"), "{sentence}");
+    assert!(said(&phrase).contains("c6<>c5"), "{phrase}");
     assert_eq!(blamed, squares("c6 c5"));
-    assert!(state.play("c5<>c6", Language::English).is_err());
-    let played = state.play("c6<>c5", Language::English).unwrap();
+    assert!(state.play("c5<>c6").is_err());
+    let played = state.play("c6<>c5").unwrap();
     assert_eq!(played.effects.path, squares("c6 c5"));
     assert_eq!(state.position(), "11/11/11/11/11/2x8/2o8/11/x10/11/11 o");
     assert_eq!(state.score(), Some(Pair::new(2, 1)));
@@ -269,10 +274,10 @@ fn with_swapping_the_opponent_of_the_blocked_player_must_exchange_and_then_the_o
 #[test]
 fn the_second_player_exchanges_by_the_same_rule() {
     let mut state = state("swap", "10o/11/11/11/11/2o8/2x8/11/11/11/11 o");
-    state.play("k11-k9", Language::English).unwrap();
+    state.play("k11-k9").unwrap();
     assert_eq!(state.position(), "11/11/10o/11/11/2o8/2x8/11/11/11/11 o!");
     assert_eq!(state.legal(4), ["c5<>c6"]);
-    state.play("c5c6", Language::English).unwrap();
+    state.play("c5c6").unwrap();
     assert_eq!(state.position(), "11/11/10o/11/11/2x8/2o8/11/11/11/11 x");
 }
 
@@ -287,18 +292,18 @@ fn among_several_blocked_pairs_the_player_chooses() {
 fn exchanges_follow_each_other_while_the_player_stays_blocked() {
     // After c6<>c5 the exchanged man stands before another Black man on c4, and is blocked again.
     let mut state = state("swap", "11/11/11/11/11/2o8/2x8/2x8/x10/11/11 x!");
-    state.play("c6<>c5", Language::English).unwrap();
+    state.play("c6<>c5").unwrap();
     assert_eq!(state.position(), "11/11/11/11/11/2x8/2o8/2x8/x10/11/11 x!");
-    state.play("c5<>c4", Language::English).unwrap();
+    state.play("c5<>c4").unwrap();
     assert_eq!(state.position(), "11/11/11/11/11/2x8/2x8/2o8/x10/11/11 o");
 }
 
 #[test]
 fn when_both_are_blocked_the_game_ends() {
     let mut state = state("swap", "11/x10/11/11/11/2o8/2x8/11/11/11/11 x");
-    state.play("a10-a11", Language::English).unwrap();
+    state.play("a10-a11").unwrap();
     assert_eq!(state.position(), "x10/11/11/11/11/2o8/2x8/11/11/11/11 o");
-    assert_eq!(state.ending(Language::English).unwrap().winner, Some(Seat::First));
+    assert_eq!(state.ending().unwrap().winner, Some(Seat::First));
     assert_eq!(state.perft(1), 0);
 }
 
@@ -306,9 +311,9 @@ fn when_both_are_blocked_the_game_ends() {
 fn when_no_blocked_man_has_an_enemy_in_front_the_game_ends() {
     // White's only man stands on his goal: he has no move, and nobody stands before him.
     let mut state = state("swap", "11/11/11/11/11/11/11/11/11/x10/o10 x");
-    state.play("a2-a3", Language::English).unwrap();
+    state.play("a2-a3").unwrap();
     assert_eq!(state.position(), "11/11/11/11/11/11/11/11/x10/11/o10 o");
-    assert_eq!(state.ending(Language::English).unwrap().winner, Some(Seat::Second));
+    assert_eq!(state.ending().unwrap().winner, Some(Seat::Second));
     // Blocked by a friend on the enemy's rampart who is blocked himself: only the front pair may be exchanged.
     let position = at("swap", "11/11/11/11/11/2o8/2o8/2x8/x10/11/11 x!");
     assert_eq!(legal(&position), "c5<>c4");
@@ -317,8 +322,8 @@ fn when_no_blocked_man_has_an_enemy_in_front_the_game_ends() {
 #[test]
 fn a_player_without_men_ends_the_game() {
     let mut state = state("swap", "11/11/11/11/11/11/11/2o8/3x7/11/11 o");
-    state.play("c4-c3", Language::English).unwrap();
-    assert_eq!(state.ending(Language::English), None);
+    state.play("c4-c3").unwrap();
+    assert_eq!(state.ending(), None);
     let position = at("swap", "11/11/11/11/11/11/11/11/3x7/11/11 o");
     assert_eq!(Ramparts::outcome(&position).unwrap().winner, Some(Seat::First));
 }
@@ -415,7 +420,7 @@ fn the_diagram_shows_walls_men_and_score() {
 
 #[test]
 fn consequences_tell_captures_and_points() {
-    let told = |position, text| state("score", position).play(text, Language::English).unwrap().consequences;
+    let told = |position, text| all(&state("score", position).play(text).unwrap().consequences);
     assert_eq!(told("10o/11/11/11/11/11/11/11/3o7/2x8/11 x", "c2xd3"), ["takes the man on d3"]);
     assert_eq!(told("10o/1x9/11/11/11/11/11/11/11/11/11 x", "b10-b11"), ["reaches the last line: 3 points"]);
     assert_eq!(
@@ -437,7 +442,7 @@ fn the_help_fits_and_its_example_is_played() {
     assert!(Ramparts::help(Language::English).chars().count() <= 3800);
     let example = GameOf::<Ramparts>::NEW.example().unwrap();
     assert_eq!(example.ply(), 1);
-    assert_eq!(example.ending(Language::English), None);
+    assert_eq!(example.ending(), None);
 }
 
 proptest::proptest! {

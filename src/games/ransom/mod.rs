@@ -1,11 +1,11 @@
 //! Ransom, by Chris (2001; his sheet gives no surname): soldiers that nobody takes close in on a King.
 //!
-//! Rules: the author's sheet; where it is silent, the rulings in `help.md` hold.
+//! Rules: the author's sheet; where it is silent, the rulings in `help/en.md` hold.
 
 mod board;
-mod en;
 mod eval;
 mod notation;
+mod phrases;
 mod reach;
 mod rules;
 #[cfg(test)]
@@ -17,13 +17,13 @@ mod view;
 use crate::diagram::Diagram;
 use crate::engine::puzzle::SourceSettings;
 use crate::game::{
-    BadMove, BadOption, BadPosition, DrawLimit, DrawRule, Effects, Info, Kind, Language, Next, OptionInfo,
-    Options, Outcome, Pair, Presentation, Rules, Seat, Token,
+    BadMove, BadOption, BadPosition, Describe, DrawLimit, DrawRule, Effects, Info, Kind, Language, Next,
+    OptionInfo, Options, Outcome, Pair, Phrase, Presentation, Rules, Seat, Token,
 };
 use crate::games::GameSpec;
 
-pub use en::{Illegal, Reason};
 pub use notation::Move;
+pub use phrases::{Illegal, Reason};
 pub use rules::{KingSteps, Position};
 
 /// The game of Ransom.
@@ -37,8 +37,10 @@ const KING: OptionInfo = OptionInfo {
     offered: &[("any", "in any of 8 directions"), ("orthogonal", "straight only")],
 };
 
+const MESSAGES: &[(Language, &str)] = &[(Language::English, include_str!("messages/en.ftl"))];
+
 /// The game with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Ransom>().with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Ransom>(MESSAGES).with_puzzles(
     include_str!("puzzles.toml"),
     &[SourceSettings::USUAL, SourceSettings { options: &[("king", "orthogonal")], ..SourceSettings::USUAL }],
 );
@@ -82,7 +84,7 @@ impl Rules for Ransom {
     }
 
     fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        notation::tokens(text)
+        notation::WRITTEN.tokens(text)
     }
 
     fn next(position: &Position, entered: &[Token]) -> Next<Move> {
@@ -111,14 +113,14 @@ impl Presentation for Ransom {
         Effects { path: vec![played.from, played.to], captured: Vec::new() }
     }
 
-    fn consequences(before: &Position, _played: &Move, after: &Position, language: Language) -> Vec<String> {
+    fn consequences(before: &Position, _played: &Move, after: &Position) -> Vec<Phrase> {
         let consequences = view::consequences(before, after);
-        consequences.iter().map(|consequence| consequence.sentence(language)).collect()
+        consequences.iter().map(Describe::phrase).collect()
     }
 
     fn help(language: Language) -> &'static str {
         match language {
-            Language::English => include_str!("help.md"),
+            Language::English => include_str!("help/en.md"),
         }
     }
 

@@ -1,6 +1,7 @@
 //! A second opinion on Ransom: the rules again, square by square with ordinary arithmetic, and both along random
 //! games and on random boards where the Kings' own soldiers crowd around them.
 
+use crate::games::said::said;
 use std::collections::BTreeSet;
 
 use super::tests::{moves, options};
@@ -223,7 +224,7 @@ fn what_check_accepts_is_what_the_list_names() {
                 Ok(legal) => assert!(legal == candidate && list.contains(&legal), "{position} {legal}"),
                 Err(illegal) => {
                     assert!(!list.contains(&candidate), "{position} {candidate}");
-                    assert!(!illegal.describe(Language::English).is_empty());
+                    assert!(!said(&illegal.phrase()).is_empty());
                 }
             }
         }

@@ -4,6 +4,7 @@ use super::*;
 use crate::board::Square;
 use crate::diagram::{Mark, Shape};
 use crate::game::{Describe, EndingReason, Game, GameOf, GameState, History, MoveError, perft};
+use crate::games::said::{all, said};
 
 const START: &str = "oooooooo/8/8/3O4/4X3/8/8/xxxxxxxx x";
 const SHEET: &str = "8/8/2o5/8/3o1oO1/ooooxxo1/xxxxx1x1/3X4 o";
@@ -81,7 +82,7 @@ fn a_soldier_slides_over_his_own_side_his_king_too_but_not_over_enemies() {
 fn a_king_steps_in_eight_directions_or_four() {
     let stepped = |king| {
         let mut state = state(king, START);
-        state.play("e4-e5", Language::English).map(|_| state.position())
+        state.play("e4-e5").map(|_| state.position())
     };
     for king in ["any", "orthogonal"] {
         assert_eq!(stepped(king).as_deref(), Ok("oooooooo/8/8/3OX3/8/8/8/xxxxxxxx o"));
@@ -96,22 +97,22 @@ fn a_king_steps_in_eight_directions_or_four() {
 #[test]
 fn the_sheets_example_is_played_as_it_says() {
     let mut game = state("any", SHEET);
-    game.play("c6-e4", Language::English).unwrap();
+    game.play("c6-e4").unwrap();
     assert_eq!(game.position(), "8/8/8/8/3oooO1/ooooxxo1/xxxxx1x1/3X4 x");
     assert_eq!(game.legal(4).len(), 35);
-    let Err(MoveError::Illegal { sentence, squares: blamed }) = game.play("e3-e1", Language::English) else {
+    let Err(MoveError::Illegal(crate::game::Illegal { phrase, squares: blamed })) = game.play("e3-e1") else {
         panic!("a move that walls the King in was taken");
     };
-    assert!(sentence.contains("no enemy could ever come"), "{sentence}");
+    assert!(said(&phrase).contains("no enemy could ever come"), "{phrase}");
     assert_eq!(blamed, squares("d1 e1 a2 b2 c2 d2 e2"));
     for reply in ["b2-c1", "e3-c1"] {
         let mut game = game.clone_state();
-        game.play(reply, Language::English).unwrap();
-        let played = game.play("g3-e1", Language::English).unwrap();
-        assert_eq!(played.consequences, ["suffocates the Green King: wins"]);
-        let ending = game.ending(Language::English).unwrap();
+        game.play(reply).unwrap();
+        let played = game.play("g3-e1").unwrap();
+        assert_eq!(all(&played.consequences), ["suffocates the Green King: wins"]);
+        let ending = game.ending().unwrap();
         assert_eq!(ending.winner, Some(Seat::Second));
-        assert_eq!(ending.reason, "the Green King has no empty square beside him");
+        assert_eq!(said(&ending.reason), "the Green King has no empty square beside him");
     }
 }
 
@@ -137,26 +138,26 @@ fn two_soldiers_that_touch_at_a_corner_leave_a_gap() {
 fn a_suffocated_king_has_lost_whichever_side_moved() {
     // The opponent takes the last liberty.
     let mut game = state("any", "1o1o4/8/2x1o2o/2oOxo2/x1xxX3/o2xxo2/8/7x o");
-    game.play("h6-f4", Language::English).unwrap();
+    game.play("h6-f4").unwrap();
     assert_eq!(game.position(), "1o1o4/8/2x1o3/2oOxo2/x1xxXo2/o2xxo2/8/7x x");
-    assert_eq!(game.ending(Language::English).unwrap().winner, Some(Seat::Second));
+    assert_eq!(game.ending().unwrap().winner, Some(Seat::Second));
     // One's own soldier does.
     let mut game = state("any", "oo1o3o/8/2x1o3/2oOxo2/2xxX3/1x2xo2/8/5x1x o");
-    let played = game.play("b8-d6", Language::English).unwrap();
-    assert_eq!(played.consequences, ["suffocates Black's own King: loses"]);
-    assert_eq!(game.ending(Language::English).unwrap().winner, Some(Seat::First));
+    let played = game.play("b8-d6").unwrap();
+    assert_eq!(all(&played.consequences), ["suffocates Black's own King: loses"]);
+    assert_eq!(game.ending().unwrap().winner, Some(Seat::First));
     assert_eq!((game.legal(4).len(), game.count(), game.perft(1)), (0, 0, 0));
     assert_eq!(game.next(&[]), Next::NOTHING);
-    assert!(matches!(game.play("h1-h2", Language::English), Err(MoveError::GameOver(_))));
+    assert!(matches!(game.play("h1-h2"), Err(MoveError::GameOver(_))));
 }
 
 #[test]
 fn when_both_kings_are_suffocated_the_mover_wins() {
     let mut game = state("any", "3o4/4o3/2xxx2x/2xO1oo1/1xxxXo2/3ooo2/8/8 o");
-    let played = game.play("g5-e5", Language::English).unwrap();
+    let played = game.play("g5-e5").unwrap();
     assert_eq!(game.position(), "3o4/4o3/2xxx2x/2xOoo2/1xxxXo2/3ooo2/8/8 x");
-    assert_eq!(game.ending(Language::English).unwrap().winner, Some(Seat::Second));
-    assert_eq!(played.consequences, ["suffocates both Kings: wins"]);
+    assert_eq!(game.ending().unwrap().winner, Some(Seat::Second));
+    assert_eq!(all(&played.consequences), ["suffocates both Kings: wins"]);
     // The same board set up with the other side to move: then Green moved.
     assert_eq!(winner("3o4/4o3/2xxx2x/2xOoo2/1xxxXo2/3ooo2/8/8 o"), Some(Seat::First));
 }
@@ -224,7 +225,7 @@ fn refusals_name_the_rule_and_its_squares() {
     ] {
         let refused = refusal(START, text);
         assert_eq!(refused.squares(), squares(blamed), "{text}: {refused:?}");
-        assert!(!refused.describe(Language::English).ends_with('.'));
+        assert!(!said(&refused.phrase()).ends_with('.'));
     }
 }
 
@@ -283,7 +284,7 @@ fn the_diagram_shows_kings_and_their_liberties() {
 
 #[test]
 fn consequences_tell_liberties() {
-    let told = |text| state("any", START).play(text, Language::English).unwrap().consequences;
+    let told = |text| all(&state("any", START).play(text).unwrap().consequences);
     assert_eq!(told("a1-a2"), Vec::<String>::new());
     assert_eq!(told("d1-d4"), ["leaves the Black King 6 liberties", "leaves Green's own King 6 liberties"]);
     assert_eq!(told("f1-f3"), ["leaves Green's own King 6 liberties"]);
@@ -294,7 +295,7 @@ fn the_help_fits_and_its_example_is_played() {
     assert!(Ransom::help(Language::English).chars().count() <= 3800);
     let example = GameOf::<Ransom>::NEW.example().unwrap();
     assert_eq!(example.ply(), 1);
-    assert_eq!(example.ending(Language::English).unwrap().winner, Some(Seat::Second));
+    assert_eq!(example.ending().unwrap().winner, Some(Seat::Second));
 }
 
 proptest::proptest! {

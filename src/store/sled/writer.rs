@@ -11,12 +11,15 @@ use std::sync::Arc;
 
 use ::sled::transaction::{ConflictableTransactionError, Transactional, TransactionalTree};
 use ::sled::{Batch, Tree};
-use tokio::sync::{RwLock, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 
+use crate::play::Change;
 use crate::service::{CommitError, Fault};
 
 use super::super::decide::{Task, decide};
+use super::super::queue::Queue;
 use super::super::rows::{Overlay, Table, Writes};
+use super::snapshot::Former;
 use super::witness::Witness;
 use super::{BATCHES, Gate, Trees};
 
@@ -26,7 +29,7 @@ const LARGEST_BATCH: usize = 256;
 /// A task, and where its answer goes.
 pub(super) struct Ask {
     pub(super) task: Task,
-    pub(super) answer: oneshot::Sender<Result<(), CommitError>>,
+    pub(super) answer: oneshot::Sender<Result<Change, CommitError>>,
 }
 
 /// Makes durable what was written to the trees.
@@ -37,23 +40,25 @@ pub(super) struct Writer {
     /// How many batches were written.
     count: u64,
     witness: Witness,
-    gate: Arc<RwLock<Gate>>,
+    shared: Shared,
     sync: Sync,
 }
 
+/// What the writer shares with those who read.
+pub(super) struct Shared {
+    pub(super) gate: Arc<Gate>,
+    pub(super) queue: Arc<Queue>,
+    pub(super) former: Former,
+}
+
 impl Writer {
-    pub(super) fn new(
-        trees: Trees,
-        count: u64,
-        witness: Witness,
-        gate: Arc<RwLock<Gate>>,
-        sync: Sync,
-    ) -> Writer {
-        Writer { trees, count, witness, gate, sync }
+    pub(super) fn new(trees: Trees, count: u64, witness: Witness, shared: Shared, sync: Sync) -> Writer {
+        Writer { trees, count, witness, shared, sync }
     }
 
     /// Works until nobody can ask any more and everything asked is answered.
     pub(super) fn run(mut self, mut queue: mpsc::Receiver<Ask>) {
+        let _panic = ShutByPanic(Arc::clone(&self.shared.gate));
         let mut batch = Vec::new();
         while queue.blocking_recv_many(&mut batch, LARGEST_BATCH) > 0 {
             self.carry_out(std::mem::take(&mut batch));
@@ -66,7 +71,7 @@ impl Writer {
     fn note(&mut self, last_word: bool) {
         if let Err(error) = self.witness.note(self.count, last_word) {
             let why = format!("how far the store has come could not be noted beside it ({error})");
-            *self.gate.blocking_write() = Gate::Broken(why);
+            self.shared.gate.shut(why);
         }
     }
 
@@ -89,32 +94,47 @@ impl Writer {
         }
     }
 
-    fn decide(&self, task: &Task, pending: &mut Writes) -> Result<(), CommitError> {
-        self.gate.blocking_read().check()?;
-        let writes = decide(&Overlay { rows: &self.trees, pending }, task)?;
+    fn decide(&self, task: &Task, pending: &mut Writes) -> Result<Change, CommitError> {
+        self.shared.gate.check()?;
+        let (writes, change) = decide(&Overlay { rows: &self.trees, pending }, task)?;
         pending.then(writes);
-        Ok(())
+        Ok(change)
     }
 
     /// Writes to the trees and to the disk, readers kept out meanwhile.
     ///
     /// Where that fails, the store is finished until the next start. The trees then hold what was never
     /// acknowledged, and after a failed sync the system may take the pages for written: a later sync would succeed
-    /// and still not have written them. The gate is shut before the first step, so that it stays shut too where a
-    /// step panics.
+    /// and still not have written them.
     fn make_durable(&mut self, pending: &Writes) -> Result<(), Fault> {
-        let mut gate = self.gate.blocking_write();
-        *gate = Gate::Broken("a write was begun and did not end".into());
-        match apply(&self.trees, pending, self.count + 1).and_then(|()| (self.sync)()) {
+        let gate = Arc::clone(&self.shared.gate);
+        let _turn = gate.turn.blocking_write();
+        // Dropped before the turn ends: no reader comes in between a panic and the shutting of the gate.
+        let _panic = ShutByPanic(Arc::clone(&gate));
+        let written = (self.shared.former.keep(&self.trees, pending))
+            .and_then(|()| apply(&self.trees, pending, self.count + 1))
+            .and_then(|()| (self.sync)());
+        match written {
             Ok(()) => {
                 self.count += 1;
-                *gate = Gate::Sound;
+                self.shared.queue.follow(pending);
                 Ok(())
             }
             Err(Fault(why)) => {
-                *gate = Gate::Broken(format!("a write did not reach the disk ({why})"));
+                gate.shut(format!("a write did not reach the disk ({why})"));
                 gate.check()
             }
+        }
+    }
+}
+
+/// Shuts the gate when the writer panics.
+struct ShutByPanic(Arc<Gate>);
+
+impl Drop for ShutByPanic {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.shut("the writer stopped in the middle of its work".into());
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Opponent, Turn, UnderWay, seed};
 use crate::engine::{Score, resignation};
 use crate::game::Seat;
-use crate::play::{Command, Offer, Ply, Proposal, Record, replay};
+use crate::play::{Command, Offer, Ply, Proposal, Record};
 use crate::service::{Priority, SearchRequest, Unfinished};
 
 /// It agrees to no draw before so many moves of both: a game has hardly begun.
@@ -69,7 +69,7 @@ impl Opponent {
 
     /// What it thinks of its chances where its opponent is to move; nothing where it can't think.
     async fn looks(&self, record: &Record, level: u8) -> Result<Option<Score>, Unfinished> {
-        let Ok(state) = replay(self.service.catalogue(), record) else { return Ok(None) };
+        let Some(state) = self.service.game(record) else { return Ok(None) };
         let ask = SearchRequest::of_level(level, seed(record.id, record.ply()));
         match self.pool.think(Priority::Turn, &*state, ask).await {
             Ok(thought) => Ok(thought.map(|thought| thought.score.reversed())),

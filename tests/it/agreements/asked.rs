@@ -3,7 +3,6 @@
 use crate::trials::catalogue;
 use postern::chat::{Answer, Arguments, Message, Place, Reply, ReplyMode, Request, Router, Row};
 use postern::play::{ChannelId, How, MatchId, PersonId, Proposal, Record, ServerId, Status};
-use postern::service::Store;
 
 use super::{ANN, BEN};
 use crate::meeting::Meeting;
@@ -90,7 +89,7 @@ async fn a_draw_is_offered_by_button_and_asked_once_more_before_it_ends_the_matc
     let Status::Over(over) = evening.record().await.status else { panic!("it goes on") };
     assert_eq!((over.winner, over.how), (None, How::Agreed));
     let again = evening.press(BEN, &menu, "Agree").await.message;
-    assert!(again.content.contains("final position"), "{again:?}");
+    assert!(again.content.contains("You have agreed"), "{again:?}");
     let record =
         evening.reply(ANN, Request::Press { action: format!("record:{}", evening.of) }).await.message;
     let text = String::from_utf8(record.picture.expect("a file").bytes).expect("text");
@@ -140,10 +139,11 @@ async fn an_offer_that_is_gone_says_so_and_changes_nothing() {
     let menu = evening.more(BEN).await;
     let refused = evening.press(BEN, &menu, "Refuse").await;
     assert!(refused.message.content.contains("**Ben** said no to a draw"), "{refused:?}");
-    for label in ["Agree", "Refuse"] {
+    // A second no, whose first answer may have been lost, is told that it was said.
+    for (label, said) in [("Agree", "does not stand any more"), ("Refuse", "You have said no")] {
         let late = evening.press(BEN, &menu, label).await;
         assert_eq!(late.mode, ReplyMode::Private);
-        assert!(late.message.content.contains("does not stand any more"), "{late:?}");
+        assert!(late.message.content.contains(said), "{late:?}");
     }
     assert!(evening.record().await.is_running());
 }

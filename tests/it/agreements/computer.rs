@@ -4,12 +4,12 @@ use crate::trials::catalogue;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use postern::game::{Language, Seat};
+use postern::game::Seat;
 use postern::play::{
     Actor, Colour, Command, Home, How, MatchId, NoticeKind, Offer, Pace, Proposal, Record, ServerId, Status,
     Terms,
 };
-use postern::service::{EnginePool, Store};
+use postern::service::EnginePool;
 use postern::workers::Opponent;
 use tokio::task::JoinHandle;
 
@@ -38,7 +38,7 @@ async fn begin(meeting: &Meeting, level: u8, game: &str, options: &[(&str, &str)
     };
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     let begun = meeting.service.play_computer(&asker, level, terms, HALL, true, now).await;
-    begun.expect("there is room").1.id
+    begun.expect("there is room").record.id
 }
 
 async fn record(meeting: &Meeting, id: MatchId) -> Record {
@@ -123,7 +123,7 @@ async fn after_twelve_moves(meeting: &Meeting, level: u8, hers: &str, its: &str)
         for (by, text) in [(Actor::Person(ANN), first), (Actor::Computer, second)] {
             let command = Command::Move { seen: record(meeting, id).await.ply(), text: text.into() };
             let now = meeting.clock.now();
-            let done = meeting.service.command(id, by, &command, None, now, Language::English).await;
+            let done = meeting.service.command(id, by, &command, None, now).await;
             done.expect("it is legal");
         }
     }

@@ -7,7 +7,8 @@ mod rules;
 mod told;
 
 use crate::trials::catalogue;
-use postern::game::{Language, Seat};
+use postern::game::Seat;
+use postern::play::former::{Record1, upgrade};
 use postern::play::{
     Actor, Command, NoAgreement, Offer, PersonId, Proposal, Record, Refusal, Timestamp, Transition, apply,
     replay,
@@ -38,7 +39,9 @@ struct Bout {
 
 impl Bout {
     fn begin(game: &str) -> Bout {
-        Bout { record: serde_json::from_value(written(game)).expect("a record"), now: NOON }
+        let written: Record1 = serde_json::from_value(written(game)).expect("a record");
+        let state = catalogue().begin(game, &[], None).expect("it begins");
+        Bout { record: upgrade(written, &*state), now: NOON }
     }
 
     /// After so many moves.
@@ -59,10 +62,20 @@ impl Bout {
     }
 
     fn act(&mut self, by: PersonId, command: &Command) -> Result<Transition, Refusal> {
-        let done =
-            apply(&catalogue(), &self.record, Actor::Person(by), command, self.now, Language::English)?;
+        let done = self.try_by(Actor::Person(by), command)?;
         assert_eq!(done.record.revision, self.record.revision + 1, "{command:?}");
         self.record = done.record.clone();
+        Ok(done)
+    }
+
+    fn try_by(&self, by: Actor, command: &Command) -> Result<Transition, Refusal> {
+        let mut state = replay(&catalogue(), &self.record).expect("it can be replayed");
+        let done = apply(&self.record, &mut *state, by, command, self.now)?;
+        assert_eq!(
+            state.position(),
+            replay(&catalogue(), &done.record).expect("it can be replayed").position()
+        );
+        assert_eq!(done.record.state.position, state.position());
         Ok(done)
     }
 

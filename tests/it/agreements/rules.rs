@@ -3,9 +3,10 @@
 use crate::trials::catalogue;
 use std::collections::{BTreeMap, BTreeSet};
 
-use postern::game::{Language, Seat};
+use postern::game::Seat;
 use postern::play::{
-    Actor, Command, Event, How, NoAgreement, Offer, PersonId, Proposal, Refusal, Status, apply, replay,
+    Actor, Answer, Clock, Command, Done, Event, How, NoAgreement, Offer, PauseReason, PersonId, Proposal,
+    Refusal, Status, replay,
 };
 use proptest::prelude::*;
 
@@ -21,10 +22,12 @@ fn a_draw_that_both_want_ends_the_match_without_a_winner() {
     let done = bout.agree(BEN, offer).expect("it stands");
     let Status::Over(over) = &bout.record.status else { panic!("{:?}", bout.record.status) };
     assert_eq!((over.winner, over.how, over.at), (None, How::Agreed, bout.now));
-    assert_eq!((bout.record.deadline, bout.record.agreements.offer), (None, None));
+    assert_eq!((bout.record.clock, bout.record.agreements.offer), (Clock::Stopped, None));
     assert_eq!(done.events, [Event::Over(over.clone())]);
     assert_eq!(bout.record.moves.len(), 3, "a draw is no move");
-    assert_eq!(bout.agree(BEN, offer), Err(Refusal::MatchOver));
+    let again = Refusal::AlreadyDone(Done::Answered(offer, Answer::Agreed));
+    assert_eq!(bout.agree(BEN, offer), Err(again));
+    assert_eq!(bout.agree(ANN, offer), Err(Refusal::MatchOver));
 }
 
 #[test]
@@ -49,15 +52,13 @@ fn a_takeback_goes_back_until_who_asked_is_to_move_again() {
 #[test]
 fn a_takeback_gives_all_of_the_time_for_the_move() {
     let mut bout = Bout::after(3);
-    bout.record.flag_told = true;
-    bout.record.out_of_reach = true;
+    bout.record.clock = bout.record.clock.told(bout.now);
     bout.now = bout.now.plus_days(2);
     let offer = bout.offer(ANN, Proposal::Takeback).expect("there is a move to take back");
-    let deadline = bout.record.deadline;
     bout.now = bout.now.plus_days(1);
     bout.agree(BEN, offer).expect("it stands");
-    assert_eq!(bout.record.deadline, bout.record.pace.deadline(bout.now));
-    assert!(bout.record.deadline > deadline && !bout.record.flag_told && !bout.record.out_of_reach);
+    assert_eq!(bout.record.clock.paused(), Some(PauseReason::Untold));
+    assert_eq!(bout.record.clock.told(bout.now).until(), Some(bout.now.plus_days(3)));
 }
 
 #[test]
@@ -180,7 +181,8 @@ fn offers_are_answered_by_the_other_player_and_withdrawn_by_who_made_them() {
         for command in [Command::Agree { offer }, Command::Refuse { offer }] {
             assert_eq!(bout.act(BEN, &command), Err(no(NoAgreement::Gone { what })));
         }
-        assert_eq!(bout.act(ANN, &Command::Withdraw { offer }), Err(no(NoAgreement::Gone { what })));
+        let again = Refusal::AlreadyDone(Done::Answered(offer, Answer::Withdrawn));
+        assert_eq!(bout.act(ANN, &Command::Withdraw { offer }), Err(again));
     }
 }
 
@@ -234,7 +236,7 @@ fn the_computer_offers_and_answers_like_a_person() {
     bout.record.players.second = postern::play::Player::Computer { level: 3 };
     let offer = bout.offer(ANN, Proposal::Takeback).expect("nothing stands yet");
     let act = |bout: &mut Bout, command: &Command| {
-        let done = apply(&catalogue(), &bout.record, Actor::Computer, command, bout.now, Language::English)?;
+        let done = bout.try_by(Actor::Computer, command)?;
         bout.record = done.record.clone();
         Ok::<_, Refusal>(done)
     };

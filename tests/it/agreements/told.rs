@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use postern::chat::Message;
 use postern::play::{ChannelId, Command, MatchId, NoticeKind, Offer, PersonId, Proposal, Record};
-use postern::service::Store;
 
 use super::{ANN, BEN};
 use crate::meeting::{CommandError, Meeting, Posted};

@@ -112,7 +112,7 @@ fn check(state: &dyn GameState, board: &Diagram) {
     let outside = |at: i8, size: u8| at == -1 || at == size as i8;
     assert!(board.ring.iter().all(|&(col, row, _)| outside(col, board.cols) || outside(row, board.rows)));
     assert_eq!(board.strip.ply as usize, state.ply());
-    assert_eq!(board.strip.to_move.is_none(), state.ending(ENGLISH).is_some());
+    assert_eq!(board.strip.to_move.is_none(), state.ending().is_some());
     assert!(board.strip.counts.iter().all(|count| !count.label.is_empty()));
     assert_eq!(board.strip.names, state.info().seats);
 

@@ -1,6 +1,7 @@
 //! Text from anybody: no parser panics, and what is read can be written and read again.
 
-use postern::game::{Language, Transcript};
+use crate::trials::said;
+use postern::game::Transcript;
 use proptest::prelude::*;
 
 use crate::random_games::few_variants;
@@ -34,10 +35,10 @@ proptest! {
             if let Ok(tokens) = state.tokens(&text) {
                 let _ = state.next(&tokens);
             }
-            match state.play(&text, Language::English) {
+            match state.play(&text) {
                 Ok(played) => {
                     state.undo();
-                    prop_assert!(state.play(&played.canonical, Language::English).is_ok());
+                    prop_assert!(state.play(&played.canonical).is_ok());
                 }
                 Err(error) => prop_assert!(is_one_line(&error.to_string())),
             }
@@ -52,7 +53,7 @@ proptest! {
                     let written = state.position();
                     let again = variant.game.set_up(&variant.options, &written).map(|again| again.position());
                     prop_assert_eq!(again, Ok(written));
-                    let _ = (state.legal(3), state.diagram(), state.ending(Language::English));
+                    let _ = (state.legal(3), state.diagram(), state.ending());
                 }
                 Err(error) => prop_assert!(is_one_line(&error.to_string())),
             }
@@ -110,9 +111,9 @@ fn the_record_of_a_game_is_read_back_as_it_was() {
         let mut state = variant.start();
         for _ in 0..40 {
             let Some(choice) = crate::random_games::random_move(&*state, &mut chance) else { break };
-            state.play(&choice, Language::English).expect("it is legal");
+            state.play(&choice).expect("it is legal");
         }
-        let record = Transcript::of(&*state, Language::English);
+        let record = Transcript::of(&*state, said);
         assert_eq!(record.to_string().parse(), Ok(record));
     }
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use postern::game::{Describe, History, Presentation, Rules};
 use postern::games::{inchworm, palisade, rampart, ramparts, ransom};
 
-use super::ENGLISH;
 use crate::random_games::{Chance, few_variants};
 use crate::trials::catalogue;
+use crate::trials::said;
 
 #[test]
 fn texts_of_positions_and_moves_are_read_back_as_the_same_values() {
@@ -67,7 +67,7 @@ fn refuse_the_others<R: Rules>(position: &R::Position, listed: &[R::Move], other
             Ok(legal) => assert!(texts.contains(&legal.to_string()), "{other} in {position}"),
             Err(illegal) => {
                 assert!(!texts.contains(&other.to_string()), "{other} in {position}: {illegal:?}");
-                assert!(illegal.describe(ENGLISH).len() >= 12, "{illegal:?}");
+                assert!(said(&illegal.phrase()).len() >= 12, "{illegal:?}");
             }
         }
     }

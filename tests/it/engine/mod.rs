@@ -10,9 +10,7 @@ use crate::trials::catalogue;
 use std::sync::atomic::AtomicBool;
 
 use postern::engine::{Engine, Limits, SearchResult};
-use postern::game::{GameState, Language};
-
-const ENGLISH: Language = Language::English;
+use postern::game::GameState;
 
 /// Nobody asks to stop.
 static GO_ON: AtomicBool = AtomicBool::new(false);

@@ -3,14 +3,11 @@
 use std::sync::Arc;
 
 use postern::engine::{Goal, Reach};
-use postern::game::Language;
 use postern::puzzles::Puzzle;
 
 use crate::trials::book;
 
 use super::{engine, set_up, think};
-
-const ENGLISH: Language = Language::English;
 
 fn win_within(plies: u32, nodes: u64) -> Reach {
     Reach { goal: Goal::Win, plies, nodes }
@@ -86,8 +83,8 @@ fn who_is_lost_by_force_is_told_so() {
             let left = puzzle.plies - 1;
             // Whatever is answered, the solver wins within the rest; the longest resistance is in the line.
             for made in state.legal(3).iter().step_by(13) {
-                state.follow(made, ENGLISH).expect("it is legal");
-                if state.ending(ENGLISH).is_none() {
+                state.follow(made).expect("it is legal");
+                if state.ending().is_none() {
                     let answer = engine(&*state).shortest(&*state, win_within(left - 1, 100_000));
                     assert_eq!(answer, Some(Some(1)), "{} after {made}", puzzle.id);
                     assert_eq!(think(&*state, 3_000).score.ends_in, Some(1), "{} after {made}", puzzle.id);
@@ -109,8 +106,8 @@ fn a_solution_is_as_long_as_it_is_proved_to_be() {
         assert!(line.len() as u32 <= puzzle.plies, "{}: {line:?}", puzzle.id);
         assert!(line.starts_with(&puzzle.line), "{}: {line:?}", puzzle.id);
         let mut after = state.clone_state();
-        line.iter().for_each(|made| after.follow(made, ENGLISH).expect("it is legal"));
-        let won = after.ending(ENGLISH).map(|ending| ending.winner == Some(state.to_move()));
+        line.iter().for_each(|made| after.follow(made).expect("it is legal"));
+        let won = after.ending().map(|ending| ending.winner == Some(state.to_move()));
         assert!(won.unwrap_or(matches!(puzzle.goal, Goal::Gain(_))), "{}: {line:?}", puzzle.id);
     }
 }

@@ -1,6 +1,6 @@
 //! Where everything can be tried, the search agrees with trying everything.
 
-use postern::game::{GameState, Language, Rules, Seat};
+use postern::game::{GameState, Rules, Seat};
 use postern::games::inchworm::Inchworm;
 use postern::games::palisade::Palisade;
 use postern::games::rampart::Rampart;
@@ -56,7 +56,7 @@ fn announces_what_is_there<R: Rules>(
     for seed in 0..games {
         let mut chance = Chance(seed);
         let mut state: Box<dyn GameState> = set_up(game, options, start);
-        while state.ending(Language::English).is_none() && state.ply() < 200 {
+        while state.ending().is_none() && state.ply() < 200 {
             let made = if state.ply().is_multiple_of(2) {
                 let thought = think(&*state, nodes);
                 let position = R::read(state.options(), &state.position()).expect("it is canonical");
@@ -71,7 +71,7 @@ fn announces_what_is_there<R: Rules>(
             } else {
                 random_move(&*state, &mut chance).expect("the game goes on")
             };
-            state.play(&made, Language::English).expect("it is legal");
+            state.play(&made).expect("it is legal");
         }
     }
     proved
@@ -111,9 +111,9 @@ fn palisade_on_5x5_is_solved_to_its_end() {
     let ends_in = thought.score.ends_in.expect("it is solved");
     let mut after = state.clone_state();
     for made in &thought.line {
-        after.play(made, Language::English).expect("the line is legal");
+        after.play(made).expect("the line is legal");
     }
-    let ending = after.ending(Language::English).expect("the line goes on to the end");
+    let ending = after.ending().expect("the line goes on to the end");
     let mover_wins = ending.winner == Some(state.to_move());
     assert_eq!((ends_in > 0, ends_in.unsigned_abs() as usize), (mover_wins, thought.line.len()));
     // Whoever was found to lose does lose, whatever else he tries against the same answers' quality.
@@ -121,15 +121,15 @@ fn palisade_on_5x5_is_solved_to_its_end() {
     for _ in 0..3 {
         let mut game = state.clone_state();
         let winner = if ends_in > 0 { state.to_move() } else { state.to_move().other() };
-        while game.ending(Language::English).is_none() {
+        while game.ending().is_none() {
             let made = if game.to_move() == winner {
                 think(&*game, 3_000_000).best
             } else {
                 random_move(&*game, &mut chance).expect("the game goes on")
             };
-            game.play(&made, Language::English).expect("it is legal");
+            game.play(&made).expect("it is legal");
         }
-        assert_eq!(game.ending(Language::English).and_then(|ending| ending.winner), Some(winner));
+        assert_eq!(game.ending().and_then(|ending| ending.winner), Some(winner));
     }
     assert!(engine(&*after).glance(&*after).is_none(), "a finished game is not judged");
 }

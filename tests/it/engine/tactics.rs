@@ -4,7 +4,7 @@ use crate::trials::{book, with_puzzles};
 use postern::puzzles::{Puzzle, TACTICS};
 use std::sync::Arc;
 
-use super::{ENGLISH, set_up, think};
+use super::{set_up, think};
 
 /// Asserts that the search plays one of `right` and, where it wins by force, in how many plies.
 fn finds(game: &str, options: &[(&str, &str)], position: &str, right: &[&str], ends_in: Option<i32>) {
@@ -34,8 +34,8 @@ fn a_player_does_not_wall_in_his_own_king() {
     let state = set_up("ransom", &[], "8/8/8/8/3ooo1O/ooooxxo1/x1xxx1x1/2xX4 x");
     let thought = think(&*state, 20_000);
     let mut after = state.clone_state();
-    after.play(&thought.best, ENGLISH).expect("it is legal");
-    assert!(after.ending(ENGLISH).is_none(), "{thought:?}");
+    after.play(&thought.best).expect("it is legal");
+    assert!(after.ending().is_none(), "{thought:?}");
 }
 
 #[test]
@@ -79,8 +79,8 @@ fn a_capture_that_reaches_the_goal_is_found_along_a_path() {
     let state = set_up("inchworm", &[("goal", "10")], position);
     let thought = think(&*state, 60_000);
     let mut after = state.clone_state();
-    after.play(&thought.best, ENGLISH).expect("it is legal");
-    let ending = after.ending(ENGLISH).expect("nine pieces are captured");
+    after.play(&thought.best).expect("it is legal");
+    let ending = after.ending().expect("nine pieces are captured");
     assert_eq!(ending.winner, Some(postern::game::Seat::Second));
 }
 

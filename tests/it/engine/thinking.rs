@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use postern::engine::{LEVELS, Limits};
 
 use super::super::random_games::{Chance, few_variants, random_move, variants};
-use super::{ENGLISH, GO_ON, engine, set_up, think};
+use super::{GO_ON, engine, set_up, think};
 
 #[test]
 fn every_game_has_its_computer_player_in_the_same_place() {
@@ -33,14 +33,14 @@ fn every_level_plays_legal_moves_with_legal_lines_in_every_variant() {
                 for line in thought.alternatives.iter().map(|line| &line.moves).chain([&thought.line]) {
                     let mut after = state.clone_state();
                     for made in line {
-                        let played = after.play(made, ENGLISH);
+                        let played = after.play(made);
                         let played =
                             played.unwrap_or_else(|error| panic!("{}: {made}: {error}", variant.name()));
                         assert_eq!(played.canonical, *made, "moves are told in their canonical form");
                     }
                 }
             }
-            state.play(&random, ENGLISH).expect("it is legal");
+            state.play(&random).expect("it is legal");
             ply += 1;
         }
         assert!(engine(&*state).think(&*state, Limits::of_level(1, 1, &GO_ON)).is_none(), "the game is over");
@@ -54,7 +54,7 @@ fn the_same_question_has_the_same_answer() {
         let mut state = variant.start();
         for _ in 0..7 {
             let random = random_move(&*state, &mut chance).expect("no game is over so soon");
-            state.play(&random, ENGLISH).expect("it is legal");
+            state.play(&random).expect("it is legal");
         }
         for level in 1..=LEVELS {
             let ask = || {
@@ -82,7 +82,7 @@ fn a_raised_flag_ends_thinking_with_an_answer_at_once() {
         let budget = Limits { time: Some(Duration::from_secs(60)), ..Limits::of_level(7, 1, &stopped) };
         let thought = engine(&*state).think(&*state, budget).expect("there is a move");
         assert!(thought.nodes < 100, "{}: {}", variant.name(), thought.nodes);
-        assert!(state.clone_state().play(&thought.best, ENGLISH).is_ok());
+        assert!(state.clone_state().play(&thought.best).is_ok());
     }
 }
 
@@ -148,8 +148,8 @@ fn the_reversed_position_is_as_good_for_the_other_player() {
             let usual = game_of.info().options([]).expect("all have defaults");
             let mut state = game_of.start(&usual).expect("defaults fit");
             while let Some(random) = random_move(&*state, &mut chance) {
-                state.play(&random, ENGLISH).expect("it is legal");
-                if state.ending(ENGLISH).is_some() || state.ply() > 60 {
+                state.play(&random).expect("it is legal");
+                if state.ending().is_some() || state.ply() > 60 {
                     break;
                 }
                 let other = set_up(game, &[], &reversed(game, &state.position()));
@@ -170,5 +170,5 @@ fn plain_uct_lists_no_paths_of_a_tower() {
     let state = set_up("inchworm", &[], "8/8/8/4x[25]3/8/8/8/8 x 0,25 0,0 0,0");
     let budget = Limits { nodes: Some(20), ..Limits::of_level(7, 1, &GO_ON) };
     let made = engine(&*state).plain(&*state, budget).expect("the game goes on");
-    state.clone_state().play(&made, ENGLISH).expect("it is legal");
+    state.clone_state().play(&made).expect("it is legal");
 }

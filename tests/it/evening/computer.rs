@@ -1,9 +1,9 @@
 //! Evenings with the computer as the opponent.
 
-use crate::trials::catalogue;
+use crate::trials::shipped as catalogue;
 use std::time::Duration;
 
-use postern::game::{GameState, Language};
+use postern::game::GameState;
 use postern::sandbox::{Actor, Fault, Message, Trouble};
 use serde_json::{Value, json};
 
@@ -46,13 +46,13 @@ fn palisade() -> Box<dyn GameState> {
 /// Plays what the computer played, then any move of one's own; `false` when the game is over.
 async fn one_move(who: &Actor, state: &mut dyn GameState, turn: &Message, dice: &mut Dice) -> bool {
     if let [_, ..] = told(turn).as_bytes() {
-        state.play(told(turn), Language::English).expect("the computer plays legal moves");
+        state.play(told(turn)).expect("the computer plays legal moves");
     }
     let choice = dice.pick::<String>(&state.legal(5)).clone();
     let answer = who.slash(turn.channel, "move", json!({ "move": choice })).await.expect("a command");
     assert!(answer.text().contains("you played"), "{}", text(&answer));
-    state.play(&choice, Language::English).expect("it was legal");
-    state.ending(Language::English).is_none()
+    state.play(&choice).expect("it was legal");
+    state.ending().is_none()
 }
 
 /// Plays to the end at random, from the first turn, which is the ping with this number. Returns the last message.

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use postern::game::Language;
 use postern::sandbox::{Fault, Trouble};
 use serde_json::json;
 
@@ -16,7 +15,7 @@ async fn killed_in_the_middle(game: usize) {
     let mut dice = Dice(13);
     let mut kills = 0;
     for ply in 0.. {
-        if bout.state.ending(Language::English).is_some() || ply >= 24 {
+        if bout.state.ending().is_some() || ply >= 24 {
             break;
         }
         let old_turn = bout.turn_message().await;

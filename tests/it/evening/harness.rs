@@ -1,12 +1,12 @@
 //! The stage: the stand-in, the real program as a process of its own, and a match between two people.
 
-use crate::trials::catalogue;
+use crate::trials::shipped as catalogue;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use postern::chat::ArgumentKind;
-use postern::game::{GameState, Language, Seat};
+use postern::game::{GameState, Seat};
 use postern::sandbox::{Actor, Answer, Config, Id, Message, PingKind, Sandbox};
 use serde_json::{Map, Value, json};
 
@@ -186,15 +186,15 @@ impl Bout {
 
     /// How many pings a player must have had by now: one for each of his turns, and one for the end.
     pub fn due(&self, player: usize) -> usize {
-        let over = usize::from(self.state.ending(Language::English).is_some());
+        let over = usize::from(self.state.ending().is_some());
         let turns = self.turns[player];
         self.pings_before[player] + turns + over
     }
 
     /// Plays a move at the test's own state.
     pub fn follow(&mut self, text: &str) {
-        self.state.play(text, Language::English).expect("the test plays legal moves");
-        if self.state.ending(Language::English).is_none() {
+        self.state.play(text).expect("the test plays legal moves");
+        if self.state.ending().is_none() {
             self.turns[seat_number(self.state.to_move())] += 1;
         }
     }

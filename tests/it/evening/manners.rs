@@ -1,6 +1,6 @@
 //! Strangers, impatience, old buttons, mistakes and hostile names.
 
-use crate::trials::catalogue;
+use crate::trials::shipped as catalogue;
 use serde_json::json;
 
 use super::SOON;

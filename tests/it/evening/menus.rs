@@ -1,7 +1,6 @@
 //! Each game to its end by buttons and menus alone.
 
 use postern::board::Square;
-use postern::game::Language;
 
 use super::harness::{Bout, Dice, Stage, begin, choices, choose, text};
 use super::{SHORT, SOON};
@@ -42,7 +41,7 @@ async fn to_its_end(game: usize) {
     let stage = Stage::open().await;
     let mut bout = begin(&stage, game, options).await;
     let mut dice = Dice(11);
-    while bout.state.ending(Language::English).is_none() {
+    while bout.state.ending().is_none() {
         one_move(&stage, &mut bout, &mut dice).await;
     }
     bout.check_pings().await;

@@ -1,14 +1,12 @@
 //! Puzzles in the evening: found, solved square by square, missed, given up, and remembered.
 
-use crate::trials::{book, catalogue};
-use postern::game::{GameState, Language, Token};
+use crate::trials::{book, said, shipped as catalogue};
+use postern::game::{GameState, Token};
 use postern::puzzles::{Level, Puzzle, PuzzleId};
 use postern::sandbox::{Actor, Message};
 use serde_json::json;
 
 use super::harness::{Stage, choices, choose, text};
-
-const ENGLISH: Language = Language::English;
 
 /// The puzzle that `/puzzle` gives, and the message that it stands in.
 async fn puzzle_of(stage: &Stage, person: &Actor, game: &str) -> (Message, Option<&'static Puzzle>) {
@@ -30,7 +28,10 @@ async fn enter(person: &Actor, message: &Message, state: &dyn GameState, made: &
         .iter()
         .map(|token| match token {
             Token::Square(square) => square.to_string(),
-            Token::Word(word) => state.word(word, ENGLISH),
+            Token::Word(word) => match state.word(word) {
+                Some(label) => said(&label),
+                None => (*word).to_owned(),
+            },
         })
         .collect();
     let picker = person.press(message, "Move").await.expect("the button is there");

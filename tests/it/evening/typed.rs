@@ -1,6 +1,5 @@
 //! Each game to its end by slash commands alone.
 
-use postern::game::Language;
 use serde_json::json;
 
 use super::harness::{Bout, Dice, Stage, begin, text};
@@ -42,7 +41,7 @@ async fn to_its_end(game: usize) {
     let stage = Stage::open().await;
     let mut bout = begin(&stage, game, options).await;
     let mut dice = Dice(7);
-    while bout.state.ending(Language::English).is_none() {
+    while bout.state.ending().is_none() {
         let turn = bout.turn_message().await;
         assert_eq!(turn.channel, bout.place);
         assert!(turn.attachments.iter().any(|file| file.filename.ends_with(".png")), "{turn:?}");

@@ -2,7 +2,6 @@
 
 use postern::chat::{ArgumentValue, Arguments, Message, Person, Place, Request, Router};
 use postern::play::{ChannelId, Colour, PersonId, Player, ServerId};
-use postern::service::Store;
 
 use super::{begin, terms};
 use crate::desk::{command, press, reply};

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use postern::play::{Change, InteractionId, MatchId, NoticeKind};
-use postern::service::{CommitError, Store};
-use postern::store::{LARGEST_VALUE, Settings, Sled, export, import};
+use postern::service::{Commit, CommitError, MatchStore, NoticeStore};
+use postern::store::{Archive, Entry, LARGEST_VALUE, Settings, Sled};
 use tokio::task::JoinSet;
 
 use super::match_view::{self, ANN, NOON, fill, next, notice, record, with_moves};
-use super::{of_challenge, of_record};
+use super::transfer::{export, import};
+use super::{of_challenge, of_record, unfinished};
 
 pub fn open(directory: &Path) -> Sled {
     Sled::open(&settings(directory)).unwrap()
@@ -31,14 +32,12 @@ async fn a_store_that_is_opened_again_holds_the_same() {
     let store = open(directory.path());
     fill(&store).await;
     let before = store.entries().await.unwrap();
-    let fresh = store.fresh_match_id().await.unwrap();
     drop(store);
     let store = open(directory.path());
     assert_eq!(store.entries().await.unwrap(), before);
-    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
-    assert_eq!(store.fresh_match_id().await.unwrap(), fresh);
+    assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
     let again = Change { asked_by: Some(InteractionId(1)), ..Change::default() };
-    assert!(matches!(store.commit(again).await, Err(CommitError::Repeated)));
+    assert!(matches!(store.commit(again.into()).await, Err(CommitError::Repeated)));
 }
 
 #[tokio::test]
@@ -48,13 +47,13 @@ async fn an_import_survives_a_restart() {
     let file = from.path().join("export.jsonl");
     let store = open(&from.path().join("data"));
     fill(&store).await;
-    export(&store, &file).await.unwrap();
+    export(&store, &file).await;
     let other = open(to.path());
     import(&other, &file).await.unwrap();
     drop(other);
     let other = open(to.path());
     assert_eq!(other.entries().await.unwrap(), store.entries().await.unwrap());
-    assert_eq!(other.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(other.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -65,7 +64,7 @@ async fn a_closed_store_has_written_what_waited_and_takes_nothing_more() {
     for id in 1..=40 {
         let store = Arc::clone(&store);
         commits.spawn(async move {
-            let committed = store.commit(of_record(record(id))).await;
+            let committed = store.commit(of_record(record(id)).into()).await;
             (id, committed)
         });
     }
@@ -74,15 +73,15 @@ async fn a_closed_store_has_written_what_waited_and_takes_nothing_more() {
     let mut acknowledged = Vec::new();
     while let Some(ended) = commits.join_next().await {
         match ended.unwrap() {
-            (id, Ok(())) => acknowledged.push(MatchId(id)),
+            (id, Ok(_)) => acknowledged.push(MatchId(id)),
             (_, Err(error)) => assert!(error.to_string().contains("closed"), "{error}"),
         }
     }
-    let refused = store.commit(of_record(record(1000))).await.unwrap_err().to_string();
+    let refused = store.commit(of_record(record(1000)).into()).await.unwrap_err().to_string();
     assert!(refused.contains("closed"), "{refused}");
     store.close(Duration::from_secs(20)).await.unwrap();
     drop(store);
-    let mut there = open(directory.path()).running().await.unwrap();
+    let mut there = unfinished(&open(directory.path())).await;
     acknowledged.sort_unstable();
     there.sort_unstable();
     assert_eq!(there, acknowledged);
@@ -115,12 +114,16 @@ async fn a_damaged_value_is_a_fault_that_names_tree_and_key() {
     drop(store);
     let database = rows(directory.path());
     let records = database.open_tree("records").unwrap();
-    records.insert(2_u64.to_be_bytes(), b"\x01{\"id\":2,").unwrap();
+    records.insert(2_u64.to_be_bytes(), b"\x02{\"id\":2,").unwrap();
     records.insert(4_u64.to_be_bytes(), b"\x07{}").unwrap();
     records.remove(6_u64.to_be_bytes()).unwrap();
     database.open_tree("due").unwrap().insert([9; 16], b"").unwrap();
+    database.open_tree("unfinished").unwrap().insert(4_u64.to_be_bytes(), b"\x03torn").unwrap();
+    let notices = database.open_tree("notices").unwrap();
+    let (first, _) = notices.first().unwrap().expect("one waits");
+    notices.insert(first, b"\x02{").unwrap();
     database.flush().unwrap();
-    drop((records, database));
+    drop((records, notices, database));
 
     let store = open(directory.path());
     for (id, what) in [(2, "damaged"), (4, "form 7")] {
@@ -128,17 +131,24 @@ async fn a_damaged_value_is_a_fault_that_names_tree_and_key() {
         assert!(fault.contains("\"records\"") && fault.contains(&format!("{id:016x}")), "{fault}");
         assert!(fault.contains(what), "{fault}");
         // It can't be written over either: nobody knows what it was.
-        assert!(matches!(store.commit(of_record(next(&record(id)))).await, Err(CommitError::Fault(_))));
+        assert!(matches!(
+            store.commit(of_record(next(&record(id))).into()).await,
+            Err(CommitError::Fault(_))
+        ));
     }
-    assert!(store.running_of(ANN).await.is_err());
-    // The others play on.
-    store.commit(of_record(record(50))).await.unwrap();
+    // They hold up nothing else: the lists leave them out, and the others play on.
+    let listed = store.running_of(ANN).await.unwrap();
+    assert_eq!(listed.len(), 2, "{listed:?}");
+    assert!(!store.undelivered(NOON, 99).await.unwrap().is_empty());
+    store.commit(of_record(record(50)).into()).await.unwrap();
     assert_eq!(store.record(MatchId(50)).await.unwrap(), Some(record(50)));
-    let wrong = store.check().await.unwrap();
+    let wrong = store.check(&|_| Ok(())).await.unwrap();
     let named = |words: &[&str]| wrong.iter().any(|line| words.iter().all(|word| line.contains(word)));
     assert!(named(&["records", "0000000000000002", "damaged"]), "{wrong:#?}");
     assert!(named(&["records", "0000000000000004", "form 7"]), "{wrong:#?}");
     assert!(named(&["running_of", "0000000000000006", "no value says so"]), "{wrong:#?}");
+    assert!(named(&["unfinished", "0000000000000004"]), "{wrong:#?}");
+    assert!(named(&["notices", "damaged"]), "{wrong:#?}");
     assert!(named(&["due", "0909090909090909", "no value says so"]), "{wrong:#?}");
 }
 
@@ -149,7 +159,7 @@ async fn what_many_were_told_at_once_is_there_after_a_restart() {
     let directory = tempfile::tempdir().unwrap();
     let store = Arc::new(open(directory.path()));
     let taken = CLIENTS + 1;
-    store.commit(of_record(record(taken))).await.unwrap();
+    store.commit(of_record(record(taken)).into()).await.unwrap();
     let mut clients = JoinSet::new();
     for client in 1..=CLIENTS {
         let store = Arc::clone(&store);
@@ -159,8 +169,8 @@ async fn what_many_were_told_at_once_is_there_after_a_restart() {
                 let turn = NoticeKind::Turn { of: mine.id, ply };
                 let change = Change { notices: vec![notice(turn, NOON)], ..of_record(mine.clone()) };
                 // Somebody else's attempt in the same batch conflicts and spoils nothing.
-                let stale = store.commit(of_record(record(taken)));
-                let (committed, refused) = tokio::join!(store.commit(change), stale);
+                let stale = store.commit(of_record(record(taken)).into());
+                let (committed, refused) = tokio::join!(store.commit(change.into()), stale);
                 committed.unwrap();
                 assert!(matches!(refused, Err(CommitError::Conflict)));
                 assert_eq!(store.record(mine.id).await.unwrap().as_ref(), Some(&mine));
@@ -176,7 +186,7 @@ async fn what_many_were_told_at_once_is_there_after_a_restart() {
     }
     let told = store.undelivered(NOON, usize::MAX).await.unwrap();
     assert_eq!(told.len() as u64, CLIENTS * COMMITS);
-    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 
 /// What sled can't put into its log goes to files of their own, which are never synced.
@@ -189,15 +199,15 @@ async fn the_largest_values_stay_in_the_log() {
     let mut records: Vec<_> = (1..=48).map(|id| with_moves(id, largest)).collect();
     for _ in 0..3 {
         for record in &mut records {
-            store.commit(of_record(record.clone())).await.unwrap();
+            store.commit(of_record(record.clone()).into()).await.unwrap();
             record.revision += 1;
         }
     }
-    store.commit(of_challenge(match_view::challenge(1))).await.unwrap();
+    store.commit(of_challenge(match_view::challenge(1)).into()).await.unwrap();
     let beside = std::fs::read_dir(directory.path().join("blobs")).unwrap().count();
     assert_eq!(beside, 0, "files beside the log");
     drop(store);
-    assert_eq!(open(directory.path()).running().await.unwrap().len(), records.len());
+    assert_eq!(unfinished(&open(directory.path())).await.len(), records.len());
 }
 
 /// sled takes the part of its log before the damage for all there ever was.
@@ -221,7 +231,214 @@ async fn a_log_that_is_damaged_or_cut_off_is_not_taken_for_an_empty_store() {
         // Whoever decides to go on with what is left can.
         std::fs::remove_file(directory.path().join("witness")).unwrap();
         let store = open(directory.path());
-        store.commit(of_record(record(99))).await.unwrap();
+        store.commit(of_record(record(99)).into()).await.unwrap();
         assert_eq!(store.record(MatchId(99)).await.unwrap(), Some(record(99)));
     }
+}
+
+/// A process that is killed tells nobody how far it came, but for the witness.
+#[tokio::test]
+async fn damage_to_the_last_batches_before_a_kill_is_noticed() {
+    let directory = tempfile::tempdir().unwrap();
+    let killed = tempfile::tempdir().unwrap();
+    let store = open(directory.path());
+    fill(&store).await;
+    for name in ["db", "conf", "witness"] {
+        std::fs::copy(directory.path().join(name), killed.path().join(name)).unwrap();
+    }
+    let log = killed.path().join("db");
+    let mut bytes = std::fs::read(&log).unwrap();
+    let last = bytes.iter().rposition(|&byte| byte != 0).unwrap();
+    bytes[last / 2] ^= 0x10;
+    std::fs::write(&log, bytes).unwrap();
+    let fault = Sled::open(&settings(killed.path())).err().expect("the loss is noticed").to_string();
+    assert!(fault.contains("damaged: it had reached"), "{fault}");
+}
+
+/// A database with a snapshot of sled's: it makes one when it is opened.
+async fn with_snapshot(directory: &Path) -> Vec<Entry> {
+    fill(&open(directory)).await;
+    let store = open(directory);
+    let entries = store.entries().await.unwrap();
+    store.close(Duration::from_secs(20)).await.unwrap();
+    entries
+}
+
+#[tokio::test]
+async fn a_damaged_snapshot_or_configuration_is_set_aside_and_nothing_is_lost() {
+    type Damage = fn(&Path);
+    fn snapshot(directory: &Path) -> std::path::PathBuf {
+        let files = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+        files.into_iter().find(|path| path.to_string_lossy().contains("/snap.")).expect("there is one")
+    }
+    let damages: [(&str, Damage); 5] = [
+        ("snap.", |directory| std::fs::write(snapshot(directory), b"torn").unwrap()),
+        ("snap.", |directory| {
+            let mut bytes = std::fs::read(snapshot(directory)).unwrap();
+            bytes[5] ^= 1;
+            std::fs::write(snapshot(directory), bytes).unwrap();
+        }),
+        ("snap.", |directory| {
+            std::fs::write(directory.join("snap.FFFFFFFFFFFFFFFF.generating"), b"torn in the middle")
+                .unwrap();
+        }),
+        ("conf", |directory| std::fs::write(directory.join("conf"), b"0123456789").unwrap()),
+        ("conf", |directory| {
+            let mut bytes = std::fs::read(directory.join("conf")).unwrap();
+            bytes[3] ^= 1;
+            std::fs::write(directory.join("conf"), bytes).unwrap();
+        }),
+    ];
+    for (number, (name, damage)) in damages.into_iter().enumerate() {
+        let directory = tempfile::tempdir().unwrap();
+        let before = with_snapshot(directory.path()).await;
+        damage(directory.path());
+        let store =
+            Sled::open(&settings(directory.path())).unwrap_or_else(|fault| panic!("{number}: {fault}"));
+        assert_eq!(store.entries().await.unwrap(), before, "{number}");
+        let files = std::fs::read_dir(directory.path()).unwrap();
+        let kept = files.filter(|entry| {
+            let name_there = entry.as_ref().unwrap().file_name().to_string_lossy().into_owned();
+            name_there.starts_with(&format!("damaged-0-{name}"))
+        });
+        assert!(kept.count() >= 1, "{number}: the damaged file is kept");
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_is_missing_is_not_made_anew() {
+    let data = tempfile::tempdir().unwrap();
+    let directory = data.path().join("matches");
+    let reader = Settings { create: false, ..settings(&directory) };
+    let fault = Sled::open(&reader).err().expect("there is nothing to read").to_string();
+    assert!(fault.contains("there is none"), "{fault}");
+    assert!(!directory.exists());
+
+    fill(&open(&directory)).await;
+    std::fs::remove_file(directory.join("db")).unwrap();
+    let fault = Sled::open(&settings(&directory)).err().expect("it is missing").to_string();
+    assert!(fault.contains("missing, though") && fault.contains("import the last export"), "{fault}");
+    assert!(!directory.join("db").exists());
+
+    // Another file beside the folder may tell it as well.
+    std::fs::remove_dir_all(&directory).unwrap();
+    let proof = data.path().join("application");
+    std::fs::write(&proof, "1").unwrap();
+    let with_proof = Settings { proofs: vec![proof.clone()], ..settings(&directory) };
+    let fault = Sled::open(&with_proof).err().expect("it is missing").to_string();
+    assert!(fault.contains("application"), "{fault}");
+    std::fs::remove_file(proof).unwrap();
+    Sled::open(&with_proof).unwrap();
+}
+
+#[tokio::test]
+async fn notices_that_were_there_before_may_have_been_told() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = open(directory.path());
+    let kind = NoticeKind::Turn { of: MatchId(1), ply: 0 };
+    let change = Change { notices: vec![notice(kind, NOON)], ..of_record(record(1)) };
+    store.commit(change.into()).await.unwrap();
+    drop(store);
+    let store = open(directory.path());
+    let taken = store.take_notices(NOON, NOON, 9).await.unwrap();
+    assert_eq!(taken.iter().map(|notice| notice.attempts).collect::<Vec<_>>(), [1]);
+}
+
+#[tokio::test]
+async fn a_folder_that_an_import_left_is_refused_until_it_is_finished() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("export.jsonl");
+    let source = open(&folder.path().join("source"));
+    fill(&source).await;
+    export(&source, &file).await;
+    let directory = folder.path().join("half");
+    let to_import = Settings { to_import: true, ..settings(&directory) };
+    let store = Sled::open(&to_import).unwrap();
+    let dies = |_: &postern::play::Record| -> Result<(), String> { panic!("killed") };
+    let replay = postern::store::Replay { upgrade: &super::transfer::upgrade, audit: &dies };
+    let import_half = std::panic::AssertUnwindSafe(postern::store::import(&store, &file, &replay));
+    assert!(match_view::caught(import_half).await.is_err());
+    drop(store);
+    let refused = Sled::open(&settings(&directory)).err().expect("it is half full").to_string();
+    assert!(refused.contains("not finished") && refused.contains("postern import"), "{refused}");
+    let store = Sled::open(&to_import).unwrap();
+    import(&store, &file).await.unwrap();
+    drop(store);
+    assert_eq!(open(&directory).entries().await.unwrap(), source.entries().await.unwrap());
+}
+
+#[tokio::test]
+async fn a_folder_of_the_first_version_is_refused_with_advice() {
+    let directory = tempfile::tempdir().unwrap();
+    let database = rows(directory.path());
+    database.open_tree("records").unwrap().insert(1_u64.to_be_bytes(), b"\x01{}").unwrap();
+    database.flush().unwrap();
+    drop(database);
+    let refused = Sled::open(&settings(directory.path())).err().expect("it has another form").to_string();
+    assert!(refused.contains("form 1") && refused.contains("program that wrote it"), "{refused}");
+}
+
+/// An export shows one moment, however long it takes and whatever is written meanwhile.
+#[tokio::test]
+async fn a_snapshot_shows_the_moment_at_which_it_began() {
+    const MATCHES: u64 = 1200;
+    let directory = tempfile::tempdir().unwrap();
+    let store = open(directory.path());
+    let change = Change { records: (1..=MATCHES).map(record).collect(), ..Change::default() };
+    store.commit(change.into()).await.unwrap();
+    let before = store.entries().await.unwrap();
+    let mut snapshot = store.snapshot().await.unwrap();
+    let busy = store.snapshot().await.err().expect("there is one at a time").to_string();
+    assert!(busy.contains("under way"), "{busy}");
+    let mut seen = snapshot.next().await.unwrap();
+    // Behind the snapshot, ahead of it, new ones, and values of another kind.
+    for id in [1, 2, MATCHES - 1, MATCHES] {
+        store.commit(of_record(match_view::over(&record(id))).into()).await.unwrap();
+    }
+    store.commit(of_record(record(MATCHES + 1)).into()).await.unwrap();
+    store.commit(of_challenge(match_view::challenge(1)).into()).await.unwrap();
+    loop {
+        let more = snapshot.next().await.unwrap();
+        if more.is_empty() {
+            break;
+        }
+        seen.extend(more);
+    }
+    assert_eq!(seen, before);
+    drop(snapshot);
+    assert_ne!(store.entries().await.unwrap(), before);
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_running_program_exports_on_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, file) = (folder.path().to_owned(), folder.path().join("export.jsonl"));
+    assert_eq!(postern::store::export_from_running(&data, &file, false).unwrap(), None);
+    let store = Arc::new(open(&data.join("matches")));
+    fill(&*store).await;
+    let listening = tokio::spawn({
+        let (data, store) = (data.clone(), Arc::clone(&store));
+        async move { postern::store::listen(&data, store).await }
+    });
+    while !data.join("control").exists() {
+        tokio::task::yield_now().await;
+    }
+    let exported = {
+        let (data, file) = (data.clone(), file.clone());
+        tokio::task::spawn_blocking(move || {
+            // The socket is there a moment before it listens.
+            loop {
+                if let Some(exported) = postern::store::export_from_running(&data, &file, false).unwrap() {
+                    return exported;
+                }
+            }
+        })
+    };
+    let entries = exported.await.unwrap().entries;
+    assert_eq!(entries, store.entries().await.unwrap().len() as u64);
+    let other = postern::store::Memory::new();
+    import(&other, &file).await.unwrap();
+    assert_eq!(other.entries().await.unwrap(), store.entries().await.unwrap());
+    listening.abort();
 }

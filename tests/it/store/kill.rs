@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use postern::play::{Change, MatchId, NoticeKind, Receipt, Record};
-use postern::service::Store;
+use postern::service::{Commit, MatchStore};
+use postern::store::Archive;
 use tokio::task::JoinSet;
 
 use super::disk::open;
@@ -41,7 +42,7 @@ async fn a_killed_process_loses_nothing_that_it_acknowledged() {
             );
             *revision = there;
         }
-        assert_eq!(store.check().await.unwrap(), Vec::<String>::new(), "kill {kill}");
+        assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new(), "kill {kill}");
         store.close(Duration::from_secs(20)).await.unwrap();
     }
     assert_eq!(acknowledged.len() as u64, CLIENTS);
@@ -96,19 +97,20 @@ async fn commits_until_it_is_killed() {
                 mine = next(&mine);
                 // A value can't grow for ever, and how fast the disk is nobody knows.
                 mine.moves.truncate(200);
+                mine.state.ply = mine.revision as u32;
             }
         });
     }
     match_view::join(clients).await;
 }
 
-async fn commit(store: &dyn Store, record: &Record) {
-    let turn = NoticeKind::Turn { of: record.id, ply: record.ply() };
+async fn commit(store: &impl Commit, record: &Record) {
+    let turn = NoticeKind::Turn { of: record.id, ply: record.state.ply };
     let change =
         Change { records: vec![record.clone()], notices: vec![notice(turn, NOON)], ..Change::default() };
-    store.commit(change).await.unwrap();
+    store.commit(change.into()).await.unwrap();
     acknowledge(record).unwrap();
-    store.delivered(turn.notice_id(0), Receipt::Superseded).await.unwrap();
+    store.settle(turn.notice_id(0), Receipt::Superseded).await.unwrap();
 }
 
 fn acknowledge(record: &Record) -> std::io::Result<()> {

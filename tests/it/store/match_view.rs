@@ -3,34 +3,55 @@
 use std::future::Future;
 use std::task::Poll;
 
+use postern::game::{Pair, Seat};
 use postern::play::{
-    Challenge, ChallengeId, Change, ChannelId, Home, InteractionId, MatchId, MessageId, MoveEntry, Notice,
-    NoticeKind, PersonId, Post, Receipt, Record, ServerId, Timestamp,
+    Agreements, Challenge, ChallengeId, Change, ChannelId, Clock, Home, How, InteractionId, MatchId,
+    MatchState, MessageId, MoveEntry, Notice, NoticeKind, Over, Pace, PersonId, Player, Post, Receipt,
+    Record, ServerId, Status, Timestamp,
 };
-use postern::service::Store;
 use serde_json::json;
 use tokio::task::JoinSet;
 
-use super::reviews;
+use super::{Kept, reviews};
 
 pub const ANN: PersonId = PersonId(1001);
 pub const BEN: PersonId = PersonId(1002);
 pub const HALL: ChannelId = ChannelId(77);
 pub const NOON: Timestamp = Timestamp(1_700_000_000_000);
 
-/// A match that has just begun, as version 1 of the form writes it: it must stay readable.
+/// A match that has just begun; the first player was told and has three days.
 pub fn between(id: u64, first: PersonId, second: PersonId) -> Record {
-    let written = json!({
-        "id": id, "revision": 1, "game": "rampart", "rules_version": 1, "options": [["size", "13"]],
-        "players": [
-            {"person": {"id": first, "name": "Ann *the* great"}},
-            {"person": {"id": second, "name": "@everyone"}}
-        ],
-        "home": {"channel": {"server": 5, "channel": HALL, "thread": null}},
-        "pace": {"days": 3}, "rated": false, "started": NOON, "moves": [],
-        "deadline": NOON.plus_days(3), "status": "running"
-    });
-    serde_json::from_value(written).expect("the form of version 1 is readable")
+    let person = |id, name: &str| Player::Person { id, name: name.into() };
+    Record {
+        id: MatchId(id),
+        revision: 1,
+        game: "rampart".into(),
+        rules_version: 1,
+        options: vec![("size".into(), "13".into())],
+        start: None,
+        challenge: None,
+        rematch_of: None,
+        players: Pair::new(person(first, "Ann *the* great"), person(second, "@everyone")),
+        home: Home::Channel { server: ServerId(5), channel: HALL, thread: None },
+        pace: Pace::Days(3),
+        rated: false,
+        started: NOON,
+        state: MatchState {
+            ply: 0,
+            to_move: Some(Seat::First),
+            position: "empty".into(),
+            last_move_at: NOON,
+        },
+        moves: Vec::new(),
+        clock: running(Some(NOON.plus_days(3))),
+        agreements: Agreements::default(),
+        continued: None,
+        status: Status::Running,
+    }
+}
+
+fn running(until: Option<Timestamp>) -> Clock {
+    Clock::Running { seat: Seat::First, since: NOON, until, credited: NOON, noted: false }
 }
 
 pub fn record(id: u64) -> Record {
@@ -43,31 +64,40 @@ pub fn with_moves(id: u64, plies: usize) -> Record {
         at: NOON.plus_seconds(ply as i64 * 3600),
         digest: (ply as u32).wrapping_mul(0x9E37_79B9),
     };
-    Record { moves: (0..plies).map(entry).collect(), ..record(id) }
+    let mut record = Record { moves: (0..plies).map(entry).collect(), ..record(id) };
+    record.state.ply = plies as u32;
+    record
 }
 
 /// The next revision, with one move more.
 pub fn next(record: &Record) -> Record {
-    let mut next = with_moves(record.id.0, record.moves.len() + 1);
-    next.players = record.players.clone();
-    next.revision = record.revision + 1;
-    next.home = record.home;
-    next.deadline = record.deadline;
-    next.flag_told = record.flag_told;
-    next
+    let moves = with_moves(record.id.0, record.moves.len() + 1);
+    Record { revision: record.revision + 1, moves: moves.moves, state: moves.state, ..record.clone() }
+}
+
+/// The next revision, at the same ply.
+pub fn touched(record: &Record) -> Record {
+    Record { revision: record.revision + 1, ..record.clone() }
 }
 
 pub fn over(record: &Record) -> Record {
-    Record { status: super::over(), deadline: None, ..next(record) }
+    ended(next(record))
+}
+
+fn ended(mut record: Record) -> Record {
+    record.status = Status::Over(Over { winner: None, how: How::Rules, at: NOON });
+    record.clock = Clock::Stopped;
+    record.state.to_move = None;
+    record
 }
 
 /// A match that is over when the store first hears of it.
 pub fn begun_over(id: u64) -> Record {
-    Record { status: super::over(), deadline: None, ..with_moves(id, 2) }
+    ended(with_moves(id, 2))
 }
 
 pub fn due(record: Record, deadline: Option<Timestamp>) -> Record {
-    Record { deadline, ..record }
+    Record { clock: running(deadline), ..record }
 }
 
 pub fn in_thread(record: &Record, thread: ChannelId) -> Record {
@@ -75,11 +105,18 @@ pub fn in_thread(record: &Record, thread: ChannelId) -> Record {
     Record { home, ..next(record) }
 }
 
-/// An open challenge of Ann's to Ben, as version 1 of the form writes it.
+/// A match against the computer that has just begun.
+pub fn against_computer(id: u64) -> Record {
+    let mut record = record(id);
+    record.players.second = Player::Computer { level: 3 };
+    record
+}
+
+/// An open challenge of Ann's to Ben, with terms of its own, as version 1 of the form writes it.
 pub fn challenge(id: u64) -> Challenge {
     let written = json!({
         "id": id, "revision": 1, "by": ANN, "by_name": "Ann", "to": BEN,
-        "terms": {"game": "ransom", "options": [], "colour": "chance", "pace": "unlimited", "rated": true},
+        "terms": {"game": "ransom", "options": [["stock", id.to_string()]], "colour": "chance", "pace": "unlimited", "rated": true},
         "home": "direct", "made": NOON, "expires": NOON.plus_days(7), "state": "open"
     });
     serde_json::from_value(written).expect("the form of version 1 is readable")
@@ -90,7 +127,7 @@ pub fn notice(kind: NoticeKind, at: Timestamp) -> Notice {
 }
 
 /// Something of everything: running and finished, waiting and told.
-pub async fn fill(store: &dyn Store) {
+pub async fn fill(store: &dyn Kept) {
     for id in 1..=6 {
         let of = MatchId(id);
         let turn = NoticeKind::Turn { of, ply: 0 };
@@ -101,20 +138,20 @@ pub async fn fill(store: &dyn Store) {
             asked_by: Some(InteractionId(id)),
             ..Change::default()
         };
-        store.commit(change).await.unwrap();
+        store.commit(change.into()).await.unwrap();
         let post = |message| Post { channel: HALL, message: MessageId(message) };
-        store.delivered(turn.notice_id(0), Receipt::Arrived(post(id))).await.unwrap();
+        store.settle(turn.notice_id(0), Receipt::Arrived(post(id))).await.unwrap();
         if id % 2 == 0 {
             let card = NoticeKind::Card(ChallengeId(id)).notice_id(0);
-            store.delivered(card, Receipt::Arrived(post(100 + id))).await.unwrap();
+            store.settle(card, Receipt::Arrived(post(100 + id))).await.unwrap();
         } else {
             let notices = vec![notice(NoticeKind::Over(of), NOON.plus_seconds(-5))];
             let change = Change { records: vec![over(&record(id))], notices, ..Change::default() };
-            store.commit(change).await.unwrap();
-            store.attempt(NoticeKind::Over(of).notice_id(0)).await.unwrap();
+            store.commit(change.into()).await.unwrap();
+            store.settle(NoticeKind::Over(of).notice_id(0), Receipt::Later(NOON)).await.unwrap();
             let wanted = reviews::wanted(id, NOON);
             let orders = if id == 1 { vec![wanted] } else { vec![wanted.clone(), reviews::done(&wanted, 2)] };
-            store.commit(Change { reviews: orders, ..Change::default() }).await.unwrap();
+            store.commit(Change { reviews: orders, ..Change::default() }.into()).await.unwrap();
         }
     }
 }
@@ -137,6 +174,20 @@ pub async fn all<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> 
     })
     .await;
     futures.into_iter().filter_map(|(_, output)| output).collect()
+}
+
+/// Waits for a future, and catches a panic in it.
+pub async fn caught<F: Future + std::panic::UnwindSafe>(future: F) -> std::thread::Result<F::Output> {
+    let mut future = Box::pin(future);
+    std::future::poll_fn(|context| {
+        let polled = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| future.as_mut().poll(context)));
+        match polled {
+            Ok(Poll::Ready(output)) => Poll::Ready(Ok(output)),
+            Ok(Poll::Pending) => Poll::Pending,
+            Err(panic) => Poll::Ready(Err(panic)),
+        }
+    })
+    .await
 }
 
 /// Waits for all tasks; a panic in one is a panic here.

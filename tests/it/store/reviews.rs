@@ -1,11 +1,11 @@
 //! Reviews in every store: one for a match, wanted in the order of asking, then kept.
 
 use postern::play::{Change, MatchId, ReviewOrder, ReviewState, Timestamp};
-use postern::service::{CommitError, Store};
+use postern::service::CommitError;
 use serde_json::json;
 
 use super::match_view::{ANN, BEN, NOON, begun_over};
-use super::{later, of_record};
+use super::{Kept, later, of_record};
 
 /// A review that is wanted, as version 1 of the form writes it.
 pub fn wanted(id: u64, asked: Timestamp) -> ReviewOrder {
@@ -32,11 +32,11 @@ fn of_review(order: ReviewOrder) -> Change {
     Change { reviews: vec![order], ..Change::default() }
 }
 
-pub async fn reviews_are_wanted_in_the_order_of_asking_until_they_are_done(store: &dyn Store) {
+pub async fn reviews_are_wanted_in_the_order_of_asking_until_they_are_done(store: &dyn Kept) {
     assert_eq!(store.review(MatchId(1)).await.unwrap(), None);
     for (id, asked) in [(1, later(20)), (2, later(-10)), (3, later(10))] {
-        store.commit(of_record(begun_over(id))).await.unwrap();
-        store.commit(of_review(wanted(id, asked))).await.unwrap();
+        store.commit(of_record(begun_over(id)).into()).await.unwrap();
+        store.commit(of_review(wanted(id, asked)).into()).await.unwrap();
     }
     let wanted_now = async |limit| -> Vec<u64> {
         store.reviews_wanted(limit).await.unwrap().into_iter().map(|MatchId(id)| id).collect()
@@ -47,35 +47,35 @@ pub async fn reviews_are_wanted_in_the_order_of_asking_until_they_are_done(store
     assert_eq!(store.review(MatchId(2)).await.unwrap(), Some(first.clone()));
 
     let done = done(&first, 5);
-    store.commit(of_review(done.clone())).await.unwrap();
+    store.commit(of_review(done.clone()).into()).await.unwrap();
     assert_eq!(wanted_now(9).await, [3, 1]);
     assert_eq!(store.review(MatchId(2)).await.unwrap(), Some(done));
 
     // What failed is no longer wanted, and may be again, behind the others.
     let failed = ReviewOrder { revision: 2, state: ReviewState::Failed, ..wanted(3, later(10)) };
-    store.commit(of_review(failed.clone())).await.unwrap();
+    store.commit(of_review(failed.clone()).into()).await.unwrap();
     assert_eq!(wanted_now(9).await, [1]);
     let again = ReviewOrder { revision: 3, asked: later(30), state: ReviewState::Wanted, ..failed };
-    store.commit(of_review(again)).await.unwrap();
+    store.commit(of_review(again).into()).await.unwrap();
     assert_eq!(wanted_now(9).await, [1, 3]);
 }
 
-pub async fn a_review_that_somebody_else_changed_meanwhile_is_not_written_over(store: &dyn Store) {
-    store.commit(of_record(begun_over(1))).await.unwrap();
+pub async fn a_review_that_somebody_else_changed_meanwhile_is_not_written_over(store: &dyn Kept) {
+    store.commit(of_record(begun_over(1)).into()).await.unwrap();
     let order = wanted(1, NOON);
-    store.commit(of_review(order.clone())).await.unwrap();
+    store.commit(of_review(order.clone()).into()).await.unwrap();
     let joined = ReviewOrder { revision: 2, askers: vec![ANN, BEN], ..order.clone() };
-    store.commit(of_review(joined.clone())).await.unwrap();
+    store.commit(of_review(joined.clone()).into()).await.unwrap();
     for late in [order.clone(), done(&order, 5)] {
-        assert!(matches!(store.commit(of_review(late)).await, Err(CommitError::Conflict)));
+        assert!(matches!(store.commit(of_review(late).into()).await, Err(CommitError::Conflict)));
     }
     assert_eq!(store.review(MatchId(1)).await.unwrap(), Some(joined));
 }
 
-pub async fn the_review_of_the_longest_match_can_be_kept(store: &dyn Store) {
-    store.commit(of_record(begun_over(1))).await.unwrap();
+pub async fn the_review_of_the_longest_match_can_be_kept(store: &dyn Kept) {
+    store.commit(of_record(begun_over(1)).into()).await.unwrap();
     let order = wanted(1, NOON);
-    store.commit(of_review(order.clone())).await.unwrap();
+    store.commit(of_review(order.clone()).into()).await.unwrap();
     // A record of so many moves does not fit into a store itself.
-    store.commit(of_review(done(&order, 5000))).await.unwrap();
+    store.commit(of_review(done(&order, 5000)).into()).await.unwrap();
 }

@@ -1,28 +1,46 @@
 //! Export and import: everything is carried over, and nothing where something is wrong.
 
-use postern::play::{ChallengeId, MatchId};
-use postern::service::{Entry, Store};
-use postern::store;
+use std::path::Path;
+
+use postern::games::Catalogue;
+use postern::play::{ChallengeId, Ended, MatchId, NoticeId, Record, Status, former, replay};
+use postern::store::{self, Entry, Replay, Replayed, TransferError};
 
 use super::match_view::{self, ANN, BEN, NOON, record};
-use super::{later, post, reviews};
+use super::{Kept, later, post, reviews};
 
-pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Store) {
+pub fn upgrade(old: former::Record1) -> Result<Record, String> {
+    let state = replay(&Catalogue::standard(), &old.clone().unreplayed()).map_err(|why| why.to_string())?;
+    Ok(former::upgrade(old, &*state))
+}
+
+pub async fn import(store: &dyn Kept, from: &Path) -> Result<Replayed, TransferError> {
+    let replay = Replay { upgrade: &upgrade, audit: &|_| Ok(()) };
+    store::import(store, from, &replay).await
+}
+
+pub async fn export(store: &dyn Kept, to: &Path) -> u64 {
+    store::export(store, to, false).await.unwrap().entries
+}
+
+pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kept) {
     match_view::fill(store).await;
     let directory = tempfile::tempdir().unwrap();
     let (first, second) = (directory.path().join("first.jsonl"), directory.path().join("second.jsonl"));
-    let count = store::export(store, &first).await.unwrap();
-    assert_eq!(count, store.entries().await.unwrap().len());
+    let count = export(store, &first).await;
+    assert_eq!(count, store.entries().await.unwrap().len() as u64);
 
     let other = store::Memory::new();
-    assert_eq!(store::import(&other, &first).await.unwrap(), count);
-    store::export(&other, &second).await.unwrap();
+    assert_eq!(import(&other, &first).await.unwrap(), Replayed { entries: count, unplayable: Vec::new() });
+    export(&other, &second).await;
     let (first, second) = (std::fs::read_to_string(first).unwrap(), std::fs::read_to_string(second).unwrap());
     assert_eq!(first, second);
-    assert_eq!(first.lines().count(), count + 1);
+    assert_eq!(first.lines().count() as u64, count + 2);
     assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 2, "nothing is left beside the exports");
 
     // And it answers the same questions the same way.
+    use postern::service::{ChallengeStore, EndedStore, MatchStore, NoticeStore, ReviewStore};
+    use postern::store::Archive;
     let far = later(1_000_000_000);
     for person in [ANN, BEN] {
         assert_eq!(store.running_of(person).await.unwrap(), other.running_of(person).await.unwrap());
@@ -31,43 +49,59 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Sto
             other.finished_of(person, 99).await.unwrap()
         );
         assert_eq!(store.challenges_of(person).await.unwrap(), other.challenges_of(person).await.unwrap());
+        assert_eq!(
+            store.ended_of(person, 99, 99).await.unwrap(),
+            other.ended_of(person, 99, 99).await.unwrap()
+        );
     }
     assert_eq!(store.undelivered(far, 99).await.unwrap(), other.undelivered(far, 99).await.unwrap());
     assert_eq!(store.due(far, 99).await.unwrap(), other.due(far, 99).await.unwrap());
     assert_eq!(store.reviews_wanted(99).await.unwrap(), other.reviews_wanted(99).await.unwrap());
     assert_eq!(store.review(MatchId(3)).await.unwrap(), other.review(MatchId(3)).await.unwrap());
     assert_eq!(store.expired(far, 99).await.unwrap(), other.expired(far, 99).await.unwrap());
-    assert_eq!(store.boards(MatchId(1)).await.unwrap(), other.boards(MatchId(1)).await.unwrap());
-    let fresh = other.fresh_match_id().await.unwrap();
-    assert_eq!(other.record(fresh).await.unwrap(), None);
+    assert_eq!(store.boards(MatchId(2)).await.unwrap(), other.boards(MatchId(2)).await.unwrap());
+    assert_eq!(other.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
+    let next = postern::play::Draft::new(|ids| {
+        let mut next = record(0);
+        next.id = ids.match_id();
+        super::of_record(next)
+    });
+    use postern::service::Commit;
+    assert_eq!(other.commit(next).await.unwrap().records[0].id, MatchId(7));
 }
 
-pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &dyn Store) {
+pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &dyn Kept) {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     match_view::fill(store).await;
-    store::export(store, &file).await.unwrap();
+    export(store, &file).await;
     let before = store.entries().await.unwrap();
-    let error = store::import(store, &file).await.unwrap_err().to_string();
+    let error = import(store, &file).await.unwrap_err().to_string();
     assert!(error.contains("not empty"), "{error}");
     assert_eq!(store.entries().await.unwrap(), before);
 }
 
-pub async fn what_does_not_fit_is_not_restored(store: &dyn Store) {
-    let mut unrevised = record(2);
-    unrevised.revision = 0;
-    let mut last = record(2);
-    last.revision = u64::MAX;
+pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
+    let unrevised = Record { revision: 0, ..record(2) };
+    let last = Record { revision: u64::MAX, ..record(2) };
+    let nobody = match_view::between(2, ANN, postern::play::PersonId(0));
+    let ended = |number| Ended::of(&match_view::begun_over(1), number).unwrap();
     let misfits = [
         Entry::Record(record(1)),
         Entry::Record(unrevised),
         // Every later change would be a conflict, for ever; and notices of such a number would be those of another.
         Entry::Record(last),
         Entry::Record(record(1 << 40)),
+        Entry::Record(record(0)),
+        Entry::Record(nobody),
         Entry::Challenge(match_view::challenge(u64::MAX)),
         Entry::Board { of: MatchId(9), post: post(1, 1) },
+        Entry::Board { of: MatchId(1), post: post(0, 1) },
+        Entry::Strip(post(1, 0)),
+        Entry::Told(NoticeId(1)),
         Entry::Card { of: ChallengeId(9), post: post(1, 1) },
         Entry::Review(reviews::wanted(9, NOON)),
+        Entry::Ended(ended(2)),
     ];
     for misfit in misfits {
         let fault = store.restore(vec![Entry::Record(record(1)), misfit]).await.unwrap_err().to_string();
@@ -76,12 +110,12 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Store) {
     }
 }
 
-pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Store) {
+pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Kept) {
     let source = store::Memory::new();
     match_view::fill(&source).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
-    store::export(&source, &file).await.unwrap();
+    export(&source, &file).await;
     let sound = std::fs::read_to_string(&file).unwrap();
     let lines: Vec<&str> = sound.lines().collect();
     let with = |at: usize, line: &str| {
@@ -90,26 +124,129 @@ pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Store) {
         lines.join("\n")
     };
     let record_cut_off = &lines[2][..lines[2].len() / 2];
+    let unknown = format!(r#"{{"{}":5}}"#, "dragon".repeat(1_000_000));
     let bad = [
         (with(3, record_cut_off), "line 3:"),
         (with(3, lines[1]), "line 3: the same one stands"),
-        (with(4, r#"{"board":{"of":4000,"post":{"channel":1,"message":1}}}"#), "line 4: it names a match"),
+        (with(8, r#"{"board":{"of":4000,"post":{"channel":1,"message":1}}}"#), "line 8: it names a match"),
         (with(5, r#"{"dragon":5}"#), "line 5: unknown variant"),
-        (with(1, r#"{"postern":"export","version":2,"entries":1}"#), "line 1: the export has form 2"),
+        (with(5, &unknown), "line 5: unknown variant"),
+        (with(1, r#"{"postern":"export","version":99}"#), "line 1: the export has form 99"),
         (with(1, r#"{"chess":"export"}"#), "line 1: this is no export"),
-        (lines[..lines.len() - 1].join("\n"), "line 1: it announces"),
+        (lines[..lines.len() - 1].join("\n"), "was it cut off?"),
+        (with(1, r#"{"postern":"export","version":1,"entries":7}"#), "line"),
         (String::new(), "line 1: the file is empty"),
     ];
     for (text, expected) in bad {
         std::fs::write(&file, text).unwrap();
-        let error = store::import(store, &file).await.unwrap_err().to_string();
+        let error = import(store, &file).await.unwrap_err().to_string();
         assert!(error.contains(expected), "{error}\nshould say {expected:?}");
+        assert!(error.len() < 2000, "{} bytes", error.len());
         assert_eq!(store.entries().await.unwrap(), []);
     }
     std::fs::write(&file, sound).unwrap();
-    store::import(store, &file).await.unwrap();
-    let error = store::import(store, &directory.path().join("missing")).await.unwrap_err().to_string();
+    import(store, &file).await.unwrap();
+    let error = import(store, &directory.path().join("missing")).await.unwrap_err().to_string();
     assert!(error.contains("missing"), "{error}");
+}
+
+/// An export of more matches than are imported at once.
+async fn large_export(to: &Path) -> u64 {
+    let source = store::Memory::new();
+    let matches = (1..=2500).map(|id| Entry::Record(match_view::with_moves(id, 2)));
+    use postern::store::Archive;
+    source.restore(matches.collect()).await.unwrap();
+    export(&source, to).await
+}
+
+pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn Kept) {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("export.jsonl");
+    let count = large_export(&file).await;
+    // The replay of a match in the third chunk takes the process with it.
+    let audited = std::sync::atomic::AtomicU64::new(0);
+    let dies = |record: &Record| {
+        audited.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+        if record.id == MatchId(2100) { panic!("killed") } else { Ok(()) }
+    };
+    let replay = Replay { upgrade: &upgrade, audit: &dies };
+    let killed = {
+        let import = std::panic::AssertUnwindSafe(store::import(store, &file, &replay));
+        match_view::caught(import).await
+    };
+    assert!(killed.is_err());
+    assert!(store.imported().await.unwrap().is_some(), "the mark is there");
+    assert_eq!(store.entries().await.unwrap().len(), 2000);
+
+    let mut again = Vec::new();
+    let seen = std::sync::Mutex::new(&mut again);
+    let lives = |record: &Record| {
+        seen.lock().unwrap().push(record.id.0);
+        Ok(())
+    };
+    let replay = Replay { upgrade: &upgrade, audit: &lives };
+    let imported = store::import(store, &file, &replay).await.unwrap();
+    assert_eq!(imported.entries, count);
+    assert_eq!(again, (2001..=2500).collect::<Vec<_>>(), "what is there is not imported again");
+    assert!(store.imported().await.unwrap().is_none());
+    assert_eq!(store.entries().await.unwrap().len(), 2500);
+}
+
+pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
+    let directory = tempfile::tempdir().unwrap();
+    let (one, other) = (directory.path().join("one.jsonl"), directory.path().join("other.jsonl"));
+    large_export(&one).await;
+    let dies = |record: &Record| if record.id == MatchId(2100) { panic!("killed") } else { Ok(()) };
+    let replay = Replay { upgrade: &upgrade, audit: &dies };
+    let import_one = std::panic::AssertUnwindSafe(store::import(store, &one, &replay));
+    assert!(match_view::caught(import_one).await.is_err());
+
+    let source = store::Memory::new();
+    match_view::fill(&source).await;
+    export(&source, &other).await;
+    import(store, &other).await.unwrap();
+    use postern::store::Archive;
+    assert_eq!(store.entries().await.unwrap(), source.entries().await.unwrap());
+    assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
+}
+
+/// An export of the first released program: it must stay readable.
+const FIRST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v1.jsonl");
+
+pub async fn an_export_of_the_first_version_is_imported(store: &dyn Kept) {
+    let text = std::fs::read_to_string(FIRST).unwrap();
+    let lines = || text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let former: Vec<_> = lines().filter(|line| line.get("record").is_some()).collect();
+    let imported = import(store, Path::new(FIRST)).await.unwrap();
+    assert_eq!(imported.unplayable, []);
+    assert_eq!(imported.entries as usize, text.lines().count() - 1);
+    let mut over = 0;
+    for line in &former {
+        let id = MatchId(line["record"]["id"].as_u64().unwrap());
+        let record = store.record(id).await.unwrap().expect("every match is there");
+        assert_eq!(record.moves.len(), line["record"]["moves"].as_array().unwrap().len());
+        assert!(!record.state.position.is_empty());
+        over += usize::from(matches!(record.status, Status::Over(_)));
+    }
+    let ended = store.ended(0, 999).await.unwrap();
+    assert_eq!(ended.len(), over);
+    assert!(ended.is_sorted_by_key(|ended| ended.over.at));
+    assert_eq!(
+        store
+            .check(&|record| replay(&Catalogue::standard(), record).map(drop).map_err(|why| why.to_string()))
+            .await
+            .unwrap(),
+        Vec::<String>::new()
+    );
+    for entry in store.entries().await.unwrap() {
+        if let Entry::Told(id) = entry {
+            let of = store.record(MatchId(id.0 >> 22)).await.unwrap();
+            assert!(
+                of.is_none_or(|of| of.is_running()),
+                "{id}: what was told of a finished match is forgotten"
+            );
+        }
+    }
 }
 
 #[tokio::test]
@@ -118,9 +255,31 @@ async fn an_export_that_fails_leaves_the_older_one() {
     match_view::fill(&store).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
-    std::fs::write(&file, "older").unwrap();
+    export(&store, &file).await;
+    let older = std::fs::read(&file).unwrap();
     // Where the new one is written first, something stands in the way.
     std::fs::create_dir(directory.path().join("export.jsonl.part")).unwrap();
-    assert!(store::export(&store, &file).await.is_err());
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), "older");
+    assert!(store::export(&store, &file, true).await.is_err());
+    assert_eq!(std::fs::read(&file).unwrap(), older);
+}
+
+#[tokio::test]
+async fn an_emptier_export_replaces_a_fuller_one_only_by_force() {
+    let (full, empty) = (store::Memory::new(), store::Memory::new());
+    match_view::fill(&full).await;
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("export.jsonl");
+    export(&full, &file).await;
+    let fuller = std::fs::read(&file).unwrap();
+    let refused = store::export(&empty, &file, false).await.unwrap_err().to_string();
+    assert!(refused.contains("holds 6 matches, and the store 0") && refused.contains("--force"), "{refused}");
+    assert_eq!(std::fs::read(&file).unwrap(), fuller);
+    assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 1, "nothing stays beside it");
+    // As full as before is fine.
+    store::export(&full, &file, false).await.unwrap();
+    store::export(&empty, &file, true).await.unwrap();
+    std::fs::write(&file, "a letter to somebody").unwrap();
+    let refused = store::export(&full, &file, false).await.unwrap_err().to_string();
+    assert!(refused.contains("no export of Postern"), "{refused}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "a letter to somebody");
 }

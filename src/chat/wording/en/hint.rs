@@ -2,7 +2,7 @@
 
 use super::{English, Named, consequences, named};
 use crate::board::Square;
-use crate::chat::wording::NoHint;
+use crate::chat::wording::{NoHint, SayAll};
 use crate::game::{Pair, Seat};
 use crate::service::{Harm, Hint, Reason};
 
@@ -11,11 +11,12 @@ const NAMED: usize = 5;
 
 impl English {
     /// `side` is the player to move where that is not the reader.
-    pub fn hint(&self, hint: &Hint, seats: Pair<&str>, side: Option<Seat>) -> String {
+    pub fn hint(&self, hint: &Hint, say: SayAll, seats: Pair<&str>, side: Option<Seat>) -> String {
         let side = side.map(|side| seats[side]);
         let start = side.map_or_else(|| "I would play".into(), |side| format!("As {side} I would play"));
-        let first = format!("{start} **{}**{}.", hint.played.shown, consequences(&hint.played.consequences));
-        let reasons = hint.reasons.iter().map(|because| reason(because, seats, side));
+        let first =
+            format!("{start} **{}**{}.", hint.played.shown, consequences(&say(&hint.played.consequences)));
+        let reasons = hint.reasons.iter().map(|because| reason(because, say, seats, side));
         let mut because: Vec<String> = reasons.chain(compared(hint, side)).collect();
         match because.as_mut_slice() {
             [only] => format!("{first} {only}"),
@@ -52,7 +53,7 @@ impl English {
     }
 }
 
-fn reason(reason: &Reason, seats: Pair<&str>, side: Option<&str>) -> String {
+fn reason(reason: &Reason, say: SayAll, seats: Pair<&str>, side: Option<&str>) -> String {
     let whose = if side.is_some() { "the" } else { "your" };
     match reason {
         Reason::Wins { moves: 1 } => "It wins at once.".into(),
@@ -66,7 +67,7 @@ fn reason(reason: &Reason, seats: Pair<&str>, side: Option<&str>) -> String {
         Reason::Only => "It is the only move.".into(),
         Reason::Threatens { shown, wins: true, .. } => format!("It threatens to win with **{shown}**."),
         Reason::Threatens { shown, wins: false, does } => {
-            format!("It threatens **{shown}**{}.", consequences(does))
+            format!("It threatens **{shown}**{}.", consequences(&say(does)))
         }
         Reason::Prevents { by, shown, harm } => {
             let enemy = seats[*by];

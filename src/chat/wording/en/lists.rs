@@ -3,33 +3,21 @@
 use super::{English, GameLine, Label};
 use crate::chat::markup::moment;
 use crate::chat::wording::{ListLine, Section};
+use crate::play::{Clock, PauseReason};
 
 impl English {
     /// A match as a line of `/games`.
     pub fn game_line(&self, line: &GameLine) -> String {
-        let until = line.until.map_or(String::new(), |until| format!(" · due {}", moment(until)));
-        let frozen = if line.frozen { " · **stopped: the operator must look at it**" } else { "" };
-        let thinking = if line.thinking && !line.frozen { " · thinking" } else { "" };
         format!(
-            "[{} {}#{}](<{}>) against {} · move {}{thinking}{until}{frozen}",
+            "[{} {}#{}](<{}>) against {} · move {}{}",
             line.of.game,
             if line.of.options.is_empty() { String::new() } else { format!("({}) ", line.of.options) },
             line.of.id,
             line.link,
             line.opponent,
-            line.number
+            line.number,
+            clock(line)
         )
-    }
-
-    /// A match whose player to move could not be told, as a line of `/games`.
-    pub fn out_of_reach_line(&self, of: &super::Named, opponent: &str, yours: bool) -> String {
-        let name = format!("{} #{}", of.game, of.id);
-        match yours {
-            true => {
-                format!("{name}: I could not tell you that it is your turn; open your direct messages to me")
-            }
-            false => format!("{name}: I could not tell {opponent} that it is their turn"),
-        }
     }
 
     pub fn open_challenge(
@@ -50,7 +38,7 @@ impl English {
         }
     }
 
-    /// The label of a button for the challenge with this number.
+    /// The label of a button for the entry with this number.
     pub fn numbered(&self, label: Label, number: u32) -> String {
         format!("{} ({number})", self.label(label))
     }
@@ -70,6 +58,39 @@ impl English {
             text.push(format!("-# Page {page} of {of}"));
         }
         text.join("\n")
+    }
+}
+
+/// When the move is due, or why no time passes.
+fn clock(line: &GameLine) -> String {
+    let GameLine { opponent, yours, .. } = line;
+    match line.clock {
+        Clock::Running { until: Some(until), .. } => format!(" · due {}", moment(until)),
+        Clock::Running { until: None, .. } | Clock::Stopped => String::new(),
+        Clock::Paused { why: PauseReason::Untold, left: None, .. } => String::new(),
+        Clock::Paused { why: PauseReason::Untold, .. } if *yours => {
+            " · the clock stands until you look at the board".into()
+        }
+        Clock::Paused { why: PauseReason::Untold, .. } => {
+            format!(" · the clock stands until {opponent} is told")
+        }
+        Clock::Paused { why: PauseReason::OutOfReach, .. } if *yours => {
+            " · the clock stands: I could not tell you that it is your turn; open your direct messages to me"
+                .into()
+        }
+        Clock::Paused { why: PauseReason::OutOfReach, .. } => {
+            let close = match line.clock.closable() {
+                Some(from) if from > line.now => {
+                    format!("; you can close it without a result {}", moment(from))
+                }
+                _ => "; you can close it without a result".into(),
+            };
+            format!(" · the clock stands: I could not tell {opponent} that it is their turn{close}")
+        }
+        Clock::Paused { why: PauseReason::Computer, .. } => " · thinking".into(),
+        Clock::Paused { why: PauseReason::Frozen, .. } => {
+            " · **stopped: the operator must look at it**; no time passes".into()
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use super::{CardWords, GameLine, Label, Named, Prompt, TurnWords, Unclear, side_
 use crate::chat::Permission;
 use crate::chat::markup::moment;
 use crate::game::Seat;
-use crate::play::{Below, ChallengeState, Pace};
+use crate::play::{Below, ChallengeState, NoticeKind, Pace};
 
 /// The sentences in English.
 pub struct English;
@@ -67,7 +67,7 @@ fn right(right: Permission) -> &'static str {
 }
 
 /// A sentence from half of one: a capital at its front and a full stop at its end.
-fn sentence(half: &str) -> String {
+pub fn sentence(half: &str) -> String {
     let mut chars = half.chars();
     let Some(first) = chars.next() else { return String::new() };
     // A square or a move at the front keeps its small letter.
@@ -93,6 +93,7 @@ impl English {
             Label::ResignForSure => "Yes, I resign",
             Label::Never => "No, play on",
             Label::ClaimTime => "Claim the win",
+            Label::Close => "Close without a result",
             Label::Rematch => "Rematch",
             Label::Replay => "Replay",
             Label::Record => "Record",
@@ -201,6 +202,28 @@ impl English {
         )
     }
 
+    /// What happened to a match that nobody moved in.
+    pub fn stands(&self, of: &Named, mentions: &str, what: NoticeKind) -> String {
+        let of = named(of);
+        match what {
+            NoticeKind::Frozen { .. } => format!(
+                "{mentions} – {of} is stopped: its moves do not lead to the position that was recorded. Nothing is \
+                 lost and no time passes; the operator of the bot has to look at it."
+            ),
+            NoticeKind::Thawed { .. } => {
+                format!("{mentions} – {of} goes on, with all of the time for the present move.")
+            }
+            NoticeKind::Continued { .. } => format!(
+                "{mentions} – the rules of {of} have changed. It goes on from the present position under the new \
+                 rules; within a week either of you can close it without a result."
+            ),
+            _ => format!(
+                "{mentions} – your opponent in {of} could not be told of the turn for a week. You can close the game \
+                 without a result, or go on waiting."
+            ),
+        }
+    }
+
     pub fn challenge_sent(&self, title: &str, direct: bool) -> String {
         if direct {
             format!("Your challenge to **{title}** is on its way. You hear from me when it is answered.")
@@ -276,6 +299,10 @@ impl English {
 
     pub fn resigned(&self, of: &Named) -> String {
         format!("You resigned {}.", named(of))
+    }
+
+    pub fn closed(&self, of: &Named) -> String {
+        format!("You closed {} without a result.", named(of))
     }
 
     pub fn claimed(&self, of: &Named) -> String {

@@ -8,9 +8,13 @@ impl English {
     /// The last message of a match.
     pub fn over(&self, over: &OverWords) -> String {
         let result = match (&over.winner, over.how) {
+            (None, How::Closed) => "it was closed without a result".to_owned(),
+            (None, How::Length) => "it is a **draw**: it has as many moves as a game may have".to_owned(),
             (None, How::Agreed) => "it is a **draw** by agreement".to_owned(),
             (None, _) => "it is a **draw**".to_owned(),
-            (Some((winner, side)), How::Rules | How::Agreed) => format!("**{winner}** ({side}) wins"),
+            (Some((winner, side)), How::Rules | How::Agreed | How::Closed | How::Length) => {
+                format!("**{winner}** ({side}) wins")
+            }
             (Some((winner, side)), How::Resigned) => {
                 format!(
                     "{} resigned, **{winner}** ({side}) wins",
@@ -45,6 +49,8 @@ impl English {
             How::Resigned => "the opponent resigned",
             How::Time => "the opponent's time was over",
             How::Agreed => "both players agreed",
+            How::Closed => "it was closed without a result",
+            How::Length => "it had as many moves as a game may have",
         }
     }
 }

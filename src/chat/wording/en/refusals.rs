@@ -2,7 +2,7 @@
 
 use super::{English, agreements, computer, sentence};
 use crate::chat::markup::moment;
-use crate::play::Refusal;
+use crate::play::{Answer, Done, PauseReason, Refusal};
 
 impl English {
     /// The refusal of a command.
@@ -10,12 +10,30 @@ impl English {
         match refusal {
             Refusal::NotYourMatch => "You do not play in this match.".into(),
             Refusal::NotYourTurn => "It is not your turn.".into(),
+            Refusal::AlreadyDone(done) => already_done(done),
+            Refusal::MoveTooLong { limit } => format!("A move may have at most {limit} characters."),
+            Refusal::ClockStands(PauseReason::Frozen) => "This match is stopped: no time passes.".into(),
+            Refusal::ClockStands(_) => {
+                "Your opponent could not be told of the turn yet: no time passes until then.".into()
+            }
+            Refusal::ClosableFrom(from) => {
+                format!("You can close this match without a result {}, not before.", moment(*from))
+            }
+            Refusal::NotClosable => "There is no reason to close this match without a result.".into(),
+            Refusal::TooFast { limit } => {
+                format!("You made {limit} challenges within a minute; wait a moment before the next one.")
+            }
+            Refusal::TooManyTo { limit } => {
+                format!(
+                    "{limit} of your challenges to this player are open already; wait for an answer first."
+                )
+            }
             Refusal::MovedOn { .. } => self.moved_on().into(),
             Refusal::Move(error) => sentence(&error.to_string()),
             Refusal::MatchOver => "This match is over.".into(),
             Refusal::Frozen => {
                 "This match is stopped: its moves do not lead to the position that was recorded. \
-             Nothing is lost; the operator of the bot has been told."
+                 Nothing is lost; the operator of the bot has been told."
                     .into()
             }
             Refusal::StillTime { until: Some(until) } => {
@@ -54,5 +72,18 @@ impl English {
             Refusal::Agreement(no) => agreements::refusal(*no),
             Refusal::Repeated => "That was done already.".into(),
         }
+    }
+}
+
+/// What a person is told who asks for something a second time: it was done.
+fn already_done(done: &Done) -> String {
+    match done {
+        Done::Move(text) => format!("**{text}** is played."),
+        Done::Resigned => "You resigned this game.".into(),
+        Done::Claimed => "You have won this game on time.".into(),
+        Done::Closed => "This game is closed without a result.".into(),
+        Done::Answered(_, Answer::Agreed) => "You have agreed to that.".into(),
+        Done::Answered(_, Answer::Refused) => "You have said no to that.".into(),
+        Done::Answered(_, Answer::Withdrawn) => "You have withdrawn that.".into(),
     }
 }

@@ -71,9 +71,12 @@ fn summary(words: &SummaryWords) -> String {
     let after = format!("after {} moves", words.moves);
     let [first, second] = &words.players;
     let result = match (&words.winner, words.how) {
+        (None, How::Closed) => format!("closed without a result {after}"),
         (None, How::Agreed) => format!("a **draw** by agreement {after}"),
         (None, _) => format!("a **draw** {after}"),
-        (Some((winner, side)), How::Rules | How::Agreed) => format!("**{winner}** ({side}) won {after}"),
+        (Some((winner, side)), How::Rules | How::Agreed | How::Closed | How::Length) => {
+            format!("**{winner}** ({side}) won {after}")
+        }
         (Some((winner, side)), How::Resigned) => {
             format!("**{winner}** ({side}) won by resignation {after}")
         }

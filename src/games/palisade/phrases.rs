@@ -1,4 +1,4 @@
-//! Palisade's sentences in English.
+//! What Palisade tells: refusals, the end, consequences, as phrases of `messages/`.
 
 use std::fmt;
 
@@ -6,27 +6,20 @@ use super::rules::Impossible;
 use super::view::Consequence;
 use super::{AllOwned, Illegal};
 use crate::board::Square;
-use crate::game::{Describe, Language, Seat};
+use crate::game::phrase::Count;
+use crate::game::{Describe, Phrase, Seat};
 
 impl Describe for Illegal {
-    fn describe(&self, _language: Language) -> String {
+    fn phrase(&self) -> Phrase {
+        let at = |id, square: &Square| Phrase::new(id).with("square", *square);
         match self {
-            Illegal::GameOver => "The game is over: every point is owned".into(),
-            Illegal::OffBoard { square, size } => {
-                format!("{square} is not on the board: it has {size} columns and {size} rows")
+            Illegal::GameOver => Phrase::new("palisade-over"),
+            Illegal::OffBoard { square, size } => at("palisade-off-board", square).with("size", Count(*size)),
+            Illegal::OtherParity { square, turn } => {
+                at("palisade-other-parity", square).with("turn", key(*turn))
             }
-            Illegal::OtherParity { square, turn } => format!(
-                "{square} is a point for {}: {} places where column and row, both counted from 1, make an {} sum",
-                name(turn.other()),
-                name(*turn),
-                parity(*turn),
-            ),
-            Illegal::Occupied { square } => {
-                format!("{square} holds a stone already: place on an empty point")
-            }
-            Illegal::Within { square, owner, .. } => {
-                format!("{square} lies within a loop of {}: nobody may place there any more", name(*owner))
-            }
+            Illegal::Occupied { square } => at("palisade-occupied", square),
+            Illegal::Within { square, owner, .. } => at("palisade-within", square).with("owner", key(*owner)),
         }
     }
 
@@ -40,9 +33,31 @@ impl Describe for Illegal {
 }
 
 impl Describe for AllOwned {
-    fn describe(&self, _language: Language) -> String {
+    fn phrase(&self) -> Phrase {
         let AllOwned(score) = self;
-        format!("every point is owned: X has {}, O has {}", score.first, score.second)
+        Phrase::new("palisade-all-owned").with("x", Count(score.first)).with("o", Count(score.second))
+    }
+}
+
+impl Describe for Consequence {
+    fn phrase(&self) -> Phrase {
+        let counted = |id, count| Phrase::new(id).with("count", Count(count));
+        match *self {
+            Consequence::Ends { own, enemy } => Phrase::new("palisade-ends")
+                .with("end", if own > enemy { "win" } else { "lose" })
+                .with("own", Count(own))
+                .with("enemy", Count(enemy)),
+            Consequence::Captures(count) => counted("palisade-captures", count),
+            Consequence::Owns(count) => counted("palisade-owns", count),
+            Consequence::Takes(count) => counted("palisade-takes", count),
+        }
+    }
+}
+
+fn key(seat: Seat) -> &'static str {
+    match seat {
+        Seat::First => "x",
+        Seat::Second => "o",
     }
 }
 
@@ -57,21 +72,6 @@ fn parity(seat: Seat) -> &'static str {
     match seat {
         Seat::First => "even",
         Seat::Second => "odd",
-    }
-}
-
-/// "1 stone", "5 stones".
-fn counted(count: u32, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
-pub(super) fn consequence(consequence: Consequence, _language: Language) -> String {
-    match consequence {
-        Consequence::Ends { own, enemy } if own > enemy => format!("ends the game: you win {own} to {enemy}"),
-        Consequence::Ends { own, enemy } => format!("ends the game: you lose {own} to {enemy}"),
-        Consequence::Captures(count) => format!("captures {}", counted(count, "stone")),
-        Consequence::Owns(count) => format!("closes a loop: you own {} more", counted(count, "point")),
-        Consequence::Takes(count) => format!("the enemy owns {} less", counted(count, "point")),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Rampart's sentences in English.
+//! What Rampart tells: refusals, the end, consequences, as phrases of `messages/`.
 
 use std::fmt;
 
@@ -7,55 +7,42 @@ use super::setup::{NEAREST_ENEMIES, Symmetry};
 use super::view::{Consequence, GroupAt};
 use super::{Illegal, LastStoneRemoved};
 use crate::board::{BadRows, Square};
-use crate::game::{Describe, Language, Seat};
+use crate::game::phrase::Count;
+use crate::game::{Describe, Phrase, Seat};
 
 /// How many squares a sentence names before it says "and more".
 const NAMED: usize = 4;
 
 impl Describe for Illegal {
-    fn describe(&self, _language: Language) -> String {
+    fn phrase(&self) -> Phrase {
+        let at = |id, square: &Square| Phrase::new(id).with("square", *square);
         match self {
-            Illegal::GameOver => "The game is over: one player has no stone left".into(),
-            Illegal::OffBoard { square, size } => {
-                format!("{square} is not on the board: it has {size} columns and {size} rows")
-            }
-            Illegal::Occupied { square, by: Stone::Own } => {
-                format!("{square} holds a stone of yours already: a new stone needs an empty point")
-            }
-            Illegal::Occupied { square, by: Stone::Enemy } => {
-                format!("{square} holds an enemy stone: a new stone needs an empty point")
-            }
-            Illegal::Occupied { square, by: Stone::DeadEnemy } => {
-                format!("{square} holds a stone of a dead enemy group: to remove that group, write x{square}")
-            }
-            Illegal::NotBeside { square } => {
-                format!("{square} has no stone of yours beside it: a new stone must touch one of your own")
-            }
-            Illegal::NothingThere { square } => {
-                format!("There is no stone on {square} to remove; to place a stone there, write {square}")
-            }
-            Illegal::OwnGroup { group } => {
-                format!("The group at {} is your own: only enemy groups can be removed", first(group))
-            }
-            Illegal::Alive { square, .. } => {
-                format!("The group of {square} is alive: only a group with a hemmed-in stone can be removed")
-            }
+            Illegal::GameOver => Phrase::new("rampart-over"),
+            Illegal::OffBoard { square, size } => at("rampart-off-board", square).with("size", Count(*size)),
+            Illegal::Occupied { square, by } => at("rampart-occupied", square).with(
+                "by",
+                match by {
+                    Stone::Own => "own",
+                    Stone::Enemy => "enemy",
+                    Stone::DeadEnemy => "dead",
+                },
+            ),
+            Illegal::NotBeside { square } => at("rampart-not-beside", square),
+            Illegal::NothingThere { square } => at("rampart-nothing-there", square),
+            Illegal::OwnGroup { group } => Phrase::new("rampart-own-group").with("square", first(group)),
+            Illegal::Alive { square, .. } => at("rampart-alive", square),
             Illegal::MustMove { places, dead } if places.is_empty() => {
-                format!(
-                    "You may pass only when you can do nothing else; you can remove the dead group at {}",
-                    first(dead)
-                )
+                Phrase::new("rampart-must-remove").with("square", first(dead))
             }
-            Illegal::MustMove { places, .. } => {
-                format!("You may pass only when you can do nothing else; you can place on {}", list(places))
-            }
+            Illegal::MustMove { places, .. } => Phrase::new("rampart-must-place")
+                .with("squares", &places[..places.len().min(NAMED)])
+                .with("more", Count(places.len().saturating_sub(NAMED) as i64)),
         }
     }
 
     fn squares(&self) -> Vec<Square> {
         match self {
-            Illegal::GameOver => Vec::new(),
-            Illegal::OffBoard { .. } => Vec::new(),
+            Illegal::GameOver | Illegal::OffBoard { .. } => Vec::new(),
             Illegal::Occupied { square, .. }
             | Illegal::NotBeside { square }
             | Illegal::NothingThere { square } => vec![*square],
@@ -66,46 +53,28 @@ impl Describe for Illegal {
 }
 
 impl Describe for LastStoneRemoved {
-    fn describe(&self, _language: Language) -> String {
-        "the last enemy stone was removed".into()
+    fn phrase(&self) -> Phrase {
+        Phrase::new("rampart-last-stone")
     }
 }
 
-fn first(squares: &[Square]) -> String {
-    squares.first().map_or_else(String::new, Square::to_string)
-}
-
-fn list(squares: &[Square]) -> String {
-    let named: Vec<String> = squares.iter().take(NAMED).map(Square::to_string).collect();
-    let more = if squares.len() > NAMED { " and more" } else { "" };
-    format!("{}{more}", named.join(", "))
-}
-
-/// "1 stone", "5 stones".
-fn stones(count: u32) -> String {
-    format!("{count} stone{}", if count == 1 { "" } else { "s" })
-}
-
-pub(super) fn consequence(consequence: Consequence, _language: Language) -> String {
-    let at = |GroupAt { square, stones: count }: GroupAt| format!("group at {square} ({})", stones(count));
-    match consequence {
-        Consequence::Wins => "wins the game".into(),
-        Consequence::Captures(count) => format!("captures {}", stones(count)),
-        Consequence::EnemyDies(group) => format!("the {} dies", at(group)),
-        Consequence::OwnDies(group) => format!("your own {} dies", at(group)),
-        Consequence::OwnRevives(group) => format!("revives your {}", at(group)),
+impl Describe for Consequence {
+    fn phrase(&self) -> Phrase {
+        let group = |id, GroupAt { square, stones }: GroupAt| {
+            Phrase::new(id).with("square", square).with("stones", Count(stones))
+        };
+        match *self {
+            Consequence::Wins => Phrase::new("rampart-wins"),
+            Consequence::Captures(count) => Phrase::new("rampart-captures").with("stones", Count(count)),
+            Consequence::EnemyDies(at) => group("rampart-enemy-dies", at),
+            Consequence::OwnDies(at) => group("rampart-own-dies", at),
+            Consequence::OwnRevives(at) => group("rampart-revives", at),
+        }
     }
 }
 
-pub(super) fn word(word: &str, _language: Language) -> String {
-    match word {
-        super::notation::PASS => "Pass (nothing else is possible)".into(),
-        other => other.to_owned(),
-    }
-}
-
-pub(super) fn unrated(_language: Language) -> String {
-    "a game with a handicap is unrated".into()
+fn first(squares: &[Square]) -> &[Square] {
+    &squares[..squares.len().min(1)]
 }
 
 /// Why a position string does not fit.

@@ -1,0 +1,198 @@
+//! What a store of millions of matches costs: `cargo bench --bench fill [-- FOLDER FINISHED RUNNING]`.
+//!
+//! Makes a database of that many finished and running matches (1,000,000 and 100,000, of 60 moves each) in the folder,
+//! where it is not there yet, and measures each of these in a process of its own: opening, the rows of `/games` for a
+//! hundred matches, export, import.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use postern::game::{Pair, Seat};
+use postern::play::{
+    Agreements, Change, ChannelId, Clock, Home, How, MatchId, MatchState, MoveEntry, Over, Pace, PersonId,
+    Player, Record, ServerId, Status, Timestamp,
+};
+use postern::service::{Commit, MatchStore};
+use postern::store::{Replay, Settings, Sled, export, import};
+
+const NOON: Timestamp = Timestamp(1_700_000_000_000);
+const PLIES: usize = 60;
+/// How many matches share a transaction while the database is made.
+const TOGETHER: u64 = 500;
+/// Somebody with a hundred running matches.
+const BUSY: PersonId = PersonId(77);
+
+type Failed = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failed> {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let scratch = tempfile::tempdir()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["open", folder] => runtime.block_on(open(Path::new(folder))),
+        ["export", folder] => runtime.block_on(exported(Path::new(folder))),
+        ["import", folder] => runtime.block_on(imported(Path::new(folder))),
+        [] => measure(&runtime, scratch.path(), 1_000_000, 100_000),
+        [folder, finished, running] => {
+            measure(&runtime, &PathBuf::from(folder), finished.parse()?, running.parse()?)
+        }
+        _ => Err("usage: cargo bench --bench fill -- FOLDER FINISHED RUNNING".into()),
+    }
+}
+
+fn measure(
+    runtime: &tokio::runtime::Runtime,
+    folder: &Path,
+    finished: u64,
+    running: u64,
+) -> Result<(), Failed> {
+    if !folder.join("matches").exists() {
+        let begun = Instant::now();
+        runtime.block_on(fill(folder, finished, running))?;
+        println!("{finished} finished and {running} running matches made in {:.1?}", begun.elapsed());
+    }
+    println!("on disk {} MB", bytes_under(&folder.join("matches"))? >> 20);
+    for what in ["open", "open", "export", "import"] {
+        let ended = Command::new(std::env::current_exe()?).arg(what).arg(folder).status()?;
+        if !ended.success() {
+            return Err(format!("{what} failed").into());
+        }
+    }
+    Ok(())
+}
+
+async fn fill(folder: &Path, finished: u64, running: u64) -> Result<(), Failed> {
+    let store = Sled::open(&Settings::new(folder.join("matches")))?;
+    let all = finished + running;
+    // One in ten goes on, all through the ids.
+    let every = if running == 0 { u64::MAX } else { (all / running).max(1) };
+    for first in (1..=all).step_by(TOGETHER as usize) {
+        let records =
+            (first..(first + TOGETHER).min(all + 1)).map(|id| record(id, id % every != 0)).collect();
+        store.commit(Change { records, ..Change::default() }.into()).await?;
+    }
+    store.close(Duration::from_secs(60)).await?;
+    Ok(())
+}
+
+async fn open(folder: &Path) -> Result<(), Failed> {
+    let begun = Instant::now();
+    let store = Sled::open(&Settings::new(folder.join("matches")))?;
+    println!("opening {:.2?}, then resident {} MB", begun.elapsed(), resident("VmRSS:"));
+    let begun = Instant::now();
+    let rows = store.running_of(BUSY).await?.len();
+    println!("the {rows} running matches of one person, first time {:.2?}", begun.elapsed());
+    let begun = Instant::now();
+    for _ in 0..100 {
+        store.running_of(BUSY).await?;
+    }
+    println!("  and again {:.2?}; resident {} MB", begun.elapsed() / 100, resident("VmRSS:"));
+    store.close(Duration::from_secs(60)).await?;
+    Ok(())
+}
+
+async fn exported(folder: &Path) -> Result<(), Failed> {
+    let store = Sled::open(&Settings::new(folder.join("matches")))?;
+    let begun = Instant::now();
+    let exported = export(&store, &folder.join("export.jsonl"), true).await?;
+    println!(
+        "export of {} entries {:.1?}, {} MB, at most {} MB resident",
+        exported.entries,
+        begun.elapsed(),
+        folder.join("export.jsonl").metadata()?.len() >> 20,
+        resident("VmHWM:")
+    );
+    Ok(())
+}
+
+async fn imported(folder: &Path) -> Result<(), Failed> {
+    let directory = folder.join("imported");
+    if directory.exists() {
+        std::fs::remove_dir_all(&directory)?;
+    }
+    let store = Sled::open(&Settings { to_import: true, ..Settings::new(&directory) })?;
+    let replay = Replay { upgrade: &|_| Err("there are none".into()), audit: &|_| Ok(()) };
+    let begun = Instant::now();
+    let imported = import(&store, &folder.join("export.jsonl"), &replay).await?;
+    store.close(Duration::from_secs(60)).await?;
+    println!(
+        "import of {} entries {:.1?}, {} MB on disk, at most {} MB resident",
+        imported.entries,
+        begun.elapsed(),
+        bytes_under(&directory)? >> 20,
+        resident("VmHWM:")
+    );
+    drop(store);
+    std::fs::remove_dir_all(&directory)?;
+    Ok(())
+}
+
+/// A match between two of some 20,000 people.
+fn record(id: u64, over: bool) -> Record {
+    let noise = |salt: u64| (id * 64 + salt).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
+    let person = |id| Player::Person { id: PersonId(id), name: format!("Somebody {}", id % 20_000) };
+    let some = |salt| PersonId(100_000_000_000_000_000 + noise(salt) % 20_000).0;
+    let first = if !over && id % 1000 < 10 && id < 100_000 { BUSY.0 } else { some(61) };
+    let entry = |ply: usize| MoveEntry {
+        text: format!(
+            "{}{}",
+            char::from(b'a' + (noise(ply as u64) % 13) as u8),
+            noise(ply as u64 + 7) % 13 + 1
+        ),
+        at: NOON.plus_seconds(ply as i64 * 3600 + (noise(ply as u64) % 3000) as i64),
+        digest: noise(ply as u64) as u32,
+    };
+    let (seat, until) = (Seat::First, Some(NOON.plus_days(30)));
+    let running = Clock::Running { seat, since: NOON, until, credited: NOON, noted: false };
+    let at = NOON.plus_seconds(id as i64);
+    let status = Over { winner: Some(seat), how: How::Resigned, at };
+    Record {
+        id: MatchId(id),
+        revision: 1,
+        game: ["rampart", "ramparts", "ransom", "palisade", "inchworm"][(id % 5) as usize].into(),
+        rules_version: 1,
+        options: vec![("size".into(), "13".into())],
+        start: None,
+        challenge: None,
+        rematch_of: None,
+        players: Pair::new(person(first), person(some(62))),
+        home: Home::Channel {
+            server: ServerId(5),
+            channel: ChannelId(1 + id % 700),
+            thread: Some(ChannelId(id)),
+        },
+        pace: Pace::Days(3),
+        rated: false,
+        started: NOON,
+        state: MatchState {
+            ply: PLIES as u32,
+            to_move: (!over).then_some(seat),
+            position: (0..13).map(|row| format!("{:x}/", noise(row) & 0xFFF_FFFF)).collect(),
+            last_move_at: NOON,
+        },
+        moves: (0..PLIES).map(entry).collect(),
+        clock: if over { Clock::Stopped } else { running },
+        agreements: Agreements::default(),
+        continued: None,
+        status: if over { Status::Over(status) } else { Status::Running },
+    }
+}
+
+/// Memory of this process in MB; 0 where the system does not tell.
+fn resident(which: &str) -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix(which));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok()).unwrap_or(0) / 1024
+}
+
+fn bytes_under(directory: &Path) -> std::io::Result<u64> {
+    let mut bytes = 0;
+    for entry in std::fs::read_dir(directory)? {
+        let entry = entry?;
+        let kind = entry.metadata()?;
+        bytes += if kind.is_dir() { bytes_under(&entry.path())? } else { kind.len() };
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,26 @@
+//! `postern check`: reads everything, and says what is wrong.
+
+use anyhow::bail;
+
+use super::{CLOSED_WITHIN, database, import};
+use crate::app::Settings;
+use crate::store::{Archive, Sled};
+
+/// # Errors
+/// What kept the store from being read, or the number of faults in it.
+pub(super) async fn run(settings: &Settings) -> anyhow::Result<()> {
+    let store = Sled::open(&database(settings))?;
+    let checked = store.check(&|record| import::audit(&settings.catalogue, record)).await;
+    store.close(CLOSED_WITHIN).await?;
+    let faults = checked?;
+    for fault in &faults {
+        println!("{fault}");
+    }
+    match faults.len() {
+        0 => {
+            println!("everything can be read, every list agrees, and every match can be replayed");
+            Ok(())
+        }
+        number => bail!("{number} faults (docs/operating.md says what to do)"),
+    }
+}

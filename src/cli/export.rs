@@ -1,0 +1,43 @@
+//! `postern export`: everything that is kept as lines of JSON.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+
+use super::{CLOSED_WITHIN, database};
+use crate::app::Settings;
+use crate::store::{self, Exported, Sled};
+
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    /// The file; an older export is replaced when the new one is complete
+    file: PathBuf,
+
+    /// Replace the file whatever it holds
+    #[arg(long)]
+    force: bool,
+}
+
+/// # Errors
+/// What kept the export from being written, or rows that are missing in it.
+pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
+    let Arguments { file, force } = arguments;
+    let exported = match store::export_from_running(&settings.data, file, *force)? {
+        Some(exported) => exported,
+        None => {
+            let store = Sled::open(&database(settings))?;
+            let exported = store::export(&store, file, *force).await;
+            store.close(CLOSED_WITHIN).await?;
+            exported?
+        }
+    };
+    let Exported { entries, matches, unreadable } = exported;
+    println!("{entries} entries with {matches} matches were written to {}", file.display());
+    for row in &unreadable {
+        eprintln!("{row}");
+    }
+    if !unreadable.is_empty() {
+        bail!("{} rows can't be read and are missing in {}", unreadable.len(), file.display());
+    }
+    Ok(())
+}

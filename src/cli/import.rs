@@ -1,0 +1,55 @@
+//! `postern import`: an export, read into an empty data folder.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+
+use super::{CLOSED_WITHIN, database};
+use crate::app::Settings;
+use crate::games::Catalogue;
+use crate::play::former::{self, Record1};
+use crate::play::{Record, replay};
+use crate::store::{self, Replay, Replayed, Sled};
+
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    /// The file
+    file: PathBuf,
+
+    /// Fail if a match can't be replayed (everything is imported all the same)
+    #[arg(long)]
+    strict: bool,
+}
+
+/// # Errors
+/// What kept the file from being imported; with `--strict` also matches that can't be replayed.
+pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
+    let Arguments { file, strict } = arguments;
+    let store = Sled::open(&store::Settings { create: true, to_import: true, ..database(settings) })?;
+    let catalogue = &settings.catalogue;
+    let upgrade = |old: Record1| upgrade(catalogue, old);
+    let audit = |record: &Record| audit(catalogue, record);
+    let replay = Replay { upgrade: &upgrade, audit: &audit };
+    let imported = store::import(&store, file, &replay).await;
+    store.close(CLOSED_WITHIN).await?;
+    let Replayed { entries, unplayable } = imported?;
+    println!("{entries} entries were read from {}", file.display());
+    for (id, why) in &unplayable {
+        println!("match #{id} can't be replayed: {why}");
+    }
+    if *strict && !unplayable.is_empty() {
+        bail!("{} matches can't be replayed", unplayable.len());
+    }
+    Ok(())
+}
+
+/// The present form of a record of the first released program: its moves give its state.
+fn upgrade(catalogue: &Catalogue, old: Record1) -> Result<Record, String> {
+    let state = replay(catalogue, &old.clone().unreplayed()).map_err(|why| why.to_string())?;
+    Ok(former::upgrade(old, &*state))
+}
+
+/// Replays a record.
+pub(super) fn audit(catalogue: &Catalogue, record: &Record) -> Result<(), String> {
+    replay(catalogue, record).map(drop).map_err(|why| why.to_string())
+}

@@ -1,0 +1,78 @@
+//! Moves from one square to another: reading them, and entering them square by square.
+
+use super::{BadMove, Next, Token, tidy};
+use crate::board::Square;
+
+/// How the moves of a game are written: a square, a sign or none, a square.
+#[derive(Clone, Copy, Debug)]
+pub struct FromTo {
+    /// The signs between the squares, a longer one before those that it begins with.
+    pub signs: &'static [&'static str],
+    /// How moves are written in this game, for people.
+    pub forms: &'static str,
+    pub cols: u8,
+    pub rows: u8,
+}
+
+impl FromTo {
+    /// A whole move: its squares, and the number of its sign; `None` where no sign stands between them.
+    ///
+    /// # Errors
+    /// [`BadMove`] where the text is no such move. It may come from anybody.
+    pub fn read(&self, text: &str) -> Result<(Square, Option<usize>, Square), BadMove> {
+        let tidied = tidy(text);
+        let read = || {
+            let (from, rest) = self.square(&tidied)?;
+            let (sign, rest) = self.sign(rest);
+            let (to, rest) = self.square(rest)?;
+            rest.is_empty().then_some((from, sign, to))
+        };
+        read().ok_or_else(|| BadMove::not_a_move(text, self.forms))
+    }
+
+    /// The squares at the beginning of a move, with or without the sign between them.
+    ///
+    /// # Errors
+    /// [`BadMove`] where the text is no such beginning. It may come from anybody.
+    pub fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove> {
+        let tidied = tidy(text);
+        let mut rest = tidied.as_str();
+        let mut tokens = Vec::new();
+        while !rest.is_empty() {
+            let (read, after) = self.square(rest).ok_or_else(|| BadMove::not_a_move(text, self.forms))?;
+            tokens.push(Token::Square(read));
+            rest = if tokens.len() == 1 { self.sign(after).1 } else { after };
+        }
+        Ok(tokens)
+    }
+
+    fn square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)> {
+        Square::read(text).ok().filter(|(square, _)| square.on(self.cols, self.rows))
+    }
+
+    fn sign<'a>(&self, text: &'a str) -> (Option<usize>, &'a str) {
+        let found = self.signs.iter().enumerate().find_map(|(n, sign)| Some((n, text.strip_prefix(sign)?)));
+        found.map_or((None, text), |(number, rest)| (Some(number), rest))
+    }
+}
+
+/// What may follow: first the squares of pieces that can move, then where they go. `squares` tells both of a move.
+pub fn next<M>(
+    for_each_move: impl FnOnce(&mut dyn FnMut(M)),
+    squares: impl Fn(&M) -> [Square; 2],
+    entered: &[Token],
+) -> Next<M> {
+    let (mut follow, mut whole) = (Vec::new(), None);
+    for_each_move(&mut |legal| {
+        let [from, to] = squares(&legal);
+        match *entered {
+            [] => follow.push(Token::Square(from)),
+            [Token::Square(entered)] if entered == from => follow.push(Token::Square(to)),
+            [Token::Square(first), Token::Square(second)] if (first, second) == (from, to) => {
+                whole = Some(legal);
+            }
+            _ => {}
+        }
+    });
+    Next::new(follow, whole)
+}

@@ -1,0 +1,13 @@
+# What all games share.
+list-all = { $before } and { $last }
+list-any = { $before } or { $last }
+
+game-over = the game is over: { $reason }
+repetition = the same position occurred for the third time
+limit = { $turns } turns without a decision
+
+no-move = no move was given
+move-too-long = no move is longer than { $longest } characters
+not-a-move = { $text } is not written as a move; moves are written { $forms }
+ambiguous-move = { $text } can be read in more than one way; moves are written { $forms }
+unsound-puzzle = { $why }

@@ -1,0 +1,41 @@
+//! A match that is over, as ratings, standings and statistics count it.
+
+use serde::{Deserialize, Serialize};
+
+use super::{MatchId, Over, Player, Record, Status, Timestamp, record::by_seat};
+use crate::game::Pair;
+
+/// A match that is over. `number` is its place in the order of ending, from 1 and without gaps: the store gives it in the
+/// commit that ends the match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ended {
+    pub number: u64,
+    pub id: MatchId,
+    pub game: String,
+    pub options: Vec<(String, String)>,
+    #[serde(with = "by_seat")]
+    pub players: Pair<Player>,
+    pub rated: bool,
+    pub started: Timestamp,
+    /// How many moves were made.
+    pub moves: u32,
+    pub over: Over,
+}
+
+impl Ended {
+    /// The match of a record where it is over.
+    pub fn of(record: &Record, number: u64) -> Option<Ended> {
+        let Status::Over(over) = &record.status else { return None };
+        Some(Ended {
+            number,
+            id: record.id,
+            game: record.game.clone(),
+            options: record.options.clone(),
+            players: record.players.clone(),
+            rated: record.rated,
+            started: record.started,
+            moves: record.moves.len() as u32,
+            over: over.clone(),
+        })
+    }
+}

@@ -1,0 +1,83 @@
+//! Records as the first released program wrote them, for import.
+
+use serde::Deserialize;
+
+use super::record::by_seat;
+use super::{
+    Agreements, ChallengeId, Clock, Colour, Home, MatchId, MatchState, MoveEntry, Pace, Player, Record,
+    Status, Timestamp,
+};
+use crate::game::{GameState, Pair};
+
+/// A record without a state and a clock (version 1 of the stored form).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Record1 {
+    pub id: MatchId,
+    pub revision: u64,
+    pub game: String,
+    pub rules_version: u16,
+    pub options: Vec<(String, String)>,
+    #[serde(default)]
+    pub start: Option<String>,
+    #[serde(default)]
+    pub challenge: Option<ChallengeId>,
+    #[serde(with = "by_seat")]
+    pub players: Pair<Player>,
+    pub home: Home,
+    pub pace: Pace,
+    pub rated: bool,
+    pub started: Timestamp,
+    pub moves: Vec<MoveEntry>,
+    #[serde(rename = "deadline")]
+    _deadline: Option<Timestamp>,
+    #[serde(default)]
+    pub agreements: Agreements,
+    pub status: Status,
+}
+
+impl Record1 {
+    /// The present form without a state: what it needs to be replayed.
+    pub fn unreplayed(self) -> Record {
+        let last_move_at = self.moves.last().map_or(self.started, |last| last.at);
+        let mut record = Record {
+            id: self.id,
+            revision: self.revision,
+            game: self.game,
+            rules_version: self.rules_version,
+            options: self.options,
+            start: self.start,
+            challenge: self.challenge,
+            rematch_of: None,
+            asked: Colour::Chance,
+            players: self.players,
+            home: self.home,
+            pace: self.pace,
+            rated: self.rated,
+            started: self.started,
+            state: MatchState { ply: 0, to_move: None, position: String::new(), last_move_at },
+            moves: self.moves,
+            clock: Clock::Stopped,
+            agreements: self.agreements,
+            continued: None,
+            status: self.status,
+        };
+        record.state.ply = record.ply();
+        record
+    }
+}
+
+/// The present form of a former record, given the game that its moves lead to. The player to move has all of the time
+/// for the move, from when they are told.
+pub fn upgrade(old: Record1, state: &dyn GameState) -> Record {
+    let mut record = old.unreplayed();
+    let since = record.state.last_move_at;
+    match record.status {
+        Status::Over(_) => record.state.position = state.position(),
+        Status::Running => record.turn_begins(state, since),
+        Status::Frozen { .. } => {
+            record.turn_begins(state, since);
+            record.clock = record.clock.freeze(since);
+        }
+    }
+    record
+}

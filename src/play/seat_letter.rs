@@ -1,0 +1,30 @@
+//! Seats in serialised values: `x` and `o`, as everywhere else.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use crate::game::Seat;
+
+pub(super) fn serialize<S: Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
+    seat.letter().serialize(to)
+}
+
+pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Seat, D::Error> {
+    of_letter(char::deserialize(from)?)
+}
+
+fn of_letter<E: Error>(letter: char) -> Result<Seat, E> {
+    Seat::of_letter(letter).ok_or_else(|| E::custom(format!("{letter:?} is no player: x or o")))
+}
+
+/// The same for a seat that may be missing.
+pub(super) mod maybe {
+    use super::{Deserialize, Deserializer, Seat, Serialize, Serializer, of_letter};
+
+    pub fn serialize<S: Serializer>(seat: &Option<Seat>, to: S) -> Result<S::Ok, S::Error> {
+        seat.map(Seat::letter).serialize(to)
+    }
+
+    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Seat>, D::Error> {
+        Option::<char>::deserialize(from)?.map(of_letter).transpose()
+    }
+}

@@ -1,0 +1,94 @@
+//! What may exist once only, and how much of something may exist at once. Both are decided by the store in the
+//! transaction of the commit.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Challenge, ChallengeId, Home, MatchId, PersonId, Record, Status};
+
+/// Something that one value at a time may hold. Derived from the values like the rows of lists: a commit is refused
+/// with [`Taken`](crate::service::CommitError::Taken) if another value would hold a key after it. Keys that the same
+/// commit gives up are free.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UniqueKey {
+    /// An open challenge with these terms, by one person to another (or to anybody).
+    Challenge { by: PersonId, to: Option<PersonId>, what: u64 },
+    /// The rematch of a match: an open challenge, or a match that is not over.
+    Rematch(MatchId),
+    /// A match against the computer with these terms, in which the person has not moved.
+    ComputerGame { by: PersonId, what: u64 },
+}
+
+/// The value that holds a key.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Holder {
+    Match(MatchId),
+    Challenge(ChallengeId),
+}
+
+/// How much of something one person may have once the change is written: at most `most`, what the change adds
+/// included. Counts come from the lists.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Limit {
+    /// Matches that are not over and open challenges of one's own, together.
+    AtOnce { person: PersonId, most: usize },
+    /// Matches against the computer that are not over.
+    AgainstComputer { person: PersonId, most: usize },
+    /// Open challenges from one person to another.
+    OpenTo { by: PersonId, to: PersonId, most: usize },
+    /// Wanted reviews that the person asked for first.
+    Reviews { person: PersonId, most: usize },
+}
+
+impl Challenge {
+    /// The keys that it holds.
+    pub fn unique_keys(&self) -> Vec<UniqueKey> {
+        if !self.is_open() {
+            return Vec::new();
+        }
+        let same = UniqueKey::Challenge { by: self.by, to: self.to, what: digest(&(&self.terms, self.home)) };
+        [same].into_iter().chain(self.rematch_of.map(UniqueKey::Rematch)).collect()
+    }
+}
+
+impl Record {
+    /// The keys that it holds.
+    pub fn unique_keys(&self) -> Vec<UniqueKey> {
+        if matches!(self.status, Status::Over(_)) {
+            return Vec::new();
+        }
+        self.rematch_of.map(UniqueKey::Rematch).into_iter().chain(self.computer_game()).collect()
+    }
+
+    /// The key of a match against the computer in which the person has not moved.
+    fn computer_game(&self) -> Option<UniqueKey> {
+        let by = self.people().next()?;
+        let level = self.computer()?;
+        let persons_turn = self.to_move().is_some_and(|seat| !self.is_computer(seat));
+        if !(self.ply() == 0 || (self.ply() == 1 && persons_turn)) {
+            return None;
+        }
+        let words =
+            (&self.game, &self.options, &self.start, self.asked, self.pace, self.home.beside(), level);
+        Some(UniqueKey::ComputerGame { by, what: digest(&words) })
+    }
+}
+
+impl Home {
+    /// The home without the thread that a match may have got meanwhile.
+    fn beside(self) -> Home {
+        match self {
+            Home::Channel { server, channel, .. } => Home::Channel { server, channel, thread: None },
+            Home::Direct => Home::Direct,
+        }
+    }
+}
+
+/// 64-bit FNV-1a of the serialised form.
+fn digest(words: &impl Serialize) -> u64 {
+    let written = serde_json::to_vec(words).expect("texts and numbers can be written");
+    written.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

@@ -1,0 +1,138 @@
+//! Accepting a challenge: a match begins.
+
+use super::challenge::with_state;
+use super::telling::{notice, turn_or_end};
+use super::{Asker, CommitError, Failure, Service, at_once, missing};
+use crate::game::{GameState, Pair};
+use crate::games::Catalogue;
+use crate::play::{
+    Agreements, Challenge, ChallengeId, ChallengeState, Change, Clock, Colour, Draft, Home, MatchId,
+    MatchState, NoticeKind, Player, Post, Record, Refusal, ReplayError, Status, Timestamp, rules_version,
+    start_of,
+};
+
+/// A challenge that was accepted, and the match that began with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Accepted {
+    pub challenge: Challenge,
+    pub record: Record,
+    /// True if the same person had accepted it before: nothing was done now.
+    pub before: bool,
+}
+
+impl Service {
+    /// Takes a challenge: the match begins. `coin` decides who moves first where that was left to chance; `on` is the
+    /// card that was pressed. A challenge that the asker took before is answered with its match.
+    ///
+    /// # Errors
+    /// [`Failure`]: closed, one's own, or somebody else's.
+    pub async fn accept(
+        &self,
+        id: ChallengeId,
+        asker: &Asker,
+        coin: bool,
+        on: Option<Post>,
+        now: Timestamp,
+    ) -> Result<Accepted, Failure> {
+        loop {
+            let challenge = self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+            match challenge.state {
+                ChallengeState::Open => {}
+                ChallengeState::Accepted { by, started } if by == asker.id => {
+                    let record = self.store.record(started).await?.ok_or_else(|| missing(started))?;
+                    return Ok(Accepted { challenge, record, before: true });
+                }
+                _ => return Err(Refusal::ChallengeClosed.into()),
+            }
+            if challenge.by == asker.id {
+                return Err(Refusal::OwnChallenge.into());
+            }
+            if challenge.to.is_some_and(|to| to != asker.id) {
+                return Err(Refusal::NotChallenged.into());
+            }
+            let taker = Player::Person { id: asker.id, name: asker.name.clone() };
+            let record = begin(&self.catalogue, &challenge, taker, coin, now)?;
+            let asker = asker.clone();
+            let draft = Draft::new(move |ids| {
+                let record = Record { id: ids.match_id(), ..record.clone() };
+                let state = ChallengeState::Accepted { by: asker.id, started: record.id };
+                let challenge = with_state(&challenge, state);
+                let mut told = turn_or_end(&record, now);
+                // In direct messages nothing else shows the challengers that their match has begun.
+                let waits = told.iter().all(|notice| !notice.to.contains(&challenge.by));
+                if record.home == Home::Direct && waits {
+                    told.push(notice(NoticeKind::Answer(challenge.id), vec![challenge.by], now, 0));
+                }
+                Change {
+                    notices: told,
+                    cards: on.map(|post| (challenge.id, post)).into_iter().collect(),
+                    records: vec![record],
+                    challenges: vec![challenge],
+                    limits: vec![at_once(asker.id)],
+                    asked_by: Some(asker.by),
+                    ..Change::default()
+                }
+            });
+            match self.commit(draft).await {
+                Ok(change) => return Ok(accepted(change)),
+                // Repeated: the press was carried out, and its answer lost.
+                Err(CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+}
+
+/// The challenge and the match that a commit made.
+pub(super) fn accepted(change: Change) -> Accepted {
+    let challenge = change.challenges.into_iter().next().expect("the draft writes the challenge");
+    let record = change.records.into_iter().next().expect("the draft makes a match");
+    Accepted { challenge, record, before: false }
+}
+
+/// The record of the match that begins with a challenge. Its id is given by the store.
+pub(super) fn begin(
+    catalogue: &Catalogue,
+    challenge: &Challenge,
+    other: Player,
+    coin: bool,
+    now: Timestamp,
+) -> Result<Record, Refusal> {
+    let challenger = Player::Person { id: challenge.by, name: challenge.by_name.clone() };
+    let challenger_first = match challenge.terms.colour {
+        Colour::First => true,
+        Colour::Second => false,
+        Colour::Chance => coin,
+    };
+    let terms = challenge.terms.clone();
+    let players = if challenger_first { Pair::new(challenger, other) } else { Pair::new(other, challenger) };
+    let prepared = || -> Result<(u16, Box<dyn GameState>), ReplayError> {
+        let state = start_of(catalogue, &terms.game, &terms.options, terms.start.as_deref())?;
+        Ok((rules_version(catalogue, &terms.game)?, state))
+    };
+    let (rules_version, state) = prepared().map_err(|_| Refusal::NoSuchChallenge)?;
+    let to_move = state.to_move();
+    let computer = players[to_move].person().is_none();
+    Ok(Record {
+        id: MatchId(0),
+        revision: 1,
+        game: terms.game,
+        rules_version,
+        options: terms.options,
+        start: terms.start,
+        challenge: Some(challenge.id),
+        rematch_of: challenge.rematch_of,
+        asked: terms.colour,
+        players,
+        home: challenge.home,
+        pace: terms.pace,
+        rated: terms.rated,
+        started: now,
+        state: MatchState { ply: 0, to_move: Some(to_move), position: state.position(), last_move_at: now },
+        moves: Vec::new(),
+        clock: Clock::begin(to_move, computer, terms.pace, now),
+        agreements: Agreements::default(),
+        continued: None,
+        status: Status::Running,
+    })
+}

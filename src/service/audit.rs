@@ -1,0 +1,102 @@
+//! The audit of matches: what is recorded must be what the rules give. A match that differs is frozen, one that agrees
+//! again goes on, and one whose rules changed continues from its recorded position.
+
+use super::telling::to_both;
+use super::{Failure, Service};
+use crate::games::Catalogue;
+use crate::play::{
+    Change, MatchId, NoticeKind, Record, Refusal, ReplayError, Status, Timestamp, replay, rules_version,
+    stands,
+};
+
+/// What an audit found, and did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Audited {
+    /// The match is over or as recorded.
+    Sound,
+    /// The match is frozen, now or before.
+    Frozen { reason: String },
+    /// The match was frozen, and goes on.
+    Thawed,
+    /// The rules changed: the match goes on from its recorded position.
+    Continued,
+}
+
+impl Service {
+    /// Replays a match that is not over. Both players are told when that freezes it, lets it go on, or finds that its
+    /// rules have changed.
+    ///
+    /// # Errors
+    /// [`Failure`]: no such match, or the store.
+    pub async fn audit(&self, id: MatchId, now: Timestamp) -> Result<Audited, Failure> {
+        let mut found = Audited::Sound;
+        loop {
+            let record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
+            if matches!(record.status, Status::Over(_)) {
+                return Ok(found);
+            }
+            let catalogue = self.catalogue.clone();
+            // Replaying takes long in long games.
+            let (next, audited) = tokio::task::spawn_blocking(move || judged(&catalogue, record, now))
+                .await
+                .unwrap_or_else(|broken| (None, Audited::Frozen { reason: broken.to_string() }));
+            found = audited;
+            let Some(next) = next else { return Ok(found) };
+            let (of, at) = (next.id, next.revision);
+            let kind = match found {
+                Audited::Sound => return Ok(found),
+                Audited::Frozen { .. } => NoticeKind::Frozen { of, at },
+                Audited::Thawed => NoticeKind::Thawed { of, at },
+                Audited::Continued => NoticeKind::Continued { of, at },
+            };
+            self.live.forget(id);
+            let notices = to_both(&next, kind, now);
+            match self.commit(Change { records: vec![next], notices, ..Change::default() }).await {
+                Ok(_) => return Ok(found),
+                Err(super::CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+}
+
+/// What an audit makes of a match that is not over: its next record, where it changes.
+fn judged(catalogue: &Catalogue, record: Record, now: Timestamp) -> (Option<Record>, Audited) {
+    let now = record.not_before(now);
+    let frozen = matches!(record.status, Status::Frozen { .. });
+    match replay(catalogue, &record) {
+        Ok(_) if frozen => (Some(thawed(record, now)), Audited::Thawed),
+        Ok(_) => (None, Audited::Sound),
+        Err(ReplayError::OtherRules { .. }) => match continued(catalogue, &record, now) {
+            Ok(next) => (Some(next), Audited::Continued),
+            Err(error) => freeze(record, error.to_string(), now),
+        },
+        Err(error) => freeze(record, error.to_string(), now),
+    }
+}
+
+fn freeze(mut record: Record, reason: String, now: Timestamp) -> (Option<Record>, Audited) {
+    let audited = Audited::Frozen { reason: reason.clone() };
+    if matches!(record.status, Status::Frozen { .. }) {
+        return (None, audited);
+    }
+    record.revision += 1;
+    record.clock = record.clock.freeze(now);
+    record.status = Status::Frozen { reason };
+    (Some(record), audited)
+}
+
+fn thawed(mut record: Record, now: Timestamp) -> Record {
+    let computer = record.to_move().is_some_and(|seat| record.is_computer(seat));
+    record.revision += 1;
+    record.clock = record.clock.thaw(computer, record.pace, now);
+    record.status = Status::Running;
+    record
+}
+
+/// The match under the present rules, from its recorded position. Offers are void: they were made under other rules.
+fn continued(catalogue: &Catalogue, record: &Record, now: Timestamp) -> Result<Record, ReplayError> {
+    let rules_version = rules_version(catalogue, &record.game)?;
+    let state = stands(catalogue, record)?;
+    Ok(record.clone().continues(rules_version, &*state, now))
+}

@@ -1,0 +1,177 @@
+//! Challenges: made, declined, withdrawn, forgotten.
+
+use super::telling::notice;
+use super::{Asker, CommitError, Failure, Fault, Service, Step, at_once};
+use crate::play::{
+    Challenge, ChallengeId, ChallengeState, Change, Draft, Home, InteractionId, Limit, MatchId, NoticeKind,
+    PersonId, Refusal, STANDS_FOR_DAYS, Terms, Timestamp,
+};
+
+/// How many challenges one person may make within a minute: each pings somebody.
+pub const MOST_A_MINUTE: usize = 5;
+
+/// How many challenges from one person to the same other may be open.
+pub const MOST_TO_ONE: usize = 3;
+
+impl Service {
+    /// Makes a challenge. Its card is told in `home`, to `to` where somebody is challenged.
+    ///
+    /// # Errors
+    /// [`Failure`]: oneself, too much at once or within a minute, or the very same challenge stands already. `terms` are
+    /// taken as checked.
+    pub async fn challenge(
+        &self,
+        asker: &Asker,
+        to: Option<PersonId>,
+        terms: Terms,
+        home: Home,
+        now: Timestamp,
+    ) -> Result<Challenge, Failure> {
+        Ok(self.offer(asker, to, None, terms, home, now).await??)
+    }
+
+    /// Makes a challenge. The inner error is a refusal of the store, for those who can do something about it.
+    pub(super) async fn offer(
+        &self,
+        asker: &Asker,
+        to: Option<PersonId>,
+        rematch_of: Option<MatchId>,
+        terms: Terms,
+        home: Home,
+        now: Timestamp,
+    ) -> Result<Result<Challenge, CommitError>, Failure> {
+        if to == Some(asker.id) {
+            return Err(Refusal::Oneself.into());
+        }
+        if !self.brake.allows(asker.id, MOST_A_MINUTE, now) {
+            return Err(Refusal::TooFast { limit: MOST_A_MINUTE }.into());
+        }
+        let open_to = to.map(|to| Limit::OpenTo { by: asker.id, to, most: MOST_TO_ONE });
+        let limits: Vec<Limit> = [at_once(asker.id)].into_iter().chain(open_to).collect();
+        let Asker { id: by, name: by_name, by: asked_by } = asker.clone();
+        let draft = Draft::new(move |ids| {
+            let challenge = Challenge {
+                id: ids.challenge_id(),
+                revision: 1,
+                by,
+                by_name: by_name.clone(),
+                to,
+                level: None,
+                rematch_of,
+                terms: terms.clone(),
+                home,
+                made: now,
+                expires: now.plus_days(STANDS_FOR_DAYS),
+                state: ChallengeState::Open,
+            };
+            Change {
+                notices: vec![notice(NoticeKind::Card(challenge.id), to.into_iter().collect(), now, 0)],
+                challenges: vec![challenge],
+                limits: limits.clone(),
+                asked_by: Some(asked_by),
+                ..Change::default()
+            }
+        });
+        Ok(self
+            .commit(draft)
+            .await
+            .map(|change| change.challenges.into_iter().next().expect("the draft makes a challenge")))
+    }
+
+    /// Says no to a challenge; the challenger is told.
+    ///
+    /// # Errors
+    /// [`Failure`]: closed, one's own, or not to oneself.
+    pub async fn decline(
+        &self,
+        id: ChallengeId,
+        asker: &Asker,
+        now: Timestamp,
+    ) -> Result<Challenge, Failure> {
+        self.on_challenge(id, |challenge| {
+            if challenge.by == asker.id {
+                return Err(Refusal::OwnChallenge);
+            }
+            if challenge.to != Some(asker.id) {
+                return Err(Refusal::NotChallenged);
+            }
+            Ok(close(challenge, ChallengeState::Declined, Some(asker.by), now))
+        })
+        .await
+    }
+
+    /// Takes back one's own challenge.
+    ///
+    /// # Errors
+    /// [`Failure`]: closed, or somebody else's.
+    pub async fn withdraw(
+        &self,
+        id: ChallengeId,
+        asker: &Asker,
+        now: Timestamp,
+    ) -> Result<Challenge, Failure> {
+        self.on_challenge(id, |challenge| {
+            if challenge.by != asker.id {
+                return Err(Refusal::NotChallenger);
+            }
+            Ok(close(challenge, ChallengeState::Withdrawn, Some(asker.by), now))
+        })
+        .await
+    }
+
+    /// Closes a challenge that nobody took in time; the challenger is told.
+    pub(super) async fn expire(&self, id: ChallengeId, now: Timestamp) -> Result<Challenge, Failure> {
+        self.on_challenge(id, |challenge| Ok(close(challenge, ChallengeState::Expired, None, now))).await
+    }
+
+    pub(super) async fn on_challenge<T>(
+        &self,
+        id: ChallengeId,
+        decide: impl Fn(&Challenge) -> Result<Step<T>, Refusal>,
+    ) -> Result<T, Failure> {
+        loop {
+            let challenge = self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+            if !challenge.is_open() {
+                return Err(Refusal::ChallengeClosed.into());
+            }
+            let step = decide(&challenge)?;
+            match self.commit(step.change).await {
+                Ok(_) => return Ok(step.answer),
+                Err(CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+
+    /// A challenge that is open, or why it is not.
+    pub(super) async fn open_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault> {
+        Ok(self.store.challenge(id).await?.filter(Challenge::is_open))
+    }
+}
+
+pub(super) fn with_state(challenge: &Challenge, state: ChallengeState) -> Challenge {
+    Challenge { revision: challenge.revision + 1, state, ..challenge.clone() }
+}
+
+/// Closes a challenge and tells the challenger, unless they did it themselves.
+pub(super) fn close(
+    challenge: &Challenge,
+    state: ChallengeState,
+    asked_by: Option<InteractionId>,
+    now: Timestamp,
+) -> Step<Challenge> {
+    let challenge = with_state(challenge, state);
+    let told = match state {
+        ChallengeState::Declined | ChallengeState::Expired | ChallengeState::Undelivered => {
+            vec![challenge.by]
+        }
+        ChallengeState::Open | ChallengeState::Accepted { .. } | ChallengeState::Withdrawn => Vec::new(),
+    };
+    let change = Change {
+        notices: vec![notice(NoticeKind::Answer(challenge.id), told, now, 0)],
+        challenges: vec![challenge.clone()],
+        asked_by,
+        ..Change::default()
+    };
+    Step { change, answer: challenge }
+}

@@ -1,0 +1,116 @@
+//! Games of matches that are played now, kept so that a move needs no replay.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::game::GameState;
+use crate::play::{MatchId, Ply, Record};
+
+/// How many bytes of games are kept, roughly.
+const MOST_BYTES: usize = 32 * 1024 * 1024;
+
+/// What a ply takes besides the position, roughly.
+const PLY_BYTES: usize = 64;
+
+/// A cache of games at the present ply of their matches. The least recently used go first.
+pub struct LiveGames {
+    kept: Mutex<Kept>,
+    most: usize,
+}
+
+#[derive(Default)]
+struct Kept {
+    games: HashMap<MatchId, Live>,
+    bytes: usize,
+    uses: u64,
+}
+
+struct Live {
+    stands: Stands,
+    game: Arc<dyn GameState>,
+    bytes: usize,
+    used: u64,
+}
+
+/// What tells whether a game is that of a record as it is now. Revisions that change no position do not matter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stands {
+    ply: Ply,
+    moves: usize,
+    digest: Option<u32>,
+    rules_version: u16,
+}
+
+impl Stands {
+    fn of(record: &Record) -> Stands {
+        Stands {
+            ply: record.ply(),
+            moves: record.moves.len(),
+            digest: record.moves.last().map(|last| last.digest),
+            rules_version: record.rules_version,
+        }
+    }
+}
+
+impl Default for LiveGames {
+    fn default() -> LiveGames {
+        LiveGames::with_room_for(MOST_BYTES)
+    }
+}
+
+impl LiveGames {
+    /// A cache of at most so many bytes, roughly.
+    pub fn with_room_for(most: usize) -> LiveGames {
+        LiveGames { kept: Mutex::default(), most }
+    }
+
+    /// The game of a match at its present ply, where it is kept.
+    pub fn get(&self, record: &Record) -> Option<Arc<dyn GameState>> {
+        let mut kept = self.kept();
+        kept.uses += 1;
+        let uses = kept.uses;
+        let live = kept.games.get_mut(&record.id)?;
+        if live.stands != Stands::of(record) {
+            return None;
+        }
+        live.used = uses;
+        Some(live.game.clone())
+    }
+
+    /// Keeps the game of a match at its present ply, in place of an earlier one.
+    pub fn keep(&self, record: &Record, game: Arc<dyn GameState>) {
+        let bytes = (game.ply() + 1) * (record.state.position.len() + PLY_BYTES);
+        let mut kept = self.kept();
+        kept.forget(record.id);
+        if bytes > self.most {
+            return;
+        }
+        while kept.bytes + bytes > self.most {
+            let oldest = kept.games.iter().min_by_key(|(_, live)| live.used).map(|(&id, _)| id);
+            let Some(oldest) = oldest else { break };
+            kept.forget(oldest);
+        }
+        kept.uses += 1;
+        let used = kept.uses;
+        kept.bytes += bytes;
+        kept.games.insert(record.id, Live { stands: Stands::of(record), game, bytes, used });
+    }
+
+    /// Forgets the game of a match.
+    pub fn forget(&self, id: MatchId) {
+        self.kept().forget(id);
+    }
+
+    /// The map is whole whatever panicked beside it.
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn forget(&mut self, id: MatchId) {
+        if let Some(live) = self.games.remove(&id) {
+            self.bytes -= live.bytes;
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Carrying out commands on matches, and the games that they need.
+
+use std::sync::Arc;
+
+use super::telling::after;
+use super::{Audited, CommitError, Failure, Fault, Service};
+use crate::game::GameState;
+use crate::play::{
+    Actor, Change, ChannelId, Command, Home, InteractionId, MatchId, Record, Refusal, Timestamp, Transition,
+    apply, replay, shown,
+};
+
+impl Service {
+    /// Carries out a command on a match.
+    ///
+    /// # Errors
+    /// [`Failure`]; nothing has changed then.
+    pub async fn command(
+        &self,
+        id: MatchId,
+        by: Actor,
+        command: &Command,
+        asked_by: Option<InteractionId>,
+        now: Timestamp,
+    ) -> Result<Transition, Failure> {
+        loop {
+            let mut record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
+            if let Command::ClaimTime { .. } = command {
+                record.clock = record.clock.credit(&self.store.outages().await?);
+            }
+            let Some(game) = self.playable(&record, now).await? else { continue };
+            let mut state = game.clone_state();
+            let transition = apply(&record, &mut *state, by, command, now)?;
+            let change = Change {
+                records: vec![transition.record.clone()],
+                notices: after(&transition, now),
+                asked_by,
+                ..Change::default()
+            };
+            match self.commit(change).await {
+                Ok(_) => {
+                    match transition.record.is_running() {
+                        true => self.live.keep(&transition.record, state.into()),
+                        false => self.live.forget(id),
+                    }
+                    return Ok(transition);
+                }
+                Err(CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+
+    /// The game of a match that can be played on; `None` where the record has changed by looking at it: read it again.
+    async fn playable(&self, record: &Record, now: Timestamp) -> Result<Option<Arc<dyn GameState>>, Failure> {
+        match self.game(record) {
+            Some(game) => Ok(Some(game)),
+            None => match self.audit(record.id, now).await? {
+                Audited::Frozen { .. } => Err(Refusal::Frozen.into()),
+                Audited::Sound | Audited::Thawed | Audited::Continued => Ok(None),
+            },
+        }
+    }
+
+    /// The game of a match as it stands: from the games that are played now, or replayed and kept. A match that is over
+    /// and can't be replayed has its last position alone; `None` where a match that goes on does not give what was
+    /// recorded.
+    pub fn game(&self, record: &Record) -> Option<Arc<dyn GameState>> {
+        if let Some(game) = self.live.get(record) {
+            return Some(game);
+        }
+        let game: Arc<dyn GameState> = match record.is_running() {
+            true => replay(&self.catalogue, record).ok()?.into(),
+            false => shown(&self.catalogue, record).ok()?.into(),
+        };
+        self.live.keep(record, game.clone());
+        Some(game)
+    }
+
+    /// Gives a match the thread in which it is played from now on; nothing where it has one.
+    ///
+    /// # Errors
+    /// [`Failure`]: no such match, or the store.
+    pub async fn move_to_thread(&self, id: MatchId, thread: ChannelId) -> Result<Record, Failure> {
+        self.on_record(id, |record| {
+            let Home::Channel { thread: at @ None, .. } = &mut record.home else { return None };
+            *at = Some(thread);
+            Some(Change::default())
+        })
+        .await
+    }
+
+    /// Changes a record, and writes it with what else `edit` says. Nothing is written where that is `None`. Returns the
+    /// record as it is then.
+    pub(super) async fn on_record(
+        &self,
+        id: MatchId,
+        edit: impl Fn(&mut Record) -> Option<Change>,
+    ) -> Result<Record, Failure> {
+        loop {
+            let before = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
+            let mut record = before.clone();
+            record.revision += 1;
+            let Some(mut change) = edit(&mut record) else { return Ok(before) };
+            change.records.push(record.clone());
+            match self.commit(change).await {
+                Ok(_) => return Ok(record),
+                Err(CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+
+    /// The player to move has seen the board without having been told: their time runs from now on.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn seen(&self, id: MatchId, by: crate::play::PersonId, now: Timestamp) -> Result<(), Fault> {
+        let told = self
+            .on_record(id, |record| {
+                let seat = record.to_move().filter(|_| record.is_running())?;
+                let clock = record.clock.told(now);
+                if record.players[seat].person() != Some(by) || clock == record.clock {
+                    return None;
+                }
+                record.clock = clock;
+                Some(Change::default())
+            })
+            .await;
+        match told {
+            Ok(_) | Err(Failure::Refused(_)) => Ok(()),
+            Err(Failure::Fault(fault)) => Err(fault),
+        }
+    }
+}

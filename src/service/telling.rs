@@ -1,0 +1,60 @@
+//! What must be told after a step, and to whom.
+
+use crate::game::Seat;
+use crate::play::{Event, Home, How, Notice, NoticeKind, PersonId, Record, Status, Timestamp, Transition};
+
+/// What must be told after a command: an offer to the player who is asked, a refusal to the one who offered, anything
+/// else with the turn or the end that it leads to.
+pub(super) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
+    let record = &transition.record;
+    let (kind, to) = match transition.events.first() {
+        Some(&Event::Offered(offer)) => (NoticeKind::Offer { of: record.id, offer }, offer.by.other()),
+        Some(&Event::Refused(offer)) => (NoticeKind::Refused { of: record.id, offer }, offer.by),
+        Some(Event::Withdrawn(_)) => return Vec::new(),
+        Some(Event::Moved { .. } | Event::Over(_) | Event::TakenBack { .. }) | None => {
+            return turn_or_end(record, now);
+        }
+    };
+    record.players[to].person().map(|person| notice(kind, vec![person], now, 0)).into_iter().collect()
+}
+
+/// Tells the player to move that it is their turn, or both that the match is over.
+pub(super) fn turn_or_end(record: &Record, now: Timestamp) -> Vec<Notice> {
+    let Some(to_move) = record.to_move() else { return to_both(record, NoticeKind::Over(record.id), now) };
+    let kind = NoticeKind::Turn { of: record.id, ply: record.ply() };
+    let to_move: Option<PersonId> = record.players[to_move].person();
+    to_move.map(|person| notice(kind, vec![person], now, 0)).into_iter().collect()
+}
+
+/// Tells both players: in one message where they share a place, and in one each where not.
+pub(super) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<Notice> {
+    let people: Vec<PersonId> = record.people().collect();
+    match record.home {
+        Home::Channel { .. } => vec![notice(kind, people, now, 0)],
+        Home::Direct => {
+            (0..).zip(people).map(|(number, person)| notice(kind, vec![person], now, number)).collect()
+        }
+    }
+}
+
+pub(crate) fn notice(kind: NoticeKind, to: Vec<PersonId>, now: Timestamp, recipient: u64) -> Notice {
+    Notice { id: kind.notice_id(recipient), kind, to, made: now, attempts: 0, not_before: now }
+}
+
+/// The result of a match as each player sees it.
+impl Record {
+    /// True if the person won; `None` for a draw, a running match or somebody who does not play.
+    pub fn won_by(&self, person: PersonId) -> Option<bool> {
+        let Status::Over(over) = &self.status else { return None };
+        let seat: Seat = self.seat_of(person)?;
+        over.winner.map(|winner| winner == seat)
+    }
+
+    /// How the match ended, where it has.
+    pub fn ended(&self) -> Option<How> {
+        match &self.status {
+            Status::Over(over) => Some(over.how),
+            Status::Running | Status::Frozen { .. } => None,
+        }
+    }
+}

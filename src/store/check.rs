@@ -1,0 +1,178 @@
+//! The check of everything: each row is read, and each list is compared with what the values say. Rows are read a
+//! few at a time and answered one by one, so that a million matches need no more memory than ten.
+
+use std::fmt::Write as _;
+
+use crate::play::{Challenge, MatchId, Notice, Record, ReviewOrder, Status};
+use crate::service::Fault;
+
+use super::ended::Tally;
+use super::entry::Audit;
+use super::listing::{self, Lists};
+use super::rows::{Backend, Key, Rows, Span, Table, Value};
+use super::{codec, keys, restore};
+
+/// How many rows are looked at before writers get their turn again.
+const AT_ONCE: usize = 500;
+/// How many faults are told.
+const MOST: usize = 1000;
+
+/// Looks at every row, and at every record with `audit`. Returns what is wrong, one sentence each, naming tree and
+/// key; nothing where all is well.
+///
+/// # Errors
+/// [`Fault`] where the store does not answer at all.
+pub(crate) async fn check(store: &impl Backend, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
+    let mut wrong = Vec::new();
+    let mut tally = Tally::default();
+    for table in Table::ALL {
+        let mut after = Key::new();
+        loop {
+            let from = Span::all().after(&after);
+            let tally = &mut tally;
+            let look = |rows: &dyn Rows| {
+                let found: Vec<_> = rows.scan(table, from).take(AT_ONCE).collect::<Result<_, _>>()?;
+                let mut wrong = Vec::new();
+                for (key, value) in &found {
+                    match check_row(rows, table, key, value, audit, tally) {
+                        Ok(faults) => wrong.extend(faults),
+                        Err(Fault(why)) => wrong.push(why),
+                    }
+                }
+                Ok((found.last().map(|(key, _)| key.clone()), wrong))
+            };
+            let (last, faults) = store.read(look).await?;
+            wrong.extend(faults);
+            if wrong.len() > MOST {
+                wrong.truncate(MOST);
+                wrong.push(format!("more than {MOST} faults: the rest is not told"));
+                return Ok(wrong);
+            }
+            match last {
+                Some(last) => after = last,
+                None => break,
+            }
+        }
+    }
+    wrong.extend(tally.faults());
+    Ok(wrong)
+}
+
+/// What is wrong with a row. An error is one more fault.
+fn check_row(
+    rows: &dyn Rows,
+    table: Table,
+    key: &[u8],
+    value: &Value,
+    audit: &Audit<'_>,
+    tally: &mut Tally,
+) -> Result<Vec<String>, Fault> {
+    match table {
+        Table::Records => {
+            let record: Record = codec::read(table, key, value)?;
+            let mut wrong = lists_hold(rows, table, key, &listing::of_record(&record)?)?;
+            if let Err(why) = audit(&record) {
+                wrong.push(codec::at(table, key, format!("match {}: {why}", record.id)).0);
+            }
+            tally.over += u64::from(matches!(record.status, Status::Over(_)));
+            Ok(wrong)
+        }
+        Table::Challenges => {
+            let challenge: Challenge = codec::read(table, key, value)?;
+            lists_hold(rows, table, key, &listing::of_challenge(&challenge)?)
+        }
+        Table::Reviews => {
+            let order: ReviewOrder = codec::read(table, key, value)?;
+            lists_hold(rows, table, key, &listing::of_review(&order))
+        }
+        Table::Ended => tally.row(rows, key, value),
+        Table::Notices => {
+            let notice: Notice = codec::read(table, key, value)?;
+            let filed = rows.get(Table::Filed, &keys::of_notice(notice.id))?;
+            let filed: Option<Option<u64>> =
+                filed.map(|value| codec::read(Table::Filed, key, &value)).transpose()?;
+            let right = filed.flatten() == keys::last(key);
+            Ok(said(table, key, right, "a notice waits that is not filed"))
+        }
+        Table::Filed => {
+            let number: Option<u64> = codec::read(table, key, value)?;
+            let right = match number {
+                Some(number) => rows.get(Table::Notices, &keys::one(number))?.is_some(),
+                None => true,
+            };
+            Ok(said(table, key, right, "the notice it names is missing"))
+        }
+        Table::Boards | Table::Strips | Table::Cards | Table::Asked | Table::Profiles | Table::Outages => {
+            restore::entries(table, key, value).map(|_| Vec::new())
+        }
+        Table::EndedOf | Table::EndedIn => tally.list(table, key, value),
+        Table::Meta | Table::Numbers => Ok(Vec::new()),
+        list => Ok(said(table, key, is_said(rows, list, key, value)?, "listed, though no value says so")),
+    }
+}
+
+fn said(table: Table, key: &[u8], right: bool, what: &str) -> Vec<String> {
+    if right { Vec::new() } else { vec![codec::at(table, key, what).0] }
+}
+
+/// What is missing of the rows that follow from a value.
+fn lists_hold(rows: &dyn Rows, of: Table, by: &[u8], lists: &Lists) -> Result<Vec<String>, Fault> {
+    let mut wrong = Vec::new();
+    for ((table, key), value) in lists {
+        if rows.get(*table, key)?.as_ref() != Some(value) {
+            let mut why = String::from("missing or different from what the value says");
+            // A string takes everything.
+            let _ = write!(why, " (\"{}\", key {})", of.name(), keys::shown(by));
+            wrong.push(codec::at(*table, key, why).0);
+        }
+    }
+    Ok(wrong)
+}
+
+/// True if the value that a row of a list names says that the row is there. A value that can't be read is reported by
+/// itself.
+fn is_said(rows: &dyn Rows, list: Table, key: &[u8], value: &Value) -> Result<bool, Fault> {
+    let number = keys::last(key).unwrap_or(0);
+    let lists = match list {
+        Table::OpenOf | Table::Expiring => of_challenge(rows, number)?,
+        Table::ReviewsWanted => {
+            let place = keys::one(number);
+            let order = rows.get(Table::Reviews, &place)?;
+            let order: Option<ReviewOrder> =
+                order.map(|value| codec::read(Table::Reviews, &place, &value)).transpose().unwrap_or(None);
+            order.map(|order| listing::of_review(&order)).unwrap_or_default()
+        }
+        Table::Unique => {
+            use crate::play::{Holder, UniqueKey};
+            let (_, holder): (UniqueKey, Holder) = codec::read(list, key, value)?;
+            match holder {
+                Holder::Match(MatchId(id)) => of_record(rows, id)?,
+                Holder::Challenge(id) => of_challenge(rows, id.0)?,
+            }
+        }
+        _ => of_record(rows, number)?,
+    };
+    Ok(lists.contains_key(&(list, key.to_vec())))
+}
+
+fn of_record(rows: &dyn Rows, number: u64) -> Result<Lists, Fault> {
+    let key = keys::one(number);
+    match rows.get(Table::Records, &key)? {
+        Some(value) => match codec::read::<Record>(Table::Records, &key, &value) {
+            Ok(record) => listing::of_record(&record),
+            Err(_) => Ok(Lists::new()),
+        },
+        None => Ok(Lists::new()),
+    }
+}
+
+fn of_challenge(rows: &dyn Rows, number: u64) -> Result<Lists, Fault> {
+    let key = keys::one(number);
+    match rows.get(Table::Challenges, &key)? {
+        Some(value) => match codec::read::<Challenge>(Table::Challenges, &key, &value) {
+            Ok(challenge) => listing::of_challenge(&challenge),
+            Err(_) => Ok(Lists::new()),
+        },
+        None => Ok(Lists::new()),
+    }
+}

@@ -1,0 +1,140 @@
+//! A socket in the data folder by which the running program is asked for an export: the database itself has one process
+//! only.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::service::Fault;
+
+use super::entry::Archive;
+use super::transfer::{Exported, TransferError};
+
+/// The socket in a data folder.
+fn socket(data: &Path) -> PathBuf {
+    data.join("control")
+}
+
+/// Answers requests by the socket of a data folder, for ever.
+///
+/// # Errors
+/// [`io::Error`] if the socket can't be made.
+#[cfg(unix)]
+pub async fn listen(data: &Path, store: Arc<dyn Archive>) -> io::Result<()> {
+    let path = socket(data);
+    // A process that was killed left its socket; the database's lock tells that none runs.
+    match std::fs::remove_file(&path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let listener = tokio::net::UnixListener::bind(&path)?;
+    std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    loop {
+        let (stream, _) = listener.accept().await?;
+        let store = Arc::clone(&store);
+        tokio::spawn(async move {
+            if let Err(error) = unix::answer(stream, &*store).await {
+                tracing::warn!(%error, "an export through the running program was broken off");
+            }
+        });
+    }
+}
+
+/// Answers no requests: this system has no such sockets.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub async fn listen(_: &Path, _: Arc<dyn Archive>) -> io::Result<()> {
+    std::future::pending().await
+}
+
+/// Exports through the process that runs on a data folder. `None` if none answers there. Blocks.
+///
+/// # Errors
+/// [`TransferError`]; an older file is then as it was.
+#[cfg(unix)]
+pub fn export_from_running(data: &Path, to: &Path, force: bool) -> Result<Option<Exported>, TransferError> {
+    match std::os::unix::net::UnixStream::connect(socket(data)) {
+        Ok(stream) => unix::export(stream, to, force).map(Some),
+        Err(_) => Ok(None),
+    }
+}
+
+/// Nothing answers: this system has no such sockets.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub fn export_from_running(_: &Path, _: &Path, _: bool) -> Result<Option<Exported>, TransferError> {
+    Ok(None)
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::io::{self, BufRead, BufReader, Write};
+    use std::path::Path;
+
+    use serde::{Deserialize, Serialize};
+    use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
+
+    use super::super::entry::Archive;
+    use super::super::transfer::{Exported, Footer, Lines, Target, TransferError};
+    use super::Fault;
+
+    /// The only request.
+    const EXPORT: &str = "export";
+
+    /// What is answered instead of the rest of an export.
+    #[derive(Serialize, Deserialize)]
+    struct Failed {
+        failed: String,
+    }
+
+    pub(super) async fn answer(mut stream: tokio::net::UnixStream, store: &dyn Archive) -> io::Result<()> {
+        let (from, mut to) = stream.split();
+        let mut request = String::new();
+        tokio::io::BufReader::new(from).read_line(&mut request).await?;
+        if request.trim() != EXPORT {
+            return to.write_all(b"{\"failed\":\"the only request is: export\"}\n").await;
+        }
+        let failed = |Fault(failed): Fault| {
+            let text = serde_json::to_string(&Failed { failed }).unwrap_or_default();
+            text + "\n"
+        };
+        let mut lines = match store.snapshot().await {
+            Ok(snapshot) => Lines::new(snapshot),
+            Err(fault) => return to.write_all(failed(fault).as_bytes()).await,
+        };
+        loop {
+            match lines.next().await {
+                Ok(Some(bytes)) => to.write_all(&bytes).await?,
+                Ok(None) => return to.shutdown().await,
+                Err(fault) => return to.write_all(failed(fault).as_bytes()).await,
+            }
+        }
+    }
+
+    pub(super) fn export(
+        mut stream: std::os::unix::net::UnixStream,
+        path: &Path,
+        force: bool,
+    ) -> Result<Exported, TransferError> {
+        let broken = |error: io::Error| Fault::new(format!("the running program: {error}"));
+        writeln!(stream, "{EXPORT}").map_err(broken)?;
+        let mut target = Target::create(path)?;
+        let mut last = String::new();
+        for line in BufReader::with_capacity(64 * 1024, stream).lines() {
+            last = line.map_err(broken)?;
+            target.write(last.as_bytes())?;
+            target.write(b"\n")?;
+        }
+        if let Ok(Failed { failed }) = serde_json::from_str(&last) {
+            return Err(Fault(failed).into());
+        }
+        let Footer { end } = serde_json::from_str(&last)
+            .map_err(|_| Fault::new("the running program ended in the middle of the export"))?;
+        target.put_in_place(end.matches, force)?;
+        Ok(end)
+    }
+}

@@ -1,0 +1,192 @@
+//! The matches that are over, in the order of their ending.
+//!
+//! There may be millions of them, so that neither they nor the lists of their numbers have rows of their own: sixteen
+//! matches share a row, and so do sixty-four numbers of a list.
+
+use crate::play::{Ended, PersonId, Record};
+use crate::service::Fault;
+
+use super::rows::{Rows, Span, Table, Writes};
+use super::{codec, keys};
+
+/// The row of `Numbers` that counts endings.
+const COUNTER: u64 = 3;
+/// How many matches share a row.
+const MATCHES: u64 = 16;
+/// How many numbers share a row.
+const NUMBERS: usize = 64;
+
+/// The lists that a match is in once it is over.
+fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
+    let [first, second] = [&ended.players.first, &ended.players.second].map(|player| player.person());
+    let people = first.into_iter().chain(second.filter(|second| Some(*second) != first));
+    people
+        .map(|PersonId(person)| (Table::EndedOf, person))
+        .chain([(Table::EndedIn, keys::digest(ended.game.as_bytes()))])
+}
+
+/// The number of the last match that ended; 0 if none did.
+pub(crate) fn last(rows: &dyn Rows) -> Result<u64, Fault> {
+    let key = keys::one(COUNTER);
+    let counter = rows.get(Table::Numbers, &key)?;
+    Ok(counter.map(|value| codec::read(Table::Numbers, &key, &value)).transpose()?.unwrap_or(0))
+}
+
+/// Gives the match the next number, if it is over.
+pub(crate) fn number(rows: &dyn Rows, writes: &mut Writes, record: &Record) -> Result<(), Fault> {
+    match Ended::of(record, last(rows)? + 1) {
+        Some(ended) => append(rows, writes, &ended),
+        None => Ok(()),
+    }
+}
+
+/// Adds the match with the next number.
+pub(crate) fn append(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Result<(), Fault> {
+    let counter = keys::one(COUNTER);
+    writes.put(Table::Numbers, counter.clone(), codec::write(Table::Numbers, &counter, &ended.number)?);
+
+    let key = keys::one(ended.number / MATCHES);
+    let mut together = row(rows, &key)?;
+    together.push(ended.clone());
+    let value = codec::write(Table::Ended, &key, &together)?;
+    writes.put(Table::Ended, key, value);
+
+    for (table, of) in lists_of(ended) {
+        let (mut place, mut numbers) = (0, Vec::new());
+        if let Some((key, value)) = rows.last(table, keys::beginning_with(of))? {
+            place = keys::last(&key).unwrap_or(0);
+            numbers = codec::read(table, &key, &value)?;
+        }
+        if numbers.len() >= NUMBERS {
+            numbers.clear();
+            place += 1;
+        }
+        numbers.push(ended.number);
+        let key = keys::two(of, place);
+        let value = codec::write(table, &key, &numbers)?;
+        writes.put(table, key, value);
+    }
+    Ok(())
+}
+
+fn row(rows: &dyn Rows, key: &[u8]) -> Result<Vec<Ended>, Fault> {
+    let value = rows.get(Table::Ended, key)?;
+    Ok(value.map(|value| codec::read(Table::Ended, key, &value)).transpose()?.unwrap_or_default())
+}
+
+/// The match with this number.
+pub(crate) fn get(rows: &dyn Rows, number: u64) -> Result<Option<Ended>, Fault> {
+    let together = row(rows, &keys::one(number / MATCHES))?;
+    Ok(together.into_iter().find(|ended| ended.number == number))
+}
+
+/// The matches that ended after the one with this number, in order, at most `limit`.
+pub(crate) fn after(rows: &dyn Rows, number: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
+    let span = Span { low: keys::one(number / MATCHES), high: keys::one(u64::MAX) };
+    let mut found = Vec::new();
+    for row in rows.scan(Table::Ended, span) {
+        let (key, value) = row?;
+        let together: Vec<Ended> = codec::read(Table::Ended, &key, &value)?;
+        found.extend(together.into_iter().filter(|ended| ended.number > number));
+        if found.len() >= limit {
+            found.truncate(limit);
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// The last matches of a person, latest first, at most `limit`: those that ended before the one with the number `before`.
+pub(crate) fn of_person(
+    rows: &dyn Rows,
+    person: PersonId,
+    before: u64,
+    limit: usize,
+) -> Result<Vec<Ended>, Fault> {
+    latest(rows, Table::EndedOf, person.0, before, limit)
+}
+
+/// The last matches of a game, latest first, at most `limit`: those that ended before the one with the number `before`.
+pub(crate) fn in_game(rows: &dyn Rows, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
+    latest(rows, Table::EndedIn, keys::digest(game.as_bytes()), before, limit)
+}
+
+fn latest(rows: &dyn Rows, table: Table, of: u64, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
+    let mut found = Vec::new();
+    for row in rows.scan(table, keys::beginning_with(of)).rev() {
+        let (key, value) = row?;
+        let numbers: Vec<u64> = codec::read(table, &key, &value)?;
+        for number in numbers.into_iter().rev().filter(|number| *number < before) {
+            if found.len() >= limit {
+                return Ok(found);
+            }
+            found.extend(get(rows, number)?);
+        }
+    }
+    Ok(found)
+}
+
+/// How many matches are over, have a number, and are listed: counted while everything is checked, because there are too
+/// many to look each of them up in its lists.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) over: u64,
+    pub(crate) numbered: u64,
+    /// Numbers that the lists of people and of games should have, and those they have.
+    should: [u64; 2],
+    have: [u64; 2],
+}
+
+impl Tally {
+    /// What is wrong with a row of `Ended`: each of its matches must be over.
+    pub(crate) fn row(&mut self, rows: &dyn Rows, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
+        let mut wrong = Vec::new();
+        for ended in codec::read::<Vec<Ended>>(Table::Ended, key, value)? {
+            self.numbered += 1;
+            for (table, _) in lists_of(&ended) {
+                self.should[usize::from(table == Table::EndedIn)] += 1;
+            }
+            let place = keys::of_match(ended.id);
+            let record: Option<Record> = match rows.get(Table::Records, &place)? {
+                // A record that can't be read is reported by itself.
+                Some(value) => match codec::read(Table::Records, &place, &value) {
+                    Ok(record) => Some(record),
+                    Err(_) => continue,
+                },
+                None => None,
+            };
+            if record.is_none_or(|record| Ended::of(&record, ended.number).is_none()) {
+                let why = format!("match {} has the number {} and is not over", ended.id, ended.number);
+                wrong.push(codec::at(Table::Ended, key, why).0);
+            }
+        }
+        Ok(wrong)
+    }
+
+    /// What is wrong with a row of a list: its numbers must rise.
+    pub(crate) fn list(&mut self, table: Table, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
+        let numbers: Vec<u64> = codec::read(table, key, value)?;
+        self.have[usize::from(table == Table::EndedIn)] += numbers.len() as u64;
+        let rises = numbers.is_sorted_by(|one, next| one < next);
+        Ok(if rises { Vec::new() } else { vec![codec::at(table, key, "its numbers do not rise").0] })
+    }
+
+    /// What is wrong with all of it together.
+    pub(crate) fn faults(&self) -> Vec<String> {
+        let mut wrong = Vec::new();
+        if self.over != self.numbered {
+            wrong.push(format!("{} matches are over, and {} have a number", self.over, self.numbered));
+        }
+        for (at, table) in [Table::EndedOf, Table::EndedIn].into_iter().enumerate() {
+            if self.should[at] != self.have[at] {
+                wrong.push(format!(
+                    "tree \"{}\": {} numbers where {} should be",
+                    table.name(),
+                    self.have[at],
+                    self.should[at]
+                ));
+            }
+        }
+        wrong
+    }
+}

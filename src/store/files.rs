@@ -1,0 +1,127 @@
+//! Small files and folders on disk: written whole or not at all, and still there after a power cut.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Replaces the contents of a file. After a crash the file has the old contents or the new ones, never a part; on
+/// return the new ones are on disk.
+///
+/// # Errors
+/// [`io::Error`]; the file is then as it was.
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut new = NewFile::create(path)?;
+    new.write_all(bytes)?;
+    new.put_in_place()
+}
+
+/// Makes a folder and the missing ones above it. Each new name is synced in the folder that holds it.
+///
+/// # Errors
+/// [`io::Error`] if a folder can't be made or synced.
+pub fn make_folders(folder: &Path) -> io::Result<()> {
+    if folder.as_os_str().is_empty() || folder.is_dir() {
+        return Ok(());
+    }
+    let parent = parent_of(folder);
+    make_folders(parent)?;
+    match fs::create_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => {}
+        made => made?,
+    }
+    sync_folder(parent)
+}
+
+/// Makes the names in a folder durable.
+///
+/// # Errors
+/// [`io::Error`] if the folder can't be opened or synced.
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    File::open(folder)?.sync_all()?;
+    let _ = folder;
+    Ok(())
+}
+
+fn parent_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A file that is written beside the one it will replace.
+pub(crate) struct NewFile {
+    file: io::BufWriter<File>,
+    part: PathBuf,
+    path: PathBuf,
+}
+
+impl NewFile {
+    /// Creates `<path>.part`.
+    pub(crate) fn create(path: &Path) -> io::Result<NewFile> {
+        let mut name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?.to_owned();
+        name.push(".part");
+        let part = path.with_file_name(name);
+        let file = io::BufWriter::with_capacity(64 * 1024, File::create(&part)?);
+        Ok(NewFile { file, part, path: path.to_owned() })
+    }
+
+    /// Syncs the contents, gives the file its name, and syncs the name.
+    pub(crate) fn put_in_place(self) -> io::Result<()> {
+        self.file.into_inner()?.sync_all()?;
+        fs::rename(&self.part, &self.path)?;
+        sync_folder(parent_of(&self.path))
+    }
+
+    /// Removes what was written so far.
+    pub(crate) fn discard(self) {
+        drop(self.file);
+        // A part that stays is overwritten by the next attempt.
+        let _ = fs::remove_file(&self.part);
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_whole_and_nothing_stays_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("application");
+        for contents in ["1234567", "89"] {
+            write_atomically(&path, contents.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), contents);
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_keeps_its_old_contents() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("application");
+        write_atomically(&path, b"old").unwrap();
+        fs::create_dir(folder.path().join("application.part")).unwrap();
+        assert!(write_atomically(&path, b"new").is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    }
+
+    #[test]
+    fn folders_are_made_down_to_the_last_and_may_exist() {
+        let folder = tempfile::tempdir().unwrap();
+        let deep = folder.path().join("a/b/c");
+        make_folders(&deep).unwrap();
+        make_folders(&deep).unwrap();
+        assert!(deep.is_dir());
+        fs::write(folder.path().join("file"), "").unwrap();
+        assert!(make_folders(&folder.path().join("file")).is_err());
+    }
+}

@@ -1,0 +1,41 @@
+//! When the program did not run: a heartbeat that is written from time to time, and the gaps that a start finds.
+
+use crate::play::{Outage, Timestamp};
+use crate::service::Fault;
+
+use super::rows::{Rows, Span, Table, Writes};
+use super::{codec, keys};
+
+/// The row of `Meta` with the last heartbeat.
+const HEARTBEAT: u64 = 2;
+/// Two heartbeats further apart than this (in milliseconds) have an outage between them.
+const GAP: i64 = 150_000;
+/// How long outages are kept, in days: longer than any time for one move.
+const KEPT_DAYS: i64 = 100;
+
+/// The last heartbeat.
+pub(crate) fn last_heartbeat(rows: &dyn Rows) -> Result<Option<Timestamp>, Fault> {
+    let key = keys::one(HEARTBEAT);
+    rows.get(Table::Meta, &key)?.map(|value| codec::read(Table::Meta, &key, &value)).transpose()
+}
+
+/// Notes that the program runs at `now`, and the outage before it where the last heartbeat is too long ago.
+pub(crate) fn heartbeat(rows: &dyn Rows, writes: &mut Writes, now: Timestamp) -> Result<(), Fault> {
+    let last = last_heartbeat(rows)?;
+    if last.is_some_and(|last| now <= last) {
+        return Ok(());
+    }
+    let key = keys::one(HEARTBEAT);
+    writes.put(Table::Meta, key.clone(), codec::write(Table::Meta, &key, &now)?);
+    if let Some(from) = last.filter(|last| now.0.saturating_sub(last.0) > GAP) {
+        let key = keys::one(keys::moment(from));
+        let value = codec::write(Table::Outages, &key, &Outage { from, to: now })?;
+        writes.put(Table::Outages, key, value);
+        let old = Timestamp(now.0.saturating_sub(KEPT_DAYS * 24 * 60 * 60 * 1000));
+        let span = Span { low: keys::one(0), high: keys::one(keys::moment(old)) };
+        for row in rows.scan(Table::Outages, span) {
+            writes.remove(Table::Outages, row?.0);
+        }
+    }
+    Ok(())
+}

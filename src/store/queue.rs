@@ -1,0 +1,131 @@
+//! The notices that wait, in memory: which are ready, which come later, and which somebody is delivering.
+//!
+//! The rows of [`Table::Notices`] say what waits; this is a view of them that is read once, when the store is opened,
+//! and follows every write from then on. Who takes notices gets them by lease: they are ready again when the lease
+//! ends, unless they were settled or put off until then.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::play::{Notice, Timestamp};
+use crate::service::Fault;
+
+use super::aside::Aside;
+use super::rows::{Rows, Span, Table, Value, Writes};
+use super::{codec, keys};
+
+#[derive(Default)]
+pub(crate) struct Queue(Mutex<Waiting>);
+
+#[derive(Default)]
+struct Waiting {
+    /// By number in the order of generation.
+    notices: BTreeMap<u64, (Notice, Timestamp)>,
+    /// Those whose time had come when somebody last asked.
+    ready: BTreeSet<u64>,
+    /// The others, by the moment at which they are ready.
+    later: BTreeSet<(Timestamp, u64)>,
+}
+
+impl Waiting {
+    fn insert(&mut self, number: u64, notice: Notice, due: Timestamp) {
+        self.remove(number);
+        self.notices.insert(number, (notice, due));
+        self.later.insert((due, number));
+    }
+
+    fn remove(&mut self, number: u64) {
+        if let Some((_, due)) = self.notices.remove(&number) {
+            self.ready.remove(&number);
+            self.later.remove(&(due, number));
+        }
+    }
+}
+
+impl Queue {
+    /// All that waits in these rows. A delivery of each may have begun before.
+    pub(crate) fn load(rows: &dyn Rows, aside: &Aside) -> Result<Queue, Fault> {
+        let mut waiting = Waiting::default();
+        for row in rows.scan(Table::Notices, Span::all()) {
+            let (key, value) = row?;
+            match read(&key, &value) {
+                Ok((number, mut notice)) => {
+                    notice.attempts = notice.attempts.max(1);
+                    let due = notice.not_before;
+                    waiting.insert(number, notice, due);
+                }
+                Err(fault) => aside.note(Table::Notices, &key, &fault),
+            }
+        }
+        Ok(Queue(Mutex::new(waiting)))
+    }
+
+    /// Follows what was written.
+    pub(crate) fn follow(&self, writes: &Writes) {
+        let rows = writes.0.range((Table::Notices, Vec::new())..(Table::Filed, Vec::new()));
+        for ((_, key), value) in rows {
+            match value.as_ref().map(|value| read(key, value)) {
+                Some(Ok((number, notice))) => {
+                    let due = notice.not_before;
+                    self.lock().insert(number, notice, due);
+                }
+                None => {
+                    if let Some(number) = keys::last(key) {
+                        self.lock().remove(number);
+                    }
+                }
+                // What the store wrote itself can be read; and if not, the next start says so.
+                Some(Err(_)) => {}
+            }
+        }
+    }
+
+    /// The notices whose time has come, in the order in which they were made, at most `limit`. They are ready again at
+    /// `lease_until`. Their `attempts` count the deliveries that may have begun before.
+    pub(crate) fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Vec<Notice> {
+        let mut guard = self.lock();
+        let waiting = &mut *guard;
+        let later = waiting.later.split_off(&(Timestamp(now.0.saturating_add(1)), 0));
+        let due = std::mem::replace(&mut waiting.later, later);
+        waiting.ready.extend(due.into_iter().map(|(_, number)| number));
+        let taken: Vec<u64> = waiting.ready.iter().copied().take(limit).collect();
+        let mut notices = Vec::with_capacity(taken.len());
+        for number in taken {
+            waiting.ready.remove(&number);
+            if let Some((notice, due)) = waiting.notices.get_mut(&number) {
+                notices.push(notice.clone());
+                notice.attempts = notice.attempts.saturating_add(1);
+                *due = lease_until;
+                waiting.later.insert((lease_until, number));
+            }
+        }
+        notices
+    }
+
+    /// The notices whose time has come, in the order in which they were made, at most `limit`. Nobody gets them.
+    pub(crate) fn due(&self, now: Timestamp, limit: usize) -> Vec<Notice> {
+        let waiting = self.lock();
+        let due = waiting.notices.values().filter(|(_, due)| *due <= now);
+        due.map(|(notice, _)| notice.clone()).take(limit).collect()
+    }
+
+    /// The earliest moment at which a notice is ready; `None` if none waits.
+    pub(crate) fn next(&self) -> Option<Timestamp> {
+        let waiting = self.lock();
+        let ready = waiting.ready.first().and_then(|number| waiting.notices.get(number));
+        match ready {
+            Some((_, due)) => Some(*due),
+            None => waiting.later.first().map(|(due, _)| *due),
+        }
+    }
+
+    /// The lock is held for plain steps only, so whoever panicked with it left everything whole.
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn read(key: &[u8], value: &Value) -> Result<(u64, Notice), Fault> {
+    let number = keys::last(key).ok_or_else(|| codec::at(Table::Notices, key, "the key is damaged"))?;
+    Ok((number, codec::read(Table::Notices, key, value)?))
+}

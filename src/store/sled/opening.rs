@@ -1,0 +1,209 @@
+//! Opening the database: where one may be made, who has it, and which files sled can do without.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use ::sled::{Config, Db};
+
+use crate::service::Fault;
+
+use super::super::files;
+use super::{SEGMENT, Settings, holder, in_directory, witness};
+
+/// The time between two attempts to get the directory.
+const TRY_EVERY: Duration = Duration::from_millis(100);
+
+/// The database of a directory, made if there never was one.
+///
+/// A damaged snapshot or configuration of sled's is set aside, and the database is opened without it: everything in
+/// them is in the log as well. What was done is logged.
+///
+/// # Errors
+/// [`Fault`] with advice: in use, damaged, missing, or the directory can't be written.
+pub(super) fn open(settings: &Settings) -> Result<Db, Fault> {
+    let directory = &settings.directory;
+    if !log_of(directory).exists() {
+        may_be_made(settings)?;
+        files::make_folders(directory).map_err(|error| in_directory(directory, error))?;
+    }
+    // A torn configuration that sled can't read is found before sled locks the directory. Another process that has it
+    // does not read that file again.
+    let mut aside = set_aside_configuration(directory).map_err(|error| in_directory(directory, error))?;
+    let mut opened = wait_for(settings);
+    if let Err(Unopened::Damaged(why)) = &opened {
+        let snapshots = set_aside(directory, "snap.").map_err(|error| in_directory(directory, error))?;
+        if !snapshots.is_empty() {
+            tracing::warn!(directory = %directory.display(), why, "sled's snapshot is damaged");
+            aside.extend(snapshots);
+            opened = wait_for(settings);
+        }
+    }
+    match opened {
+        Ok(database) => {
+            for file in &aside {
+                tracing::warn!(
+                    kept = %file.display(),
+                    "a damaged file beside the database was set aside, and the database was opened without it: all \
+                     data are in its log. Delete the kept file when everything is as it should be"
+                );
+            }
+            Ok(database)
+        }
+        Err(Unopened::InUse) => Err(in_use(settings)),
+        Err(Unopened::Damaged(why)) => Err(in_directory(
+            directory,
+            format!(
+                "damaged beyond what can be mended here ({why}). Keep a copy of the folder, then import the last \
+                 export into an empty one (docs/operating.md)"
+            ),
+        )),
+        Err(Unopened::Other(why)) => Err(in_directory(directory, why)),
+    }
+}
+
+fn log_of(directory: &Path) -> PathBuf {
+    directory.join("db")
+}
+
+/// # Errors
+/// [`Fault`] unless a new database may be made in the directory: it must be wanted, and no file may tell that there
+/// was one before.
+fn may_be_made(settings: &Settings) -> Result<(), Fault> {
+    let directory = &settings.directory;
+    if !settings.create {
+        return Err(in_directory(
+            directory,
+            "there is none. Name the data folder of the bot with --data, or restore it from a backup",
+        ));
+    }
+    let of_sled = fs::read_dir(directory).ok().into_iter().flatten().flatten();
+    let snapshot = of_sled.map(|entry| entry.path()).find(|path| is_named(path, "snap."));
+    let proofs = settings.proofs.iter().cloned().chain([witness::path(directory)]).chain(snapshot);
+    match proofs.into_iter().find(|proof| proof.exists()) {
+        None => Ok(()),
+        Some(proof) => Err(in_directory(
+            directory,
+            format!(
+                "missing, though {} tells that there was one. Put {} back, or import the last export into an empty \
+                 folder. To begin anew without the old matches, delete {}",
+                proof.display(),
+                log_of(directory).display(),
+                proof.display()
+            ),
+        )),
+    }
+}
+
+enum Unopened {
+    InUse,
+    Damaged(String),
+    Other(String),
+}
+
+/// Opens the database, and waits for another process that has it.
+fn wait_for(settings: &Settings) -> Result<Db, Unopened> {
+    // sled's own thread keeps its usual rhythm: besides flushing, which the writer does anyway, it alone frees what
+    // is no longer used.
+    let config = Config::new().path(&settings.directory).cache_capacity(settings.cache).segment_size(SEGMENT);
+    let mut tries = settings.wait.as_millis() / TRY_EVERY.as_millis();
+    loop {
+        match config.open() {
+            Ok(database) => return Ok(database),
+            Err(::sled::Error::Io(error)) if is_lock(&error) => {
+                if tries == 0 {
+                    return Err(Unopened::InUse);
+                }
+                tries -= 1;
+                thread::sleep(TRY_EVERY);
+            }
+            Err(error @ ::sled::Error::Corruption { .. }) => {
+                return Err(Unopened::Damaged(error.to_string()));
+            }
+            // What sled reads of a damaged snapshot may end before its time.
+            Err(::sled::Error::Io(error)) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                return Err(Unopened::Damaged(error.to_string()));
+            }
+            Err(error) => return Err(Unopened::Other(error.to_string())),
+        }
+    }
+}
+
+/// sled has no error of its own for this; its text names the file it could not lock.
+fn is_lock(error: &io::Error) -> bool {
+    error.to_string().contains("could not acquire lock")
+}
+
+fn in_use(settings: &Settings) -> Fault {
+    let directory = &settings.directory;
+    let by = holder::of(&log_of(directory)).unwrap_or_else(|| "another process".into());
+    let waited = settings.wait.as_secs_f32();
+    in_directory(
+        directory,
+        format!(
+            "in use by {by}, also after {waited} s. Only one Postern can use a directory: stop the other one, or \
+             choose another directory"
+        ),
+    )
+}
+
+fn is_named(path: &Path, prefix: &str) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(prefix))
+}
+
+/// Renames the files whose names begin with `prefix` so that sled no longer sees them. Returns their new names.
+fn set_aside(directory: &Path, prefix: &str) -> io::Result<Vec<PathBuf>> {
+    let mut kept = Vec::new();
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        if is_named(&path, prefix) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let new = (0..).map(|number| directory.join(format!("damaged-{number}-{name}")));
+            let new = new.into_iter().find(|new| !new.exists()).expect("numbers do not end");
+            fs::rename(&path, &new)?;
+            kept.push(new);
+        }
+    }
+    files::sync_folder(directory)?;
+    Ok(kept)
+}
+
+/// Sets sled's configuration aside where its checksum is wrong: sled reads such a file all the same, and takes what
+/// it says for true.
+fn set_aside_configuration(directory: &Path) -> io::Result<Vec<PathBuf>> {
+    let bytes = match fs::read(directory.join("conf")) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let sound = bytes
+        .split_last_chunk::<4>()
+        .is_some_and(|(contents, sum)| crc32(contents) == u32::from_le_bytes(*sum));
+    if sound { Ok(Vec::new()) } else { set_aside(directory, "conf") }
+}
+
+/// The checksum of zlib and PNG, as sled writes it.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |sum, &byte| {
+        (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ (0xEDB8_8320 & (sum & 1).wrapping_neg()))
+    })
+}
+
+/// The file that sled writes its log to, and the names in its directory made durable.
+pub(super) fn log_to_sync(directory: &Path) -> io::Result<File> {
+    let log = OpenOptions::new().read(true).write(true).open(log_of(directory))?;
+    files::sync_folder(directory)?;
+    Ok(log)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::crc32;
+
+    #[test]
+    fn the_checksum_is_that_of_zlib() {
+        assert_eq!(crc32(b"123456789"), 0xCBF4_3926);
+    }
+}

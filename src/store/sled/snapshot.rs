@@ -1,0 +1,103 @@
+//! The rows as they were at one moment, read little by little while the writer goes on.
+//!
+//! Before the writer changes a row that the snapshot has not come to yet, it keeps the row as it was. So a snapshot
+//! needs memory only for what changes while it is read.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::service::Fault;
+
+use super::super::rows::{Key, Row, Rows, Snapshot, Span, Table, Value, Writes};
+use super::{Gate, Trees};
+
+/// What the snapshot under way needs of the writer; there is one at a time.
+#[derive(Clone, Default)]
+pub(super) struct Former(Arc<Mutex<Option<Kept>>>);
+
+#[derive(Default)]
+struct Kept {
+    /// Everything up to here was read.
+    reached: Option<(Table, Key)>,
+    /// Rows after that, as they were: `None` for those that were not there.
+    rows: BTreeMap<(Table, Key), Option<Value>>,
+}
+
+impl Former {
+    /// Plain steps only are made with the lock, so whoever panicked with it left everything whole.
+    fn lock(&self) -> MutexGuard<'_, Option<Kept>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps the rows that are about to be changed, where the snapshot needs them.
+    pub(super) fn keep(&self, trees: &Trees, pending: &Writes) -> Result<(), Fault> {
+        let mut guard = self.lock();
+        let Some(kept) = guard.as_mut() else { return Ok(()) };
+        for place in pending.0.keys() {
+            let is_ahead = kept.reached.as_ref().is_none_or(|reached| place > reached);
+            if is_ahead && Table::EXPORTED.contains(&place.0) && !kept.rows.contains_key(place) {
+                kept.rows.insert(place.clone(), trees.get(place.0, &place.1)?);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A snapshot of the trees. Dropping it lets another begin.
+pub(crate) struct TreesThen {
+    trees: Trees,
+    gate: Arc<Gate>,
+    former: Former,
+}
+
+impl TreesThen {
+    pub(super) async fn begin(trees: &Trees, gate: &Arc<Gate>, former: &Former) -> Result<TreesThen, Fault> {
+        // The writer is between two batches.
+        let _turn = gate.turn.read().await;
+        gate.check()?;
+        let mut kept = former.lock();
+        if kept.is_some() {
+            return Err(Fault::new("an export is under way already: try again when it is done"));
+        }
+        *kept = Some(Kept::default());
+        Ok(TreesThen { trees: trees.clone(), gate: Arc::clone(gate), former: former.clone() })
+    }
+}
+
+impl Drop for TreesThen {
+    fn drop(&mut self) {
+        *self.former.lock() = None;
+    }
+}
+
+impl Snapshot for TreesThen {
+    async fn next(&mut self, table: Table, after: &[u8], limit: usize) -> Result<Vec<Row>, Fault> {
+        let mut after = after.to_vec();
+        loop {
+            let _turn = self.gate.turn.read().await;
+            self.gate.check()?;
+            let mut guard = self.former.lock();
+            let kept = guard.get_or_insert_default();
+            let span = Span::all().after(&after);
+            let mut rows: BTreeMap<Key, Value> =
+                self.trees.scan(table, span.clone()).take(limit).collect::<Result<_, _>>()?;
+            // Short of the limit, the table ends here.
+            let all = rows.len() < limit;
+            let end = rows.keys().next_back().filter(|_| !all).cloned().unwrap_or(span.high);
+            for ((_, key), value) in kept.rows.range((table, span.low)..=(table, end.clone())) {
+                match value {
+                    Some(value) => rows.insert(key.clone(), value.clone()),
+                    None => rows.remove(key),
+                };
+            }
+            let reached = (table, end.clone());
+            kept.rows = kept.rows.split_off(&reached);
+            kept.rows.remove(&reached);
+            kept.reached = Some(reached);
+            if all || !rows.is_empty() {
+                return Ok(rows.into_iter().collect());
+            }
+            after = end;
+        }
+    }
+}

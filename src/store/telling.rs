@@ -1,0 +1,227 @@
+//! Notices in the store: filed once, settled once, and forgotten when nothing could make them again.
+//!
+//! What was told must not be told again. While a match stands at a ply, its settled notices are remembered; once it has
+//! moved on, the record itself says that a notice of an earlier ply is past, and once it is over, that nothing more is
+//! to be told but its reviews. So the rows of notices are bounded by the matches that run.
+
+use crate::play::{
+    Challenge, ChallengeId, MatchId, Notice, NoticeId, NoticeKind, Post, Receipt, Record, Status,
+};
+use crate::service::Fault;
+
+use super::decide::Step;
+use super::listing::{Shows, shown_by};
+use super::rows::{Key, Rows, Span, Table, Writes};
+use super::{codec, keys};
+
+/// The row of `Numbers` that counts notices.
+const COUNTER: u64 = 0;
+
+/// The ids of notices: the match or challenge first, then 16 bits of ply, 4 of kind and 2 of recipient. The first two
+/// kinds are those of challenges.
+const BITS: u32 = 22;
+
+fn is_of_challenge(id: u64) -> bool {
+    (id >> 2) & 0xF < 2
+}
+
+/// The match that a notice is about, by its id alone; `None` for those of challenges.
+pub(crate) fn match_of(NoticeId(id): NoticeId) -> Option<MatchId> {
+    (!is_of_challenge(id)).then_some(MatchId(id >> BITS))
+}
+
+/// The challenge that a notice is about, by its id alone.
+pub(crate) fn challenge_of(NoticeId(id): NoticeId) -> Option<ChallengeId> {
+    is_of_challenge(id).then_some(ChallengeId(id >> BITS))
+}
+
+fn all_of(number: u64) -> Span {
+    let first = number << BITS;
+    Span { low: keys::one(first), high: keys::one(first | ((1 << BITS) - 1)) }
+}
+
+fn is_over(record: &Record) -> bool {
+    matches!(record.status, Status::Over(_))
+}
+
+impl Step<'_> {
+    /// Files a notice, unless it was filed before or is past.
+    pub(crate) fn notice(&mut self, notice: &Notice) -> Result<(), Fault> {
+        let filed: Option<Option<u64>> = self.value(Table::Filed, &keys::of_notice(notice.id))?;
+        if filed.is_some() || self.is_past(notice.kind)? {
+            return Ok(());
+        }
+        let number = self.counter(COUNTER)? + 1;
+        self.put(Table::Numbers, keys::one(COUNTER), &number)?;
+        self.put(Table::Notices, keys::one(number), notice)?;
+        self.put(Table::Filed, keys::of_notice(notice.id), &Some(number))
+    }
+
+    /// True if the notice was settled or needless before this task, as far as the values tell.
+    fn is_past(&self, kind: NoticeKind) -> Result<bool, Fault> {
+        if let NoticeKind::Review { .. } = kind {
+            return Ok(false);
+        }
+        if let NoticeKind::Card(of) | NoticeKind::Answer(of) = kind {
+            let key = keys::of_challenge(of);
+            let before = self.rows.get(Table::Challenges, &key)?;
+            let before: Option<Challenge> =
+                before.map(|bytes| codec::read(Table::Challenges, &key, &bytes)).transpose()?;
+            return Ok(before.is_some_and(|before| !before.is_open()));
+        }
+        let Some(of) = kind.of_match() else { return Ok(false) };
+        if self.former(of)?.is_some_and(|before| is_over(&before)) {
+            return Ok(true);
+        }
+        let (NoticeKind::Turn { ply, .. }
+        | NoticeKind::Flag { ply, .. }
+        | NoticeKind::OutOfReach { ply, .. }
+        | NoticeKind::Closable { ply, .. }) = kind
+        else {
+            return Ok(false);
+        };
+        let now: Option<Record> = self.value(Table::Records, &keys::of_match(of))?;
+        Ok(now.is_some_and(|now| now.state.ply > ply))
+    }
+
+    /// Notes what became of a delivery. Nothing for a notice that does not wait.
+    pub(crate) fn settle(&mut self, id: NoticeId, receipt: &Receipt) -> Result<(), Fault> {
+        let filed: Option<Option<u64>> = self.value(Table::Filed, &keys::of_notice(id))?;
+        let Some(number) = filed.flatten() else { return Ok(()) };
+        let key = keys::one(number);
+        let notice: Option<Notice> = self.value(Table::Notices, &key)?;
+        let missing = || codec::at(Table::Notices, &key, "a notice that waits is missing");
+        let mut notice = notice.ok_or_else(missing)?;
+        match receipt {
+            Receipt::Later(at) => {
+                notice.attempts = notice.attempts.saturating_add(1);
+                notice.not_before = *at;
+                return self.put(Table::Notices, key, &notice);
+            }
+            Receipt::Arrived(post) => self.show(notice.kind, *post)?,
+            Receipt::Superseded | Receipt::Impossible(_) => {}
+        }
+        self.writes.remove(Table::Notices, key);
+        self.put(Table::Filed, keys::of_notice(id), &None::<u64>)?;
+        match (match_of(id), challenge_of(id)) {
+            (Some(of), _) if self.is_over_now(of)? => self.prune(of),
+            (Some(_), _) if self.is_past(notice.kind)? => {
+                self.writes.remove(Table::Filed, keys::of_notice(id));
+                Ok(())
+            }
+            (None, Some(of)) => {
+                let challenge: Option<Challenge> = self.value(Table::Challenges, &keys::of_challenge(of))?;
+                challenge.map_or(Ok(()), |challenge| self.forget_answered_notices(&challenge))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn is_over_now(&self, of: MatchId) -> Result<bool, Fault> {
+        let record: Option<Record> = self.value(Table::Records, &keys::of_match(of))?;
+        Ok(record.is_some_and(|record| is_over(&record)))
+    }
+
+    /// A turn or an end takes the place of all boards before it, which are to lose their buttons.
+    fn show(&mut self, kind: NoticeKind, post: Post) -> Result<(), Fault> {
+        match shown_by(kind) {
+            Some(Shows::Board(of)) => {
+                self.retire_boards(of, Some(post))?;
+                board(&mut self.writes, of, post)
+            }
+            Some(Shows::Last(of)) => self.retire_boards(of, Some(post)),
+            Some(Shows::Beside(of)) => board(&mut self.writes, of, post),
+            Some(Shows::Card(of)) => self.put(Table::Cards, keys::of_challenge(of), &post),
+            None => Ok(()),
+        }
+    }
+
+    /// The boards of a match are to lose their buttons, but for `kept`.
+    fn retire_boards(&mut self, of: MatchId, kept: Option<Post>) -> Result<(), Fault> {
+        let rows: Vec<_> =
+            self.ahead().scan(Table::Boards, keys::beginning_with(of.0)).collect::<Result<_, _>>()?;
+        for (key, value) in rows {
+            let post: Post = codec::read(Table::Boards, &key, &value)?;
+            self.writes.remove(Table::Boards, key);
+            if Some(post) != kept {
+                strip(&mut self.writes, post)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The settled notices of a match or challenge, by their keys; `None` if one of them waits.
+    fn settled(&self, of: u64, of_challenge: bool) -> Result<(Vec<Key>, bool), Fault> {
+        let (mut settled, mut waits) = (Vec::new(), false);
+        for row in self.ahead().scan(Table::Filed, all_of(of)) {
+            let (key, value) = row?;
+            if keys::last(&key).is_some_and(is_of_challenge) == of_challenge {
+                match codec::read::<Option<u64>>(Table::Filed, &key, &value) {
+                    Ok(None) => settled.push(key),
+                    // A row that can't be read may wait.
+                    Ok(Some(_)) | Err(_) => waits = true,
+                }
+            }
+        }
+        Ok((settled, waits))
+    }
+
+    fn forget(&mut self, settled: Vec<Key>) {
+        for key in settled {
+            self.writes.remove(Table::Filed, key);
+        }
+    }
+
+    /// Forgets what was told of earlier plies of a match, once the record says that they are past.
+    pub(crate) fn forget_past_notices(&mut self, of: MatchId) -> Result<(), Fault> {
+        let before = self.former(of)?.map(|before| before.state.ply);
+        let now: Option<Record> = self.value(Table::Records, &keys::of_match(of))?;
+        if before.is_some() && before != now.map(|now| now.state.ply) {
+            let (settled, _) = self.settled(of.0, false)?;
+            self.forget(settled);
+        }
+        Ok(())
+    }
+
+    /// Forgets what was told of a challenge that is closed.
+    pub(crate) fn forget_answered_notices(&mut self, challenge: &Challenge) -> Result<(), Fault> {
+        if !challenge.is_open() {
+            let (settled, _) = self.settled(challenge.id.0, true)?;
+            self.forget(settled);
+        }
+        Ok(())
+    }
+
+    /// Forgets the notices, boards and the card of a match that is over, once nothing of it waits to be told.
+    pub(crate) fn prune(&mut self, of: MatchId) -> Result<(), Fault> {
+        let (settled, waits) = self.settled(of.0, false)?;
+        if waits {
+            return Ok(());
+        }
+        self.forget(settled);
+        self.retire_boards(of, None)?;
+        let record: Option<Record> = self.value(Table::Records, &keys::of_match(of))?;
+        if let Some(challenge) = record.and_then(|record| record.challenge) {
+            let (_, waits) = self.settled(challenge.0, true)?;
+            if !waits {
+                self.writes.remove(Table::Cards, keys::of_challenge(challenge));
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn board(writes: &mut Writes, of: MatchId, post: Post) -> Result<(), Fault> {
+    let key = keys::two(of.0, post.message.0);
+    let value = codec::write(Table::Boards, &key, &post)?;
+    writes.put(Table::Boards, key, value);
+    Ok(())
+}
+
+/// Notes that a message is to lose its buttons.
+pub(crate) fn strip(writes: &mut Writes, post: Post) -> Result<(), Fault> {
+    let key = keys::two(post.message.0, post.channel.0);
+    let value = codec::write(Table::Strips, &key, &post)?;
+    writes.put(Table::Strips, key, value);
+    Ok(())
+}

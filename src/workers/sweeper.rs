@@ -1,0 +1,70 @@
+//! The sweeper does what time brings: it notes that the program runs, tells of time that is over, closes challenges that
+//! nobody took, and forgets old interactions.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::play::{InteractionId, Timestamp};
+use crate::service::{Fault, Service};
+
+/// How often it notes that the program runs.
+const BEAT: Duration = Duration::from_secs(30);
+/// It sweeps at every beat with a number that this divides.
+const SWEPT_EVERY: u64 = 2;
+/// A press or command can be repeated by the gateway for minutes; a day is plenty.
+const REMEMBERED_FOR: i64 = 24 * 60 * 60;
+
+/// Sweeps at regular times.
+pub struct Sweeper {
+    service: Arc<Service>,
+    clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
+    /// The smallest number that an interaction of a moment can have.
+    first_at: fn(Timestamp) -> InteractionId,
+}
+
+impl Sweeper {
+    /// `clock` says what time it is; `first_at` gives the smallest number that an interaction of a moment can have.
+    pub fn new(
+        service: Arc<Service>,
+        clock: impl Fn() -> Timestamp + Send + Sync + 'static,
+        first_at: fn(Timestamp) -> InteractionId,
+    ) -> Sweeper {
+        Sweeper { service, clock: Box::new(clock), first_at }
+    }
+
+    /// Sweeps for ever. Stop it by dropping the future.
+    pub async fn run(self) {
+        let store = self.service.store();
+        let mut credited = false;
+        let mut tick = tokio::time::interval(BEAT);
+        for beat in 0_u64.. {
+            tick.tick().await;
+            log("the heartbeat", store.heartbeat((self.clock)()).await);
+            // What was lost while nothing ran here is given back before anything falls due.
+            if !credited {
+                credited = log("giving time back", self.service.credit_all().await);
+            }
+            if beat % SWEPT_EVERY == 0 {
+                self.sweep().await;
+            }
+        }
+    }
+
+    async fn sweep(&self) {
+        let now = (self.clock)();
+        log("the sweep", self.service.sweep(now).await);
+        let old = (self.first_at)(now.plus_seconds(-REMEMBERED_FOR));
+        log("forgetting old interactions", self.service.store().forget_asked(old).await);
+    }
+}
+
+/// True if it went well.
+fn log<T>(what: &str, done: Result<T, Fault>) -> bool {
+    match done {
+        Ok(_) => true,
+        Err(fault) => {
+            tracing::error!(%fault, "{what} failed; it is tried again");
+            false
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Commands on matches: what a repeated one is told, how long a match may be, and that no move replays it.
+
+use postern::play::{
+    Actor, ChannelId, Command, Done, How, LONGEST_MOVE, MOST_MOVE_BYTES, Proposal, Refusal, Status,
+};
+use postern::service::LiveGames;
+
+use super::{change, record, refused};
+use crate::meeting::{ANN, BEN, Meeting};
+use crate::trials::catalogue;
+
+#[tokio::test]
+async fn a_command_whose_answer_was_lost_is_told_that_it_was_done() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(1), 1).await;
+    let act = async |by, command: &Command| {
+        meeting.service.command(id, Actor::Person(by), command, None, meeting.clock.now()).await
+    };
+    let text = meeting.play(id, ANN).await.moves[0].text.clone();
+    let done = Refusal::AlreadyDone(Done::Move(text.clone()));
+    // Typed anew, and sent anew by a button that saw the board before.
+    assert_eq!(refused(act(ANN, &Command::Move { seen: 1, text: text.to_uppercase() }).await), done);
+    assert_eq!(refused(act(ANN, &Command::Move { seen: 0, text: text.clone() }).await), done);
+    // Another move was not made, and the other player has made none.
+    let other =
+        meeting.service.game(&record(&meeting, id).await).expect("it can be played").legal(2)[0].clone();
+    assert_eq!(refused(act(ANN, &Command::Move { seen: 1, text: other }).await), Refusal::NotYourTurn);
+    let late = act(BEN, &Command::Move { seen: 0, text }).await;
+    assert_eq!(refused(late), Refusal::MovedOn { seen: 0, now: 1 });
+    let offered = Command::Offer { seen: 1, what: Proposal::Draw };
+    let offer = act(ANN, &offered).await.expect("nothing stands").record.agreements.offer.expect("it stands");
+    act(BEN, &Command::Refuse { offer }).await.expect("it stands");
+    assert!(matches!(
+        refused(act(BEN, &Command::Refuse { offer }).await),
+        Refusal::AlreadyDone(Done::Answered(..))
+    ));
+    meeting.resign(id, BEN).await;
+    assert_eq!(refused(act(BEN, &Command::Resign { seen: 1 }).await), Refusal::AlreadyDone(Done::Resigned));
+    assert_eq!(refused(act(ANN, &Command::Resign { seen: 1 }).await), Refusal::MatchOver);
+}
+
+#[tokio::test]
+async fn a_match_that_fills_its_record_ends_in_a_draw_and_the_end_fits() {
+    let meeting = Meeting::new();
+    let id = meeting.begin_game("ransom", &[]).await;
+    let mut long = record(&meeting, id).await;
+    // Nobody plays that long in a test: the entries say that somebody did.
+    let entry = meeting.play(id, ANN).await.moves[0].clone();
+    long.moves = vec![entry; MOST_MOVE_BYTES / 50 - 1];
+    long.state.ply = long.ply();
+    let mut state =
+        postern::play::replay(&catalogue(), &record(&meeting, id).await).expect("it can be replayed");
+    let mut plies = long.moves.len();
+    let mut now = long;
+    now.state.to_move = Some(state.to_move());
+    let over = loop {
+        let text = state.legal(2)[0].clone();
+        let seat = state.to_move();
+        let by = now.players[seat].person().expect("two people play");
+        let command = Command::Move { seen: now.ply(), text };
+        let done = postern::play::apply(&now, &mut *state, Actor::Person(by), &command, now.started);
+        now = done.expect("it is legal").record;
+        plies += 1;
+        if !now.is_running() {
+            break now;
+        }
+        assert!(plies < 10_000, "it must end");
+    };
+    let Status::Over(how) = &over.status else { panic!("{over:?}") };
+    assert_eq!((how.winner, how.how), (None, How::Length));
+    let bytes = serde_json::to_vec(&over).expect("it can be written").len();
+    assert!(bytes < 100 * 1024 - 4096, "{bytes} bytes");
+}
+
+#[tokio::test]
+async fn a_move_of_kilobytes_is_refused_by_its_length() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(1), 1).await;
+    let text = "a1-".repeat(LONGEST_MOVE);
+    let (by, now) = (Actor::Person(ANN), meeting.clock.now());
+    let long = meeting.service.command(id, by, &Command::Move { seen: 0, text }, None, now).await;
+    assert_eq!(refused(long), Refusal::MoveTooLong { limit: LONGEST_MOVE });
+}
+
+#[tokio::test]
+async fn a_match_in_play_is_not_replayed_for_a_move() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(1), 1).await;
+    meeting.play(id, ANN).await;
+    let mut wrong = meeting.play(id, BEN).await;
+    let text = postern::play::replay(&catalogue(), &wrong).expect("it can be replayed").legal(2)[0].clone();
+    // A digest that only a replay looks at.
+    wrong.moves[0].digest ^= 1;
+    change(&meeting, wrong).await;
+    let command = Command::Move { seen: 2, text };
+    let moved = meeting.command(id, ANN, command).await;
+    assert_eq!(moved.moves.len(), 3, "the game was there");
+}
+
+#[tokio::test]
+async fn live_games_are_those_of_their_records_and_bounded() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(1), 1).await;
+    let first = meeting.play(id, ANN).await;
+    let game = meeting.service.game(&first).expect("it can be played");
+    let live = LiveGames::with_room_for(2 * (game.ply() + 1) * (first.state.position.len() + 64));
+    live.keep(&first, game.clone());
+    assert!(live.get(&first).is_some());
+    let second = meeting.play(id, BEN).await;
+    assert!(live.get(&second).is_none(), "it is another position");
+    // The least recently used goes.
+    for other in 1..=2 {
+        let record = postern::play::Record { id: postern::play::MatchId(1000 + other), ..first.clone() };
+        live.keep(&record, game.clone());
+        assert!(live.get(&record).is_some());
+    }
+    assert!(live.get(&first).is_none());
+}

@@ -1,0 +1,42 @@
+//! Breakthrough for the search: men count, and the more the further they have come.
+
+use postern::board::{Bits, Square};
+use postern::engine::Evaluate;
+use postern::game::Seat;
+
+use super::rules::{Position, SIZE};
+use super::{Breakthrough, Move};
+
+impl Evaluate for Breakthrough {
+    const SCALE: i32 = 150;
+
+    fn evaluate(position: &Position) -> i32 {
+        worth(position, position.turn) - worth(position, position.turn.other())
+    }
+
+    fn count_up(position: &Position) -> i32 {
+        position.men.first.count() as i32 - position.men.second.count() as i32
+    }
+
+    fn candidates(position: &Position, f: &mut dyn FnMut(Move, i32)) {
+        position.for_each_move(&mut |made| f(made, if made.takes { 100 } else { 0 }));
+    }
+
+    fn loud(position: &Position, f: &mut dyn FnMut(Move, i32)) {
+        position.for_each_move(&mut |made| {
+            if made.takes {
+                f(made, 100);
+            }
+        });
+    }
+}
+
+/// How far each man has come, in rows, counts squared.
+fn worth(position: &Position, seat: Seat) -> i32 {
+    let men = position.men[seat].ones().map(|man| {
+        let row = i32::from(Square::at(man, SIZE).row);
+        let come = if seat == Seat::First { row } else { i32::from(SIZE) - 1 - row };
+        100 + 10 * come * come
+    });
+    men.sum()
+}

@@ -1,0 +1,113 @@
+//! The board, the moves and the end of Breakthrough.
+
+use postern::board::{Bits, Square};
+use postern::game::{Outcome, Pair, Seat};
+
+use super::notation::Move;
+
+/// Columns and rows.
+pub const SIZE: u8 = 6;
+
+/// Black on the two rows below moves up; White comes down.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    pub men: Pair<u64>,
+    pub turn: Seat,
+}
+
+/// Why a well-written move may not be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    NoMan { at: Square },
+    NotYours { at: Square },
+    NotOneForward { from: Square, to: Square },
+    Occupied { at: Square },
+    StraightCapture { at: Square },
+}
+
+/// Why the game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// This player has a man on the far row.
+    Arrived(Seat),
+    /// This player has no man left.
+    Bare(Seat),
+}
+
+impl Position {
+    pub const START: Position = Position { men: Pair::new(0xFFF, 0xFFF << 24), turn: Seat::First };
+
+    pub fn owner(&self, square: Square) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|&seat| self.men[seat].has(square.index(SIZE)))
+    }
+
+    /// The squares that a man of the player to move may go to, whatever stands there: left, straight, right.
+    fn ahead(&self, from: Square) -> impl Iterator<Item = Square> + use<> {
+        let row = match self.turn {
+            Seat::First => from.row.checked_add(1),
+            Seat::Second => from.row.checked_sub(1),
+        };
+        let cols = from.col.saturating_sub(1)..=from.col + 1;
+        let to = row.into_iter().flat_map(move |row| cols.clone().map(move |col| Square::new(col, row)));
+        to.filter(|to| to.on(SIZE, SIZE))
+    }
+
+    fn may_enter(&self, from: Square, to: Square) -> Result<(), Illegal> {
+        match self.owner(to) {
+            Some(owner) if owner == self.turn => Err(Illegal::Occupied { at: to }),
+            Some(_) if from.col == to.col => Err(Illegal::StraightCapture { at: to }),
+            _ => Ok(()),
+        }
+    }
+
+    pub fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+        if self.outcome().is_some() {
+            return;
+        }
+        for man in self.men[self.turn].ones() {
+            let from = Square::at(man, SIZE);
+            for to in self.ahead(from).filter(|&to| self.may_enter(from, to).is_ok()) {
+                f(self.written(from, to));
+            }
+        }
+    }
+
+    fn written(&self, from: Square, to: Square) -> Move {
+        Move { from, to, takes: self.owner(to).is_some() }
+    }
+
+    /// The move in its canonical form: with x where it takes.
+    pub fn check(&self, candidate: Move) -> Result<Move, Illegal> {
+        let Move { from, to, .. } = candidate;
+        match self.owner(from) {
+            None => return Err(Illegal::NoMan { at: from }),
+            Some(owner) if owner != self.turn => return Err(Illegal::NotYours { at: from }),
+            Some(_) if !self.ahead(from).any(|ahead| ahead == to) => {
+                return Err(Illegal::NotOneForward { from, to });
+            }
+            Some(_) => self.may_enter(from, to)?,
+        }
+        Ok(self.written(from, to))
+    }
+
+    pub fn play(&mut self, legal: Move) {
+        let (from, to) = (u64::bit(legal.from.index(SIZE)), u64::bit(legal.to.index(SIZE)));
+        let enemy = self.turn.other();
+        self.men[self.turn] = self.men[self.turn].without(from) | to;
+        self.men[enemy] = self.men[enemy].without(to);
+        self.turn = enemy;
+    }
+
+    pub fn outcome(&self) -> Option<Outcome<Reason>> {
+        let far = Pair::new(0x3F << 30, 0x3F);
+        Seat::BOTH.into_iter().find_map(|seat| {
+            if self.men[seat].meets(far[seat]) {
+                Some(Outcome::won(seat, Reason::Arrived(seat)))
+            } else if self.men[seat.other()].is_empty() {
+                Some(Outcome::won(seat, Reason::Bare(seat.other())))
+            } else {
+                None
+            }
+        })
+    }
+}
