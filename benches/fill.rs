@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use postern::game::{Pair, Seat};
 use postern::play::{
-    Agreements, Change, ChannelId, Clock, Home, How, MatchId, MatchState, MoveEntry, Over, Pace, PersonId,
-    Player, Record, ServerId, Status, Timestamp,
+    Agreements, Change, ChannelId, Clock, Colour, Home, How, MatchId, MatchState, MoveEntry, Over, Pace,
+    PersonId, Player, Record, ServerId, Status, Timestamp,
 };
 use postern::service::{Commit, MatchStore};
 use postern::store::{Replay, Settings, Sled, export, import};
@@ -113,7 +113,7 @@ async fn imported(folder: &Path) -> Result<(), Failed> {
         std::fs::remove_dir_all(&directory)?;
     }
     let store = Sled::open(&Settings { to_import: true, ..Settings::new(&directory) })?;
-    let replay = Replay { upgrade: &|_| Err("there are none".into()), audit: &|_| Ok(()) };
+    let replay = Replay { upgrade: &|_| Err("there are none".into()), audit: &|_| Ok(()), now: NOON };
     let begun = Instant::now();
     let imported = import(&store, &folder.join("export.jsonl"), &replay).await?;
     store.close(Duration::from_secs(60)).await?;
@@ -157,6 +157,7 @@ fn record(id: u64, over: bool) -> Record {
         start: None,
         challenge: None,
         rematch_of: None,
+        asked: Colour::Chance,
         players: Pair::new(person(first), person(some(62))),
         home: Home::Channel {
             server: ServerId(5),

@@ -1,13 +1,21 @@
 //! From a person's command to the bot's answer, through the stand-in and the gateway, database included, with many
 //! games in play. `cargo bench --bench interaction`
 //!
-//! Prints the median and the 99th percentile of `/move` and of the **Move** button, in milliseconds.
+//! Prints the median and the 99th percentile of `/move` and of the **Move** button, and what a move of a long game takes
+//! in the service alone, in milliseconds.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use postern::app::{self, Settings};
 use postern::games::Catalogue;
+use postern::play::{
+    Actor as Player, ChannelId, Colour, Command, Home, InteractionId, Pace, PersonId, ServerId, Terms,
+    Timestamp,
+};
 use postern::sandbox::{Actor, Config, Id, Message, PingKind, Sandbox};
+use postern::service::{Asker, Service};
+use postern::store::Memory;
 use serde_json::json;
 
 const GAMES: usize = 50;
@@ -23,6 +31,7 @@ struct Bout {
 fn main() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(measure());
+    runtime.block_on(long_game());
 }
 
 async fn measure() {
@@ -72,6 +81,48 @@ async fn measure() {
     report("/move", &mut typed);
     report("Move button, with picture", &mut pressed);
     bot.abort();
+}
+
+/// The last 20 of 320 moves of a Palisade 25x25, and a replay of all for comparison.
+async fn long_game() {
+    let service = Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::default());
+    let people = [1, 2].map(PersonId);
+    let asker = |id: PersonId, by| Asker { id, name: "Somebody".into(), by: InteractionId(by) };
+    let terms = Terms {
+        game: "palisade".into(),
+        options: vec![("size".into(), "25".into())],
+        start: None,
+        colour: Colour::First,
+        pace: Pace::Unlimited,
+        rated: false,
+    };
+    let home = Home::Channel { server: ServerId(1), channel: ChannelId(1), thread: None };
+    let now = Timestamp(1_700_000_000_000);
+    let made = service.challenge(&asker(people[0], 1), Some(people[1]), terms, home, now).await;
+    let taken = service.accept(made.expect("there is room").id, &asker(people[1], 2), true, None, now).await;
+    let mut record = taken.expect("it stands").record;
+    let mut times = Vec::new();
+    for ply in 0..320 {
+        let game = service.game(&record).expect("it can be played");
+        // Rows far apart decide nothing for long.
+        let legal = game.legal(2);
+        let text = legal[(ply * 7919) % legal.len()].clone();
+        let person = record.players[game.to_move()].person().expect("two people play");
+        let command = Command::Move { seen: record.ply(), text };
+        let began = Instant::now();
+        let done = service.command(record.id, Player::Person(person), &command, None, now).await;
+        times.push(began.elapsed());
+        record = done.expect("it is legal").record;
+        if !record.is_running() {
+            println!("the long game ended after {} moves", record.moves.len());
+            break;
+        }
+    }
+    let mut last = times.split_off(times.len().saturating_sub(20));
+    report("a move of a Palisade 25x25 at ply 300, without picture", &mut last);
+    let began = Instant::now();
+    postern::play::shown(&Catalogue::standard(), &record).expect("it can be shown");
+    println!("its replay: {:.1} ms", began.elapsed().as_secs_f64() * 1000.0);
 }
 
 async fn begin(sandbox: &Sandbox, number: usize) -> Bout {

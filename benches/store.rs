@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use postern::game::{Pair, Seat};
 use postern::play::{
-    Agreements, Change, ChannelId, Clock, Home, InteractionId, MatchId, MatchState, MessageId, MoveEntry,
-    Notice, NoticeKind, Pace, PersonId, Player, Post, Receipt, Record, ServerId, Status, Timestamp,
+    Agreements, Change, ChannelId, Clock, Colour, Home, InteractionId, MatchId, MatchState, MessageId,
+    MoveEntry, Notice, NoticeKind, Pace, PersonId, Player, Post, Receipt, Record, ServerId, Status,
+    Timestamp,
 };
 use postern::service::Commit;
 use postern::store::{Archive, Memory, Replay, Settings, Sled, export, import};
@@ -126,7 +127,7 @@ async fn size(directory: &Path) -> Result<(), Failed> {
     drop(store);
     let imported = directory.with_extension("imported");
     let store = Sled::open(&Settings::new(&imported))?;
-    let replay = Replay { upgrade: &|_| Err("there are none".into()), audit: &|_| Ok(()) };
+    let replay = Replay { upgrade: &|_| Err("there are none".into()), audit: &|_| Ok(()), now: NOON };
     let begun = Instant::now();
     import(&store, &file, &replay).await?;
     println!("  import {}", ms(begun.elapsed()));
@@ -179,6 +180,7 @@ fn record(id: u64, plies: usize) -> Record {
         start: None,
         challenge: None,
         rematch_of: None,
+        asked: Colour::Chance,
         players: Pair::new(player(id), player(id + 1)),
         home: Home::Channel { server: ServerId(5), channel, thread: Some(ChannelId(id)) },
         pace: Pace::Days(3),

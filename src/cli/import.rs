@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 use super::{CLOSED_WITHIN, database};
-use crate::app::Settings;
+use crate::app::{self, Settings};
 use crate::games::Catalogue;
 use crate::play::former::{self, Record1};
 use crate::play::{Record, replay};
@@ -25,11 +25,13 @@ pub struct Arguments {
 /// What kept the file from being imported; with `--strict` also matches that can't be replayed.
 pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { file, strict } = arguments;
+    // A wrong name makes no folder.
+    std::fs::File::open(file).with_context(|| format!("{} can't be read", file.display()))?;
     let store = Sled::open(&store::Settings { create: true, to_import: true, ..database(settings) })?;
     let catalogue = &settings.catalogue;
     let upgrade = |old: Record1| upgrade(catalogue, old);
     let audit = |record: &Record| audit(catalogue, record);
-    let replay = Replay { upgrade: &upgrade, audit: &audit };
+    let replay = Replay { upgrade: &upgrade, audit: &audit, now: app::clock() };
     let imported = store::import(&store, file, &replay).await;
     store.close(CLOSED_WITHIN).await?;
     let Replayed { entries, unplayable } = imported?;

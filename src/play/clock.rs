@@ -151,18 +151,21 @@ impl Clock {
     }
 
     fn pause(self, why: PauseReason, now: Timestamp) -> Clock {
+        let now = now.max(self.latest());
         match self {
-            Clock::Running { seat, since, until, .. } => {
-                let now = now.max(since);
+            Clock::Running { seat, until, .. } => {
                 let left = until.map(|until| until.since(now));
                 Clock::Paused { seat, why, since: now, left, noted: false }
             }
             Clock::Paused { why: before, .. } if before == why => self,
-            Clock::Paused { seat, since, left, .. } => {
-                Clock::Paused { seat, why, since: now.max(since), left, noted: false }
-            }
+            Clock::Paused { seat, left, .. } => Clock::Paused { seat, why, since: now, left, noted: false },
             Clock::Stopped => self,
         }
+    }
+
+    /// A turn that was told at `since`, as a program without a clock of this kind kept it.
+    pub(super) fn carried_over(seat: Seat, since: Timestamp, until: Option<Timestamp>, noted: bool) -> Clock {
+        Clock::Running { seat, since, until: until.map(|until| until.max(since)), credited: since, noted }
     }
 
     /// The seat whose turn it is; `None` once the match is over.

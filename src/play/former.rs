@@ -28,8 +28,11 @@ pub struct Record1 {
     pub rated: bool,
     pub started: Timestamp,
     pub moves: Vec<MoveEntry>,
-    #[serde(rename = "deadline")]
-    _deadline: Option<Timestamp>,
+    pub deadline: Option<Timestamp>,
+    #[serde(default)]
+    pub flag_told: bool,
+    #[serde(default)]
+    pub out_of_reach: bool,
     #[serde(default)]
     pub agreements: Agreements,
     pub status: Status,
@@ -66,14 +69,24 @@ impl Record1 {
     }
 }
 
-/// The present form of a former record, given the game that its moves lead to. The player to move has all of the time
-/// for the move, from when they are told.
+/// The present form of a former record, given the game that its moves lead to. Former programs kept no heartbeat: the
+/// time from the newest moment of their data until now must be noted as an outage, which all running clocks are then
+/// given back.
 pub fn upgrade(old: Record1, state: &dyn GameState) -> Record {
+    let (deadline, noted, out_of_reach) = (old.deadline, old.flag_told, old.out_of_reach);
     let mut record = old.unreplayed();
     let since = record.state.last_move_at;
     match record.status {
         Status::Over(_) => record.state.position = state.position(),
-        Status::Running => record.turn_begins(state, since),
+        Status::Running => {
+            record.turn_begins(state, since);
+            let seat = state.to_move();
+            if out_of_reach {
+                record.clock = record.clock.out_of_reach(since);
+            } else if !record.is_computer(seat) {
+                record.clock = Clock::carried_over(seat, since, deadline, noted);
+            }
+        }
         Status::Frozen { .. } => {
             record.turn_begins(state, since);
             record.clock = record.clock.freeze(since);

@@ -77,7 +77,7 @@ impl Record {
 
 impl Home {
     /// The home without the thread that a match may have got meanwhile.
-    fn beside(self) -> Home {
+    pub fn beside(self) -> Home {
         match self {
             Home::Channel { server, channel, .. } => Home::Channel { server, channel, thread: None },
             Home::Direct => Home::Direct,

@@ -75,7 +75,6 @@ impl Service {
             });
             match self.commit(draft).await {
                 Ok(change) => return Ok(accepted(change)),
-                // Repeated: the press was carried out, and its answer lost.
                 Err(CommitError::Conflict) => continue,
                 Err(other) => return Err(other.into()),
             }

@@ -37,6 +37,16 @@ pub(crate) enum Task {
     Restore(restore::Step),
 }
 
+impl Task {
+    /// True if it is answered only once it is on disk. The others may be done again after a crash.
+    pub(crate) fn must_be_durable(&self) -> bool {
+        match self {
+            Task::Commit(_) | Task::Heartbeat(_) | Task::Restore(_) => true,
+            Task::Stripped(_) | Task::ForgetAsked(_) => false,
+        }
+    }
+}
+
 /// What the task writes, and the change as it was made.
 ///
 /// # Errors

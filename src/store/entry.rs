@@ -99,7 +99,7 @@ pub trait Archive: Send + Sync {
             reached: reached.clone(),
         };
         let added = self.import(ImportStep(Step::Add(chunk))).await;
-        self.import(ImportStep(Step::Finish)).await?;
+        self.import(ImportStep(Step::Finish(None))).await?;
         added.map_err(|Fault(why)| Fault(format!("entry {}: {why}", reached.load(Ordering::Relaxed))))
     }
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::Deserialize;
 
 use crate::play::former::Record1;
-use crate::play::{MatchId, Record, Status, Timestamp};
+use crate::play::{MatchId, Outage, Record, Status, Timestamp};
 use crate::service::Fault;
 
 use super::entry::{Archive, Audit, Entry, ImportStep};
@@ -33,6 +33,8 @@ pub struct Replay<'a> {
     pub upgrade: &'a (dyn Fn(Record1) -> Result<Record, String> + Sync + 'a),
     /// Replays a record that is not over.
     pub audit: &'a Audit<'a>,
+    /// The present moment: the time since the last thing that happened is given back to everybody.
+    pub now: Timestamp,
 }
 
 /// Reads a file that [`export`] wrote into an empty store. An import that was interrupted goes on where it stopped when
@@ -49,8 +51,14 @@ pub async fn import(
     let mut lines = Lines::open(from)?;
     while lines.next()?.is_some() {}
 
-    let mut filling =
-        Filling { store, replay, lines: Lines::open(from)?, over: Vec::new(), unplayable: Vec::new() };
+    let mut filling = Filling {
+        store,
+        replay,
+        lines: Lines::open(from)?,
+        latest: None,
+        over: Vec::new(),
+        unplayable: Vec::new(),
+    };
     let mut begun = match store.imported().await? {
         Some(begun) => begun.0,
         None => {
@@ -67,7 +75,8 @@ pub async fn import(
     }
     match filling.fill(begun).await {
         Ok(()) => {
-            step(store, Step::Finish).await?;
+            let outage = filling.latest.map(|from| Outage { from, to: replay.now });
+            step(store, Step::Finish(outage)).await?;
             Ok(Replayed { entries: filling.lines.mark.lines, unplayable: filling.unplayable })
         }
         Err(error) => {
@@ -93,6 +102,8 @@ struct Filling<'a> {
     store: &'a dyn Archive,
     replay: &'a Replay<'a>,
     lines: Lines,
+    /// The last moment at which something happened.
+    latest: Option<Timestamp>,
     /// The matches of a former version that are over, which have no numbers yet.
     over: Vec<(Timestamp, MatchId)>,
     unplayable: Vec<(MatchId, String)>,
@@ -103,17 +114,23 @@ impl Filling<'_> {
     fn skip(&mut self, begun: Mark) -> Result<bool, TransferError> {
         while self.lines.mark.lines < begun.lines {
             let Some(line) = self.lines.next()? else { break };
-            self.note_end(&line);
+            self.note(&line);
         }
         Ok(self.lines.mark.digest == begun.digest)
     }
 
-    fn note_end(&mut self, line: &Line) {
-        if let Line::Former(record) = line
-            && let Status::Over(over) = &record.status
-        {
-            self.over.push((over.at, record.id));
-        }
+    fn note(&mut self, line: &Line) {
+        let moment = match line {
+            Line::Former(record) => {
+                if let Status::Over(over) = &record.status {
+                    self.over.push((over.at, record.id));
+                }
+                record.moves.last().map_or(record.started, |last| last.at)
+            }
+            Line::Entry(Entry::Record(record)) => record.not_before(Timestamp::default()),
+            Line::Entry(_) => return,
+        };
+        self.latest = self.latest.max(Some(moment));
     }
 
     async fn fill(&mut self, begun: Mark) -> Result<(), TransferError> {
@@ -122,7 +139,7 @@ impl Filling<'_> {
             let mut entries = Vec::with_capacity(CHUNK);
             while entries.len() < CHUNK {
                 let Some(line) = self.lines.next()? else { break };
-                self.note_end(&line);
+                self.note(&line);
                 entries.push(self.present(line));
             }
             if entries.is_empty() {

@@ -21,7 +21,16 @@ pub(crate) fn last_heartbeat(rows: &dyn Rows) -> Result<Option<Timestamp>, Fault
 
 /// Notes that the program runs at `now`, and the outage before it where the last heartbeat is too long ago.
 pub(crate) fn heartbeat(rows: &dyn Rows, writes: &mut Writes, now: Timestamp) -> Result<(), Fault> {
-    let last = last_heartbeat(rows)?;
+    between(rows, writes, last_heartbeat(rows)?, now)
+}
+
+/// Notes that the program runs at `now` and ran at `last`, and not in between if that is long.
+pub(crate) fn between(
+    rows: &dyn Rows,
+    writes: &mut Writes,
+    last: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<(), Fault> {
     if last.is_some_and(|last| now <= last) {
         return Ok(());
     }

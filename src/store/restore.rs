@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::{Deserialize, Serialize};
 
 use crate::play::{
-    Challenge, ChallengeId, ChallengeState, InteractionId, MatchId, Notice, PersonId, Post, Record,
+    Challenge, ChallengeId, ChallengeState, InteractionId, MatchId, Notice, Outage, PersonId, Post, Record,
 };
 use crate::service::Fault;
 
 use super::decide::Step as Writing;
 use super::entry::Entry;
 use super::rows::{Key, Rows, Span, Table, Writes};
-use super::{codec, ended, keys, telling};
+use super::{codec, ended, keys, outages, telling};
 
 /// The row of `Meta` with the mark.
 const MARK: u64 = 1;
@@ -52,8 +52,8 @@ pub(crate) enum Step {
     Add(Chunk),
     /// Removes some rows of what was imported, and the mark once nothing else is left.
     Clear,
-    /// Removes the mark.
-    Finish,
+    /// Removes the mark, and notes the time during which nothing ran.
+    Finish(Option<Outage>),
 }
 
 /// Some entries, and how far they lead.
@@ -129,7 +129,12 @@ pub(crate) fn carry_out(rows: &dyn Rows, step: &Step) -> Result<Writes, Fault> {
                 writing.writes.remove(Table::Meta, keys::one(MARK));
             }
         }
-        Step::Finish => writing.writes.remove(Table::Meta, keys::one(MARK)),
+        Step::Finish(outage) => {
+            writing.writes.remove(Table::Meta, keys::one(MARK));
+            if let Some(Outage { from, to }) = *outage {
+                outages::between(rows, &mut writing.writes, Some(from), to)?;
+            }
+        }
     }
     Ok(writing.writes)
 }
@@ -151,7 +156,7 @@ fn add(writing: &mut Writing, entry: &Entry, former: bool) -> Result<(), Fault> 
     match entry {
         Entry::Record(record) => writing.restore_record(None, record),
         Entry::Challenge(challenge) => writing.restore_challenge(None, challenge),
-        Entry::Notice(notice) => writing.notice(notice),
+        Entry::Notice(notice) => writing.file(notice),
         Entry::Told(id) => writing.put(Table::Filed, keys::of_notice(*id), &None::<u64>),
         Entry::Board { of, post } => {
             needed(writing, Table::Records, keys::of_match(*of), "a match")?;

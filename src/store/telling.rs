@@ -51,6 +51,11 @@ impl Step<'_> {
         if filed.is_some() || self.is_past(notice.kind)? {
             return Ok(());
         }
+        self.file(notice)
+    }
+
+    /// Files a notice under the next number.
+    pub(crate) fn file(&mut self, notice: &Notice) -> Result<(), Fault> {
         let number = self.counter(COUNTER)? + 1;
         self.put(Table::Numbers, keys::one(COUNTER), &number)?;
         self.put(Table::Notices, keys::one(number), notice)?;

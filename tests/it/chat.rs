@@ -6,7 +6,6 @@ use postern::chat::{
 };
 use postern::discord::limits;
 use postern::play::{ChannelId, Home, MessageId, PersonId, Post, ServerId};
-use postern::service::Store;
 
 use crate::desk::{command, press, reply};
 use crate::meeting::{ANN, BEN, Meeting};

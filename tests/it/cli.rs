@@ -96,13 +96,14 @@ fn the_help_names_every_command() {
         "arena",
         "export",
         "import",
+        "check",
         "--config",
         "--data",
         "DISCORD_TOKEN",
     ] {
         assert!(help.contains(word), "{word}");
     }
-    for command in ["serve", "sandbox", "invite", "referee", "arena", "export", "import"] {
+    for command in ["serve", "sandbox", "invite", "referee", "arena", "export", "import", "check"] {
         let help = run(folder.path(), &[command, "--help"]);
         assert!(help.status.success() && !help.stdout.is_empty(), "{command}");
     }
@@ -224,8 +225,13 @@ fn a_port_in_use_is_one_line() {
 fn a_database_that_is_in_use_is_one_line() {
     let folder = folder();
     let _sandbox = Running::start(folder.path());
+    // The running program exports by itself.
+    let exported = run(folder.path(), &["export", "out.jsonl"]);
+    assert!(exported.status.success(), "{}", text(&exported.stderr));
+    let file = std::fs::read_to_string(folder.path().join("out.jsonl")).expect("it was written");
+    assert!(file.starts_with("{\"postern\":\"export\"") && file.contains("\"end\""), "{file}");
     // Each waits some seconds for the other to end; so all of them wait at once.
-    let asked = [&["export", "out.jsonl"][..], &["import", "out.jsonl"], &["sandbox", "--port", "0"]];
+    let asked = [&["check"][..], &["import", "out.jsonl"], &["sandbox", "--port", "0"]];
     let started: Vec<Child> = asked
         .iter()
         .map(|arguments| postern(folder.path(), arguments).spawn().expect("the program can be started"))
@@ -234,7 +240,6 @@ fn a_database_that_is_in_use_is_one_line() {
         let said = failure(&child.wait_with_output().expect("it ends"));
         assert!(said.contains("data"), "{said}");
     }
-    assert!(!folder.path().join("out.jsonl").exists());
 }
 
 #[test]
@@ -263,10 +268,51 @@ fn the_sandbox_shows_its_page_and_ends_in_time_when_asked_to() {
 fn nothing_to_export_is_said_and_nothing_is_made() {
     let folder = folder();
     let said = failure(&run(folder.path(), &["export", "out.jsonl"]));
-    assert!(said.contains("nothing to export"), "{said}");
+    assert!(said.contains("there is none") && said.contains("--data"), "{said}");
     assert_eq!(std::fs::read_dir(folder.path()).expect("it can be read").count(), 0);
     let said = failure(&run(folder.path(), &["import", "missing.jsonl"]));
     assert!(said.contains("missing.jsonl"), "{said}");
+}
+
+#[test]
+fn an_export_of_the_first_version_is_imported_and_checked() {
+    let folder = folder();
+    let first = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v1.jsonl");
+    let imported = run(folder.path(), &["import", first, "--strict"]);
+    assert!(imported.status.success(), "{}", text(&imported.stderr));
+    let checked = run(folder.path(), &["check"]);
+    assert!(checked.status.success(), "{}{}", text(&checked.stdout), text(&checked.stderr));
+    let exported = run(folder.path(), &["export", "out.jsonl"]);
+    assert!(exported.status.success(), "{}", text(&exported.stderr));
+    // A folder that lost its database is not exported over a good file, and not begun anew.
+    std::fs::remove_file(folder.path().join("data/matches/db")).expect("it is there");
+    let said = failure(&run(folder.path(), &["export", "out.jsonl"]));
+    assert!(said.contains("there is none"), "{said}");
+    let said = failure(&run(folder.path(), &["sandbox", "--port", "0"]));
+    assert!(said.contains("missing, though"), "{said}");
+}
+
+#[test]
+fn a_match_that_cannot_be_replayed_is_named() {
+    let folder = folder();
+    let first = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v1.jsonl");
+    let sound = std::fs::read_to_string(first).expect("it is there");
+    let (at, record) =
+        sound.lines().enumerate().find(|(_, line)| line.starts_with("{\"record\"")).expect("one");
+    let mut lines: Vec<String> = sound.lines().map(str::to_owned).collect();
+    lines[at] = record.replacen("\"game\":\"", "\"game\":\"un", 1);
+    std::fs::write(folder.path().join("odd.jsonl"), lines.join("\n")).expect("there is room");
+    let said = failure(&run(folder.path(), &["import", "odd.jsonl", "--strict", "--data", "strict"]));
+    assert!(said.contains("1 matches can't be replayed"), "{said}");
+    let imported = run(folder.path(), &["import", "odd.jsonl"]);
+    assert!(imported.status.success(), "{}", text(&imported.stderr));
+    assert!(text(&imported.stdout).contains("can't be replayed"), "{}", text(&imported.stdout));
+    let checked = run(folder.path(), &["check"]);
+    assert!(
+        !checked.status.success() && text(&checked.stdout).contains("records"),
+        "{}",
+        text(&checked.stdout)
+    );
 }
 
 #[test]

@@ -44,7 +44,7 @@ const PARTS: &[Part] = &[
     part(
         "store",
         &["service", "play"],
-        &["async_trait", "serde", "serde_json", "sled", "thiserror", "tokio", "tracing"],
+        &["async_trait", "flate2", "serde", "serde_json", "sled", "thiserror", "tokio", "tracing"],
     ),
     part(
         "workers",
@@ -369,4 +369,21 @@ fn the_reader_of_source_finds_what_is_named() {
     assert_eq!(named, expected.into());
     assert!(names_crate("use sled::Db;", "sled") && names_crate("::sled::open()", "sled"));
     assert!(!names_crate("use super::sled::Sled;", "sled") && !names_crate("unsled::x", "sled"));
+}
+
+/// Only the clock makes clocks: everybody else looks at some of their fields, and so writes `..`.
+#[test]
+fn deadlines_are_computed_in_one_file() {
+    for path in files("src", ".rs") {
+        if shown(&path) == "src/play/clock.rs" {
+            continue;
+        }
+        let text = read(&path);
+        for state in ["Clock::Running {", "Clock::Paused {"] {
+            for (at, _) in text.match_indices(state) {
+                let fields = text[at..].split('}').next().unwrap_or_default();
+                assert!(fields.contains(".."), "{} makes a clock: {fields}", shown(&path));
+            }
+        }
+    }
 }

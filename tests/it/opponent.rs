@@ -12,8 +12,8 @@ use postern::play::{
     Actor, ChallengeState, ChannelId, Colour, Command, Home, How, MatchId, MessageId, NoticeKind, Pace,
     PauseReason, PersonId, Player, Post, Receipt, Record, Refusal, ServerId, Status, Terms, Timestamp,
 };
-use postern::service::{Accepted, EnginePool, Failure, Priority, Service, Store};
-use postern::store::Memory;
+use postern::service::{Accepted, EnginePool, Failure, MatchStore, Priority, Service};
+use postern::store::{Archive, Memory};
 use postern::workers::Opponent;
 use tokio::task::JoinHandle;
 
@@ -309,12 +309,16 @@ async fn the_computer_may_resign() {
 
 #[tokio::test]
 async fn what_is_exported_and_imported_goes_on() {
-    let meeting = Meeting::new();
-    let id = begin(&meeting, ANN, 2, terms("palisade", Colour::Second)).await.id;
-    let before = meeting.store.entries().await.expect("it answers");
+    let (meeting, kept) = (Meeting::new(), Arc::new(Memory::new()));
+    let service = Service::new(catalogue(), kept.clone(), Arc::default());
+    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
+    let wanted = terms("palisade", Colour::Second);
+    let begun = service.play_computer(&asker, 2, wanted, CHANNEL, true, now).await;
+    let id = begun.expect("there is room").record.id;
+    let before = kept.entries().await.expect("it answers");
     let lines = before.iter().map(|entry| serde_json::to_string(entry).expect("an entry is JSON"));
     let read = lines.map(|line| serde_json::from_str(&line).expect("it is read again")).collect();
-    let fresh: Arc<dyn Store> = Arc::new(Memory::new());
+    let fresh = Arc::new(Memory::new());
     fresh.restore(read).await.expect("it is empty");
     assert_eq!(fresh.entries().await.expect("it answers"), before);
     let service = Arc::new(Service::new(catalogue(), fresh.clone(), Arc::default()));

@@ -89,6 +89,7 @@ every_store! {
     a_bad_line_is_named_and_nothing_is_imported
     an_import_that_was_interrupted_goes_on_where_it_stopped
     a_part_of_another_import_is_removed
+    the_time_since_an_export_is_given_back
     an_export_of_the_first_version_is_imported
 }
 

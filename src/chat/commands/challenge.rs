@@ -122,7 +122,7 @@ pub fn complete(catalogue: &Catalogue, arguments: &Arguments, option: &str) -> V
 }
 
 /// Begins a match against the computer, which is always ready.
-pub async fn play_computer(
+async fn play_computer(
     ctx: &Context<'_>,
     level: u8,
     terms: Terms,
@@ -130,9 +130,7 @@ pub async fn play_computer(
 ) -> Result<Message, CommandError> {
     let service = &ctx.services.service;
     let accepted = service.play_computer(&ctx.asker(), level, terms, home, ctx.coin(), ctx.now).await?;
-    let view = ctx.view_of(accepted.record)?;
-    let your_move = view.waits_for(ctx.person.id);
-    Ok(Message::text(ctx.words.computer_accepts(&view.named(), level, your_move, home == Home::Direct)))
+    begun(ctx, accepted.record)
 }
 
 /// Makes the challenge and tells the challenger, with a way back.
@@ -178,12 +176,17 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, Comma
         service.accept(id, &ctx.asker(), ctx.coin(), card, ctx.now).await?;
     let taken_by = Some(escape::name(&ctx.person.name));
     let card = ctx.words.card(&cards::words(ctx.catalogue(), &challenge, ctx.language, taken_by));
-    Ok(Message::text(format!("{card}\n{}", begun(ctx, &record))))
+    Ok(Message::text(format!("{card}\n{}", ctx.words.accepted(&named(ctx.catalogue(), &record)))))
 }
 
-/// The sentence that a match has begun.
-pub fn begun(ctx: &Context<'_>, record: &Record) -> String {
-    ctx.words.accepted(&named(ctx.catalogue(), record))
+/// The answer to a person whose match has begun.
+pub fn begun(ctx: &Context<'_>, record: Record) -> Result<Message, CommandError> {
+    let view = ctx.view_of(record)?;
+    let (named, direct) = (view.named(), view.record.home == Home::Direct);
+    Ok(Message::text(match view.record.computer() {
+        Some(level) => ctx.words.computer_accepts(&named, level, view.waits_for(ctx.person.id), direct),
+        None => ctx.words.accepted(&named),
+    }))
 }
 
 pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {

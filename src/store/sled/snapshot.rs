@@ -78,6 +78,13 @@ impl Snapshot for TreesThen {
             self.gate.check()?;
             let mut guard = self.former.lock();
             let kept = guard.get_or_insert_default();
+            // Rows that came later may stand between the last one that was returned and the end of what was read.
+            if let Some((_, reached)) = kept.reached.as_ref().filter(|(of, _)| *of == table) {
+                after = after.max(reached.clone());
+            }
+            if after >= Span::all().high {
+                return Ok(Vec::new());
+            }
             let span = Span::all().after(&after);
             let mut rows: BTreeMap<Key, Value> =
                 self.trees.scan(table, span.clone()).take(limit).collect::<Result<_, _>>()?;

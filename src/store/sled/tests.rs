@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::*;
-use crate::play::{Change, InteractionId, MatchId};
-use crate::service::{Commit, CommitError, MatchStore};
+use crate::play::{Change, ChannelId, InteractionId, MatchId, MessageId, Post, Receipt, Timestamp};
+use crate::service::{Commit, CommitError, MatchStore, NoticeStore};
 
 /// A store of which the disk can be made to fail, and how often it was synced.
 fn on_a_bad_disk(directory: &Path) -> (Sled, Arc<AtomicBool>, Arc<AtomicUsize>) {
@@ -108,8 +108,7 @@ async fn the_witness_tells_of_every_batch() {
     for id in 1..=3 {
         store.commit(asked(id).into()).await.unwrap();
     }
-    // Everything is carried out before the store ends, the note of the last batch too; a kill would leave one less.
-    assert!(witness::noted(directory.path()).unwrap() >= Some(2));
+    assert_eq!(witness::noted(directory.path()).unwrap(), Some(3));
     store.close(Duration::from_secs(20)).await.unwrap();
     assert_eq!(witness::noted(directory.path()).unwrap(), Some(3));
 }
@@ -140,4 +139,31 @@ async fn what_writes_nothing_needs_no_sync() {
     assert!(matches!(store.commit(asked(1).into()).await, Err(CommitError::Repeated)));
     store.forget_asked(InteractionId(0)).await.unwrap();
     assert_eq!(syncs.load(Ordering::SeqCst), before);
+}
+
+/// A turn is a move and the delivery of its ping.
+#[tokio::test]
+async fn a_turn_costs_two_syncs() {
+    let directory = tempfile::tempdir().unwrap();
+    let (store, _, syncs) = on_a_bad_disk(directory.path());
+    let kind = crate::play::NoticeKind::Over(MatchId(1));
+    let notice = crate::play::Notice {
+        id: kind.notice_id(0),
+        kind,
+        to: Vec::new(),
+        made: Timestamp(0),
+        attempts: 0,
+        not_before: Timestamp(0),
+    };
+    let before = syncs.load(Ordering::SeqCst);
+    store.commit(Change { notices: vec![notice], ..asked(1) }.into()).await.unwrap();
+    assert_eq!(store.take_notices(Timestamp(0), Timestamp(60), 9).await.unwrap().len(), 1);
+    let post = Post { channel: ChannelId(1), message: MessageId(1) };
+    store.settle(kind.notice_id(0), Receipt::Arrived(post)).await.unwrap();
+    store.stripped(vec![post]).await.unwrap();
+    store.forget_asked(InteractionId(9)).await.unwrap();
+    assert_eq!(syncs.load(Ordering::SeqCst) - before, 2);
+    // What needs no sync of its own is on disk once the store is closed.
+    store.close(Duration::from_secs(20)).await.unwrap();
+    assert_eq!(syncs.load(Ordering::SeqCst) - before, 3);
 }

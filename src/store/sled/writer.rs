@@ -39,6 +39,8 @@ pub(super) struct Writer {
     trees: Trees,
     /// How many batches were written.
     count: u64,
+    /// How many of them are on disk for certain.
+    synced: u64,
     witness: Witness,
     shared: Shared,
     sync: Sync,
@@ -53,7 +55,7 @@ pub(super) struct Shared {
 
 impl Writer {
     pub(super) fn new(trees: Trees, count: u64, witness: Witness, shared: Shared, sync: Sync) -> Writer {
-        Writer { trees, count, witness, shared, sync }
+        Writer { trees, count, synced: count, witness, shared, sync }
     }
 
     /// Works until nobody can ask any more and everything asked is answered.
@@ -62,14 +64,16 @@ impl Writer {
         let mut batch = Vec::new();
         while queue.blocking_recv_many(&mut batch, LARGEST_BATCH) > 0 {
             self.carry_out(std::mem::take(&mut batch));
-            self.note(false);
+        }
+        if self.synced < self.count && self.make_durable(&Writes::default(), true).is_err() {
+            return;
         }
         self.note(true);
     }
 
     /// A disk that does not take this small file is not one to write matches to.
     fn note(&mut self, last_word: bool) {
-        if let Err(error) = self.witness.note(self.count, last_word) {
+        if let Err(error) = self.witness.note(self.synced, last_word) {
             let why = format!("how far the store has come could not be noted beside it ({error})");
             self.shared.gate.shut(why);
         }
@@ -78,18 +82,20 @@ impl Writer {
     fn carry_out(&mut self, batch: Vec<Ask>) {
         let mut pending = Writes::default();
         let mut answers = Vec::with_capacity(batch.len());
+        let sync = batch.iter().any(|ask| ask.task.must_be_durable());
         for Ask { task, answer } in batch {
             answers.push((answer, self.decide(&task, &mut pending)));
         }
-        // Whoever is refused may be so because of what another task of this batch writes: he too hears it only when
-        // that is certain.
-        let durable = if pending.is_empty() { Ok(()) } else { self.make_durable(&pending) };
+        // A refusal may rest on what another task of this batch writes, so that it is told only when that is certain.
+        let durable = if pending.is_empty() { Ok(()) } else { self.make_durable(&pending, sync) };
+        // Before the answers: what was acknowledged and is missing at the next start is noticed.
+        self.note(false);
         for (answer, decided) in answers {
             let answered = match &durable {
                 Ok(()) => decided,
                 Err(Fault(why)) => Err(CommitError::Fault(Fault(why.clone()))),
             };
-            // Who no longer listens has lost his answer, not his change.
+            // A caller that no longer listens has lost the answer, not the change.
             let _ = answer.send(answered);
         }
     }
@@ -101,22 +107,26 @@ impl Writer {
         Ok(change)
     }
 
-    /// Writes to the trees and to the disk, readers kept out meanwhile.
+    /// Writes to the trees and, with `sync`, to the disk, readers kept out meanwhile. A sync takes along whatever was
+    /// written without one before.
     ///
     /// Where that fails, the store is finished until the next start. The trees then hold what was never
     /// acknowledged, and after a failed sync the system may take the pages for written: a later sync would succeed
     /// and still not have written them.
-    fn make_durable(&mut self, pending: &Writes) -> Result<(), Fault> {
+    fn make_durable(&mut self, pending: &Writes, sync: bool) -> Result<(), Fault> {
         let gate = Arc::clone(&self.shared.gate);
         let _turn = gate.turn.blocking_write();
         // Dropped before the turn ends: no reader comes in between a panic and the shutting of the gate.
         let _panic = ShutByPanic(Arc::clone(&gate));
         let written = (self.shared.former.keep(&self.trees, pending))
             .and_then(|()| apply(&self.trees, pending, self.count + 1))
-            .and_then(|()| (self.sync)());
+            .and_then(|()| if sync { (self.sync)() } else { Ok(()) });
         match written {
             Ok(()) => {
                 self.count += 1;
+                if sync {
+                    self.synced = self.count;
+                }
                 self.shared.queue.follow(pending);
                 Ok(())
             }

@@ -52,7 +52,6 @@ fn a_takeback_goes_back_until_who_asked_is_to_move_again() {
 #[test]
 fn a_takeback_gives_all_of_the_time_for_the_move() {
     let mut bout = Bout::after(3);
-    bout.record.clock = bout.record.clock.told(bout.now);
     bout.now = bout.now.plus_days(2);
     let offer = bout.offer(ANN, Proposal::Takeback).expect("there is a move to take back");
     bout.now = bout.now.plus_days(1);

@@ -1,7 +1,7 @@
 //! What is asked for twice, or by both at one instant, happens once.
 
 use postern::play::{ChannelId, Colour, Home, MatchId, Pace, PersonId, Refusal, ServerId, Terms};
-use postern::service::{Accepted, Rematched};
+use postern::service::{Accepted, Failure, Rematched};
 
 use super::{DAY, record, refused};
 use crate::meeting::{ANN, BEN, Meeting};
@@ -19,14 +19,9 @@ fn terms(game: &str) -> Terms {
     }
 }
 
-async fn rematch(
-    meeting: &Meeting,
-    of: MatchId,
-    by: PersonId,
-) -> Result<Rematched, postern::service::Failure> {
-    let other = if by == ANN { BEN } else { ANN };
+async fn rematch(meeting: &Meeting, of: MatchId, by: PersonId) -> Result<Rematched, Failure> {
     let (asker, now) = (meeting.asker(by), meeting.clock.now());
-    meeting.service.rematch(&asker, of, other, terms("ransom"), HOME, true, now).await
+    meeting.service.rematch(&asker, of, true, now).await
 }
 
 #[tokio::test]

@@ -355,7 +355,7 @@ async fn a_folder_that_an_import_left_is_refused_until_it_is_finished() {
     let to_import = Settings { to_import: true, ..settings(&directory) };
     let store = Sled::open(&to_import).unwrap();
     let dies = |_: &postern::play::Record| -> Result<(), String> { panic!("killed") };
-    let replay = postern::store::Replay { upgrade: &super::transfer::upgrade, audit: &dies };
+    let replay = postern::store::Replay { upgrade: &super::transfer::upgrade, audit: &dies, now: NOON };
     let import_half = std::panic::AssertUnwindSafe(postern::store::import(&store, &file, &replay));
     assert!(match_view::caught(import_half).await.is_err());
     drop(store);

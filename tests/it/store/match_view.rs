@@ -5,7 +5,7 @@ use std::task::Poll;
 
 use postern::game::{Pair, Seat};
 use postern::play::{
-    Agreements, Challenge, ChallengeId, Change, ChannelId, Clock, Home, How, InteractionId, MatchId,
+    Agreements, Challenge, ChallengeId, Change, ChannelId, Clock, Colour, Home, How, InteractionId, MatchId,
     MatchState, MessageId, MoveEntry, Notice, NoticeKind, Over, Pace, PersonId, Player, Post, Receipt,
     Record, ServerId, Status, Timestamp,
 };
@@ -31,6 +31,7 @@ pub fn between(id: u64, first: PersonId, second: PersonId) -> Record {
         start: None,
         challenge: None,
         rematch_of: None,
+        asked: Colour::Chance,
         players: Pair::new(person(first, "Ann *the* great"), person(second, "@everyone")),
         home: Home::Channel { server: ServerId(5), channel: HALL, thread: None },
         pace: Pace::Days(3),

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use postern::games::Catalogue;
-use postern::play::{ChallengeId, Ended, MatchId, NoticeId, Record, Status, former, replay};
+use postern::play::{
+    ChallengeId, Ended, InteractionId, MatchId, NoticeId, NoticeKind, Outage, Record, Status, former, replay,
+};
 use postern::store::{self, Entry, Replay, Replayed, TransferError};
 
 use super::match_view::{self, ANN, BEN, NOON, record};
@@ -15,7 +17,7 @@ pub fn upgrade(old: former::Record1) -> Result<Record, String> {
 }
 
 pub async fn import(store: &dyn Kept, from: &Path) -> Result<Replayed, TransferError> {
-    let replay = Replay { upgrade: &upgrade, audit: &|_| Ok(()) };
+    let replay = Replay { upgrade: &upgrade, audit: &|_| Ok(()), now: NOON };
     store::import(store, from, &replay).await
 }
 
@@ -150,12 +152,34 @@ pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Kept) {
     assert!(error.contains("missing"), "{error}");
 }
 
+pub async fn the_time_since_an_export_is_given_back(store: &dyn Kept) {
+    let source = store::Memory::new();
+    match_view::fill(&source).await;
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("export.jsonl");
+    export(&source, &file).await;
+    let replay = Replay { upgrade: &upgrade, audit: &|_| Ok(()), now: NOON.plus_days(2) };
+    store::import(store, &file, &replay).await.unwrap();
+    let first = Outage { from: NOON, to: NOON.plus_days(2) };
+    assert_eq!(store.outages().await.unwrap(), [first]);
+    // The time until the bot starts as well.
+    store.heartbeat(NOON.plus_days(3)).await.unwrap();
+    let second = Outage { from: NOON.plus_days(2), to: NOON.plus_days(3) };
+    assert_eq!(store.outages().await.unwrap(), [first, second]);
+}
+
 /// An export of more matches than are imported at once.
 async fn large_export(to: &Path) -> u64 {
     let source = store::Memory::new();
     let matches = (1..=2500).map(|id| Entry::Record(match_view::with_moves(id, 2)));
+    // Its end is still to be told; it comes long after the match itself.
+    let over = match_view::begun_over(2501);
+    let untold = match_view::notice(NoticeKind::Over(over.id), NOON);
+    let ended = Ended::of(&over, 1).unwrap();
+    let last = [Entry::Record(over), Entry::Ended(ended), Entry::Notice(untold)];
+    let told = (2502..4000).map(|id| Entry::Asked(InteractionId(id)));
     use postern::store::Archive;
-    source.restore(matches.collect()).await.unwrap();
+    source.restore(matches.chain(last).chain(told).collect()).await.unwrap();
     export(&source, to).await
 }
 
@@ -169,7 +193,7 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
         audited.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
         if record.id == MatchId(2100) { panic!("killed") } else { Ok(()) }
     };
-    let replay = Replay { upgrade: &upgrade, audit: &dies };
+    let replay = Replay { upgrade: &upgrade, audit: &dies, now: NOON };
     let killed = {
         let import = std::panic::AssertUnwindSafe(store::import(store, &file, &replay));
         match_view::caught(import).await
@@ -184,12 +208,13 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
         seen.lock().unwrap().push(record.id.0);
         Ok(())
     };
-    let replay = Replay { upgrade: &upgrade, audit: &lives };
+    let replay = Replay { upgrade: &upgrade, audit: &lives, now: NOON };
     let imported = store::import(store, &file, &replay).await.unwrap();
     assert_eq!(imported.entries, count);
     assert_eq!(again, (2001..=2500).collect::<Vec<_>>(), "what is there is not imported again");
     assert!(store.imported().await.unwrap().is_none());
-    assert_eq!(store.entries().await.unwrap().len(), 2500);
+    assert_eq!(store.entries().await.unwrap().len() as u64, count);
+    assert_eq!(store.undelivered(NOON, 9).await.unwrap().len(), 1);
 }
 
 pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
@@ -197,7 +222,7 @@ pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
     let (one, other) = (directory.path().join("one.jsonl"), directory.path().join("other.jsonl"));
     large_export(&one).await;
     let dies = |record: &Record| if record.id == MatchId(2100) { panic!("killed") } else { Ok(()) };
-    let replay = Replay { upgrade: &upgrade, audit: &dies };
+    let replay = Replay { upgrade: &upgrade, audit: &dies, now: NOON };
     let import_one = std::panic::AssertUnwindSafe(store::import(store, &one, &replay));
     assert!(match_view::caught(import_one).await.is_err());
 
