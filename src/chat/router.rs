@@ -59,6 +59,12 @@ impl Router {
         let sentence = match error {
             CommandError::Instead(message) => return *message,
             CommandError::Refused(Refusal::Move(error)) => sentence(&ctx.say(&error.phrase())),
+            CommandError::Refused(Refusal::TooManyComputers { limit, running }) => {
+                let name =
+                    |id: String| ctx.catalogue().game(&id).map_or(id, |game| game.info().name.to_owned());
+                let running = running.into_iter().map(|(game, id)| (name(game), id)).collect();
+                words.refusal(&Refusal::TooManyComputers { limit, running })
+            }
             CommandError::Refused(refusal) => words.refusal(&refusal),
             CommandError::Said(sentence) => sentence,
             CommandError::Fault(fault) => {

@@ -5,7 +5,7 @@ use postern::chat::{
     Request, Row,
 };
 use postern::discord::limits;
-use postern::play::{ChannelId, Home, MessageId, PersonId, Post, ServerId};
+use postern::play::{ChannelId, Home, How, MessageId, PersonId, Post, ServerId};
 
 use crate::desk::{command, press, reply};
 use crate::meeting::{ANN, BEN, Meeting};
@@ -125,10 +125,14 @@ async fn a_challenge_whose_card_is_lost_is_answered_from_the_list_of_games() {
 async fn the_list_of_games_leaves_nothing_out() {
     let meeting = Meeting::new();
     let mut names = Vec::new();
+    // Nobody may make many challenges within a minute.
+    let pass = || meeting.clock.pass(std::time::Duration::from_secs(60));
     for _ in 0..40 {
+        pass();
         names.push(format!("#{}]", meeting.begin(ChannelId(7), 3).await));
     }
     for size in 7..17 {
+        pass();
         let arguments = vec![("size".to_owned(), ArgumentValue::Text(size.to_string()))];
         let ask = Arguments { command: "challenge".into(), sub: Some("palisade".into()), arguments };
         said(&meeting, ANN, Request::Command(ask)).await;
@@ -155,6 +159,71 @@ async fn the_list_of_games_leaves_nothing_out() {
     assert_eq!((told.matches("to anybody").count(), withdraw), (10, 10), "{told}");
     let beyond = said(&meeting, ANN, press("games:4294967295")).await.message.content;
     assert_eq!(beyond, page.content, "as far as there is something");
+}
+
+#[tokio::test]
+async fn a_match_with_an_opponent_out_of_reach_says_so_and_can_be_closed_after_a_week() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(7), 1).await;
+    let list = || command("games", &[]);
+    let untold = said(&meeting, BEN, list()).await.message.content;
+    assert!(untold.contains("the clock stands until Ann is told"), "{untold}");
+    meeting.service.left(id, ANN, meeting.clock.now()).await.expect("the store works");
+    let page = said(&meeting, BEN, list()).await.message;
+    assert!(page.content.starts_with("**Out of reach**"), "{}", page.content);
+    assert!(
+        page.content.contains("could not tell Ann") && page.content.contains("you can close it"),
+        "{page:?}"
+    );
+    assert!(buttons(&page).is_empty(), "not before a week is over: {page:?}");
+    let own = said(&meeting, ANN, list()).await.message.content;
+    assert!(own.starts_with("**Your move**") && own.contains("open your direct messages"), "{own}");
+    let early = said(&meeting, BEN, press(&format!("close:{id}:0"))).await.message.content;
+    assert!(early.contains("You can close this match without a result <t:"), "{early}");
+    meeting.clock.pass(std::time::Duration::from_secs(7 * 24 * 3600));
+    for asks in [list(), press(&format!("more:{id}:0"))] {
+        let label = if matches!(asks, Request::Press { .. }) { "" } else { " (1)" };
+        let message = said(&meeting, BEN, asks).await.message;
+        assert_eq!(action(&message, &format!("Close without a result{label}")), format!("close:{id}:0"));
+    }
+    let theirs = said(&meeting, ANN, press(&format!("close:{id}:0"))).await.message.content;
+    assert!(theirs.contains("no reason"), "their own silence closes nothing: {theirs}");
+    for wanted in ["You closed", "is closed without a result"] {
+        let told = said(&meeting, BEN, press(&format!("close:{id}:0"))).await.message.content;
+        assert!(told.contains(wanted), "{told}");
+    }
+    assert_eq!(meeting.store.record(id).await.unwrap().expect("the match").ended(), Some(How::Closed));
+}
+
+#[tokio::test]
+async fn the_time_of_a_player_who_could_not_be_told_runs_once_they_look_at_the_board() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(7), 1).await;
+    let deadline = async || meeting.store.record(id).await.unwrap().expect("the match").deadline();
+    said(&meeting, BEN, press(&format!("board:{id}:0"))).await;
+    assert_eq!(deadline().await, None, "the opponent looked");
+    said(&meeting, ANN, press(&format!("board:{id}:0"))).await;
+    assert_eq!(deadline().await, Some(meeting.clock.now().plus_days(1)));
+    let due = said(&meeting, ANN, command("games", &[])).await.message.content;
+    assert!(due.contains("due <t:"), "{due}");
+}
+
+#[tokio::test]
+async fn the_card_that_was_pressed_is_the_card_of_the_challenge() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    for (days, public) in [(1, true), (2, false)] {
+        let id = meeting.challenge(ChannelId(7), days).await;
+        let accept = format!("accept:{id}");
+        let post = Post { channel: ChannelId(7), message: MessageId(9) };
+        let on = Some(Pressed { post, public, actions: vec![accept.clone()] });
+        meeting.press_on(&desk, BEN, HERE, press(&accept), Vec::new(), on).await;
+        assert_eq!(
+            meeting.store.card(id).await.unwrap(),
+            public.then_some(post),
+            "no list of games is a card"
+        );
+    }
 }
 
 #[tokio::test]
