@@ -12,6 +12,10 @@ pub const USUAL_FILE: &str = "config.toml";
 /// Environment variables that win over the file.
 pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 pub const API_VARIABLE: &str = "POSTERN_DISCORD_API";
+/// A key of ours is no longer than this.
+const LONGEST_KEY: usize = 20;
+/// Characters of a reason that the reader of the file gives.
+const LONGEST_REASON: usize = 200;
 
 /// Everything that can be set. `config.example.toml` explains each key and holds the defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -118,16 +122,12 @@ impl Config {
             let at = error.span().map_or(0, |span| span.start).min(text.len());
             let before = text.get(..at).unwrap_or_default();
             let line = before.matches('\n').count();
+            let key = text.lines().nth(line).and_then(key_of);
             ConfigError::Wrong {
                 path: path.to_owned(),
                 line: line + 1,
-                key: text
-                    .lines()
-                    .nth(line)
-                    .and_then(key_of)
-                    .map(|key| format!(", {key}"))
-                    .unwrap_or_default(),
-                why: error.message().trim().replace('\n', "; "),
+                key: key.map(|key| format!(", {key}")).unwrap_or_default(),
+                why: without_quotes(error.message()),
             }
         })
     }
@@ -151,12 +151,25 @@ impl Config {
     }
 }
 
-/// The key that a line sets.
+/// The key that a line sets, where it looks like a key of ours: a token that stands in its place is not repeated.
 fn key_of(line: &str) -> Option<&str> {
     let (key, _) = line.split_once('=')?;
     let key = key.trim();
-    let plain = key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.'));
-    (plain && !key.is_empty()).then_some(key)
+    let plain = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    (plain && (1..=LONGEST_KEY).contains(&key.len())).then_some(key)
+}
+
+/// What a reader complains of, without what it quotes of the file: that may be a token that stands in a wrong place,
+/// or as long as the file.
+fn without_quotes(message: &str) -> String {
+    // Only the part that says what was expected is ours; it stands last.
+    let Some((found, expected)) = message.trim().rsplit_once(", expected ") else {
+        let plain: String = message.split(['`', '"', '\'']).step_by(2).collect::<Vec<_>>().join("…");
+        return plain.trim().replace('\n', "; ").chars().take(LONGEST_REASON).collect();
+    };
+    let known =
+        if found.starts_with("unknown field") { "there is no such key; expected " } else { "expected " };
+    format!("{known}{}", expected.replace('\n', "; "))
 }
 
 fn cache<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {

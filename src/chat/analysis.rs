@@ -72,7 +72,7 @@ impl Position {
         let look = look(ctx, &*self.state, of_match.as_ref()).await?;
         let record = self.record.to_string();
         let picture =
-            ctx.pictures().board_with_record(&*self.state, look, marks, Said::default(), &record)?;
+            ctx.pictures().board_with_record(&*self.state, look, marks, Said::default(), &record).await?;
         let content = ctx.words.analysis_prompt(self.state.info().name, self.ply as u32, prompt);
         Ok(Message::text(content).with_picture(picture))
     }
@@ -143,7 +143,8 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Result<
     let consequences = played.as_ref().map_or_else(Vec::new, |played| ctx.say_all(&played.consequences));
     let last = played.as_ref().map(|played| played.shown.as_str());
     let said = Said { last, consequences: &consequences, over: false };
-    let picture = ctx.pictures().board_with_record(&*state, look, &here.marks, said, &record.to_string())?;
+    let picture =
+        ctx.pictures().board_with_record(&*state, look, &here.marks, said, &record.to_string()).await?;
     let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
     let unaided = of_match.as_ref().is_some_and(is_unaided);
     let result = state.ending().map(|ending| ctx.say(&ending.reason));

@@ -16,7 +16,6 @@ use crate::play::{
     Transition,
 };
 use crate::puzzles::PuzzleBook;
-use crate::render::RenderError;
 use crate::service::{Asker, EnginePool, Failure, Fault, Service, Store};
 
 /// Everything that handlers use beside the interaction itself.
@@ -73,12 +72,6 @@ impl From<Failure> for CommandError {
 impl From<Fault> for CommandError {
     fn from(fault: Fault) -> CommandError {
         CommandError::Fault(fault.to_string())
-    }
-}
-
-impl From<RenderError> for CommandError {
-    fn from(error: RenderError) -> CommandError {
-        CommandError::Fault(format!("a picture failed: {error}"))
     }
 }
 
@@ -204,7 +197,7 @@ impl<'a> Context<'a> {
     pub async fn fetch(&self, file: &Attached, most: u64) -> Result<Option<Vec<u8>>, CommandError> {
         match self.services.messenger.fetch(file, most).await {
             Ok(bytes) => Ok(Some(bytes)),
-            Err(NotDelivered::NoWay(_)) => Ok(None),
+            Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. }) => Ok(None),
             Err(error) => {
                 tracing::warn!(%error, "a picture could not be fetched");
                 self.said(self.words.file_unreachable())

@@ -140,6 +140,8 @@ pub enum ArgumentValue {
     Text(String),
     Number(i64),
     Person(Person),
+    /// Somebody who is not on the server, or can't see the place where the command was given.
+    Outsider(Person),
 }
 
 impl Arguments {
@@ -148,13 +150,21 @@ impl Arguments {
         match self.arguments.iter().find(|(given, _)| given == name)? {
             (_, ArgumentValue::Text(text)) => Some(text.clone()),
             (_, ArgumentValue::Number(number)) => Some(number.to_string()),
-            (_, ArgumentValue::Person(_)) => None,
+            (_, ArgumentValue::Person(_) | ArgumentValue::Outsider(_)) => None,
         }
     }
 
     pub fn person(&self, name: &str) -> Option<&Person> {
         match self.arguments.iter().find(|(given, _)| given == name)? {
             (_, ArgumentValue::Person(person)) => Some(person),
+            _ => None,
+        }
+    }
+
+    /// Somebody whom no message in this place would reach.
+    pub fn outsider(&self, name: &str) -> Option<&Person> {
+        match self.arguments.iter().find(|(given, _)| given == name)? {
+            (_, ArgumentValue::Outsider(person)) => Some(person),
             _ => None,
         }
     }

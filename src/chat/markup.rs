@@ -7,6 +7,11 @@ pub fn mention(person: PersonId) -> String {
     format!("<@{}>", person.0)
 }
 
+/// Names a channel or thread, as a link to it.
+pub fn channel(channel: ChannelId) -> String {
+    format!("<#{}>", channel.0)
+}
+
 /// A moment as each reader's own clock shows it, in relation to now ("in 3 days").
 pub fn moment(at: Timestamp) -> String {
     format!("<t:{}:R>", at.seconds())

@@ -6,7 +6,6 @@ use async_trait::async_trait;
 
 use super::{Attached, Message};
 use crate::play::{ChannelId, NoticeId, PersonId, Post};
-use crate::render::RenderError;
 use crate::service::Fault;
 
 /// Where a message goes.
@@ -20,9 +19,12 @@ pub enum Address {
 /// Why something did not get through.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotDelivered {
-    /// The place is gone, or the bot may not write there. Trying again does not help.
+    /// The place is gone or closed. Trying again does not help.
     #[error("no way to write there: {0}")]
     NoWay(String),
+    /// The bot may not do there what was asked. `seen` is true where it sees the place at least.
+    #[error("a right is missing there: {why}")]
+    Forbidden { why: String, seen: bool },
     /// The person takes no direct messages from the bot. Trying again does not help.
     #[error("the person takes no direct messages: {0}")]
     Closed(String),
@@ -42,8 +44,6 @@ pub enum NotComposed {
     Superseded,
     #[error(transparent)]
     Store(#[from] Fault),
-    #[error("a picture failed: {0}")]
-    Picture(#[from] RenderError),
     #[error("the match can't be replayed")]
     Replay,
 }

@@ -16,7 +16,7 @@ mod finding;
 mod handler;
 mod invocation;
 pub mod limits;
-mod markup;
+pub(crate) mod markup;
 pub(crate) mod match_view;
 mod message;
 mod messenger;

@@ -2,7 +2,7 @@
 
 use super::actions::{Board, Seen};
 use super::match_view::{MatchView, named};
-use super::pictures::{Said, View};
+use super::pictures::{Said, View, if_painted};
 use super::review_pages::{self, Reader};
 use super::wording::{self, AgreementWords, English, Label, ReviewSaid};
 use super::{Action, Message, NotComposed, Picture, Pictures, Style, cards, markup, offers};
@@ -24,7 +24,7 @@ pub struct OutgoingMessage {
 
 impl OutgoingMessage {
     fn new(message: Message, home: Home, action: Option<Action>) -> OutgoingMessage {
-        OutgoingMessage { message, channels: channels(home), action }
+        OutgoingMessage { message, channels: home.channels(), action }
     }
 }
 
@@ -50,7 +50,7 @@ pub async fn compose(
                 return Err(NotComposed::Superseded);
             }
             let mut message = cards::open(catalogue, &challenge, Language::English);
-            message.picture = own_position(catalogue, pictures, &challenge)?;
+            message.picture = own_position(catalogue, pictures, &challenge).await?;
             Ok(OutgoingMessage::new(message, challenge.home, Some(Action::Accept(id))))
         }
         NoticeKind::Answer(id) => {
@@ -59,9 +59,9 @@ pub async fn compose(
         }
         NoticeKind::Turn { of, ply } => {
             let match_view = match_view(catalogue, store, of).await?;
-            turn(&match_view, pictures, ply, notice)
+            turn(&match_view, pictures, ply, notice).await
         }
-        NoticeKind::Over(of) => over(&match_view(catalogue, store, of).await?, pictures, notice),
+        NoticeKind::Over(of) => over(&match_view(catalogue, store, of).await?, pictures, notice).await,
         NoticeKind::Flag { of, ply } => flag(&match_view(catalogue, store, of).await?, ply, notice),
         NoticeKind::OutOfReach { of, ply } => {
             out_of_reach(&match_view(catalogue, store, of).await?, ply, notice)
@@ -91,13 +91,13 @@ async fn begun(
     };
     let record = store.record(started).await?.ok_or(NotComposed::Superseded)?;
     let mut message = cards::begun(catalogue, challenge, &record, Language::English);
-    message.picture = own_position(catalogue, pictures, challenge)?;
+    message.picture = own_position(catalogue, pictures, challenge).await?;
     let action = Action::Board(Seen { of: started, ply: 0 });
     Ok(OutgoingMessage::new(message, challenge.home, Some(action)))
 }
 
 /// The board that a challenge begins with, where it is not the usual one.
-fn own_position(
+async fn own_position(
     catalogue: &Catalogue,
     pictures: &Pictures,
     challenge: &Challenge,
@@ -107,7 +107,7 @@ fn own_position(
         return Ok(None);
     }
     let state = catalogue.begin(game, options, start.as_deref()).map_err(|_| NotComposed::Replay)?;
-    Ok(Some(pictures.board(&*state, View::default(), &[], Said::default())?))
+    Ok(if_painted(pictures.board(&*state, View::default(), &[], Said::default()).await))
 }
 
 /// What happened to a match that nobody moved in.
@@ -140,7 +140,7 @@ fn answer(catalogue: &Catalogue, challenge: &Challenge, notice: &Notice) -> Outg
     OutgoingMessage::new(Message::text(said).pinging(&notice.to), challenge.home, None)
 }
 
-fn turn(
+async fn turn(
     view: &MatchView,
     pictures: &Pictures,
     ply: Ply,
@@ -151,7 +151,7 @@ fn turn(
     // Everybody sees this one: the player to move sits below, in games that have sides.
     let look = View { below: view.sided().then(|| view.state.to_move()), ..View::default() };
     let said = Said { last: turn.last.as_deref(), consequences: &turn.consequences, over: false };
-    let picture = pictures.board_of(view.record.id, &*view.state, look, &[], said)?;
+    let picture = if_painted(pictures.board_of(view.record.id, &*view.state, look, &[], said).await);
     let seen = view.seen();
     let hint = (Style::Plain, Label::Hint, Action::Hint(Board::Match(seen)));
     let row = [
@@ -160,15 +160,19 @@ fn turn(
         (Style::Plain, Label::More, Action::More(seen)),
     ];
     let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
-    let message = Message::text(words().turn(&turn)).with_picture(picture).with_buttons(words(), row);
+    let message = Message { picture, ..Message::text(words().turn(&turn)) }.with_buttons(words(), row);
     Ok(OutgoingMessage::new(message.pinging(&notice.to), view.record.home, Some(Action::Move(seen))))
 }
 
-fn over(view: &MatchView, pictures: &Pictures, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
+async fn over(
+    view: &MatchView,
+    pictures: &Pictures,
+    notice: &Notice,
+) -> Result<OutgoingMessage, NotComposed> {
     let over = view.over_words().ok_or(NotComposed::Superseded)?;
     let said = Said { last: over.last.as_deref(), over: true, ..Said::default() };
     let id = view.record.id;
-    let picture = pictures.board_of(id, &*view.state, View::default(), &[], said)?;
+    let picture = if_painted(pictures.board_of(id, &*view.state, View::default(), &[], said).await);
     let row = [
         (Style::Main, Label::Rematch, Action::Rematch(id)),
         (Style::Plain, Label::Replay, Action::Replay(id)),
@@ -176,7 +180,7 @@ fn over(view: &MatchView, pictures: &Pictures, notice: &Notice) -> Result<Outgoi
         (Style::Plain, Label::Record, Action::Record(id)),
         (Style::Plain, Label::Review, Action::Review(id)),
     ];
-    let message = Message::text(words().over(&over)).with_picture(picture).with_buttons(words(), row);
+    let message = Message { picture, ..Message::text(words().over(&over)) }.with_buttons(words(), row);
     Ok(OutgoingMessage::new(message.pinging(&notice.to), view.record.home, Some(Action::Rematch(id))))
 }
 
@@ -213,7 +217,7 @@ async fn review(
         return Ok(OutgoingMessage::new(Message::text(said).pinging(&notice.to), home, None));
     };
     let view = MatchView::of(catalogue, record, Language::English).ok_or(NotComposed::Replay)?;
-    let mut message = review_pages::page(&view, review, pictures, Reader::All, 1)?;
+    let mut message = review_pages::page(&view, review, pictures, Reader::All, 1).await?;
     let done = words().review(&ReviewSaid::Done { of: named, mentions });
     message.content = format!("{done}\n{}", message.content);
     // Without other pages nothing distinguishes this message from others: its number does, for some minutes.
@@ -262,12 +266,4 @@ fn with_one_button(
     let action = button.2.clone();
     let message = Message::text(said).pinging(&notice.to).with_buttons(words(), [button]);
     OutgoingMessage::new(message, home, Some(action))
-}
-
-/// The thread, then the channel.
-fn channels(home: Home) -> Vec<ChannelId> {
-    match home {
-        Home::Channel { channel, thread, .. } => thread.into_iter().chain([channel]).collect(),
-        Home::Direct => Vec::new(),
-    }
 }

@@ -9,12 +9,14 @@ use crate::game::{GameState, Language, Pair, Seat, Transcript};
 use crate::games::Catalogue;
 use crate::play::{Below, MatchId, Profile};
 use crate::render::{Chart, Look, Painter, RenderError, ThemeId, Width};
+use crate::service::{ComputePool, Fault};
 
-/// Makes pictures of boards.
+/// Makes pictures of boards, on the threads of a [`ComputePool`].
 #[derive(Clone)]
 pub struct Pictures {
     catalogue: Catalogue,
     painter: Arc<Painter>,
+    pool: ComputePool,
 }
 
 /// The look of a board, and its lower side.
@@ -35,8 +37,21 @@ pub struct Said<'a> {
 }
 
 impl Pictures {
-    pub fn new(catalogue: Catalogue, painter: Arc<Painter>) -> Pictures {
-        Pictures { catalogue, painter }
+    pub fn new(catalogue: Catalogue, painter: Arc<Painter>, pool: ComputePool) -> Pictures {
+        Pictures { catalogue, painter, pool }
+    }
+
+    /// Paints on the pool.
+    async fn paint(
+        &self,
+        name: &str,
+        alt: String,
+        work: impl FnOnce(&Painter) -> Result<Vec<u8>, RenderError> + Send + 'static,
+    ) -> Result<Picture, Fault> {
+        let painter = Arc::clone(&self.painter);
+        let painted = self.pool.run(move || work(&painter)).await?;
+        let bytes = painted.map_err(|error| Fault::new(format!("a picture failed: {error}")))?;
+        Ok(Picture { name: name.into(), bytes, alt })
     }
 
     /// How a person with this seat sees a board. The usual look replaces a theme or width that is gone.
@@ -61,18 +76,18 @@ impl Pictures {
     /// The board of a match as it stands, or as it would after a move. Its record says which match it is of.
     ///
     /// # Errors
-    /// [`RenderError`]: a fault of ours.
-    pub fn board_of(
+    /// [`Fault`]: the picture can't be made.
+    pub async fn board_of(
         &self,
         id: MatchId,
         state: &dyn GameState,
         view: View,
         marks: &[(Square, Mark)],
         said: Said<'_>,
-    ) -> Result<Picture, RenderError> {
+    ) -> Result<Picture, Fault> {
         let of_match = Some(id.to_string());
         let record = Transcript { of_match, ..self.record(state) };
-        self.board_with_record(state, view, marks, said, &record.to_string())
+        self.board_with_record(state, view, marks, said, &record.to_string()).await
     }
 
     /// The record that a picture carries, in English.
@@ -83,53 +98,54 @@ impl Pictures {
     /// The board of a game as it stands, of no match.
     ///
     /// # Errors
-    /// [`RenderError`]: a fault of ours.
-    pub fn board(
+    /// [`Fault`]: the picture can't be made.
+    pub async fn board(
         &self,
         state: &dyn GameState,
         view: View,
         marks: &[(Square, Mark)],
         said: Said<'_>,
-    ) -> Result<Picture, RenderError> {
+    ) -> Result<Picture, Fault> {
         let record = self.record(state).to_string();
-        self.board_with_record(state, view, marks, said, &record)
+        self.board_with_record(state, view, marks, said, &record).await
     }
 
     /// The board of a game as it stands, carrying a record of one's own choice.
     ///
     /// # Errors
-    /// [`RenderError`]: a fault of ours.
-    pub fn board_with_record(
+    /// [`Fault`]: the picture can't be made.
+    pub async fn board_with_record(
         &self,
         state: &dyn GameState,
         view: View,
         marks: &[(Square, Mark)],
         said: Said<'_>,
         record: &str,
-    ) -> Result<Picture, RenderError> {
+    ) -> Result<Picture, Fault> {
         let mut diagram = state.diagram();
         diagram.below = view.below.unwrap_or(Seat::First);
         diagram.marks.extend_from_slice(marks);
         if said.over {
             diagram.strip.to_move = None;
         }
-        let bytes = self.painter.png_with_record(&diagram, &view.look, record)?;
         let alt = alt_text(&diagram, said.last, said.consequences);
-        Ok(Picture { name: "board.png".into(), bytes, alt })
+        let record = record.to_owned();
+        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record))
+            .await
     }
 
     /// The board of a game as it stands, with the squares of the move that was played there (first) and of a better one
     /// (second) marked. `alt` says so, in half a sentence.
     ///
     /// # Errors
-    /// [`RenderError`]: a fault of ours.
-    pub fn compared(
+    /// [`Fault`]: the picture can't be made.
+    pub async fn compared(
         &self,
         state: &dyn GameState,
         view: View,
         squares: Pair<&[Square]>,
         alt: String,
-    ) -> Result<Picture, RenderError> {
+    ) -> Result<Picture, Fault> {
         let mut diagram = state.diagram();
         diagram.below = view.below.unwrap_or(Seat::First);
         // Marks of the move before would be taken for those of the two that kind here.
@@ -138,45 +154,53 @@ impl Pictures {
         diagram.marks.extend(squares.first.iter().map(|&square| (square, Mark::Blame)));
         diagram.marks.extend(squares.second.iter().map(|&square| (square, Mark::Chosen)));
         let record = self.record(state).to_string();
-        let bytes = self.painter.png_with_record(&diagram, &view.look, &record)?;
-        Ok(Picture { name: "board.png".into(), bytes, alt })
+        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record))
+            .await
     }
 
     /// A chart.
     ///
     /// # Errors
-    /// [`RenderError`]: nothing to draw, or a fault of ours.
-    pub fn chart(&self, chart: &Chart, view: View, alt: String) -> Result<Picture, RenderError> {
-        let bytes = self.painter.chart(chart, &view.look)?;
-        Ok(Picture { name: "chart.png".into(), bytes, alt })
+    /// [`Fault`]: nothing to draw, or the picture can't be made.
+    pub async fn chart(&self, chart: &Chart, view: View, alt: String) -> Result<Picture, Fault> {
+        let chart = chart.clone();
+        self.paint("chart.png", alt, move |painter| painter.chart(&chart, &view.look)).await
     }
 
     /// The whole game as moving pictures, from its first position to its last.
     ///
     /// # Errors
-    /// [`RenderError`]: a fault of ours.
-    pub fn replay(&self, state: &dyn GameState, view: View, alt: String) -> Result<Picture, RenderError> {
+    /// [`Fault`]: the picture can't be made.
+    pub async fn replay(&self, state: &dyn GameState, view: View, alt: String) -> Result<Picture, Fault> {
         let look = Look { width: Width::REPLAY, ..view.look };
-        let bytes = self.painter.gif(&positions(state, view), &look)?;
-        Ok(Picture { name: "replay.gif".into(), bytes, alt })
+        let state = state.clone_state();
+        self.paint("replay.gif", alt, move |painter| painter.gif(&positions(&*state, view), &look)).await
     }
 
     /// The positions after these numbers of moves, side by side.
     ///
     /// # Errors
-    /// [`RenderError`]: none or too many, or a fault of ours.
-    pub fn strip(
+    /// [`Fault`]: none or too many, or the picture can't be made.
+    pub async fn strip(
         &self,
         state: &dyn GameState,
         view: View,
         plies: &[usize],
         alt: String,
-    ) -> Result<Picture, RenderError> {
-        let all = positions(state, view);
-        let chosen: Vec<Diagram> = plies.iter().filter_map(|&ply| all.get(ply).cloned()).collect();
-        let bytes = self.painter.strip(&chosen, &view.look)?;
-        Ok(Picture { name: "positions.png".into(), bytes, alt })
+    ) -> Result<Picture, Fault> {
+        let (state, plies) = (state.clone_state(), plies.to_vec());
+        self.paint("positions.png", alt, move |painter| {
+            let all = positions(&*state, view);
+            let chosen: Vec<Diagram> = plies.iter().filter_map(|&ply| all.get(ply).cloned()).collect();
+            painter.strip(&chosen, &view.look)
+        })
+        .await
     }
+}
+
+/// A picture, or none and a line in the log where it can't be made: words alone are better than nothing.
+pub(super) fn if_painted(painted: Result<Picture, Fault>) -> Option<Picture> {
+    painted.inspect_err(|fault| tracing::error!(%fault, "a message goes without its picture")).ok()
 }
 
 /// Every position of a game, first to last.

@@ -1,7 +1,7 @@
 //! The pages of a review: first a chart with a summary, then the turning points.
 
 use super::match_view::MatchView;
-use super::pictures::View;
+use super::pictures::{View, if_painted};
 use super::wording::{self, Label, MoveWords, ReviewSaid, SummaryWords, TurningWords};
 use super::{Action, Button, Message, NotComposed, Picture, Pictures, Row, Style};
 use crate::board::Square;
@@ -21,8 +21,8 @@ pub enum Reader {
 /// A page of a review, from 1. A number that is too small or too large is the first or the last.
 ///
 /// # Errors
-/// [`NotComposed`]: the match can't be replayed, is not over, or a picture failed.
-pub fn page(
+/// [`NotComposed`]: the match can't be replayed, or is not over.
+pub async fn page(
     view: &MatchView,
     review: &Review,
     pictures: &Pictures,
@@ -33,9 +33,9 @@ pub fn page(
     let number = number.clamp(1, last);
     let turning = (number as usize).checked_sub(2).and_then(|at| Some((at, review.turning.get(at)?)));
     let (content, picture) = match turning {
-        None => first(view, review, pictures, reader)?,
+        None => first(view, review, pictures, reader).await?,
         Some((at, turning)) => {
-            turning_point(view, pictures, reader, turning, (at + 1, review.turning.len()))?
+            turning_point(view, pictures, reader, turning, (at + 1, review.turning.len())).await?
         }
     };
     let words = wording::in_language(view.language);
@@ -51,16 +51,16 @@ pub fn page(
         vec![button(Label::Back, number - 1, number > 1), button(Label::Forward, number + 1, number < last)];
     // A review of one page needs no way to others.
     let rows = if last > 1 { vec![Row::Buttons(row)] } else { Vec::new() };
-    Ok(Message { content, picture: Some(picture), rows, ..Message::default() })
+    Ok(Message { content, picture, rows, ..Message::default() })
 }
 
 /// The summary and the chart.
-fn first(
+async fn first(
     view: &MatchView,
     review: &Review,
     pictures: &Pictures,
     reader: Reader,
-) -> Result<(String, Picture), NotComposed> {
+) -> Result<(String, Option<Picture>), NotComposed> {
     let words = wording::in_language(view.language);
     let Status::Over(Over { winner, how, .. }) = view.record.status else {
         return Err(NotComposed::Superseded);
@@ -87,7 +87,7 @@ fn first(
         Reader::All => View::default(),
         Reader::One(look) => look,
     };
-    Ok((content, pictures.chart(&chart(view, review), look, alt)?))
+    Ok((content, if_painted(pictures.chart(&chart(view, review), look, alt).await)))
 }
 
 fn chart(view: &MatchView, review: &Review) -> Chart {
@@ -125,13 +125,13 @@ fn before(view: &MatchView, point: &Turning) -> Result<Box<dyn GameState>, NotCo
 }
 
 /// The words and the board of a turning point, with its number and how many there are.
-fn turning_point(
+async fn turning_point(
     view: &MatchView,
     pictures: &Pictures,
     reader: Reader,
     point: &Turning,
     (number, count): (usize, usize),
-) -> Result<(String, Picture), NotComposed> {
+) -> Result<(String, Option<Picture>), NotComposed> {
     let words = wording::in_language(view.language);
     let state = before(view, point)?;
     let played = play_at(view, point, &point.played)?;
@@ -166,7 +166,7 @@ fn turning_point(
         Reader::All => View { below: view.sided().then_some(point.by), ..View::default() },
     };
     let squares: Pair<&[Square]> = Pair::new(&marked.first, &marked.second);
-    Ok((content, pictures.compared(&*state, look, squares, alt)?))
+    Ok((content, if_painted(pictures.compared(&*state, look, squares, alt).await)))
 }
 
 fn move_words(view: &MatchView, played: Played) -> MoveWords {

@@ -16,7 +16,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::{self, Settings};
 use crate::config::{Config, Level};
-use crate::discord::{self, Bot};
+use crate::discord::{self, Bot, Patience};
 use crate::game::Transcript;
 use crate::games::Catalogue;
 use crate::render::record_in_png;
@@ -241,7 +241,13 @@ fn asked_to_stop() -> impl Future<Output = ()> {
 
 async fn invite(settings: Settings) -> anyhow::Result<()> {
     let Settings { token, api, .. } = settings;
-    let bot = Bot::connect(discord::Settings { token, api, clock: std::sync::Arc::new(app::clock) }).await?;
+    let bot = Bot::connect(discord::Settings {
+        token,
+        api,
+        clock: std::sync::Arc::new(app::clock),
+        patience: Patience::Attempts(4),
+    })
+    .await?;
     println!("{}", discord::invite(bot.application()));
     Ok(())
 }

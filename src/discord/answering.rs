@@ -18,6 +18,8 @@ pub(super) const IN_TIME: Duration = Duration::from_millis(2500);
 pub(super) const AT_ONCE: Duration = Duration::from_millis(1500);
 /// An answer that was announced may come for 15 minutes (interactions/receiving-and-responding, Followup Messages).
 pub(super) const LATE: Duration = Duration::from_secs(14 * 60);
+/// How long one attempt to get an answer through may take: one that hangs must leave time for another.
+const ATTEMPT: Duration = Duration::from_millis(800);
 /// Between two attempts to get an answer through.
 const PAUSE: Duration = Duration::from_millis(150);
 /// Between two attempts to bring an answer that was announced, which has more time.
@@ -85,7 +87,7 @@ impl Answering {
             && refused_content(&error)
         {
             let excuse = caller.excuse(&en::fault(&reference));
-            if let Err(error) = self.rest.respond(caller.id, &caller.token, &excuse).await {
+            if let Err(error) = self.rest.respond(caller.id, &caller.token, &excuse, ATTEMPT).await {
                 tracing::error!(reference, "nor did the excuse for it: {error}");
             }
         }
@@ -120,7 +122,7 @@ impl Answering {
         let reference = caller.reference();
         let mut sent_before = false;
         loop {
-            let error = match self.rest.respond(caller.id, &caller.token, body).await {
+            let error = match self.rest.respond(caller.id, &caller.token, body, ATTEMPT).await {
                 Ok(()) => return Ok(()),
                 Err(error) => error,
             };

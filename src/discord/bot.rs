@@ -13,50 +13,18 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::answering::Answering;
-use super::handler::Handler;
+use super::connect::{ConnectError, Patience, Settings, base, connect_error};
+use super::handler::{Clock, Handler};
 use super::messenger::DiscordCourier;
 use super::rest::{CallError, Rest};
 use super::{limits, register};
 use crate::chat::{self, CommandInfo, MessageCommand, Messenger};
-use crate::play::{PersonId, Timestamp};
+use crate::play::PersonId;
 
 /// All of a stop takes no longer than this.
 const STOPPED_WITHIN: Duration = Duration::from_millis(4500);
 /// Saying good-bye to the gateway takes no longer than this.
 const GOODBYE: Duration = Duration::from_secs(2);
-/// How often and after which pause a start is tried where Discord does not answer.
-const ATTEMPTS: u32 = 4;
-const PAUSE: Duration = Duration::from_millis(500);
-
-/// What time it is.
-pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
-
-/// What is needed to connect.
-#[derive(Clone)]
-pub struct Settings {
-    /// The bot's token, with or without `Bot ` before it.
-    pub token: String,
-    /// Another address for the API, such as `http://127.0.0.1:4000`; Discord's own where there is none.
-    pub api: Option<String>,
-    pub clock: Clock,
-}
-
-/// Why the bot could not be connected; one line for whoever started it.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ConnectError {
-    #[error("there is no token: set DISCORD_TOKEN, or discord.token in the configuration file")]
-    NoToken,
-    #[error(
-        "{api} does not accept the token: copy it again from the application's page, \"Bot\" (not the client secret)"
-    )]
-    WrongToken { api: String },
-    #[error("the address of the API is {0:?}: it must begin with http:// or https:// and name a host")]
-    BadAddress(String),
-    #[error("{api} is out of reach: {why}")]
-    Unreachable { api: String, why: String },
-    #[error("{api} does not take the commands: {why}")]
-    Commands { api: String, why: String },
-}
 
 /// Why a running bot ended by itself.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -76,6 +44,7 @@ pub struct Bot {
     application: u64,
     shards: u32,
     clock: Clock,
+    patience: Patience,
     online: Arc<watch::Sender<bool>>,
 }
 
@@ -111,11 +80,11 @@ impl Bot {
         let address = settings.api.as_deref().map(base).transpose()?;
         let api = address.clone().unwrap_or_else(|| "Discord".to_owned());
         let rest = Rest::new(token, address.as_deref());
-        let failed = |error| connect_error(error, &api);
-        let user: Account = patient(|| rest.get(Route::UserMe, &[])).await.map_err(failed)?;
+        let (failed, patience) = (|error| connect_error(error, &api), settings.patience);
+        let user: Account = patience.ask(|| rest.get(Route::UserMe, &[])).await.map_err(failed)?;
         let application: Account =
-            patient(|| rest.get(Route::Oauth2ApplicationCurrent, &[])).await.map_err(failed)?;
-        let gateway: Gateway = patient(|| rest.get(Route::GatewayBot, &[])).await.map_err(failed)?;
+            patience.ask(|| rest.get(Route::Oauth2ApplicationCurrent, &[])).await.map_err(failed)?;
+        let gateway: Gateway = patience.ask(|| rest.get(Route::GatewayBot, &[])).await.map_err(failed)?;
         let id = |account: Account| {
             let id = account.id.parse::<u64>().ok().filter(|id| *id != 0);
             id.ok_or_else(|| ConnectError::Unreachable {
@@ -134,6 +103,7 @@ impl Bot {
             application,
             shards: gateway.shards.max(1),
             clock: settings.clock,
+            patience,
             online: Arc::new(watch::Sender::new(false)),
             api,
         })
@@ -178,13 +148,13 @@ impl Bot {
         if known == Some(fingerprint.as_str()) {
             // Somebody else may have removed them, or this is another server with the same application.
             let there: Value =
-                patient(|| self.rest.get(route, &[])).await.map_err(|error| self.failed(error))?;
+                self.patience.ask(|| self.rest.get(route, &[])).await.map_err(|error| self.failed(error))?;
             if register::names(&there) == register::names(&body) {
                 return Ok(fingerprint);
             }
         }
         let body = body.into();
-        patient(|| self.rest.send::<Value>(LightMethod::Put, route, &body)).await.map_err(
+        self.patience.ask(|| self.rest.send::<Value>(LightMethod::Put, route, &body)).await.map_err(
             |error| match error.refusal() {
                 Some(refusal) if refusal.status == 400 => refused(error.to_string()),
                 _ => self.failed(error),
@@ -220,7 +190,10 @@ impl Bot {
         let mut client = client(self.client, handler).await?;
         let shards = Arc::clone(&client.shard_manager);
         let ended = tokio::select! {
-            ended = client.start_shards(self.shards) => ended.map_err(stopped),
+            ended = client.start_shards(self.shards) => Err(match ended {
+                Ok(()) => Stopped::Disconnected("it was closed by nobody here".into()),
+                Err(error) => stopped(error),
+            }),
             () = stop => Ok(()),
         };
         let until = Instant::now() + STOPPED_WITHIN;
@@ -265,55 +238,6 @@ fn gateway_http(token: &str, api: Option<&str>, application: u64) -> Http {
     }
 }
 
-/// The address that requests begin with: what is given, without `/api/v10` and slashes at its end.
-fn base(address: &str) -> Result<String, ConnectError> {
-    let address = address.trim();
-    let bare = address.trim_end_matches('/');
-    let bare = bare.strip_suffix("/v10").unwrap_or(bare);
-    let bare = bare.strip_suffix("/api").unwrap_or(bare);
-    let host = bare.strip_prefix("http://").or_else(|| bare.strip_prefix("https://"));
-    match host {
-        Some(host) if !host.is_empty() && !host.starts_with('/') && !host.contains(char::is_whitespace) => {
-            Ok(bare.to_owned())
-        }
-        _ => Err(ConnectError::BadAddress(address.to_owned())),
-    }
-}
-
-/// Asks again where nobody answers: a start must not fail for a moment's silence.
-async fn patient<T, F: Future<Output = Result<T, CallError>>>(
-    request: impl Fn() -> F,
-) -> Result<T, CallError> {
-    let mut attempt = 1;
-    loop {
-        let error = match request().await {
-            Ok(answer) => return Ok(answer),
-            Err(error) => error,
-        };
-        let wait = match &error {
-            CallError::NoAnswer(_) => PAUSE,
-            CallError::Refused(refusal) if refusal.status == 429 => refusal.retry_after.unwrap_or(PAUSE),
-            CallError::Refused(refusal) if refusal.status >= 500 => PAUSE,
-            _ => return Err(error),
-        };
-        if attempt == ATTEMPTS || wait > 10 * PAUSE {
-            return Err(error);
-        }
-        attempt += 1;
-        sleep(wait).await;
-    }
-}
-
-fn connect_error(error: CallError, api: &str) -> ConnectError {
-    let api = api.to_owned();
-    match &error {
-        CallError::Refused(refusal) if refusal.status == 401 => ConnectError::WrongToken { api },
-        CallError::Unsendable(why) if why.contains("token") => ConnectError::WrongToken { api },
-        CallError::Unsendable(_) => ConnectError::BadAddress(api),
-        _ => ConnectError::Unreachable { api, why: error.to_string() },
-    }
-}
-
 fn stopped(error: serenity::Error) -> Stopped {
     match error {
         serenity::Error::Gateway(GatewayError::InvalidAuthentication | GatewayError::NoAuthentication) => {
@@ -333,16 +257,5 @@ mod tests {
         assert!(other.ratelimiter.is_none() && other.proxy.is_some());
         let discord = gateway_http("t", None, 1);
         assert!(discord.ratelimiter.is_some() && discord.proxy.is_none());
-    }
-
-    #[test]
-    fn an_address_is_taken_in_every_usual_form() {
-        let here = Ok("http://127.0.0.1:4000".to_owned());
-        for form in ["http://127.0.0.1:4000", "http://127.0.0.1:4000/", " http://127.0.0.1:4000/api/v10/ "] {
-            assert_eq!(base(form), here, "{form}");
-        }
-        for form in ["", "127.0.0.1:4000", "http://", "ftp://x", "http:// x"] {
-            assert!(matches!(base(form), Err(ConnectError::BadAddress(_))), "{form}");
-        }
     }
 }

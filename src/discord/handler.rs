@@ -9,12 +9,14 @@ use tokio::task::JoinError;
 use tokio::time::timeout_at;
 
 use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
-use super::bot::Clock;
 use super::reading::{self, Read};
 use super::writing::{self, Body};
 use super::{en, limits};
 use crate::chat::{self, Answer, Message, Reply, ReplyMode};
-use crate::play::PersonId;
+use crate::play::{PersonId, Timestamp};
+
+/// What time it is.
+pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
 /// The dispatch of an interaction (topics/gateway-events, Receive Events).
 const INTERACTION: &str = "INTERACTION_CREATE";

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use serenity::all::{Attachment, LightMethod, Route};
 
 use super::limits;
-use super::pace::Pace;
+use super::pace::{Pace, Place, Urgency};
 use super::rest::{CallError, Rest};
 use super::writing;
 use crate::chat::{Address, Attached, Message, Messenger, NotDelivered};
@@ -91,14 +91,16 @@ impl DiscordCourier {
         DiscordCourier { rest, bot, pace: Pace::new(GAP), direct: Mutex::default() }
     }
 
-    /// Sends a request, again after each short wait that Discord asks for.
+    /// Sends a request to a place, again after each short wait that Discord asks for. The place stays taken meanwhile.
     async fn paced<T, F: Future<Output = Result<T, CallError>>>(
         &self,
+        urgency: Urgency,
+        place: Place,
         request: impl Fn() -> F,
     ) -> Result<T, CallError> {
         let mut attempt = 1;
         loop {
-            self.pace.turn().await;
+            let _turn = self.pace.turn(urgency, place).await;
             let error = match request().await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
@@ -119,6 +121,15 @@ impl DiscordCourier {
         }
     }
 
+    /// Somebody is told something in a channel.
+    async fn telling<T, F: Future<Output = Result<T, CallError>>>(
+        &self,
+        channel: ChannelId,
+        request: impl Fn() -> F,
+    ) -> Result<T, CallError> {
+        self.paced(Urgency::Telling, Some(channel.0), request).await
+    }
+
     async fn channel(&self, to: Address) -> Result<ChannelId, NotDelivered> {
         let person = match to {
             Address::Channel(channel) => return Ok(channel),
@@ -129,7 +140,9 @@ impl DiscordCourier {
         }
         let body = json!({"recipient_id": person.0.to_string()}).into();
         let made: Made = self
-            .paced(|| self.rest.send(LightMethod::Post, Route::UserMeDmChannels, &body))
+            .paced(Urgency::Telling, Some(person.0), || {
+                self.rest.send(LightMethod::Post, Route::UserMeDmChannels, &body)
+            })
             .await
             .map_err(not_delivered)?;
         let channel = ChannelId(made.id.0);
@@ -142,10 +155,11 @@ impl DiscordCourier {
         change(&mut self.direct.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    async fn edit(&self, post: Post, body: writing::Body) -> Result<(), NotDelivered> {
+    async fn edit(&self, urgency: Urgency, post: Post, body: writing::Body) -> Result<(), NotDelivered> {
         let route =
             Route::ChannelMessage { channel_id: post.channel.0.into(), message_id: post.message.0.into() };
-        self.paced(|| self.rest.send::<Made>(LightMethod::Patch, route, &body))
+        let place = Some(post.channel.0);
+        self.paced(urgency, place, || self.rest.send::<Made>(LightMethod::Patch, route, &body))
             .await
             .map(drop)
             .map_err(not_delivered)
@@ -158,7 +172,7 @@ impl Messenger for DiscordCourier {
         let channel = self.channel(to).await?;
         let body = writing::post(message, notice);
         let route = Route::ChannelMessages { channel_id: channel.0.into() };
-        match self.paced(|| self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
+        match self.telling(channel, || self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
             Ok(made) => Ok(Post { channel, message: MessageId(made.id.0) }),
             Err(error) => {
                 if let (Address::Direct(person), UNKNOWN_CHANNEL) = (to, error.code()) {
@@ -173,7 +187,7 @@ impl Messenger for DiscordCourier {
         let channel = self.channel(to).await?;
         let route = Route::ChannelMessages { channel_id: channel.0.into() };
         let limit = [("limit", LATEST.to_string())];
-        let latest = match self.paced(|| self.rest.get::<Vec<Found>>(route, &limit)).await {
+        let latest = match self.telling(channel, || self.rest.get::<Vec<Found>>(route, &limit)).await {
             Ok(latest) => latest,
             // What may not be read is not found.
             Err(error) if error.code() == MISSING_PERMISSIONS => return Ok(None),
@@ -185,11 +199,11 @@ impl Messenger for DiscordCourier {
     }
 
     async fn replace(&self, post: Post, message: &Message) -> Result<(), NotDelivered> {
-        self.edit(post, writing::edit(message)).await
+        self.edit(Urgency::Telling, post, writing::edit(message)).await
     }
 
     async fn strip(&self, post: Post) -> Result<(), NotDelivered> {
-        self.edit(post, writing::strip()).await
+        self.edit(Urgency::Tidying, post, writing::strip()).await
     }
 
     async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered> {
@@ -200,7 +214,7 @@ impl Messenger for DiscordCourier {
             "auto_archive_duration": ARCHIVED_AFTER,
         });
         let body = body.into();
-        match self.paced(|| self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
+        match self.telling(on.channel, || self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
             Ok(made) => Ok(ChannelId(made.id.0)),
             // The thread of a message has the message's number.
             Err(error) if error.code() == HAS_A_THREAD => Ok(ChannelId(on.message.0)),
@@ -232,7 +246,7 @@ impl Messenger for DiscordCourier {
         let mut all = Ok(());
         for person in people {
             let route = Route::ChannelThreadMember { channel_id: thread.0.into(), user_id: person.0.into() };
-            let added = self.paced(|| self.rest.put(route)).await.map_err(not_delivered);
+            let added = self.telling(thread, || self.rest.put(route)).await.map_err(not_delivered);
             // One who can't be added keeps nobody else out.
             all = all.and(added);
         }
@@ -262,11 +276,12 @@ fn not_delivered(error: CallError) -> NotDelivered {
     };
     match (refusal.status, refusal.code) {
         (_, CLOSED_TO_US | NO_COMMON_SERVER | UNKNOWN_USER | INVALID_RECIPIENT) => NotDelivered::Closed(why),
-        (
-            _,
-            MISSING_ACCESS | MISSING_PERMISSIONS | WRONG_CHANNEL_TYPE | ARCHIVED | THREAD_IS_FULL
-            | THREAD_IS_LOCKED | TOO_MANY_THREADS,
-        ) => NotDelivered::NoWay(why),
+        (_, MISSING_ACCESS | MISSING_PERMISSIONS) => {
+            NotDelivered::Forbidden { why, seen: refusal.code == MISSING_PERMISSIONS }
+        }
+        (_, WRONG_CHANNEL_TYPE | ARCHIVED | THREAD_IS_FULL | THREAD_IS_LOCKED | TOO_MANY_THREADS) => {
+            NotDelivered::NoWay(why)
+        }
         // Without a number of Discord's own it was refused on the way there, by a guard that lets through again
         // what it stopped.
         (403 | 404, 0 | STOPPED_ON_THE_WAY) => NotDelivered::Later { why, after: Some(GUARDED) },
@@ -290,6 +305,8 @@ mod tests {
             let refusal = Refusal { status, code, message, retry_after: after, global: false };
             match not_delivered(CallError::Refused(refusal)) {
                 NotDelivered::NoWay(_) => "no way",
+                NotDelivered::Forbidden { seen: false, .. } => "unseen",
+                NotDelivered::Forbidden { seen: true, .. } => "forbidden",
                 NotDelivered::Closed(_) => "closed",
                 NotDelivered::Later { after: when, .. } => {
                     assert!(when == after || when == Some(GUARDED));
@@ -299,10 +316,10 @@ mod tests {
             }
         };
         for (status, code, meaning) in [
-            (403, 50_001, "no way"),
+            (403, 50_001, "unseen"),
             (404, 10_003, "no way"),
             (404, 10_008, "no way"),
-            (403, 50_013, "no way"),
+            (403, 50_013, "forbidden"),
             (400, 50_083, "no way"),
             (403, 50_007, "closed"),
             (403, 50_278, "closed"),

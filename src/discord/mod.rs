@@ -9,6 +9,7 @@
 
 mod answering;
 mod bot;
+mod connect;
 mod en;
 mod handler;
 mod invite;
@@ -20,6 +21,8 @@ mod register;
 mod rest;
 mod writing;
 
-pub use bot::{Bot, Clock, ConnectError, Settings, Stopped};
+pub use bot::{Bot, Stopped};
+pub use connect::{ConnectError, Patience, Settings};
+pub use handler::Clock;
 pub use invite::invite;
 pub use register::definitions;

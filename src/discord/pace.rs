@@ -1,57 +1,203 @@
-//! How fast requests follow each other, so that all of them together stay under Discord's limit.
+//! When requests go out: all of them together stay under Discord's limit, what pings goes before what only tidies up,
+//! and of one place there is never more than one request under way.
 
-use std::sync::{Mutex, PoisonError};
+use std::collections::{BTreeMap, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
+
+/// What goes out first where not everything can.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Urgency {
+    /// Somebody is told something.
+    Telling,
+    /// Nobody waits for it.
+    Tidying,
+}
+
+/// What a request writes to: the number of a channel or person; none where that does not matter.
+pub(super) type Place = Option<u64>;
 
 /// Lets requests through one after the other, with a gap between them.
 pub(super) struct Pace {
     gap: Duration,
-    next: Mutex<Instant>,
+    queue: Mutex<Queue>,
+    /// Changes with the queue, for those who wait in it.
+    changed: watch::Sender<()>,
+}
+
+struct Queue {
+    /// The earliest moment of the next request.
+    next: Instant,
+    /// Those who wait, by urgency, then by arrival.
+    waiting: BTreeMap<(Urgency, u64), Place>,
+    /// The places of requests that are under way.
+    busy: HashSet<u64>,
+    arrived: u64,
+}
+
+/// The permission for one request; the place is free again when it is dropped.
+pub(super) struct Turn<'a> {
+    pace: &'a Pace,
+    place: Place,
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        if let Some(place) = self.place {
+            self.pace.queue().busy.remove(&place);
+            self.pace.changed.send_replace(());
+        }
+    }
+}
+
+/// A place in the queue, left when it is dropped: by being let through, or by giving up.
+struct Ticket<'a> {
+    pace: &'a Pace,
+    key: (Urgency, u64),
+}
+
+impl Drop for Ticket<'_> {
+    fn drop(&mut self) {
+        self.pace.queue().waiting.remove(&self.key);
+        self.pace.changed.send_replace(());
+    }
 }
 
 impl Pace {
     pub fn new(gap: Duration) -> Pace {
-        Pace { gap, next: Mutex::new(Instant::now()) }
+        let (next, waiting, busy) = (Instant::now(), BTreeMap::new(), HashSet::new());
+        let queue = Mutex::new(Queue { next, waiting, busy, arrived: 0 });
+        Pace { gap, queue, changed: watch::Sender::new(()) }
     }
 
-    /// Waits for one's turn, first come first served.
-    pub async fn turn(&self) {
-        let mine = self.change(|next| {
-            let mine = (*next).max(Instant::now());
-            *next = mine + self.gap;
-            mine
-        });
-        sleep_until(mine).await;
+    /// Waits until a request to this place may go out.
+    pub async fn turn(&self, urgency: Urgency, place: Place) -> Turn<'_> {
+        let ticket = {
+            let mut queue = self.queue();
+            queue.arrived += 1;
+            let key = (urgency, queue.arrived);
+            queue.waiting.insert(key, place);
+            Ticket { pace: self, key }
+        };
+        let mut changed = self.changed.subscribe();
+        loop {
+            changed.mark_unchanged();
+            let wait = self.queue().admit(ticket.key, self.gap);
+            match wait {
+                Some(None) => return Turn { pace: self, place },
+                Some(Some(until)) => tokio::select! {
+                    () = sleep_until(until) => {}
+                    _ = changed.changed() => {}
+                },
+                // The sender lives as long as `self`.
+                None => drop(changed.changed().await),
+            }
+        }
     }
 
-    /// Nobody's turn comes before this time has passed.
+    /// Nothing goes out before this time has passed.
     pub fn hold(&self, time: Duration) {
-        self.change(|next| *next = (*next).max(Instant::now() + time));
+        let mut queue = self.queue();
+        queue.next = queue.next.max(Instant::now() + time);
     }
 
-    fn change<T>(&self, change: impl FnOnce(&mut Instant) -> T) -> T {
-        // A moment is whole whatever panicked beside it.
-        change(&mut self.next.lock().unwrap_or_else(PoisonError::into_inner))
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        // Every change of it is whole, whatever panicked beside it.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue {
+    /// Lets the first through whose place is free: `Some(None)` where that is `key` and its moment has come,
+    /// `Some(Some(moment))` where it has not come yet, `None` where others are before it.
+    fn admit(&mut self, key: (Urgency, u64), gap: Duration) -> Option<Option<Instant>> {
+        let free = |place: &Place| place.is_none_or(|place| !self.busy.contains(&place));
+        let (first, place) = self.waiting.iter().find(|(_, place)| free(place))?;
+        if *first != key {
+            return None;
+        }
+        let now = Instant::now();
+        if now < self.next {
+            return Some(Some(self.next));
+        }
+        self.next = now + gap;
+        self.busy.extend(*place);
+        Some(None)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use tokio::sync::Barrier;
+
     use super::*;
 
-    #[tokio::test]
-    async fn turns_are_apart_and_wait_while_held() {
-        let pace = Pace::new(Duration::from_millis(10));
-        let begun = Instant::now();
-        for _ in 0..4 {
-            pace.turn().await;
-        }
-        assert!(begun.elapsed() >= Duration::from_millis(30));
+    const GAP: Duration = Duration::from_millis(2);
+
+    /// Requests that wait while everything is held, and then go out: in which order, and when.
+    async fn order(requests: &[(Urgency, Place)]) -> Vec<(usize, Instant)> {
+        let (pace, out) = (Arc::new(Pace::new(GAP)), Arc::new(Mutex::new(Vec::new())));
         pace.hold(Duration::from_millis(50));
-        let held = Instant::now();
-        pace.turn().await;
-        assert!(held.elapsed() >= Duration::from_millis(50));
+        let come = Arc::new(Barrier::new(requests.len()));
+        let mut all = tokio::task::JoinSet::new();
+        for (number, (urgency, place)) in requests.iter().copied().enumerate() {
+            let (pace, out, come) = (pace.clone(), out.clone(), come.clone());
+            all.spawn(async move {
+                // Nothing goes out before all have come.
+                let turn = tokio::join!(pace.turn(urgency, place), come.wait()).0;
+                out.lock().expect("nobody panics").push((number, Instant::now()));
+                drop(turn);
+            });
+        }
+        all.join_all().await;
+        Arc::into_inner(out).and_then(|out| out.into_inner().ok()).expect("all have ended, and none panicked")
+    }
+
+    #[tokio::test]
+    async fn requests_are_a_gap_apart() {
+        let out = order(&[(Urgency::Telling, None); 4]).await;
+        assert_eq!(out.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [0, 1, 2, 3]);
+        assert!(out[3].1 - out[0].1 >= 2 * GAP, "{out:?}");
+    }
+
+    #[tokio::test]
+    async fn what_tells_somebody_never_waits_for_what_tidies_up() {
+        let mut requests = vec![(Urgency::Tidying, None); 20];
+        requests.extend([(Urgency::Telling, None); 20]);
+        let out = order(&requests).await;
+        let first: Vec<usize> = out.iter().map(|(number, _)| *number).take(20).collect();
+        assert!(first.iter().all(|number| *number >= 20), "{first:?}");
+    }
+
+    #[tokio::test]
+    async fn of_one_place_there_is_one_request_at_a_time_and_others_pass_it() {
+        let pace = Arc::new(Pace::new(GAP));
+        let slow = pace.turn(Urgency::Telling, Some(1)).await;
+        let same = tokio::spawn({
+            let pace = pace.clone();
+            async move { drop(pace.turn(Urgency::Telling, Some(1)).await) }
+        });
+        for _ in 0..20 {
+            drop(pace.turn(Urgency::Tidying, Some(2)).await);
+        }
+        assert!(!same.is_finished());
+        drop(slow);
+        same.await.expect("it goes out");
+    }
+
+    #[tokio::test]
+    async fn one_that_gives_up_holds_up_nobody() {
+        let pace = Pace::new(GAP);
+        let taken = pace.turn(Urgency::Telling, Some(1)).await;
+        let impatient = tokio::time::timeout(Duration::ZERO, pace.turn(Urgency::Telling, Some(1)));
+        assert!(impatient.await.is_err());
+        drop(taken);
+        assert!(pace.queue().waiting.is_empty());
+        drop(pace.turn(Urgency::Tidying, Some(1)).await);
     }
 }

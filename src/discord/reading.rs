@@ -4,7 +4,7 @@ use serenity::all::{
     ActionRow, ActionRowComponent, Attachment, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners,
     ButtonKind, ChannelType, CommandData, CommandInteraction, CommandType, ComponentInteraction,
     ComponentInteractionDataKind, GuildId, Interaction, InteractionContext, MessageFlags, PartialChannel,
-    ResolvedOption, ResolvedValue, User,
+    PartialMember, Permissions as DiscordRights, ResolvedOption, ResolvedValue, User,
 };
 
 use super::invite::permission;
@@ -27,13 +27,14 @@ pub(super) enum Read {
 pub(super) fn read(interaction: &Interaction, bot: PersonId, now: Timestamp) -> Read {
     match interaction {
         Interaction::Command(command) => {
-            let request = Request::Command(ask(&command.data));
+            let request = Request::Command(ask(&command.data, is_installed(command)));
             Read::Asked(Box::new(visit_of_command(command, bot, now)), request)
         }
         Interaction::Autocomplete(command) => {
             let argument =
                 command.data.autocomplete().map(|option| option.name.to_owned()).unwrap_or_default();
-            let request = Request::Complete { arguments: ask(&command.data), argument };
+            let request =
+                Request::Complete { arguments: ask(&command.data, is_installed(command)), argument };
             Read::Asked(Box::new(visit_of_command(command, bot, now)), request)
         }
         Interaction::Component(press) => {
@@ -178,11 +179,10 @@ fn is_thread(kind: ChannelType) -> bool {
 }
 
 /// What the bot may do there. Where Discord does not say, trying is better than refusing.
-fn permissions(permissions: Option<serenity::model::Permissions>) -> Permissions {
-    let permissions = permissions.unwrap_or(serenity::model::Permissions::ADMINISTRATOR);
+fn permissions(permissions: Option<DiscordRights>) -> Permissions {
+    let permissions = permissions.unwrap_or(DiscordRights::ADMINISTRATOR);
     let has = |right: &Permission| {
-        permissions.contains(serenity::model::Permissions::ADMINISTRATOR)
-            || permissions.contains(permission(*right))
+        permissions.contains(DiscordRights::ADMINISTRATOR) || permissions.contains(permission(*right))
     };
     Permissions(Permission::ALL.into_iter().filter(has).collect())
 }
@@ -192,7 +192,13 @@ fn language(_locale: &str) -> Language {
     Language::English
 }
 
-fn ask(data: &CommandData) -> Arguments {
+/// Whether the command was given in a server that has the bot: there every member is described with rights.
+fn is_installed(command: &CommandInteraction) -> bool {
+    command.guild_id.is_some() && installed_there(&command.authorizing_integration_owners)
+}
+
+/// `in_server` is true where people who are named are members, or are not here.
+fn ask(data: &CommandData, in_server: bool) -> Arguments {
     let options = data.options();
     let (sub, options) = match options.into_iter().next() {
         Some(ResolvedOption { name, value: ResolvedValue::SubCommand(inner), .. }) => {
@@ -200,8 +206,10 @@ fn ask(data: &CommandData) -> Arguments {
         }
         _ => (None, data.options()),
     };
-    let mut arguments: Vec<(String, ArgumentValue)> =
-        options.iter().filter_map(|option| Some((option.name.to_owned(), given(&option.value)?))).collect();
+    let mut arguments: Vec<(String, ArgumentValue)> = options
+        .iter()
+        .filter_map(|option| Some((option.name.to_owned(), given(&option.value, in_server)?)))
+        .collect();
     if let (CommandType::Message, Some(target)) = (data.kind, data.target_id) {
         arguments.push(("message".to_owned(), ArgumentValue::Text(target.to_string())));
     }
@@ -209,13 +217,21 @@ fn ask(data: &CommandData) -> Arguments {
 }
 
 /// The value of an argument; none where it is of a kind that no command of ours asks for.
-fn given(value: &ResolvedValue<'_>) -> Option<ArgumentValue> {
+fn given(value: &ResolvedValue<'_>, in_server: bool) -> Option<ArgumentValue> {
     match *value {
         ResolvedValue::String(text) => Some(ArgumentValue::Text(text.to_owned())),
         ResolvedValue::Autocomplete { value, .. } => Some(ArgumentValue::Text(value.to_owned())),
         ResolvedValue::Integer(number) => Some(ArgumentValue::Number(number)),
         ResolvedValue::User(user, member) => {
-            Some(ArgumentValue::Person(person(user, member.and_then(|member| member.nick.as_deref()))))
+            let person = person(user, member.and_then(|member| member.nick.as_deref()));
+            // Where Discord does not say what a member may do there, trying is better than refusing.
+            let sees = |member: &PartialMember| {
+                member.permissions.is_none_or(|rights| {
+                    rights.intersects(DiscordRights::VIEW_CHANNEL | DiscordRights::ADMINISTRATOR)
+                })
+            };
+            let here = !in_server || member.is_some_and(sees);
+            Some(if here { ArgumentValue::Person(person) } else { ArgumentValue::Outsider(person) })
         }
         _ => None,
     }
@@ -237,7 +253,7 @@ mod tests {
     fn member(user: &Value, nick: Value) -> Value {
         json!({
             "user": user, "nick": nick, "roles": [], "joined_at": "2024-01-01T00:00:00.000000+00:00",
-            "deaf": false, "mute": false, "flags": 0, "permissions": "2048",
+            "deaf": false, "mute": false, "flags": 0, "permissions": "3072",
         })
     }
 
@@ -299,6 +315,40 @@ mod tests {
         assert_eq!(ask.person("opponent"), Some(&bobby));
         assert_eq!(ask.text("size").as_deref(), Some("13"));
         assert_eq!(ask.text("pace").as_deref(), Some("3"));
+    }
+
+    #[test]
+    fn somebody_who_is_not_on_the_server_or_sees_nothing_there_is_an_outsider() {
+        let challenged = |members: Value, guild: bool| {
+            let mut value = interaction(
+                2,
+                json!({
+                    "id": "1", "name": "challenge", "type": 1,
+                    "resolved": {"users": {"8": user(8, "bob")}, "members": members},
+                    "options": [{"type": 6, "name": "opponent", "value": "8"}],
+                }),
+            );
+            if !guild {
+                let fields = value.as_object_mut().expect("an object");
+                fields.remove("guild_id");
+                fields.remove("member");
+                value["user"] = user(7, "ann");
+                value["context"] = json!(1);
+            }
+            let Request::Command(ask) = asked(value).1 else { panic!("a command") };
+            ask.outsider("opponent").is_some()
+        };
+        let with = |permissions: &str| {
+            let mut partial = member(&user(8, "bob"), Value::Null);
+            partial.as_object_mut().expect("an object").remove("user");
+            partial["permissions"] = json!(permissions);
+            json!({"8": partial})
+        };
+        assert!(challenged(json!({}), true), "not on the server");
+        assert!(challenged(with("2048"), true), "on the server, and does not see the channel");
+        assert!(!challenged(with("3072"), true));
+        assert!(!challenged(with("8"), true), "administrators see everything");
+        assert!(!challenged(json!({}), false), "in a direct conversation nobody is described");
     }
 
     #[test]

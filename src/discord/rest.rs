@@ -147,10 +147,18 @@ impl Rest {
     }
 
     /// Answers an interaction. These answers are outside of all limits, so they never wait; and the limiter would
-    /// remember each of them for ever.
-    pub async fn respond(&self, id: InteractionId, token: &str, body: &Body) -> Result<(), CallError> {
+    /// remember each of them for ever. Without an answer `within` this time none is waited for any longer.
+    pub async fn respond(
+        &self,
+        id: InteractionId,
+        token: &str,
+        body: &Body,
+        within: Duration,
+    ) -> Result<(), CallError> {
         let route = Route::InteractionResponse { interaction_id: id, token };
-        self.perform(with_body(Request::new(route, LightMethod::Post), body), &None).await.map(drop)
+        self.perform_within(within, with_body(Request::new(route, LightMethod::Post), body), &None)
+            .await
+            .map(drop)
     }
 
     /// Brings what an answer to an interaction announced. The route has limits of its own interaction alone, which the
@@ -164,9 +172,18 @@ impl Rest {
         request: Request<'a>,
         limiter: &'a Option<Ratelimiter>,
     ) -> Result<Vec<u8>, CallError> {
-        let answer = tokio::time::timeout(PATIENCE, (self.send)(request, limiter))
+        self.perform_within(PATIENCE, request, limiter).await
+    }
+
+    async fn perform_within<'a>(
+        &'a self,
+        time: Duration,
+        request: Request<'a>,
+        limiter: &'a Option<Ratelimiter>,
+    ) -> Result<Vec<u8>, CallError> {
+        let answer = tokio::time::timeout(time, (self.send)(request, limiter))
             .await
-            .map_err(|_| CallError::NoAnswer(format!("no answer within {} s", PATIENCE.as_secs())))??;
+            .map_err(|_| CallError::NoAnswer(format!("no answer within {} ms", time.as_millis())))??;
         if (200..300).contains(&answer.status) { Ok(answer.body) } else { Err(refused(&answer)) }
     }
 }
@@ -266,7 +283,8 @@ mod tests {
         let rest = Rest::new("secret", Some("http://127.0.0.1:1"));
         let id = InteractionId::new(5);
         let body = Body::from(serde_json::json!({"type": 8}));
-        let error = rest.respond(id, "interaction-token", &body).await.expect_err("nobody listens there");
+        let error =
+            rest.respond(id, "interaction-token", &body, PATIENCE).await.expect_err("nobody listens there");
         assert!(matches!(error, CallError::NoAnswer(_)), "{error:?}");
         assert!(!error.to_string().contains("token"), "{error}");
         let error = Rest::new("a\nb", Some("http://127.0.0.1:1")).put(Route::UserMe).await;

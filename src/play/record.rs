@@ -133,6 +133,14 @@ impl Home {
             Home::Direct => None,
         }
     }
+
+    /// The thread, then the channel; none for direct conversations.
+    pub fn channels(self) -> Vec<ChannelId> {
+        match self {
+            Home::Channel { channel, thread, .. } => thread.into_iter().chain([channel]).collect(),
+            Home::Direct => Vec::new(),
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -321,6 +321,11 @@ impl Actor {
         self.change(|person| person.closed_dms = closed);
     }
 
+    /// Leaves the server, or comes back to it.
+    pub fn leave(&self, absent: bool) {
+        self.change(|person| person.absent = absent);
+    }
+
     /// Sets the language of the person's client, as in `de` or `en-US`.
     pub fn set_locale(&self, locale: &str) {
         self.change(|person| person.locale = locale.to_owned());

@@ -50,6 +50,7 @@ refusals! {
     wrong_channel_type = 400, 50024, "Cannot execute action on this channel type";
     not_the_author = 403, 50005, "Cannot edit a message authored by another user";
     empty_message = 400, 50006, "Cannot send an empty message";
+    no_common_server = 403, 50278, "Cannot send messages to this user due to having no mutual guilds";
     closed_dms = 403, 50007, "Cannot send messages to this user";
     missing_permissions = 403, 50013, "Missing Permissions";
     invalid_token = 401, 50027, "Invalid Webhook Token";

@@ -13,6 +13,8 @@ pub enum Trouble {
     CutAfter,
     /// The connection is cut; nothing is executed.
     CutBefore,
+    /// The request hangs so long and is then refused; nothing is executed.
+    Hang(Duration),
     /// The answer comes late.
     Delay(Duration),
 }

@@ -94,10 +94,16 @@ impl Sandbox {
         self.address
     }
 
-    /// `http://127.0.0.1:PORT`: the page, and the base for serenity's `proxy`.
+    /// `http://127.0.0.1:PORT`: the base for serenity's `proxy`.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// The address of the page, with the key that lets it act for people.
+    #[must_use]
+    pub fn page(&self) -> String {
+        format!("{}/#{}", self.url(), self.shared.key)
     }
 
     /// `http://127.0.0.1:PORT/api/v10`.
@@ -242,6 +248,17 @@ impl Sandbox {
     /// Sets what the bot's role allows in the whole server.
     pub fn set_role_permissions(&self, bits: u64) {
         self.shared.world().set_bot_permissions(None, Some(bits));
+    }
+
+    /// Hides a channel and its threads from some people.
+    ///
+    /// # Errors
+    /// There is no such channel.
+    pub fn hide(&self, channel: Id, from: &[Id]) -> Result<(), ActError> {
+        let mut world = self.shared.world();
+        let found = world.state.channels.get(&channel).cloned().ok_or(ActError::NoSuchChannel(channel))?;
+        world.put(super::state::Entry::Channel(Channel { hidden_from: from.to_vec(), ..found }));
+        Ok(())
     }
 
     /// Puts a thread to sleep or wakes it, with or without a lock, as a moderator does.

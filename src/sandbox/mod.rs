@@ -8,8 +8,9 @@
 //! - `/attachments/…`: the files of messages;
 //! - `/` and `/ui/…`: the page, on which a few ready-made people write, type commands and press buttons.
 //!
-//! Only 127.0.0.1 is listened on. A request whose `Host` is not this machine is refused, and what the page uses
-//! also wants an `Origin` of its own address, so that another web site open in the same browser can't drive it.
+//! Only 127.0.0.1 is listened on. A request whose `Host` is not this machine is refused, and so is one from another web
+//! site that is open in the same browser, whatever it asks for. The bot's token and the page's key are made anew at each
+//! start: without them nobody listens or acts.
 //!
 //! [`Sandbox`] starts it; [`Actor`] does in a test what a person does on the page.
 
@@ -35,6 +36,7 @@ mod picture;
 mod pings;
 mod request_log;
 mod rest;
+mod secret;
 mod setup;
 mod state;
 mod wire;

@@ -18,6 +18,9 @@ pub struct Person {
     /// Direct messages from the bot are refused with 50007.
     #[serde(default)]
     pub closed_dms: bool,
+    /// They are not on the server (any more): they see nothing of it, and the bot can't write to them.
+    #[serde(default)]
+    pub absent: bool,
     /// The language of the person's client, as in `en-US`.
     pub locale: String,
 }
@@ -73,6 +76,9 @@ pub struct Channel {
     /// What the bot may do here; nothing means: what its role allows.
     #[serde(default)]
     pub bot_permissions: Option<u64>,
+    /// The people who can't see it and its threads.
+    #[serde(default)]
+    pub hidden_from: Vec<Id>,
 }
 
 impl Channel {

@@ -29,30 +29,30 @@ const AUTOCOMPLETE: Duration = Duration::from_millis(3100);
 
 /// Everything that the listener serves.
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
-    let page = Router::new()
+    Router::new()
         .route("/ui/socket", get(socket))
         .route("/ui/act", post(act))
-        .layer(middleware::from_fn(from_own_page));
-    Router::new()
         .route("/", get(|| async { file("index.html") }))
         .route("/page/{name}", get(|Path(name): Path<String>| async move { file(&name) }))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
         .route("/gateway", get(gateway::connect))
         .route("/gateway/", get(gateway::connect))
         .route("/api/{*path}", any(rest::handle))
-        .merge(page)
-        .layer(middleware::from_fn(for_this_machine))
+        .layer(middleware::from_fn(from_here))
         .layer(DefaultBodyLimit::disable())
         .with_state(shared)
 }
 
-/// Refuses requests that name another host: a foreign site whose name was pointed at 127.0.0.1.
-async fn for_this_machine(request: Request, next: Next) -> Response {
+/// Refuses requests that name another host (a foreign site whose name was pointed at 127.0.0.1), and those that come from
+/// another site. Programs that are no browsers say nothing of where they come from.
+async fn from_here(request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|v| v.to_str().ok()).unwrap_or("");
-    if is_local(host) {
-        next.run(request).await
-    } else {
+    if !is_local(host) {
         (StatusCode::FORBIDDEN, "this sandbox serves 127.0.0.1 only").into_response()
+    } else if !is_own(request.headers()) {
+        (StatusCode::FORBIDDEN, "this sandbox serves its own page only").into_response()
+    } else {
+        next.run(request).await
     }
 }
 
@@ -62,15 +62,6 @@ fn is_local(host: &str) -> bool {
         _ => host,
     };
     ["127.0.0.1", "localhost", "[::1]"].contains(&name)
-}
-
-/// Lets only the page itself, and programs that are no browsers, act for people.
-async fn from_own_page(request: Request, next: Next) -> Response {
-    if is_own(request.headers()) {
-        next.run(request).await
-    } else {
-        (StatusCode::FORBIDDEN, "only the sandbox's own page may do that").into_response()
-    }
 }
 
 fn is_own(headers: &HeaderMap) -> bool {
@@ -156,6 +147,15 @@ async fn attachment(
 struct Viewer {
     #[serde(rename = "as")]
     person: Option<String>,
+    key: Option<String>,
+}
+
+/// The header in which the page shows its key.
+const KEY: &str = "x-sandbox-key";
+
+fn without_key() -> Response {
+    (StatusCode::FORBIDDEN, Json(json!({"error": "open the address that the sandbox printed at its start"})))
+        .into_response()
 }
 
 async fn socket(
@@ -163,6 +163,9 @@ async fn socket(
     Query(viewer): Query<Viewer>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    if viewer.key.as_ref() != Some(&shared.key) {
+        return without_key();
+    }
     let person = {
         let world = shared.world();
         let wanted = viewer.person.as_deref().and_then(|id| id.parse::<Id>().ok());
@@ -275,7 +278,10 @@ enum What {
     OpenDm,
 }
 
-async fn act(Extract(shared): Extract<Arc<Shared>>, Json(act): Json<Act>) -> Response {
+async fn act(Extract(shared): Extract<Arc<Shared>>, headers: HeaderMap, Json(act): Json<Act>) -> Response {
+    if headers.get(KEY).and_then(|key| key.to_str().ok()) != Some(&shared.key) {
+        return without_key();
+    }
     let person = act.person;
     if shared.world().state.people.get(&person).is_none_or(|p| p.bot) {
         return refused(&ActError::NoSuchPerson(person.to_string()));

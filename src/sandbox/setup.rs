@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::id::Id;
 use super::model::{Channel, ChannelKind, Person};
 use super::permission;
+use super::secret::secret;
 use super::state::{Entry, State};
 use super::world::World;
 
@@ -13,7 +14,7 @@ use super::world::World;
 pub struct Config {
     /// On 127.0.0.1; 0 takes any that is free.
     pub port: u16,
-    /// What the bot must log in with.
+    /// What the bot must log in with; by default another one for each start.
     pub token: String,
     /// Where the chat is kept; without it everything is forgotten at the end.
     pub journal: Option<PathBuf>,
@@ -34,7 +35,7 @@ impl Default for Config {
             [("ada", "Ada"), ("ben", "Ben"), ("cleo", "Cleo"), ("dmitri", "**_Dmitri_** `<@1>` @everyone")];
         Self {
             port: 0,
-            token: "MTAwMDAwMDAwMDAwMDAwMDAw.sandbox.a-token-for-the-stand-in-only".to_owned(),
+            token: secret(),
             journal: None,
             bot_name: "Postern".to_owned(),
             people: people.map(|(name, shown)| (name.to_owned(), shown.to_owned())).to_vec(),
@@ -60,6 +61,7 @@ pub(crate) fn found(config: &Config) -> Vec<Entry> {
         display_name: config.bot_name.clone(),
         bot: true,
         closed_dms: false,
+        absent: false,
         locale: "en-US".to_owned(),
     }));
     for (n, (username, display_name)) in (100..).zip(&config.people) {
@@ -69,6 +71,7 @@ pub(crate) fn found(config: &Config) -> Vec<Entry> {
             display_name: display_name.clone(),
             bot: false,
             closed_dms: false,
+            absent: false,
             locale: "en-US".to_owned(),
         }));
     }
@@ -88,6 +91,7 @@ pub(crate) fn found(config: &Config) -> Vec<Entry> {
             last_message: None,
             message_count: 0,
             bot_permissions: None,
+            hidden_from: Vec::new(),
         }));
     }
     entries

@@ -165,9 +165,12 @@ impl State {
     /// May that person read this place?
     pub fn sees(&self, person: Id, channel: &Channel) -> bool {
         use super::model::ChannelKind::{Dm, PrivateThread, PublicThread, Text};
+        let place = self.parent_of(channel).unwrap_or(channel);
+        let barred = place.hidden_from.contains(&person)
+            || self.people.get(&person).is_some_and(|person| person.absent);
         match channel.kind {
-            Text | PublicThread => true,
-            PrivateThread => channel.members.contains(&person),
+            Text | PublicThread => !barred,
+            PrivateThread => !barred && channel.members.contains(&person),
             Dm => channel.owner == Some(person),
         }
     }

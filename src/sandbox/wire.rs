@@ -69,10 +69,14 @@ pub(crate) fn acting_member(state: &State, person: &Person) -> Value {
     it
 }
 
-/// A member among `resolved` things: without the user, with the permissions.
-pub(crate) fn resolved_member(state: &State, person: &Person) -> Value {
+/// A member among `resolved` things: without the user, with the permissions in the place of the interaction.
+pub(crate) fn resolved_member(state: &State, person: &Person, place: &Channel) -> Value {
     let mut it = member_without_user(state, person);
-    let bits = if person.bot { state.role_permissions } else { permission::PEOPLE };
+    let bits = match person.bot {
+        true => state.bot_permissions(place),
+        false if state.sees(person.id, place) => permission::PEOPLE,
+        false => permission::PEOPLE & !permission::VIEW_CHANNEL,
+    };
     it["permissions"] = json!(bits.to_string());
     it
 }
@@ -366,6 +370,7 @@ fn gone(id: Id) -> Person {
         display_name: "Deleted User".to_owned(),
         bot: false,
         closed_dms: true,
+        absent: true,
         locale: "en-US".to_owned(),
     }
 }

@@ -16,6 +16,7 @@ use super::model::*;
 use super::permission;
 use super::pings::{self, Allowed};
 use super::request_log::RequestLog;
+use super::secret::secret;
 use super::state::{Entry, State};
 use super::wire;
 
@@ -23,6 +24,8 @@ use super::wire;
 pub(crate) struct Shared {
     world: Mutex<World>,
     pub token: String,
+    /// What the page shows to act for people.
+    pub key: String,
     pub privileged_intents: u64,
     /// `127.0.0.1:PORT`, known once the listener stands.
     pub host: OnceLock<String>,
@@ -69,6 +72,7 @@ impl Shared {
         Self {
             world: Mutex::new(world),
             token,
+            key: secret(),
             privileged_intents,
             host: OnceLock::new(),
             ahead_ms: AtomicU64::new(0),
@@ -379,6 +383,7 @@ impl World {
             last_message: None,
             message_count: 0,
             bot_permissions: None,
+            hidden_from: Vec::new(),
         };
         self.put(Entry::Channel(channel.clone()));
         self.announce_channel("CHANNEL_CREATE", channel.id);

@@ -34,6 +34,11 @@ impl Service {
         on: Option<Post>,
         now: Timestamp,
     ) -> Result<Accepted, Failure> {
+        // Also other messages than the card have this button.
+        let on = match self.store.card(id).await? {
+            Some(_) => None,
+            None => on,
+        };
         loop {
             let challenge = self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
             match challenge.state {

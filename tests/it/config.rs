@@ -98,6 +98,27 @@ fn the_environment_wins_where_it_says_something() {
 fn a_token_is_never_shown() {
     let config = read("[discord]\ntoken = \"abc.def\"").expect("it is fit to use");
     assert!(!format!("{config:?}").contains("abc"));
-    let said = refused("[discord]\ntoken = \"abc.def\"\nx = 1");
-    assert!(!said.contains("abc"), "{said}");
+    const TOKEN: &str = "MTA0.GhIjKl.secret-of-the-bot";
+    for text in [
+        format!("[discord]\ntoken = \"{TOKEN}\"\nx = 1"),
+        format!("\"{TOKEN}\" = 1"),
+        format!("{TOKEN} = 1"),
+        format!("[discord]\n\"{TOKEN}\" = 1"),
+        format!("log = \"{TOKEN}\""),
+        format!("data = [\"{TOKEN}\"]"),
+        format!("[store]\ncache_mib = \"{TOKEN}, expected {TOKEN}\""),
+        format!("[sandbox]\nport = \"{TOKEN}\""),
+        format!("[discord]\ntoken = {TOKEN}"),
+        format!("[{TOKEN}]\nx = 1"),
+        format!("[discord]\ntoken = \"{TOKEN}\" \"{TOKEN}\""),
+    ] {
+        let said = refused(&text);
+        assert!(!said.contains("secret") && !said.contains("GhIjKl"), "{text}: {said}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_in_a_few_words_however_long_it_is() {
+    let said = refused(&format!("log = \"{}\"", "x".repeat(5_000_000)));
+    assert!(said.len() < 300 && said.contains("line 1, log") && said.contains("`warn`"), "{said}");
 }

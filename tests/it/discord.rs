@@ -2,6 +2,7 @@
 //! wrong is told, and a messenger's letters arrive once.
 
 mod late;
+mod pace;
 
 use crate::trials::catalogue;
 use std::sync::{Arc, Mutex};
@@ -12,7 +13,7 @@ use postern::chat::{
     Address, Answer, ArgumentValue, Arguments, Button, Choice, Handler, Invocation, Menu, Message, Messenger,
     NotDelivered, Picture, Place, Reply, ReplyMode, Request, Row, Style, Suggestion, commands,
 };
-use postern::discord::{Bot, ConnectError, Settings, Stopped};
+use postern::discord::{Bot, ConnectError, Patience, Settings, Stopped};
 use postern::play::{ChannelId, MessageId, NoticeId, PersonId, Post, Timestamp};
 use postern::sandbox::{Config, Fault, Id, Outcome, PingKind, Sandbox, Trouble};
 use serde_json::json;
@@ -108,7 +109,12 @@ fn turn(person: Id) -> Message {
 
 fn settings(sandbox: &Sandbox) -> Settings {
     let clock = Arc::new(|| Timestamp(1_700_000_000_000));
-    Settings { token: sandbox.token().to_owned(), api: Some(sandbox.url()), clock }
+    Settings {
+        token: sandbox.token().to_owned(),
+        api: Some(sandbox.url()),
+        clock,
+        patience: Patience::Attempts(2),
+    }
 }
 
 /// A running bot.
@@ -226,6 +232,23 @@ async fn an_answer_gets_through_a_bad_connection() {
     let answer = ada.slash(games, "board", json!({})).await.unwrap();
     assert!(answer.text().contains("went wrong"), "{}", answer.text());
     run.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_answer_that_hangs_is_sent_again_in_time() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Hang(Duration::from_secs(20))));
+    let answer = ada.slash(games, "board", json!({})).await.unwrap();
+    assert_eq!(answer.text(), "a board");
+    // One whose confirmation alone hangs counts as given.
+    run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Delay(Duration::from_secs(20))));
+    let answer = ada.slash(games, "board", json!({})).await.unwrap();
+    assert_eq!(answer.text(), "a board");
+    run.sandbox.calm();
+    let sandbox = run.end().await;
+    assert!(sandbox.failed_interactions().is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -379,29 +402,13 @@ async fn what_the_courier_meets_says_whether_to_try_again() {
     // Without the right to write or to read.
     run.sandbox.set_permissions(games, Some(postern::sandbox::permission::VIEW_CHANNEL));
     let shut = run.messenger.post(to, &board("a"), NoticeId(4)).await;
-    assert!(matches!(shut, Err(NotDelivered::NoWay(_))), "{shut:?}");
+    assert!(matches!(shut, Err(NotDelivered::Forbidden { seen: true, .. })), "{shut:?}");
     assert_eq!(run.messenger.find(to, "move:1:2").await, Ok(None));
+    run.sandbox.set_permissions(games, Some(0));
+    let unseen = run.messenger.post(to, &board("a"), NoticeId(4)).await;
+    assert!(matches!(unseen, Err(NotDelivered::Forbidden { seen: false, .. })), "{unseen:?}");
     let nowhere = Post { channel: ChannelId(1), message: MessageId(1) };
     assert!(matches!(run.messenger.strip(nowhere).await, Err(NotDelivered::NoWay(_))));
-    run.end().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn posts_keep_their_pace() {
-    let run = run().await;
-    let games = run.sandbox.channel("lounge").unwrap();
-    let to = Address::Channel(ChannelId(games.0));
-    let begun = Instant::now();
-    let posts: Vec<_> = (1..=40)
-        .map(|number| {
-            let messenger = Arc::clone(&run.messenger);
-            tokio::spawn(async move { messenger.post(to, &Message::text("hello"), NoticeId(number)).await })
-        })
-        .collect();
-    for post in posts {
-        post.await.unwrap().unwrap();
-    }
-    assert!(begun.elapsed() >= Duration::from_millis(39 * 25), "{:?}", begun.elapsed());
     run.end().await;
 }
 
@@ -444,7 +451,7 @@ async fn what_keeps_the_bot_from_connecting_is_one_clear_line() {
     assert_eq!(error(" ", &here).await, ConnectError::NoToken);
     assert!(matches!(error("wrong", &here).await, ConnectError::WrongToken { .. }));
     assert!(matches!(error("wr\nong", &here).await, ConnectError::WrongToken { .. }));
-    assert!(matches!(error(sandbox.token(), "here").await, ConnectError::BadAddress(_)));
+    assert!(matches!(error(sandbox.token(), "here").await, ConnectError::BadAddress));
     let nobody = error(sandbox.token(), "http://127.0.0.1:1").await;
     assert!(matches!(nobody, ConnectError::Unreachable { .. }), "{nobody}");
 }

@@ -17,7 +17,7 @@ use postern::play::{
     PersonId, Post, Record, ServerId, Terms, Timestamp,
 };
 use postern::render::Painter;
-use postern::service::{Asker, EnginePool, Service, Store};
+use postern::service::{Asker, ComputePool, EnginePool, Service, Store};
 use postern::store::Memory;
 use postern::workers::Outbox;
 use serde_json::json;
@@ -68,6 +68,15 @@ pub enum CommandError {
     Closed,
     /// It arrives, but nobody hears so.
     AnswerLost,
+    /// A right is missing: to write, or to see the place.
+    Forbidden {
+        seen: bool,
+    },
+    /// The right to attach files is missing.
+    NoPictures,
+    /// The service does not take pictures of ours, or no message at all.
+    BadPicture,
+    BadMessage,
 }
 
 /// A message that arrived.
@@ -76,7 +85,7 @@ pub struct Posted {
     pub to: Address,
     pub nonce: NoticeId,
     pub message: Message,
-    post: Post,
+    pub post: Post,
 }
 
 #[derive(Default)]
@@ -85,6 +94,11 @@ pub struct FakeCourier {
     posts: Mutex<Vec<Posted>>,
     /// The messages that a nonce is still known of.
     nonces: Mutex<HashMap<NoticeId, Post>>,
+    /// How often somebody tried to write or look somewhere.
+    asked: Mutex<HashMap<Address, u32>>,
+    /// What lost its buttons, and how many attempts fail before that.
+    stripped: Mutex<Vec<Post>>,
+    strips_to_fail: AtomicU64,
     /// Files of messages, by their address.
     files: Mutex<HashMap<String, Vec<u8>>>,
 }
@@ -115,6 +129,21 @@ impl FakeCourier {
         Attached { name: "board.png".into(), address, size }
     }
 
+    /// How often somebody tried to write or look somewhere.
+    pub fn asked(&self, to: Address) -> u32 {
+        self.asked.lock().unwrap().get(&to).copied().unwrap_or(0)
+    }
+
+    /// The next attempts to strip something fail.
+    pub fn fail_strips(&self, times: u64) {
+        self.strips_to_fail.store(times, Ordering::SeqCst);
+    }
+
+    /// What has lost its buttons, in the order in which it did.
+    pub fn stripped(&self) -> Vec<Post> {
+        self.stripped.lock().unwrap().clone()
+    }
+
     pub fn forget_nonces(&self) {
         self.nonces.lock().unwrap().clear();
     }
@@ -123,6 +152,11 @@ impl FakeCourier {
     pub fn posts(&self, kind: NoticeKind) -> Vec<Posted> {
         let ids = [0, 1].map(|recipient| kind.notice_id(recipient));
         self.posts.lock().unwrap().iter().filter(|post| ids.contains(&post.nonce)).cloned().collect()
+    }
+
+    /// Everything that arrived.
+    pub fn all(&self) -> Vec<Posted> {
+        self.posts.lock().unwrap().clone()
     }
 
     /// What arrived of a kind, once so many messages have, or the time is up.
@@ -143,7 +177,8 @@ impl FakeCourier {
         }
     }
 
-    async fn pass(&self, to: Address) -> Result<(), NotDelivered> {
+    async fn pass(&self, to: Address, message: Option<&Message>) -> Result<(), NotDelivered> {
+        *self.asked.lock().unwrap().entry(to).or_default() += 1;
         let error = self.troubles.lock().unwrap().get(&to).copied();
         match error {
             None | Some(CommandError::AnswerLost) => Ok(()),
@@ -155,6 +190,19 @@ impl FakeCourier {
             Some(CommandError::Busy) => Err(NotDelivered::Later { why: "busy".into(), after: None }),
             Some(CommandError::Gone) => Err(NotDelivered::NoWay("gone".into())),
             Some(CommandError::Closed) => Err(NotDelivered::Closed("closed".into())),
+            Some(CommandError::Forbidden { seen }) => {
+                Err(NotDelivered::Forbidden { why: "forbidden".into(), seen })
+            }
+            Some(CommandError::NoPictures) if message.is_some_and(|message| message.picture.is_some()) => {
+                Err(NotDelivered::Forbidden { why: "no pictures".into(), seen: true })
+            }
+            Some(CommandError::BadPicture) if message.is_some_and(|message| message.picture.is_some()) => {
+                Err(NotDelivered::Refused("a bad picture".into()))
+            }
+            Some(CommandError::BadMessage) if message.is_some() => {
+                Err(NotDelivered::Refused("a bad message".into()))
+            }
+            Some(CommandError::NoPictures | CommandError::BadPicture | CommandError::BadMessage) => Ok(()),
         }
     }
 }
@@ -169,7 +217,7 @@ fn carries(message: &Message, action: &str) -> bool {
 #[async_trait]
 impl Messenger for FakeCourier {
     async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
-        self.pass(to).await?;
+        self.pass(to, Some(message)).await?;
         let known = self.nonces.lock().unwrap().get(&notice).copied();
         let post = known.unwrap_or_else(|| {
             let mut posts = self.posts.lock().unwrap();
@@ -196,7 +244,7 @@ impl Messenger for FakeCourier {
     }
 
     async fn find(&self, to: Address, action: &str) -> Result<Option<Post>, NotDelivered> {
-        self.pass(to).await?;
+        self.pass(to, None).await?;
         let posts = self.posts.lock().unwrap();
         Ok(posts.iter().find(|post| post.to == to && carries(&post.message, action)).map(|post| post.post))
     }
@@ -205,7 +253,12 @@ impl Messenger for FakeCourier {
         Ok(())
     }
 
-    async fn strip(&self, _: Post) -> Result<(), NotDelivered> {
+    async fn strip(&self, post: Post) -> Result<(), NotDelivered> {
+        let fails = |left: u64| left.checked_sub(1);
+        if self.strips_to_fail.fetch_update(Ordering::SeqCst, Ordering::SeqCst, fails).is_ok() {
+            return Err(NotDelivered::Later { why: "busy".into(), after: None });
+        }
+        self.stripped.lock().unwrap().push(post);
         Ok(())
     }
 
@@ -250,7 +303,8 @@ impl Meeting {
 
     /// Starts the outbox.
     pub fn run(&self) -> JoinHandle<()> {
-        let pictures = Pictures::new(catalogue(), Arc::new(Painter::new().expect("the themes are right")));
+        let painter = Arc::new(Painter::new().expect("the themes are right"));
+        let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
         let clock = self.clock.clone();
         let (service, messenger) = (self.service.clone(), self.messenger.clone());
         let outbox = Outbox::new(service, pictures, messenger, self.told.clone(), move || clock.now());
@@ -320,8 +374,34 @@ impl Meeting {
 }
 
 impl Meeting {
+    /// Waits until something holds.
+    pub async fn until(&self, holds: impl Fn() -> bool) {
+        while !holds() {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    /// Waits until there is nothing that may be delivered at this moment of the clock, but something later.
+    pub async fn until_waiting(&self) {
+        loop {
+            let due = self.store.undelivered(self.clock.now(), 1).await.unwrap();
+            if due.is_empty() && self.store.next_notice().await.unwrap().is_some() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    /// Waits until nothing is left to be stripped.
+    pub async fn until_stripped(&self) {
+        while !self.store.strips(1).await.unwrap().is_empty() {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+
     pub fn desk(&self) -> Router {
-        let pictures = Pictures::new(catalogue(), Arc::new(Painter::new().expect("the themes are right")));
+        let painter = Arc::new(Painter::new().expect("the themes are right"));
+        let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
         Router::new(self.service.clone(), pictures, self.messenger.clone(), || 4, Arc::clone(&self.pool))
     }
 

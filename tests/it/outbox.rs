@@ -1,5 +1,8 @@
 //! The outbox, with a messenger that fails as it is told: what must be told arrives, once, whatever happens to the rest.
 
+mod places;
+mod strips;
+
 use std::time::Duration;
 
 use postern::chat::Address;
@@ -21,7 +24,6 @@ async fn a_notice_that_breaks_the_courier_keeps_no_other_back() {
         let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
         assert_eq!(told.len(), 1, "the match #{id} is told of");
     }
-    tokio::time::sleep(Duration::from_millis(700)).await;
     for id in others {
         assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
     }
@@ -40,7 +42,7 @@ async fn a_slow_channel_delays_no_other_match() {
     let slow = meeting.begin(ChannelId(1), 1).await;
     meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_secs(3600)));
     let running = meeting.run();
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    meeting.until(|| meeting.messenger.asked(Address::Channel(ChannelId(1))) > 0).await;
     // Made while the slow one is under way.
     let quick = meeting.begin(ChannelId(2), 1).await;
     let card = meeting.challenge(ChannelId(3), 1).await;
@@ -114,12 +116,13 @@ async fn of_two_who_hear_of_the_end_directly_none_hears_it_twice() {
     meeting.resign(id, ANN).await;
     let running = meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await.len(), 1);
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    meeting.until_waiting().await;
     meeting.messenger.calm_with(BEN);
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
-    let told = meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    let told = meeting.messenger.posts(NoticeKind::Over(id));
     let places: Vec<Address> = told.iter().map(|post| post.to).collect();
     assert_eq!(places, [Address::Direct(ANN), Address::Direct(BEN)]);
     running.abort();
@@ -132,13 +135,12 @@ async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
     meeting.messenger.error(ChannelId(1), CommandError::AnswerLost);
     let running = meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    meeting.until_waiting().await;
     meeting.messenger.calm(ChannelId(1));
     meeting.messenger.forget_nonces();
-    for _ in 0..5 {
-        meeting.clock.pass(Duration::from_secs(3600));
-        meeting.told.notify_one();
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    meeting.clock.pass(Duration::from_secs(3600));
+    meeting.told.notify_one();
+    meeting.messenger.settled(&meeting, SOON).await;
     assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
     let waiting = meeting.store.undelivered(meeting.clock.now(), 9).await.expect("the store answers");
     assert_eq!(waiting, [], "it was found, and counts as delivered");

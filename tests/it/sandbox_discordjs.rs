@@ -41,6 +41,7 @@ fn node(script: &str, sandbox: &Sandbox) -> Child {
         .arg(script)
         .current_dir(folder())
         .env("SANDBOX_URL", sandbox.url())
+        .env("SANDBOX_PAGE", sandbox.page())
         .env("SANDBOX_TOKEN", sandbox.token())
         .stdin(Stdio::piped())
         .spawn()

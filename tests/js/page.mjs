@@ -30,7 +30,7 @@ async function open(options) {
   });
   page.on("dialog", (dialog) => faults.push(`dialog: ${dialog.message()}`));
   page.on("request", (request) => !request.url().startsWith(url) && !request.url().startsWith("data:") && faults.push(request.url()));
-  await page.goto(url);
+  await page.goto(process.env.SANDBOX_PAGE);
   await page.locator(".pane").first().waitFor();
   return { page, faults, shot: (name) => (shots ? page.screenshot({ path: `${shots}/${name}.png` }) : null) };
 }

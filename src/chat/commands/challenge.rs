@@ -11,12 +11,6 @@ use crate::games::Catalogue;
 use crate::play::{Challenge, ChallengeId, Colour, Home, Pace, PersonId, Record, Refusal, Terms};
 use crate::service::{Accepted, LEVELS, USUAL_LEVEL};
 
-/// The permissions of the bot that playing needs, in a channel and in a thread.
-const IN_CHANNELS: [Permission; 3] =
-    [Permission::ViewChannel, Permission::SendMessages, Permission::AttachFiles];
-const IN_THREADS: [Permission; 3] =
-    [Permission::ViewChannel, Permission::SendInThreads, Permission::AttachFiles];
-
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo {
         subs: catalogue.iter().map(|game| of_game(game.info())).collect(),
@@ -153,22 +147,41 @@ pub fn offered(ctx: &Context<'_>, challenge: &Challenge) -> Message {
 
 /// Where a challenge made here is played.
 pub fn home(ctx: &Context<'_>) -> Result<Home, CommandError> {
-    let (home, wanted) = match ctx.place {
-        Place::Server { server, channel, parent: None } => {
-            (Home::Channel { server, channel, thread: None }, &IN_CHANNELS)
-        }
+    let home = match ctx.place {
+        Place::Server { server, channel, parent: None } => Home::Channel { server, channel, thread: None },
         Place::Server { server, channel: thread, parent: Some(channel) } => {
-            (Home::Channel { server, channel, thread: Some(thread) }, &IN_THREADS)
+            Home::Channel { server, channel, thread: Some(thread) }
         }
-        Place::Direct { .. } => return Ok(Home::Direct),
+        Place::Direct { .. } => Home::Direct,
         Place::Elsewhere => return ctx.said(ctx.words.elsewhere()),
     };
-    let missing = ctx.permissions.missing(wanted);
-    if missing.is_empty() { Ok(home) } else { ctx.said(ctx.words.missing_permissions(&missing)) }
+    check_permissions(ctx)?;
+    Ok(home)
+}
+
+/// Refuses where a match could not be played.
+fn check_permissions(ctx: &Context<'_>) -> Result<(), CommandError> {
+    use Permission::{AttachFiles, CreateThreads, ReadHistory, SendInThreads, SendMessages, ViewChannel};
+    let write = match ctx.place {
+        Place::Server { parent: None, .. } => SendMessages,
+        Place::Server { parent: Some(_), .. } => SendInThreads,
+        Place::Direct { .. } | Place::Elsewhere => return Ok(()),
+    };
+    // Without the history, a message that may have arrived can't be looked for before it is sent again.
+    let mut wanted = vec![ViewChannel, write, AttachFiles, ReadHistory];
+    // A thread that can be opened and not written in would stay empty.
+    if write == SendMessages && ctx.permissions.missing(&[CreateThreads]).is_empty() {
+        wanted.push(SendInThreads);
+    }
+    match ctx.permissions.missing(&wanted).as_slice() {
+        [] => Ok(()),
+        missing => ctx.said(ctx.words.missing_permissions(missing)),
+    }
 }
 
 /// **Accept**. Pressed again by the person who accepted, it shows the match that has begun.
 pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
+    check_permissions(ctx)?;
     let this = Action::Accept(id).to_string();
     let card = ctx.on.as_ref().filter(|on| on.public && on.actions.contains(&this)).map(|on| on.post);
     let service = &ctx.services.service;
@@ -220,6 +233,9 @@ enum Opponent {
 fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> Result<Opponent, CommandError> {
     let words = ctx.words;
     let level = arguments.text("level");
+    if let Some(person) = arguments.outsider("opponent") {
+        return ctx.said(words.outsider(&escape::name(&person.name)));
+    }
     let opponent = match arguments.person("opponent") {
         Some(person) if person.id == ctx.bot => {
             let level = match &level {

@@ -131,9 +131,8 @@ async fn game(ctx: &Context<'_>, line: &MatchSummary) -> Result<Entry, CommandEr
     let opponent = line.seat_of(ctx.person.id).map(|seat| player_name(&line.players[seat.other()]));
     let yours = waits_for(line, ctx);
     // In a direct match the opponent's board stands in a conversation that is closed to this person.
-    let here = boards.iter().rev().find(|post| match line.home.channel() {
-        Some(channel) => post.channel == channel,
-        None => ctx.place.channel() == Some(post.channel),
+    let here = boards.iter().find(|post| {
+        line.home.channels().contains(&post.channel) || ctx.place.channel() == Some(post.channel)
     });
     let link = match here.map(|post| post.channel).or(line.home.channel()) {
         Some(channel) => markup::address(markup::server(line.home), channel, here.map(|post| post.message)),

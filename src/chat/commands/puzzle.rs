@@ -53,14 +53,14 @@ pub async fn today(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, Com
     if practice.is_over(&puzzle.id) {
         let end = PuzzleEnd { next: Some(tomorrow(ctx)), ..PuzzleEnd::default() };
         let stage = PuzzleStage::Finished { line: shown_line(puzzle)?, end };
-        return solving.over(ctx, &profile, stage, &*state(puzzle, puzzle.line.len())?);
+        return solving.over(ctx, &profile, stage, &*state(puzzle, puzzle.line.len())?).await;
     }
-    solving.open(ctx, &profile, PuzzleStage::Task)
+    solving.open(ctx, &profile, PuzzleStage::Task).await
 }
 
 /// A puzzle, as far as it is solved.
 pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, CommandError> {
-    Solving::load(ctx, at)?.open(ctx, &ctx.profile().await?, PuzzleStage::Task)
+    Solving::load(ctx, at)?.open(ctx, &ctx.profile().await?, PuzzleStage::Task).await
 }
 
 /// **Solution**: gives up.
@@ -104,7 +104,7 @@ impl Solving {
         prompt: Prompt,
         marks: &[(Square, Mark)],
     ) -> Result<Message, CommandError> {
-        self.message(ctx, &ctx.profile().await?, PuzzleStage::Enter(prompt), &*self.state, marks)
+        self.message(ctx, &ctx.profile().await?, PuzzleStage::Enter(prompt), &*self.state, marks).await
     }
 
     /// Judges the whole move that was entered.
@@ -124,7 +124,7 @@ impl Solving {
             Attempt::Right { answer, solved: false } => {
                 let stage = PuzzleStage::GoOn { made, answer: answered(answer) };
                 let next = Solving::of(puzzle, ply + 2)?;
-                next.open(ctx, &ctx.profile().await?, stage)
+                next.open(ctx, &ctx.profile().await?, stage).await
             }
             Attempt::Right { solved: true, .. } => {
                 let last = state(&puzzle, puzzle.line.len())?;
@@ -142,14 +142,14 @@ impl Solving {
                     (Style::Main, Label::TryAgain, Action::Puzzle(self.at())),
                     (Style::Plain, Label::Solution, Action::Solution(self.at())),
                 ];
-                let message = self.message(ctx, &profile, stage, &*self.state, &[])?;
+                let message = self.message(ctx, &profile, stage, &*self.state, &[]).await?;
                 Ok(message.with_buttons(ctx.words, row))
             }
         }
     }
 
     /// The board where the solver is to move.
-    fn open(
+    async fn open(
         &self,
         ctx: &Context<'_>,
         profile: &Profile,
@@ -161,7 +161,7 @@ impl Solving {
             (Style::Plain, Label::Solution, Action::Solution(at)),
             (Style::Plain, Label::Rules, Action::Rules(OfGame(self.puzzle.game().to_owned()))),
         ];
-        Ok(self.message(ctx, profile, stage, &*self.state, &[])?.with_buttons(ctx.words, row))
+        Ok(self.message(ctx, profile, stage, &*self.state, &[]).await?.with_buttons(ctx.words, row))
     }
 
     /// Ends the puzzle: keeps what was done, and tells the whole solution.
@@ -184,10 +184,10 @@ impl Solving {
             level: next.filter(|_| !through).map(|next| next.level),
         };
         let stage = told(shown_line(puzzle)?, end);
-        self.over(ctx, &profile, stage, last)
+        self.over(ctx, &profile, stage, last).await
     }
 
-    fn over(
+    async fn over(
         &self,
         ctx: &Context<'_>,
         profile: &Profile,
@@ -195,10 +195,10 @@ impl Solving {
         last: &dyn GameState,
     ) -> Result<Message, CommandError> {
         let all = (Style::Main, Label::Puzzles, Action::Puzzles(OfGame(String::new())));
-        Ok(self.message(ctx, profile, stage, last, &[])?.with_buttons(ctx.words, [all]))
+        Ok(self.message(ctx, profile, stage, last, &[]).await?.with_buttons(ctx.words, [all]))
     }
 
-    fn message(
+    async fn message(
         &self,
         ctx: &Context<'_>,
         profile: &Profile,
@@ -212,7 +212,7 @@ impl Solving {
         let look = ctx.pictures().view(profile, Some(solver), first.diagram().sided);
         let last = shown.moves().pop();
         let said = Said { last: last.as_deref(), ..Said::default() };
-        let picture = ctx.pictures().board(shown, look, marks, said)?;
+        let picture = ctx.pictures().board(shown, look, marks, said).await?;
         let end = state(puzzle, puzzle.line.len())?;
         let content = ctx.words.puzzle(&PuzzleWords {
             game: info.name,

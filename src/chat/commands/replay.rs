@@ -27,7 +27,8 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandErr
 
 async fn moving(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
     let named = view.named();
-    let picture = ctx.pictures().replay(&*view.state, ctx.view(view).await?, ctx.words.file_alt(&named))?;
+    let picture =
+        ctx.pictures().replay(&*view.state, ctx.view(view).await?, ctx.words.file_alt(&named)).await?;
     Ok(Message::text(ctx.words.replay_caption(&named)).with_picture(picture))
 }
 
@@ -43,6 +44,6 @@ async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str) -> Result<M
         .ok_or_else(|| CommandError::Said(ctx.words.bad_moves(last, MOST_IN_STRIP)))?;
     let named = view.named();
     let seen = ctx.view(view).await?;
-    let picture = ctx.pictures().strip(&*view.state, seen, &plies, ctx.words.file_alt(&named))?;
+    let picture = ctx.pictures().strip(&*view.state, seen, &plies, ctx.words.file_alt(&named)).await?;
     Ok(Message::text(ctx.words.positions_caption(&named, &plies)).with_picture(picture))
 }

@@ -80,7 +80,7 @@ async fn page(
 ) -> Result<Message, CommandError> {
     let reader = if own { Reader::One(ctx.view(view).await?) } else { Reader::All };
     let review = order.review().ok_or_else(|| ctx.old_button())?;
-    review_pages::page(view, review, ctx.pictures(), reader, number).map_err(|error| match error {
+    review_pages::page(view, review, ctx.pictures(), reader, number).await.map_err(|error| match error {
         NotComposed::Replay => CommandError::Refused(Refusal::Frozen),
         other => CommandError::Fault(format!("a page of a review failed: {other}")),
     })

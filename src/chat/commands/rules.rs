@@ -18,7 +18,7 @@ pub async fn press(ctx: &Context<'_>, game: String) -> Result<Message, CommandEr
     let example =
         game.example().map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?;
     let view = ctx.pictures().view(&ctx.profile().await?, None, false);
-    let picture = ctx.pictures().board(&*example, view, &[], Said::default())?;
+    let picture = ctx.pictures().board(&*example, view, &[], Said::default()).await?;
     let article = Some(game.help(ctx.language).to_owned());
     let message = Message { article, ..Message::text(ctx.words.rules_caption(&game.info().title())) };
     Ok(message.with_picture(picture))

@@ -35,7 +35,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
     let message = Message::text(ctx.words.settings(title, view.look.width.pixels(), profile.below));
     match ctx.catalogue().iter().next().and_then(|spec| spec.game.example().ok()) {
         Some(example) => {
-            Ok(message.with_picture(ctx.pictures().board(&*example, view, &[], Said::default())?))
+            Ok(message.with_picture(ctx.pictures().board(&*example, view, &[], Said::default()).await?))
         }
         None => Ok(message),
     }

@@ -38,7 +38,6 @@ impl World {
         focused: Option<&str>,
     ) -> Result<Id, ActError> {
         let place = self.place(person, channel)?;
-        let in_dm = place.is_dm();
         if place.locked {
             return Err(ActError::Locked);
         }
@@ -97,7 +96,7 @@ impl World {
             data["guild_id"] = json!(guild);
         }
         if !resolved.is_empty() {
-            data["resolved"] = resolved.json(self, in_dm);
+            data["resolved"] = resolved.json(self, place);
         }
         let started = Started {
             kind: match focused {
@@ -222,13 +221,13 @@ impl Resolved {
         self.people.is_empty() && self.channels.is_empty()
     }
 
-    pub fn json(&self, world: &World, in_dm: bool) -> Value {
+    pub fn json(&self, world: &World, place: &Channel) -> Value {
         let mut it = json!({});
         for person in self.people.iter().filter_map(|id| world.state.people.get(id)) {
             let id = person.id.to_string();
             it["users"][&id] = wire::user(person);
-            if !in_dm {
-                it["members"][&id] = wire::resolved_member(&world.state, person);
+            if !place.is_dm() && !person.absent {
+                it["members"][&id] = wire::resolved_member(&world.state, person, place);
             }
         }
         for channel in self.channels.iter().filter_map(|id| world.state.channels.get(id)) {

@@ -152,7 +152,7 @@ impl World {
         if control["disabled"] == true {
             return Err(ActError::Disabled(custom_id.to_owned()));
         }
-        let in_dm = self.place(person, channel)?.is_dm();
+        let place = self.place(person, channel)?;
         let kind = control["type"].as_u64().unwrap_or(0);
         let mut data = json!({"custom_id": custom_id, "component_type": kind, "id": control["id"]});
         if kind != 2 {
@@ -186,7 +186,7 @@ impl World {
                         return Err(bad("not on the menu"));
                     }
                 }
-                data["resolved"] = resolved.json(self, in_dm);
+                data["resolved"] = resolved.json(self, place);
             }
             data["values"] = json!(values);
         }

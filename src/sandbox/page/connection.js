@@ -1,5 +1,8 @@
 // What one person sees, kept up to date over a websocket, and what they do.
 
+// The sandbox printed it behind the address: without it nobody acts for people.
+const key = location.hash.slice(1);
+
 export class Connection {
   constructor(person) {
     this.person = person;
@@ -16,7 +19,7 @@ export class Connection {
   }
 
   open() {
-    const socket = new WebSocket(`ws://${location.host}/ui/socket?as=${this.person ?? ""}`);
+    const socket = new WebSocket(`ws://${location.host}/ui/socket?as=${this.person ?? ""}&key=${key}`);
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
     socket.onclose = () => {
       this.tell({ t: "offline" });
@@ -116,7 +119,7 @@ export class Connection {
   async act(what) {
     const response = await fetch("/ui/act", {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "x-sandbox-key": key },
       body: JSON.stringify({ as: this.me, ...what }),
     });
     const answer = await response.json().catch(() => ({ error: "The sandbox gave no answer." }));

@@ -106,4 +106,9 @@ function begin() {
   });
 }
 
-begin();
+if (location.hash.length > 1) begin();
+else {
+  const toast = document.querySelector(".toast");
+  toast.textContent = "Open the whole address that the sandbox printed at its start.";
+  toast.classList.add("shown");
+}

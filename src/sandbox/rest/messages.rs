@@ -101,6 +101,11 @@ fn list(world: &World, channel: &Channel, bits: u64, call: &Call) -> Answer {
 
 fn create(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
     if let Some(person) = channel.owner.filter(|_| channel.is_dm())
+        && world.state.people.get(&person).is_some_and(|p| p.absent)
+    {
+        return Err(ApiError::no_common_server());
+    }
+    if let Some(person) = channel.owner.filter(|_| channel.is_dm())
         && world.state.people.get(&person).is_none_or(|p| p.closed_dms)
     {
         return Err(ApiError::closed_dms());

@@ -95,6 +95,7 @@ pub(crate) async fn handle(
             Err(ApiError::new(*status, *code, "This refusal was ordered."))
         }
         (Some(Trouble::CutBefore), _) => Ok(Reply::Nothing),
+        (Some(Trouble::Hang(_)), _) => Err(ApiError::new(504, 0, "Gateway Timeout")),
         (_, Some(refusal)) => Err(refusal),
         (_, None) => {
             let call = Call {
@@ -127,7 +128,7 @@ pub(crate) async fn handle(
         });
         world.touch();
     }
-    if let Some(Trouble::Delay(time)) = trouble {
+    if let Some(Trouble::Delay(time) | Trouble::Hang(time)) = trouble {
         tokio::time::sleep(time).await;
     }
     if cut {

@@ -108,7 +108,8 @@ pub(crate) fn guild(world: &World, id: &str, rest: &[&str], call: &Call) -> Answ
         ["members"] => ok(state.people.values().map(|p| wire::member(state, p)).collect()),
         ["members", id] => {
             let id = snowflake("user_id", id)?;
-            let person = state.people.get(&id).ok_or_else(ApiError::unknown_member)?;
+            let person =
+                state.people.get(&id).filter(|person| !person.absent).ok_or_else(ApiError::unknown_member)?;
             ok(wire::member(state, person))
         }
         _ => Err(ApiError::not_found()),

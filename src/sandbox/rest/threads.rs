@@ -92,6 +92,7 @@ pub(crate) fn start(
         last_message: None,
         message_count: 0,
         bot_permissions: None,
+        hidden_from: Vec::new(),
     };
     world.put(Entry::Channel(thread.clone()));
     world.announce_channel("THREAD_CREATE", id);

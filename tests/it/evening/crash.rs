@@ -5,7 +5,7 @@ use std::time::Duration;
 use postern::sandbox::{Fault, Trouble};
 use serde_json::json;
 
-use super::harness::{Dice, Stage, begin};
+use super::harness::{Dice, Stage, begin, wait_for_ping};
 use super::{SHORT, SOON, menus, typed};
 
 async fn killed_in_the_middle(game: usize) {
@@ -122,4 +122,46 @@ async fn a_reconnection_of_the_gateway_goes_unnoticed() {
     bout.check_pings().await;
     let answer = bout.to_move().slash(bout.place, "board", json!({})).await.expect("a command");
     assert!(answer.is_private());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_buttons_of_an_old_board_go_after_a_kill_between_the_post_and_the_strip() {
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    let old = bout.turn_message().await;
+    // While nothing can be edited the next turn is told; then the program dies.
+    let path = format!("/channels/{}/messages/", bout.place);
+    stage.sandbox.disturb(Fault::new("PATCH", &path, 1000, Trouble::Refuse { status: 503, code: 0 }));
+    typed::one_move(&stage, &mut bout, &mut Dice(37)).await;
+    bout.turn_message().await;
+    stage.sandbox.wait_for_request(SOON, |request| request.method == "PATCH").await;
+    stage.kill().await;
+    stage.sandbox.calm();
+    let buttons =
+        |stage: &Stage| stage.sandbox.message(old.channel, old.id).expect("it is there").controls().len();
+    assert!(buttons(&stage) > 0);
+    stage.start().await;
+    let stripped = stage
+        .sandbox
+        .wait_for_message(old.channel, SOON, |message| message.id == old.id && message.controls().is_empty())
+        .await;
+    assert!(stripped.is_some(), "{}", stage.said());
+    bout.check_pings().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_whose_arrival_was_not_confirmed_gets_its_thread_all_the_same() {
+    let stage = Stage::open().await;
+    let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
+    let path = format!("/channels/{}/messages", stage.games());
+    // The card arrives, nobody hears so, and it is taken before it can be looked for.
+    stage.sandbox.disturb(Fault::new("POST", &path, 1, Trouble::CutAfter));
+    stage.sandbox.disturb(Fault::new("GET", &path, 1000, Trouble::Refuse { status: 503, code: 0 }));
+    let options = json!({ "opponent": ben.id().to_string(), "colour": "first" });
+    ada.slash(stage.games(), "challenge ransom", options).await.expect("a command");
+    let card = wait_for_ping(&ben, 1).await;
+    ben.press(&card, "Accept").await.expect("a button");
+    let turn = wait_for_ping(&ada, 1).await;
+    assert_eq!(stage.sandbox.threads(stage.games()).first().map(|thread| thread.id), Some(turn.channel));
+    assert_eq!(turn.channel, card.id, "it hangs on the card");
 }

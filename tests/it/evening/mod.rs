@@ -11,6 +11,7 @@ mod manners;
 mod menus;
 mod puzzles;
 mod reviewing;
+mod rights;
 mod sixth_game;
 mod typed;
 

@@ -320,7 +320,31 @@ async fn faults_come_as_ordered_and_only_as_often() {
 }
 
 #[tokio::test]
-async fn another_web_site_can_neither_act_for_people_nor_reach_it_by_another_name() {
+async fn another_web_site_reaches_nothing_whatever_it_asks_for() {
+    let (sandbox, http, _) = start().await;
+    let paths = ["/", "/page/main.js", "/gateway", "/api/v10/gateway", "/ui/socket", "/attachments/1/2/x"];
+    for path in paths {
+        for headers in [
+            "Origin: http://evil.example\r\n",
+            "Origin: null\r\n",
+            "Origin: http://127.0.0.1:1\r\n",
+            "Sec-Fetch-Site: cross-site\r\n",
+            "Sec-Fetch-Site: same-site\r\n",
+            "Host: evil.example\r\n",
+            "Host: evil.example\r\nOrigin: http://evil.example\r\n",
+        ] {
+            let answer = http.with_headers("GET", path, headers, b"").await.expect("an answer");
+            assert_eq!(answer.status, 403, "{path} {headers}");
+        }
+    }
+    let page = http.with_headers("GET", "/", "", b"").await.expect("the page");
+    assert!(page.head.contains("content-security-policy: default-src 'none'"));
+    let own = format!("Origin: {}\r\nSec-Fetch-Site: same-origin\r\n", sandbox.url());
+    assert_eq!(http.with_headers("GET", "/api/v10/gateway", &own, b"").await.expect("it").status, 200);
+}
+
+#[tokio::test]
+async fn nobody_acts_for_people_without_the_key_of_this_start() {
     let (sandbox, http, _) = start().await;
     let ada = sandbox.person("ada").expect("Ada");
     let games = sandbox.channel("games").expect("it");
@@ -332,14 +356,22 @@ async fn another_web_site_can_neither_act_for_people_nor_reach_it_by_another_nam
             http.with_headers("POST", "/ui/act", &headers, body.as_bytes()).await.expect("an answer").status
         }
     };
-    assert_eq!(send("Origin: http://evil.example\r\n".to_owned()).await, 403);
-    assert_eq!(send("Origin: null\r\n".to_owned()).await, 403);
-    assert_eq!(send("Sec-Fetch-Site: cross-site\r\n".to_owned()).await, 403);
-    assert_eq!(send("Host: evil.example\r\nOrigin: http://evil.example\r\n".to_owned()).await, 403);
-    assert_eq!(send("Origin: http://127.0.0.1:1\r\n".to_owned()).await, 403);
+    let page = sandbox.page();
+    let (_, key) = page.split_once('#').expect("the address carries the key");
+    assert_eq!(send(format!("Origin: {}\r\n", sandbox.url())).await, 403);
+    assert_eq!(send("x-sandbox-key: guessed\r\n".to_owned()).await, 403);
     assert!(sandbox.messages(games).is_empty());
-    assert_eq!(send(format!("Origin: {}\r\n", sandbox.url())).await, 200);
-    let page = http.with_headers("GET", "/", "", b"").await.expect("the page");
-    assert!(page.head.contains("content-security-policy: default-src 'none'"));
-    assert_eq!(http.with_headers("GET", "/", "Host: evil.example\r\n", b"").await.expect("it").status, 403);
+    assert_eq!(send(format!("x-sandbox-key: {key}\r\n")).await, 200);
+    let listen = |key: &str| {
+        let request = format!(
+            "GET /ui/socket?as=&key={key} HTTP/1.1\r\nHost: {}\r\nConnection: upgrade, close\r\n\
+             Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+             Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+            sandbox.address()
+        );
+        http.raw(request.into_bytes())
+    };
+    assert_eq!(listen("guessed").await.expect("an answer").status, 403);
+    let (other, _, _) = start().await;
+    assert_ne!((other.token(), other.page()), (sandbox.token(), page.clone()), "each start has its own");
 }

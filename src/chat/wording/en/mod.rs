@@ -7,6 +7,7 @@ mod fixed;
 mod hint;
 mod lists;
 mod over;
+mod places;
 mod puzzles;
 mod refusals;
 mod review;

@@ -1,0 +1,81 @@
+//! What lies in the data folder beside the matches: whose it is, and which commands Discord was told.
+
+use std::io::ErrorKind;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use crate::chat::{commands, message_commands};
+use crate::discord::{Bot, ConnectError};
+use crate::games::Catalogue;
+use crate::store::files::write_atomically;
+
+/// Makes the data folder belong to one application: what another one has to tell, to other people in other places, must
+/// never go out through this one.
+pub(super) fn claim(data: &Path, application: u64) -> anyhow::Result<()> {
+    let path = data.join("application");
+    let owner = match std::fs::read_to_string(&path) {
+        Ok(owner) => owner.trim().to_owned(),
+        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(error).with_context(|| format!("{} can't be read", path.display())),
+    };
+    if owner == application.to_string() {
+        return Ok(());
+    }
+    // An empty file is what a full disk left of a claim.
+    if !owner.is_empty() {
+        bail!(
+            "the folder {} belongs to application {owner}, and the token is of application {application}: name \
+             another folder with --data (or remove {} where this is the same bot under a new application)",
+            data.display(),
+            path.display()
+        );
+    }
+    write_atomically(&path, application.to_string().as_bytes())
+        .with_context(|| format!("{} can't be written", path.display()))
+}
+
+/// Tells Discord the commands where they changed since the last time. A file in the data folder remembers what was
+/// told, to save a request: without it all goes on.
+pub(super) async fn register_commands(
+    bot: &Bot,
+    data: &Path,
+    catalogue: &Catalogue,
+) -> Result<(), ConnectError> {
+    let path = data.join("commands.fingerprint");
+    let known = std::fs::read_to_string(&path).inspect_err(|error| {
+        if error.kind() != ErrorKind::NotFound {
+            tracing::warn!(%error, "{} can't be read: the commands are registered anew", path.display());
+        }
+    });
+    let known = known.ok();
+    let now = bot.register(&commands(catalogue), &message_commands(), known.as_deref()).await?;
+    if known.as_ref() != Some(&now)
+        && let Err(error) = write_atomically(&path, now.as_bytes())
+    {
+        tracing::warn!(%error, "{} can't be written: the next start registers the commands again", path.display());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_data_folder_belongs_to_one_application() {
+        let data = tempfile::tempdir().expect("there is room for a folder");
+        claim(data.path(), 1).expect("it belongs to nobody yet");
+        claim(data.path(), 1).expect("it is ours");
+        let said = claim(data.path(), 2).expect_err("it belongs to another").to_string();
+        assert!(said.contains("application 1") && said.contains("--data"), "{said}");
+    }
+
+    #[test]
+    fn a_claim_that_a_full_disk_left_empty_is_made_again() {
+        let data = tempfile::tempdir().expect("there is room for a folder");
+        std::fs::write(data.path().join("application"), "").expect("it can be written");
+        claim(data.path(), 1).expect("it belongs to nobody");
+        claim(data.path(), 2).expect_err("it belongs to another by now");
+    }
+}

@@ -1,0 +1,79 @@
+//! The only place that builds everything, and stops it again.
+
+mod folder;
+mod serve;
+mod supervisor;
+
+pub use serve::serve;
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::Context;
+
+use crate::config::Computer;
+use crate::games::Catalogue;
+use crate::play::Timestamp;
+use crate::sandbox::{self, Sandbox};
+use crate::store::{Settings as SledSettings, Sled};
+
+/// What the bot needs to run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The folder of everything that is kept.
+    pub data: PathBuf,
+    pub token: String,
+    /// The address of another API than Discord's own.
+    pub api: Option<String>,
+    /// Bytes of the store's cache.
+    pub cache: u64,
+    pub computer: Computer,
+    /// The games that can be played.
+    pub catalogue: Catalogue,
+}
+
+/// What time it is.
+pub fn clock() -> Timestamp {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// A number that nobody can foresee: the standard library seeds its hashers from the system's randomness.
+pub fn dice() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
+/// Opens the store in the data folder.
+///
+/// # Errors
+/// When the folder can't be written, the store is damaged, or another process has it.
+pub fn open_store(data: &Path, cache: u64) -> anyhow::Result<Arc<Sled>> {
+    let proofs = vec![data.join("application")];
+    let settings = SledSettings { cache, proofs, ..SledSettings::new(data.join("matches")) };
+    Ok(Arc::new(Sled::open(&settings)?))
+}
+
+/// Runs the stand-in and the bot on it. `ready` is called with the address of the chat page.
+///
+/// # Errors
+/// What keeps either from starting, or ended the bot for good.
+pub async fn sandbox(
+    settings: Settings,
+    port: u16,
+    stop: impl Future<Output = ()>,
+    ready: impl FnOnce(String) + Send + 'static,
+) -> anyhow::Result<()> {
+    std::fs::create_dir_all(&settings.data)
+        .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
+    let config = sandbox::Config {
+        port,
+        journal: Some(settings.data.join("sandbox.jsonl")),
+        ..sandbox::Config::default()
+    };
+    let sandbox = Sandbox::start(config).await?;
+    let settings = Settings { token: sandbox.token().to_owned(), api: Some(sandbox.url()), ..settings };
+    let address = sandbox.page();
+    serve(&settings, stop, move || ready(address)).await
+}

@@ -1,0 +1,162 @@
+//! The bot from its start to its end: everything is built, watched, and stopped again.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use tokio::sync::Notify;
+
+use super::supervisor::Supervisor;
+use super::{Settings, clock, dice, folder, open_store};
+use crate::chat::{Pictures, Router};
+use crate::discord::{self, Bot, Patience};
+use crate::play::{InteractionId, Timestamp};
+use crate::render::Painter;
+use crate::service::{ComputePool, EnginePool, Heartbeat, Service};
+use crate::store::Sled;
+use crate::workers::{Auditor, Opponent, Outbox, Reviewed, Reviewer, Sweeper};
+
+/// How long the store may take to write what is left.
+const CLOSED_WITHIN: Duration = Duration::from_secs(2);
+/// How long reviews wait when the store fails.
+const REVIEWS_WAIT: Duration = Duration::from_secs(5);
+/// Runs the bot until `stop` is ready. `ready` is called when it listens.
+///
+/// # Errors
+/// What keeps it from starting, or ended it for good: also a task that never should have ended.
+pub async fn serve(
+    settings: &Settings,
+    stop: impl Future<Output = ()>,
+    ready: impl FnOnce() + Send + 'static,
+) -> anyhow::Result<()> {
+    let store = open_store(&settings.data, settings.cache)?;
+    let control = tokio::spawn(control(settings.data.clone(), store.clone()));
+    let ended = run(settings, store.clone(), stop, ready).await;
+    control.abort();
+    let closed = store.close(CLOSED_WITHIN).await;
+    ended.and(closed.map_err(Into::into))
+}
+
+async fn run(
+    settings: &Settings,
+    store: Arc<Sled>,
+    stop: impl Future<Output = ()>,
+    ready: impl FnOnce() + Send + 'static,
+) -> anyhow::Result<()> {
+    let painter = Arc::new(Painter::new().context("the themes can't be used")?);
+    let told = Arc::new(Notify::new());
+    let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
+    let service = Arc::new(service.with_most_against_computer(settings.computer.per_person));
+    // Before anybody can claim a win: the time since the last heartbeat is given back.
+    store.heartbeat(clock()).await?;
+
+    // Discord may be out of reach for hours: the signal to stop ends that wait, too.
+    tokio::pin!(stop);
+    let bot = tokio::select! {
+        bot = connect(settings) => bot?,
+        () = &mut stop => return Ok(()),
+    };
+
+    let pool = Arc::new(EnginePool::start(
+        settings.catalogue.clone(),
+        settings.computer.threads,
+        Duration::from_secs(settings.computer.seconds),
+    ));
+    let pictures = Pictures::new(settings.catalogue.clone(), painter, ComputePool::of_this_machine());
+    let messenger = bot.messenger();
+    let (asked, thinking) = (messenger.clone(), pool.clone());
+    let router = Arc::new(Router::new(service.clone(), pictures.clone(), asked, dice, thinking));
+    let outbox = Arc::new(Outbox::new(service.clone(), pictures, messenger, told, clock));
+    let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
+    let reviewer = Reviewer::new(service.clone(), pool.clone(), clock);
+    let mut tasks = Supervisor::default();
+    tasks.start("outbox", outbox.run());
+    tasks.start("opponent", opponent.run());
+    tasks.start("reviewer", review(service.clone(), reviewer));
+    tasks.start("auditor", Auditor::new(service.clone(), clock).run());
+    tasks.start("sweeper", Sweeper::new(service, clock, interaction_at).run());
+    let mut online = bot.online();
+    tokio::spawn(async move {
+        if online.wait_for(|online| *online).await.is_ok() {
+            ready();
+        }
+    });
+
+    let mut broken = None;
+    let end = async {
+        tokio::select! {
+            () = stop => {}
+            why = tasks.first_end() => broken = Some(why),
+            fault = store.broken() => broken = Some(fault.into()),
+        }
+        // People who wait for a thought hear at once that there will be none, while they can still be answered.
+        pool.end();
+    };
+    let ended = bot.run(router, end).await;
+    pool.end();
+    // What was being delivered is delivered, or will be again: both are fine. So it is with moves and reviews.
+    tasks.stop().await;
+    match broken {
+        Some(why) => Err(why),
+        None => Ok(ended?),
+    }
+}
+
+/// Exports on request while the bot runs. Nothing else needs it, so that its failure is a warning.
+async fn control(data: PathBuf, store: Arc<Sled>) {
+    if let Err(error) = crate::store::listen(&data, store).await {
+        tracing::warn!(%error, "exports are possible only while the bot does not run");
+    }
+}
+
+/// Connects, as long as that takes.
+async fn connect(settings: &Settings) -> anyhow::Result<Bot> {
+    let bot = Bot::connect(discord::Settings {
+        token: settings.token.clone(),
+        api: settings.api.clone(),
+        clock: Arc::new(clock),
+        patience: Patience::Endless,
+    })
+    .await?;
+    folder::claim(&settings.data, bot.application())?;
+    folder::register_commands(&bot, &settings.data, &settings.catalogue).await?;
+    Ok(bot)
+}
+
+/// Makes the reviews that people ask for, for ever; first those that the last run left.
+async fn review(service: Arc<Service>, reviewer: Reviewer) {
+    loop {
+        match reviewer.next().await {
+            Ok(Some(Reviewed { of, failed: None })) => tracing::info!(%of, "a review is done"),
+            Ok(Some(Reviewed { of, failed: Some(why) })) => {
+                tracing::error!(%of, why, "a review could not be made");
+            }
+            Ok(None) => service.review_wanted().await,
+            Err(fault) => {
+                tracing::error!(%fault, "reviews wait for the store");
+                tokio::time::sleep(REVIEWS_WAIT).await;
+            }
+        }
+    }
+}
+
+/// The smallest number that an interaction of this moment can have: Discord's numbers begin with the milliseconds
+/// since 2015, above 22 other bits (reference, Snowflakes).
+fn interaction_at(moment: Timestamp) -> InteractionId {
+    const EPOCH: i64 = 1_420_070_400_000;
+    InteractionId((moment.0.saturating_sub(EPOCH).max(0) as u64) << 22)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interaction_s_number_tells_when_it_was() {
+        // Discord's own example: 175928847299117063 was made at 2016-04-30 11:18:25.796 UTC.
+        let InteractionId(first) = interaction_at(Timestamp(1_462_015_105_796));
+        assert_eq!(first >> 22, 175_928_847_299_117_063 >> 22);
+        assert_eq!(interaction_at(Timestamp(0)), InteractionId(0));
+    }
+}

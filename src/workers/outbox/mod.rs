@@ -1,0 +1,214 @@
+//! The outbox: what must be told is delivered until it has arrived or can't, in the order in which it happened.
+
+mod places;
+mod posting;
+mod ready;
+mod strips;
+mod threads;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use tokio::task::{Id, JoinError, JoinSet};
+
+use crate::chat::notices::compose;
+use crate::chat::{Messenger, NotComposed, Pictures, cards};
+use crate::game::Language;
+use crate::play::{ChallengeState, Notice, NoticeKind, Receipt, Timestamp};
+use crate::service::{Fault, Service};
+
+use places::Places;
+use ready::{Queue, Ready};
+
+/// How many notices are under way at the same time.
+const AT_ONCE: usize = 32;
+/// The longest pause between two tries, in seconds.
+const LONGEST_PAUSE: i64 = 600;
+/// The pause after the store failed.
+const STORE_PAUSE: Duration = Duration::from_secs(5);
+
+/// The deliveries that were begun and have not ended, one of each queue at most.
+#[derive(Default)]
+struct UnderWay {
+    tasks: JoinSet<Result<(), Fault>>,
+    notices: HashMap<Id, (Queue, Notice)>,
+}
+
+/// Delivers notices by a messenger.
+pub struct Outbox {
+    service: Arc<Service>,
+    pictures: Pictures,
+    messenger: Arc<dyn Messenger>,
+    told: Arc<Notify>,
+    clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
+    places: Places,
+    /// Notified when there is something to strip.
+    retired: Notify,
+}
+
+impl Outbox {
+    /// `told` is notified when there is something new; `clock` says what time it is.
+    pub fn new(
+        service: Arc<Service>,
+        pictures: Pictures,
+        messenger: Arc<dyn Messenger>,
+        told: Arc<Notify>,
+        clock: impl Fn() -> Timestamp + Send + Sync + 'static,
+    ) -> Outbox {
+        let (places, retired) = (Places::default(), Notify::new());
+        Outbox { service, pictures, messenger, told, clock: Box::new(clock), places, retired }
+    }
+
+    /// Delivers whatever is due and strips what is outdated, for ever. Stop it by dropping the future: what was not
+    /// marked as delivered is delivered again next time, and the messenger recognises what had arrived.
+    ///
+    /// Notices of one match (or challenge) follow each other; those of others never wait for them, whatever happens.
+    pub async fn run(self: Arc<Self>) {
+        tokio::join!(self.deliver_all(), self.strip_all());
+    }
+
+    async fn deliver_all(self: &Arc<Self>) {
+        let (mut ready, mut under_way) = (Ready::default(), UnderWay::default());
+        loop {
+            let pause = match ready.refill(self.service.store(), (self.clock)()).await {
+                Ok(pause) => pause,
+                Err(fault) => {
+                    tracing::error!(%fault, "the outbox can't read the store");
+                    STORE_PAUSE
+                }
+            };
+            // Until there is something new in the store, what is in memory is enough.
+            let news = async {
+                tokio::select! {
+                    () = self.told.notified() => {}
+                    () = tokio::time::sleep(pause) => {}
+                }
+            };
+            tokio::pin!(news);
+            loop {
+                self.begin(&mut ready, &mut under_way);
+                tokio::select! {
+                    Some(done) = under_way.tasks.join_next_with_id() => {
+                        if self.end(&mut ready, &mut under_way, done).await {
+                            break;
+                        }
+                    }
+                    () = &mut news => break,
+                }
+            }
+        }
+    }
+
+    /// Begins to deliver what is ready.
+    fn begin(self: &Arc<Self>, ready: &mut Ready, under_way: &mut UnderWay) {
+        while under_way.tasks.len() < AT_ONCE {
+            let busy = |queue| under_way.notices.values().any(|(busy, _)| *busy == queue);
+            let Some((queue, notice)) = ready.next(busy) else { return };
+            let (outbox, task) = (self.clone(), notice.clone());
+            let id = under_way.tasks.spawn(async move { outbox.handle(&task).await }).id();
+            under_way.notices.insert(id, (queue, notice));
+        }
+    }
+
+    /// Takes note of the end of a delivery. What failed, or even panicked, is a fault of ours: that notice waits, and
+    /// nothing else does. Returns true where the store is to be asked when it is tried again.
+    async fn end(
+        &self,
+        ready: &mut Ready,
+        under_way: &mut UnderWay,
+        done: Result<(Id, Result<(), Fault>), JoinError>,
+    ) -> bool {
+        let (id, failure) = match done {
+            Ok((id, handled)) => (id, handled.err().map(|fault| fault.to_string())),
+            Err(broken) => (broken.id(), Some(broken.to_string())),
+        };
+        let Some((_, notice)) = under_way.notices.remove(&id) else { return false };
+        if let Some(failure) = failure {
+            tracing::error!(failure, ?notice, "a notice could not be handled");
+            let later = Receipt::Later(self.next_try(&notice, None));
+            if let Err(fault) = self.service.store().settle(notice.id, later).await {
+                tracing::error!(%fault, "the outbox can't write to the store");
+                tokio::time::sleep(STORE_PAUSE).await;
+            }
+        }
+        ready.done(notice.id)
+    }
+
+    async fn handle(&self, notice: &Notice) -> Result<(), Fault> {
+        let receipt = match self.deliver(notice).await {
+            Ok(receipt) => receipt,
+            Err(NotComposed::Superseded) => Receipt::Superseded,
+            Err(NotComposed::Store(fault)) => return Err(fault),
+            Err(error @ NotComposed::Replay) => {
+                // A fault of ours, and nobody's silence: it is told when the match goes on.
+                tracing::error!(%error, ?notice, "a notice waits for the operator");
+                Receipt::Later(self.in_a_while())
+            }
+        };
+        if let Receipt::Impossible(why) = &receipt {
+            tracing::warn!(why, ?notice, "a notice can't be delivered");
+        }
+        let arrived = matches!(receipt, Receipt::Arrived(_));
+        // With the moment of the arrival: the clock of the player to move runs from here.
+        self.service.settle(notice, receipt, (self.clock)()).await?;
+        if arrived {
+            self.retired.notify_one();
+        }
+        if matches!(notice.kind, NoticeKind::Answer(_)) {
+            self.close_card(notice).await?;
+        }
+        Ok(())
+    }
+
+    async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {
+        // The computer may have moved before anybody was told anything.
+        if let NoticeKind::Turn { of, ply: 0 | 1 } = notice.kind
+            && let Some(later) = self.open_thread(of, notice).await?
+        {
+            return Ok(later);
+        }
+        let outgoing =
+            compose(self.service.catalogue(), self.service.store(), &self.pictures, notice).await?;
+        if notice.to.is_empty() && matches!(notice.kind, NoticeKind::Answer(_)) {
+            // Nobody waits for it: only the card changes.
+            return Ok(Receipt::Superseded);
+        }
+        Ok(self.post(notice, outgoing).await?)
+    }
+
+    fn later(&self, notice: &Notice, why: &str, after: Option<Duration>) -> Receipt {
+        tracing::info!(why, notice = %notice.id, "a notice waits");
+        Receipt::Later(self.next_try(notice, after))
+    }
+
+    fn next_try(&self, notice: &Notice, after: Option<Duration>) -> Timestamp {
+        let doubled = 1i64 << notice.attempts.min(10);
+        let pause = after.map_or(doubled, |after| after.as_secs() as i64 + 1);
+        (self.clock)().plus_seconds(pause.min(LONGEST_PAUSE))
+    }
+
+    /// When to try again what only somebody's work on this program can mend.
+    fn in_a_while(&self) -> Timestamp {
+        (self.clock)().plus_seconds(LONGEST_PAUSE)
+    }
+
+    /// A card that was not closed by a press on itself is closed here.
+    async fn close_card(&self, notice: &Notice) -> Result<(), Fault> {
+        let NoticeKind::Answer(id) = notice.kind else { return Ok(()) };
+        let store = self.service.store();
+        let (Some(challenge), Some(card)) = (store.challenge(id).await?, store.card(id).await?) else {
+            return Ok(());
+        };
+        // A card that was taken says so since the press that took it.
+        if matches!(challenge.state, ChallengeState::Open | ChallengeState::Accepted { .. }) {
+            return Ok(());
+        }
+        let closed = cards::closed(self.service.catalogue(), &challenge, Language::English);
+        if let Err(error) = self.messenger.replace(card, &closed).await {
+            tracing::info!(%error, "an old card stays as it was");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,85 @@
+//! The notices that may be delivered now, in memory, in the order in which they were made.
+
+use std::collections::{HashSet, VecDeque};
+use std::time::Duration;
+
+use super::LONGEST_PAUSE;
+use crate::play::{ChallengeId, ChallengeState, MatchId, Notice, NoticeId, NoticeKind, Timestamp};
+use crate::service::{Fault, Store};
+
+/// How many notices are taken from the store at once.
+const TAKEN: usize = 500;
+/// The store is asked again after so long at most.
+const LOOKED_AGAIN: Duration = Duration::from_secs(60);
+const LOOKED_AGAIN_WHILE_BUSY: Duration = Duration::from_secs(1);
+/// For how many seconds a notice is this outbox's alone.
+const LEASE: i64 = 600;
+
+/// Whose notices follow each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Queue {
+    Match(MatchId),
+    Challenge(ChallengeId),
+}
+
+/// What waits in memory, and what of it is under way.
+#[derive(Default)]
+pub(super) struct Ready {
+    waiting: VecDeque<(Queue, Notice)>,
+    /// Those that wait here or are under way.
+    held: HashSet<NoticeId>,
+}
+
+impl Ready {
+    /// Takes what has become due since the last time. Returns after how long to ask again.
+    ///
+    /// The only place that asks the store for notices.
+    pub async fn refill(&mut self, store: &dyn Store, now: Timestamp) -> Result<Duration, Fault> {
+        let Some(first) = store.next_notice().await? else { return Ok(LOOKED_AGAIN) };
+        // Nothing waits longer than the longest pause, unless the clock was set back meanwhile.
+        let until = if first > now.plus_seconds(LONGEST_PAUSE) { first } else { now };
+        for notice in store.take_notices(until, until.plus_seconds(LEASE), TAKEN).await? {
+            // One whose lease ran out is under way here still.
+            if self.held.insert(notice.id) {
+                self.waiting.push_back((queue(store, &notice).await, notice));
+            }
+        }
+        let soon = Duration::from_millis(first.0.saturating_sub(now.0).clamp(10, 60_000) as u64);
+        Ok(if self.held.is_empty() { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
+    }
+
+    /// The next notice whose queue is free.
+    pub fn next(&mut self, busy: impl Fn(Queue) -> bool) -> Option<(Queue, Notice)> {
+        let at = self.waiting.iter().position(|(queue, _)| !busy(*queue))?;
+        self.waiting.remove(at)
+    }
+
+    /// Lets go of a notice that was tried. Returns true where nothing else waits here, so that the store is to be asked.
+    pub fn done(&mut self, id: NoticeId) -> bool {
+        self.held.remove(&id);
+        self.waiting.is_empty()
+    }
+}
+
+/// The card of a match that has begun already stands before all that is told of the match.
+/// A challenge that can't be read fails when its card is delivered, and holds up nothing else.
+async fn queue(store: &dyn Store, notice: &Notice) -> Queue {
+    match notice.kind {
+        NoticeKind::Card(of) => match store.challenge(of).await.ok().flatten().map(|of| of.state) {
+            Some(ChallengeState::Accepted { started, .. }) => Queue::Match(started),
+            _ => Queue::Challenge(of),
+        },
+        NoticeKind::Answer(of) => Queue::Challenge(of),
+        NoticeKind::Turn { of, .. }
+        | NoticeKind::Over(of)
+        | NoticeKind::Flag { of, .. }
+        | NoticeKind::OutOfReach { of, .. }
+        | NoticeKind::Review { of, .. }
+        | NoticeKind::Offer { of, .. }
+        | NoticeKind::Refused { of, .. }
+        | NoticeKind::Closable { of, .. }
+        | NoticeKind::Frozen { of, .. }
+        | NoticeKind::Thawed { of, .. }
+        | NoticeKind::Continued { of, .. } => Queue::Match(of),
+    }
+}

@@ -1,0 +1,59 @@
+//! Requests keep their pace, and what tells somebody goes out first.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use postern::chat::{Address, Message};
+use postern::play::{ChannelId, NoticeId};
+use postern::sandbox::{Fault, Trouble};
+
+use super::{SOON, board, run};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn posts_keep_their_pace() {
+    let run = run().await;
+    let games = run.sandbox.channel("lounge").unwrap();
+    let to = Address::Channel(ChannelId(games.0));
+    let begun = Instant::now();
+    let posts: Vec<_> = (1..=40)
+        .map(|number| {
+            let messenger = Arc::clone(&run.messenger);
+            tokio::spawn(async move { messenger.post(to, &Message::text("hello"), NoticeId(number)).await })
+        })
+        .collect();
+    for post in posts {
+        post.await.unwrap().unwrap();
+    }
+    assert!(begun.elapsed() >= Duration::from_millis(39 * 25), "{:?}", begun.elapsed());
+    run.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pings_go_out_before_old_buttons_are_taken_away() {
+    let run = run().await;
+    let games = Address::Channel(ChannelId(run.sandbox.channel("games").unwrap().0));
+    let lounge = Address::Channel(ChannelId(run.sandbox.channel("lounge").unwrap().0));
+    let old = run.messenger.post(lounge, &board("old"), NoticeId(1)).await.unwrap();
+    run.sandbox.forget_requests();
+    // All of them wait while the first one has to.
+    let wait = Trouble::RateLimit { retry_after: 0.5, global: true };
+    run.sandbox.disturb(Fault::new("PATCH", "", 1, wait));
+    let mut all = tokio::task::JoinSet::new();
+    for _ in 0..10 {
+        let messenger = Arc::clone(&run.messenger);
+        all.spawn(async move { messenger.strip(old).await.unwrap() });
+    }
+    run.sandbox.wait_for_request(SOON, |request| request.method == "PATCH").await;
+    for number in 2..12 {
+        let messenger = Arc::clone(&run.messenger);
+        all.spawn(async move {
+            messenger.post(games, &Message::text("ping"), NoticeId(number)).await.unwrap();
+        });
+    }
+    all.join_all().await;
+    let methods: Vec<String> = run.sandbox.requests().into_iter().map(|request| request.method).collect();
+    let first_strip = methods.iter().skip(1).position(|method| method == "PATCH").unwrap();
+    let last_ping = methods.iter().skip(1).rposition(|method| method == "POST").unwrap();
+    assert!(last_ping < first_strip, "{methods:?}");
+    run.end().await;
+}

@@ -1,0 +1,162 @@
+//! Rights that are missing, people who are not there, and Discord being away: said at once, and the game goes on.
+
+use postern::sandbox::{Fault, Message, Trouble, permission};
+use serde_json::json;
+
+use super::SOON;
+use super::harness::{Bout, Dice, Stage, begin, mentions, text, wait_for_ping};
+use super::typed;
+
+async fn challenge(stage: &Stage, opponent: &str) -> String {
+    let options = json!({ "opponent": stage.person(opponent).id().to_string() });
+    let answer = stage.person("ada").slash(stage.games(), "challenge ransom", options).await;
+    text(&answer.expect("a command"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_to_somebody_who_is_not_there_is_answered_at_once() {
+    let stage = Stage::open().await;
+    let [ben, cleo] = ["ben", "cleo"].map(|name| stage.person(name));
+    ben.leave(true);
+    stage.sandbox.hide(stage.games(), &[cleo.id()]).expect("the channel is there");
+    for (name, shown) in [("ben", "Ben"), ("cleo", "Cleo")] {
+        let answer = challenge(&stage, name).await;
+        assert!(answer.contains(shown) && answer.contains("can't see this channel"), "{answer}");
+    }
+    ben.leave(false);
+    let answer = challenge(&stage, "ben").await;
+    assert!(!answer.contains("can't see"), "{answer}");
+    wait_for_ping(&ben, 1).await;
+    assert_eq!(stage.sandbox.messages(stage.games()).len(), 1, "one card, and nothing for nobody");
+}
+
+/// Plays a move in the thread of a match after the bot lost these rights, and finds the message of the turn elsewhere.
+async fn moved_without(stage: &Stage, bout: &Bout, rights: u64, place: postern::sandbox::Id) -> Message {
+    stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !rights));
+    let answer = bout.to_move().slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    let turn = stage.sandbox.wait_for_message(place, SOON, |message| message.button("Move").is_some());
+    turn.await.unwrap_or_else(|| panic!("no turn there:\n{}", stage.said()))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_why() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    bout.turn_message().await;
+    let [first, second] = &bout.players;
+    let before = mentions(first);
+    let turn = moved_without(&stage, &bout, permission::SEND_MESSAGES_IN_THREADS, stage.games()).await;
+    assert!(turn.content.contains("**Send Messages in Threads**"), "{}", turn.content);
+    assert!(turn.content.contains(&format!("<#{}>", bout.place)), "{}", turn.content);
+    assert!(turn.mentions_by_ping(second.id()) && turn.mentions_by_ping(first.id()));
+    assert_eq!(mentions(first), before + 1);
+    // `/games` leads to where the board is, once its arrival is on disk: the old one is stripped after that.
+    let stripped = stage.sandbox.wait_for_request(SOON, |request| request.method == "PATCH").await;
+    assert!(stripped.is_some(), "{}", stage.said());
+    let games = second.slash(stage.games(), "games", json!({})).await.expect("a command");
+    assert!(games.text().contains(&format!("{}/{}", stage.games(), turn.id)), "{}", text(&games));
+    // Nobody is told the same again, and the thread is not asked each turn.
+    stage.sandbox.forget_requests();
+    let answer = second.slash(stage.games(), "move", json!({"move": "a8-a7"})).await.expect("a command");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    let next = stage
+        .sandbox
+        .wait_for_message(stage.games(), SOON, |message| {
+            message.id > turn.id && message.button("Move").is_some()
+        })
+        .await
+        .expect("the next turn");
+    assert!(next.mentions_by_ping(first.id()) && !next.mentions_by_ping(second.id()), "{}", next.content);
+    let thread = format!("/channels/{}/", bout.place);
+    let asked = stage
+        .sandbox
+        .requests()
+        .into_iter()
+        .filter(|request| request.method == "POST" && request.path.starts_with(&thread));
+    assert_eq!(asked.count(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_whose_channel_is_hidden_from_the_bot_goes_on_in_direct_messages() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    bout.turn_message().await;
+    let [first, second] = &bout.players;
+    let turn = moved_without(&stage, &bout, permission::VIEW_CHANNEL, second.dm()).await;
+    assert!(turn.content.contains("**View Channel**"), "{}", turn.content);
+    let told = stage
+        .sandbox
+        .wait_for_message(first.dm(), SOON, |message| message.content.contains("**View Channel**"))
+        .await;
+    assert!(told.is_some(), "the other one hears it, too:\n{}", stage.said());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_right_to_attach_files_turns_are_told_in_words() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    let old = bout.turn_message().await;
+    stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !permission::ATTACH_FILES));
+    let answer = bout.to_move().slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    let turn = stage
+        .sandbox
+        .wait_for_message(bout.place, SOON, |message| message.id > old.id && message.button("Move").is_some())
+        .await
+        .expect("a turn");
+    assert!(turn.attachments.is_empty() && turn.content.contains("**Attach Files**"), "{}", turn.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_does_not_start_where_it_could_not_go_on_and_leaves_no_empty_thread() {
+    let stage = Stage::open().await;
+    let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
+    for (right, name) in [
+        (permission::READ_MESSAGE_HISTORY, "Read Message History"),
+        (permission::SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+    ] {
+        stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !right));
+        let answer = challenge(&stage, "ben").await;
+        assert!(answer.contains(name), "{answer}");
+    }
+    stage.sandbox.set_permissions(stage.games(), None);
+    challenge(&stage, "ben").await;
+    let card = wait_for_ping(&ben, 1).await;
+    // Between the challenge and its acceptance the right was taken away.
+    let shut = permission::INVITED & !permission::SEND_MESSAGES_IN_THREADS;
+    stage.sandbox.set_permissions(stage.games(), Some(shut));
+    let answer = ben.press(&card, "Accept").await.expect("a button");
+    assert!(answer.text().contains("Send Messages in Threads"), "{}", text(&answer));
+    assert!(stage.sandbox.threads(stage.games()).is_empty() && mentions(&ada) == 0);
+    stage.sandbox.set_permissions(stage.games(), None);
+    let answer = ben.press(&card, "Accept").await.expect("a button");
+    assert!(answer.text().contains("Accepted") || answer.text().contains("accepted"), "{}", text(&answer));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_start_while_discord_is_away_waits_for_it() {
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    let (_, well) = stage.terminate().await;
+    assert!(well);
+    stage.sandbox.disturb(Fault::new("GET", "/users/@me", 2, Trouble::Refuse { status: 503, code: 0 }));
+    let slow_down = Trouble::RateLimit { retry_after: 0.1, global: true };
+    stage.sandbox.disturb(Fault::new("GET", "/oauth2", 2, slow_down));
+    stage.sandbox.disturb(Fault::new("GET", "/gateway/bot", 4, Trouble::Refuse { status: 502, code: 0 }));
+    stage.start().await;
+    assert!(stage.said().contains("the next attempt is in"), "{}", stage.said());
+    typed::one_move(&stage, &mut bout, &mut Dice(31)).await;
+    bout.check_pings().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fingerprint_that_can_not_be_kept_costs_a_warning_and_nothing_else() {
+    let mut stage = Stage::open().await;
+    stage.terminate().await;
+    let path = stage.dir.path().join("data/commands.fingerprint");
+    std::fs::remove_file(&path).expect("it is there");
+    std::fs::create_dir(&path).expect("there is room for a folder");
+    stage.start().await;
+    assert!(stage.said().contains("commands.fingerprint can't be"), "{}", stage.said());
+}

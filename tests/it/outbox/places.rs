@@ -1,0 +1,143 @@
+//! Where a message goes when its first place does not take it, and what the players hear of that.
+
+use std::time::Duration;
+
+use super::SOON;
+use crate::meeting::{ANN, BEN, CommandError, Meeting};
+use postern::chat::Address;
+use postern::play::{ChannelId, NoticeKind, PersonId, Receipt};
+
+const HALL: ChannelId = ChannelId(1);
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// A turn of a new match in the hall, told while the hall is in trouble.
+async fn told_in(trouble: CommandError) -> (Meeting, Vec<crate::meeting::Posted>) {
+    let meeting = Meeting::new();
+    let id = meeting.begin(HALL, 1).await;
+    meeting.messenger.error(HALL, trouble);
+    let running = meeting.run();
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    running.abort();
+    let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
+    assert!(!record.is_out_of_reach(), "{trouble:?}: nobody is out of reach");
+    (meeting, told)
+}
+
+#[tokio::test]
+async fn a_turn_whose_picture_is_refused_is_told_without_it_and_nobody_is_called_silent() {
+    let (_, told) = told_in(CommandError::BadPicture).await;
+    assert_eq!(told.len(), 1);
+    assert_eq!((told[0].to, told[0].message.picture.is_none()), (Address::Channel(HALL), true));
+    assert!(told[0].message.content.contains("picture could not be shown"), "{}", told[0].message.content);
+    assert!(!told[0].message.rows.is_empty(), "it can be moved all the same");
+}
+
+#[tokio::test]
+async fn without_the_right_to_attach_files_the_match_stays_and_the_right_is_named() {
+    let (_, told) = told_in(CommandError::NoPictures).await;
+    assert_eq!(told.len(), 1);
+    assert_eq!((told[0].to, told[0].message.picture.is_none()), (Address::Channel(HALL), true));
+    assert!(told[0].message.content.contains("**Attach Files**"), "{}", told[0].message.content);
+}
+
+#[tokio::test]
+async fn a_right_that_is_lost_is_named_to_both_where_the_match_goes_on() {
+    for (seen, right) in [(true, "Send Messages"), (false, "View Channel")] {
+        let (meeting, told) = told_in(CommandError::Forbidden { seen }).await;
+        assert_eq!(told[0].to, Address::Direct(ANN), "who is to move");
+        let posts = meeting.messenger.all();
+        let to_ben: Vec<_> = posts.iter().filter(|post| post.to == Address::Direct(BEN)).collect();
+        assert_eq!(to_ben.len(), 1, "the other one, once");
+        for post in [&told[0], to_ben[0]] {
+            let content = &post.message.content;
+            assert!(content.contains(&format!("**{right}**")) && content.contains("<#1>"), "{content}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_one_who_waits_hears_only_once_that_the_match_has_moved() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(HALL, 1).await;
+    meeting.messenger.error(HALL, CommandError::Forbidden { seen: false });
+    let running = meeting.run();
+    for (ply, by) in [(0, ANN), (1, BEN), (2, ANN)] {
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1, SOON).await;
+        assert_eq!(told.first().map(|post| post.to), Some(Address::Direct(by)));
+        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.play(id, by).await;
+    }
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 3 }, 1, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    let direct = |person: PersonId| {
+        meeting.messenger.all().iter().filter(|post| post.to == Address::Direct(person)).count()
+    };
+    assert_eq!((direct(ANN), direct(BEN)), (2, 3), "two turns each, and one word more to who waited first");
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_message_that_is_no_good_makes_nobody_unreachable_and_is_tried_again() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(HALL, 1).await;
+    meeting.messenger.error(HALL, CommandError::BadMessage);
+    for person in [ANN, BEN] {
+        meeting.messenger.trouble_with(person, CommandError::BadMessage);
+    }
+    let running = meeting.run();
+    meeting.until(|| meeting.messenger.asked(Address::Direct(ANN)) > 0).await;
+    meeting.until_waiting().await;
+    let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
+    assert!(!record.is_out_of_reach());
+    meeting.messenger.calm(HALL);
+    meeting.clock.pass(Duration::from_secs(3600));
+    meeting.told.notify_one();
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_dead_place_is_asked_once_a_day_and_not_each_turn() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(HALL, 60).await;
+    meeting.messenger.error(HALL, CommandError::Gone);
+    let running = meeting.run();
+    let turn = async |ply, by| {
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1, SOON).await;
+        assert!(!told.is_empty(), "turn {ply}");
+        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.play(id, by).await;
+    };
+    for (ply, by) in [(0, ANN), (1, BEN), (2, ANN), (3, BEN)] {
+        turn(ply, by).await;
+    }
+    assert_eq!(meeting.messenger.asked(Address::Channel(HALL)), 1);
+    turn(4, ANN).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 5 }, 1, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.clock.pass(DAY);
+    meeting.messenger.calm(HALL);
+    meeting.play(id, BEN).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 6 }, 1, SOON).await;
+    assert_eq!(told[0].to, Address::Channel(HALL), "it is back where it was");
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_challenge_s_pressed_card_is_known_where_its_delivery_was_not_confirmed() {
+    let meeting = Meeting::new();
+    let id = meeting.challenge(HALL, 1).await;
+    let pressed = postern::play::Post { channel: HALL, message: postern::play::MessageId(77) };
+    let (asker, now) = (meeting.asker(BEN), meeting.clock.now());
+    meeting.service.accept(id, &asker, true, Some(pressed), now).await.expect("it stands");
+    assert_eq!(meeting.store.card(id).await.expect("the store answers"), Some(pressed));
+    // What was confirmed is not replaced by what was pressed elsewhere.
+    let other = meeting.challenge(HALL, 2).await;
+    let card = postern::play::Post { channel: HALL, message: postern::play::MessageId(78) };
+    let kind = NoticeKind::Card(other);
+    meeting.store.settle(kind.notice_id(0), Receipt::Arrived(card)).await.expect("the store answers");
+    let asker = meeting.asker(BEN);
+    meeting.service.accept(other, &asker, true, Some(pressed), now).await.expect("it stands");
+    assert_eq!(meeting.store.card(other).await.expect("the store answers"), Some(card));
+}

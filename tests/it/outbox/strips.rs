@@ -1,0 +1,94 @@
+//! Old boards lose their buttons, however often that fails and whoever is killed meanwhile.
+
+use postern::play::{ChannelId, NoticeKind};
+
+use super::SOON;
+use crate::meeting::{ANN, BEN, Meeting};
+
+const HALL: ChannelId = ChannelId(1);
+
+#[tokio::test]
+async fn a_strip_that_failed_is_done_by_the_next_run() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(HALL, 1).await;
+    meeting.messenger.fail_strips(u64::MAX);
+    let running = meeting.run();
+    let first = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await[0].post;
+    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.play(id, ANN).await;
+    let second = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await[0].post;
+    meeting.messenger.settled(&meeting, SOON).await;
+    assert_eq!(meeting.store.strips(9).await.expect("the store answers"), [first]);
+    assert_eq!(meeting.store.boards(id).await.expect("the store answers"), [second]);
+    running.abort();
+    let _ = running.await;
+    assert_eq!(meeting.messenger.stripped(), []);
+
+    meeting.messenger.fail_strips(0);
+    let running = meeting.run();
+    meeting.until(|| !meeting.messenger.stripped().is_empty()).await;
+    meeting.until_stripped().await;
+    assert_eq!(meeting.messenger.stripped(), [first], "once");
+    running.abort();
+}
+
+#[tokio::test]
+async fn one_failure_keeps_no_other_buttons_alive() {
+    let meeting = Meeting::new();
+    let ids = [meeting.begin(HALL, 1).await, meeting.begin(ChannelId(2), 1).await];
+    meeting.messenger.fail_strips(1);
+    let running = meeting.run();
+    let mut old = Vec::new();
+    for id in ids {
+        old.push(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await[0].post);
+    }
+    meeting.messenger.settled(&meeting, SOON).await;
+    for id in ids {
+        meeting.play(id, ANN).await;
+        meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
+    }
+    meeting.until_stripped().await;
+    let mut stripped = meeting.messenger.stripped();
+    stripped.sort_by_key(|post| post.message.0);
+    old.sort_by_key(|post| post.message.0);
+    assert_eq!(stripped, old);
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_flag_takes_the_buttons_of_no_board_and_the_end_takes_those_of_both() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(HALL, 1).await;
+    let running = meeting.run();
+    let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await[0].post;
+    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.clock.pass(std::time::Duration::from_secs(25 * 3600));
+    meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+    let flag = meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1, SOON).await[0].post;
+    meeting.messenger.settled(&meeting, SOON).await;
+    assert_eq!(meeting.store.strips(9).await.expect("the store answers"), [], "it can still be moved");
+    meeting.resign(id, BEN).await;
+    meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.until_stripped().await;
+    let mut stripped = meeting.messenger.stripped();
+    stripped.sort_by_key(|post| post.message.0);
+    assert_eq!(stripped, [turn, flag]);
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_turn_in_a_direct_message_strips_only_the_one_message_before_it() {
+    let meeting = Meeting::new();
+    let id = meeting.begin_directly().await;
+    let running = meeting.run();
+    let mut turns = Vec::new();
+    for (ply, by) in [(0, ANN), (1, BEN), (2, ANN), (3, BEN)] {
+        turns.push(meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1, SOON).await[0].post);
+        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.until_stripped().await;
+        assert_eq!(meeting.messenger.stripped(), turns[..turns.len() - 1]);
+        meeting.play(id, by).await;
+    }
+    running.abort();
+}
