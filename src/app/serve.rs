@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 
 use super::supervisor::Supervisor;
 use super::{Settings, clock, dice, folder, open_store};
-use crate::chat::{Desk, Pictures};
+use crate::chat::{Pictures, Router};
 use crate::discord::{self, Bot, Patience};
 use crate::play::{InteractionId, Timestamp};
 use crate::render::Painter;
@@ -66,7 +66,7 @@ async fn run(
     let pictures = Pictures::new(settings.catalogue.clone(), painter, ComputePool::of_this_machine());
     let messenger = bot.messenger();
     let (asked, thinking) = (messenger.clone(), pool.clone());
-    let desk = Arc::new(Desk::new(service.clone(), pictures.clone(), asked, dice, thinking));
+    let router = Arc::new(Router::new(service.clone(), pictures.clone(), asked, dice, thinking));
     let outbox = Arc::new(Outbox::new(service.clone(), pictures, messenger, told, clock));
     let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
     let reviewer = Reviewer::new(service.clone(), pool.clone(), clock);
@@ -93,7 +93,7 @@ async fn run(
         // People who wait for a thought hear at once that there will be none, while they can still be answered.
         pool.end();
     };
-    let ended = bot.run(desk, end).await;
+    let ended = bot.run(router, end).await;
     pool.end();
     // What was being delivered is delivered, or will be again: both are fine. So it is with moves and reviews.
     tasks.stop().await;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::puzzles::PuzzleId;
 
-/// A puzzle after so many moves of its solution. Whether there is such a puzzle, and the solver is to move then, is seen
-/// when the button is answered.
+/// A puzzle after so many moves of its solution. The text may come from anybody: the book is asked when the button is
+/// answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AtPuzzle {
     pub puzzle: PuzzleId,

@@ -1,11 +1,11 @@
 //! The card of a challenge.
 
-use super::action::{Action, Seen};
+use super::actions::{OfGame, Seen};
 use super::wording::{self, CardWords, Label, short_options};
-use super::{Button, Message, Row, Style, escape, markup};
+use super::{Action, Message, Style, escape, markup};
 use crate::game::{Game, Language, Options, Seat};
 use crate::games::Catalogue;
-use crate::play::{Challenge, Colour, Record};
+use crate::play::{Challenge, Colour, PersonId, Record};
 use crate::service::USUAL_LEVEL;
 
 /// Name, author and year of the challenge's game.
@@ -20,7 +20,7 @@ fn game_and_options(catalogue: &Catalogue, challenge: &Challenge) -> Option<(&'s
     Some((game, game.info().options(given).ok()?))
 }
 
-/// What a card says.
+/// The words of a card.
 pub fn words(
     catalogue: &Catalogue,
     challenge: &Challenge,
@@ -50,43 +50,38 @@ pub fn words(
     }
 }
 
-/// The card of an open challenge, with its buttons; it pings who is challenged.
+/// The card of an open challenge, with its buttons; it pings the person challenged.
 pub fn open(catalogue: &Catalogue, challenge: &Challenge, language: Language) -> Message {
     let sentences = wording::in_language(language);
-    let button =
-        |style, label, action: Action| Button::new(style, sentences.label(label), action.to_string());
-    let mut row = vec![button(Style::Good, Label::Accept, Action::Accept(challenge.id))];
-    if challenge.to.is_some() {
-        row.push(button(Style::Plain, Label::Decline, Action::Decline(challenge.id)));
-    }
-    row.push(button(Style::Plain, Label::Withdraw, Action::Withdraw(challenge.id)));
-    row.push(button(Style::Plain, Label::Rules, Action::Rules(challenge.terms.game.clone())));
-    Message {
-        content: sentences.card(&words(catalogue, challenge, language, None)),
-        ping: challenge.to.into_iter().collect(),
-        rows: vec![Row::Buttons(row)],
-        ..Message::default()
-    }
+    let decline = (Style::Plain, Label::Decline, Action::Decline(challenge.id));
+    let row = [(Style::Good, Label::Accept, Action::Accept(challenge.id))]
+        .into_iter()
+        .chain(challenge.to.map(|_| decline))
+        .chain([
+            (Style::Plain, Label::Withdraw, Action::Withdraw(challenge.id)),
+            (Style::Plain, Label::Rules, Action::Rules(OfGame(challenge.terms.game.clone()))),
+        ]);
+    let to: Vec<PersonId> = challenge.to.into_iter().collect();
+    Message::text(sentences.card(&words(catalogue, challenge, language, None)))
+        .pinging(&to)
+        .with_buttons(sentences, row)
 }
 
 /// The card of a match against the computer, with buttons for everybody.
 pub fn begun(catalogue: &Catalogue, challenge: &Challenge, record: &Record, language: Language) -> Message {
     let sentences = wording::in_language(language);
     let mut card = words(catalogue, challenge, language, None);
-    // Which side it is has been decided.
+    // The sides are decided.
     card.colour = match record.seat_of(challenge.by) {
         Some(Seat::Second) => Colour::Second,
         _ => Colour::First,
     };
-    let board = Action::Board(Seen { of: record.id, ply: 0 });
-    let row = [(Label::Board, board), (Label::Rules, Action::Rules(record.game.clone()))];
-    let row =
-        row.map(|(label, action)| Button::new(Style::Plain, sentences.label(label), action.to_string()));
-    Message {
-        content: sentences.against_computer(&card, record.computer().unwrap_or(USUAL_LEVEL), record.id),
-        rows: vec![Row::Buttons(row.into())],
-        ..Message::default()
-    }
+    let level = record.computer().unwrap_or(USUAL_LEVEL);
+    let row = [
+        (Style::Plain, Label::Board, Action::Board(Seen { of: record.id, ply: 0 })),
+        (Style::Plain, Label::Rules, Action::Rules(OfGame(record.game.clone()))),
+    ];
+    Message::text(sentences.against_computer(&card, level, record.id)).with_buttons(sentences, row)
 }
 
 /// The card of a challenge that is no longer open: without buttons, and pinging nobody.

@@ -1,7 +1,11 @@
 //! Text that came from people, made harmless: it can neither mention anybody nor break the layout.
 
+use unicode_segmentation::UnicodeSegmentation;
+
 /// The longest name that is shown, in characters.
 const LONGEST_NAME: usize = 32;
+/// The longest sentence that is shown, in characters. Escaped, it leaves room for others in a message.
+const LONGEST_SENTENCE: usize = 500;
 
 /// A name for Markdown: every sign with a meaning is escaped, line ends become spaces, and `@` mentions nobody.
 pub fn name(text: &str) -> String {
@@ -17,22 +21,50 @@ pub fn name(text: &str) -> String {
     out
 }
 
-/// A name for places without Markdown (titles of threads, alternative texts): one line, no control characters.
+/// A name for places without Markdown (titles of threads, alternative texts): one line, no control characters. It is cut
+/// between signs as people see them, so that no letter loses its accent and no family its members.
 pub fn plain(text: &str) -> String {
-    let line: String = text
-        .chars()
-        .filter(|c| !turns_or_hides(*c))
-        .map(|c| if c.is_control() || c.is_whitespace() || is_blank(c) { ' ' } else { c })
-        .collect();
+    let line: String = text.graphemes(true).flat_map(shown).collect();
     let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
-    match words.char_indices().nth(LONGEST_NAME) {
-        Some((end, _)) => format!("{}…", words[..end].trim_end()),
-        None if words.is_empty() => "(no name)".into(),
-        None => words,
+    if words.is_empty() {
+        return "(no name)".into();
     }
+    if words.chars().count() <= LONGEST_NAME {
+        return words;
+    }
+    let mut left = LONGEST_NAME;
+    let fits = |sign: &&str| {
+        let length = sign.chars().count();
+        let fits = length <= left;
+        left = if fits { left - length } else { 0 };
+        fits
+    };
+    let mut short: String = words.graphemes(true).take_while(fits).collect();
+    if short.is_empty() {
+        // One sign that is longer than any name.
+        short = words.chars().take(LONGEST_NAME).collect();
+    }
+    format!("{}…", short.trim_end())
 }
 
-/// Signs without a width, and those that turn the direction of what follows.
+/// A sign without the characters that hide or turn others. Emoji keep those that join them to one picture.
+fn shown(sign: &str) -> impl Iterator<Item = char> {
+    let joined = sign.chars().next().is_some_and(is_emoji);
+    sign.chars()
+        .filter(move |&c| !turns_or_hides(c) || (joined && joins_emoji(c)))
+        .map(|c| if c.is_control() || c.is_whitespace() || is_blank(c) { ' ' } else { c })
+}
+
+fn is_emoji(c: char) -> bool {
+    matches!(c, '#' | '*' | '0'..='9' | '\u{a9}' | '\u{ae}' | '\u{203c}'..='\u{3299}' | '\u{1f000}'..='\u{1faff}')
+}
+
+/// The joiner, the choice of a coloured form, and the letters of a region's flag.
+fn joins_emoji(c: char) -> bool {
+    matches!(c, '\u{200d}' | '\u{fe0f}' | '\u{e0020}'..='\u{e007f}')
+}
+
+/// Characters without a width, and those that turn the direction of what follows.
 fn turns_or_hides(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
@@ -43,7 +75,23 @@ fn is_blank(c: char) -> bool {
     matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
 }
 
-/// Text that somebody typed, quoted within a sentence: like a name, but longer.
+/// A sentence that repeats typed text: it is cut, what has a meaning in Markdown is escaped, and `@` mentions nobody. Signs
+/// that moves and squares are written with stay as they are.
+pub fn markdown(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars().take(LONGEST_SENTENCE) {
+        match c {
+            '@' => out.push_str("@\u{200b}"),
+            '<' => out.push_str("\\<\u{200b}"),
+            '\\' | '*' | '_' | '~' | '|' | '`' | '[' | ']' | '>' => out.extend(['\\', c]),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out.replace("://", ":\u{200b}//")
+}
+
+/// Text that somebody typed, for a place between backticks.
 pub fn quoted(text: &str) -> String {
     let short: String = text.chars().take(80).collect();
     short
@@ -59,6 +107,24 @@ pub fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_family_stays_together_and_a_long_name_is_cut_between_signs() {
+        let family = "👨\u{200d}👩\u{200d}👧\u{200d}👦";
+        assert_eq!(plain(family), family);
+        assert_eq!(plain("❤\u{fe0f} a\u{200d}b"), "❤\u{fe0f} ab", "letters are not joined");
+        assert_eq!(plain(&family.repeat(9)), format!("{}…", family.repeat(4)));
+        let accents = format!("{}e\u{301}\u{302}x", "x".repeat(LONGEST_NAME - 2));
+        assert_eq!(plain(&accents), format!("{}…", "x".repeat(LONGEST_NAME - 2)));
+        assert_eq!(plain(&format!("e{}", "\u{301}".repeat(500))).chars().count(), LONGEST_NAME + 1);
+    }
+
+    #[test]
+    fn a_sentence_that_repeats_typed_text_can_neither_mention_nor_format() {
+        let said = markdown("there is no square **x** <@123> @everyone [a](http://b) c2-c3.");
+        assert!(!said.contains("**") && !said.contains("<@") && !said.contains("@e"), "{said}");
+        assert!(said.contains("\\[a\\]") && !said.contains("http://") && said.ends_with("c2-c3."), "{said}");
+    }
 
     #[test]
     fn names_can_neither_mention_nor_format() {

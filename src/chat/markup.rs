@@ -2,7 +2,7 @@
 
 use crate::play::{ChannelId, Home, MessageId, PersonId, ServerId, Timestamp};
 
-/// Names a person; notifies him where the message says so.
+/// Names a person; notifies them where the message says so.
 pub fn mention(person: PersonId) -> String {
     format!("<@{}>", person.0)
 }
@@ -16,6 +16,9 @@ pub fn channel(channel: ChannelId) -> String {
 pub fn moment(at: Timestamp) -> String {
     format!("<t:{}:R>", at.seconds())
 }
+
+/// The address of all direct conversations.
+pub const DIRECT: &str = "https://discord.com/channels/@me";
 
 /// The address of a message.
 pub fn address(server: Option<ServerId>, channel: ChannelId, message: Option<MessageId>) -> String {
@@ -32,4 +35,9 @@ pub fn server(home: Home) -> Option<ServerId> {
         Home::Channel { server, .. } => Some(server),
         Home::Direct => None,
     }
+}
+
+/// Names several people.
+pub fn mentions(people: &[PersonId]) -> String {
+    people.iter().copied().map(mention).collect::<Vec<_>>().join(" ")
 }

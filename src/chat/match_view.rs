@@ -1,28 +1,40 @@
-//! A match as the conversation needs it: the record, the game replayed, and everybody's names.
+//! A match as messages show it: the record, its game, and the names of the players.
 
-use super::action::Seen;
+use std::sync::Arc;
+
+use super::actions::Seen;
 use super::escape;
 use super::markup::mention;
-use super::wording::{Named, OverWords, TurnNote, TurnWords, short_options};
-use crate::game::{GameState, Language, Played, Seat};
+use super::wording::{self, Named, OverWords, TurnNote, TurnWords, short_options};
+use crate::game::{GameState, Language, Pair, Phrase, Played, RecordedResult, Seat, Transcript};
 use crate::games::Catalogue;
 use crate::play::{
-    MatchSummary, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay,
+    MatchId, MatchSummary, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, shown,
 };
 
-/// A match, replayed.
+/// A match and its game.
 pub struct MatchView {
     pub catalogue: Catalogue,
     pub record: Record,
-    pub state: Box<dyn GameState>,
+    pub state: Arc<dyn GameState>,
     pub language: Language,
 }
 
 impl MatchView {
     /// `None` where the record can't be replayed: the match then waits for the operator.
     pub fn of(catalogue: &Catalogue, record: Record, language: Language) -> Option<MatchView> {
-        let state = replay(catalogue, &record).ok()?;
+        let state = shown(catalogue, &record).ok()?.into();
         Some(MatchView { catalogue: catalogue.clone(), record, state, language })
+    }
+
+    /// The sentences of phrases.
+    pub fn say_all(&self, phrases: &[Phrase]) -> Vec<String> {
+        self.catalogue.say_all(phrases, self.language)
+    }
+
+    /// The rule that ended the match, half a sentence.
+    fn rule(&self) -> Option<String> {
+        self.state.ending().map(|ending| self.catalogue.say(&ending.reason, self.language))
     }
 
     pub fn named(&self) -> Named<'static> {
@@ -37,19 +49,38 @@ impl MatchView {
         Seen { of: self.record.id, ply: self.record.ply() }
     }
 
-    /// Whether the players have sides of their own.
+    /// True if the players have sides of their own.
     pub fn sided(&self) -> bool {
         self.state.diagram().sided
     }
 
-    /// Whether it is this person's turn.
+    /// True if it is this person's turn.
     pub fn waits_for(&self, person: PersonId) -> bool {
         self.record.is_running() && self.record.players[self.state.to_move()].person() == Some(person)
     }
 
-    /// Whether it is the computer's turn.
+    /// True if it is the computer's turn.
     pub fn computer_thinks(&self) -> bool {
         self.record.is_running() && self.record.players[self.state.to_move()].person().is_none()
+    }
+
+    /// The record of the match as a picture or file carries it.
+    pub fn transcript(&self) -> Transcript {
+        let of_game = Transcript::of(&*self.state, |reason| self.catalogue.say(reason, self.language));
+        let agreed = match &self.record.status {
+            Status::Over(Over { winner, how, .. }) => {
+                let reason = wording::in_language(self.language).result(*how).to_owned();
+                Some(RecordedResult { winner: *winner, reason })
+            }
+            Status::Running | Status::Frozen { .. } => None,
+        };
+        let Pair { first, second } = &self.record.players;
+        Transcript {
+            result: of_game.result.or(agreed),
+            players: Some(Pair::new(plain_name(first), plain_name(second))),
+            of_match: Some(self.record.id.to_string()),
+            ..of_game
+        }
     }
 
     /// The escaped name of a player.
@@ -57,21 +88,23 @@ impl MatchView {
         player_name(&self.record.players[seat])
     }
 
-    /// What a player's side is called.
+    /// The name of a player's side.
     pub fn side(&self, seat: Seat) -> &'static str {
         self.state.info().seats[seat]
     }
 
-    /// The last move, what it did, and who made it.
+    /// The last move and the player who made it.
     pub fn last(&self) -> Option<(Seat, Played)> {
         let entry = self.record.moves.last()?;
         let mut before = self.state.clone_state();
-        before.undo();
+        if !before.undo() {
+            return None;
+        }
         let by = before.to_move();
         before.play(&entry.text).ok().map(|played| (by, played))
     }
 
-    /// What the message says that tells a player of his turn.
+    /// The words that tell a player of their turn.
     pub fn turn_words(&self) -> TurnWords<'static> {
         let to_move = self.state.to_move();
         let last = self.last();
@@ -85,9 +118,9 @@ impl MatchView {
             opponent: self.name(to_move.other()),
             number: self.record.moves.len() as u32 + 1,
             last_by: last.as_ref().map_or_else(String::new, |(by, _)| self.name(*by)),
-            consequences: last.as_ref().map_or_else(Vec::new, |(_, played)| {
-                self.catalogue.say_all(&played.consequences, self.language)
-            }),
+            consequences: last
+                .as_ref()
+                .map_or_else(Vec::new, |(_, played)| self.say_all(&played.consequences)),
             last: last.map(|(_, played)| played.shown),
             until: self.record.deadline(),
             note: self.turn_note(),
@@ -99,7 +132,7 @@ impl MatchView {
         if agreements.undone.times > 0 && agreements.undone.since == self.record.ply() {
             return Some(TurnNote::TakenBack);
         }
-        // Who moved and said no that way needs no telling, where it is his turn again.
+        // The player who said no by moving needs no telling, where it is their turn again.
         let lapsed = agreements.lapsed.filter(|offer| offer.by == self.state.to_move());
         lapsed.map(|offer| TurnNote::NotTaken(offer.what))
     }
@@ -114,7 +147,7 @@ impl MatchView {
         self.record.moves.iter().skip(kept).map(|entry| entry.text.clone()).collect()
     }
 
-    /// What the last message of a match says; `None` while it runs.
+    /// The words of the last message of a match; `None` while it runs.
     pub fn over_words(&self) -> Option<OverWords<'static>> {
         let Status::Over(Over { winner, how, .. }) = self.record.status.clone() else { return None };
         let mentions: Vec<String> = self.record.people().map(mention).collect();
@@ -124,7 +157,7 @@ impl MatchView {
             winner: winner.map(|seat| (self.name(seat), self.side(seat))),
             loser: winner.map(|seat| self.name(seat.other())),
             how,
-            rule: self.state.ending().map(|ending| self.catalogue.say(&ending.reason, self.language)),
+            rule: self.rule(),
             moves: self.record.moves.len() as u32,
             last: self.last().map(|(_, played)| played.shown),
             score: self.state.score().map(|score| (score.first, score.second)),
@@ -134,15 +167,19 @@ impl MatchView {
 
 /// A match in a sentence.
 pub fn named(catalogue: &Catalogue, record: &Record) -> Named<'static> {
-    named_in_list(catalogue, &record.summary())
+    named_by(catalogue, &record.game, &record.options, record.id)
 }
 
 /// The same for a line of a list.
-pub fn named_in_list(catalogue: &Catalogue, record: &MatchSummary) -> Named<'static> {
-    let info = catalogue.game(&record.game).map(|game| game.info());
-    let given = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+pub fn named_in_list(catalogue: &Catalogue, line: &MatchSummary) -> Named<'static> {
+    named_by(catalogue, &line.game, &line.options, line.id)
+}
+
+fn named_by(catalogue: &Catalogue, game: &str, options: &[(String, String)], id: MatchId) -> Named<'static> {
+    let info = catalogue.game(game).map(|game| game.info());
+    let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let options = info.and_then(|info| info.options(given).ok()).map(|options| short_options(&options));
-    Named { game: info.map_or("?", |info| info.name), options: options.unwrap_or_default(), id: record.id }
+    Named { game: info.map_or("?", |info| info.name), options: options.unwrap_or_default(), id }
 }
 
 /// The escaped name of a player.
@@ -159,4 +196,9 @@ pub fn plain_name(player: &Player) -> String {
         Player::Person { name, .. } => escape::plain(name),
         Player::Computer { level } => format!("Postern (level {level})"),
     }
+}
+
+/// The escaped names in a record.
+pub fn named_players(names: &Pair<String>) -> (String, String) {
+    (escape::name(&names.first), escape::name(&names.second))
 }

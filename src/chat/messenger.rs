@@ -1,4 +1,4 @@
-//! What the conversation needs of a chat service to say something by itself.
+//! Messages that nobody asked for: the chat service as the writer of them, and why one is not written.
 
 use std::time::Duration;
 
@@ -6,6 +6,7 @@ use async_trait::async_trait;
 
 use super::{Attached, Message};
 use crate::play::{ChannelId, NoticeId, PersonId, Post};
+use crate::service::Fault;
 
 /// Where a message goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,6 +34,18 @@ pub enum NotDelivered {
     /// The service refused the message itself: a fault of ours.
     #[error("the message was refused: {0}")]
     Refused(String),
+}
+
+/// Why a notice is not composed.
+#[derive(Debug, thiserror::Error)]
+pub enum NotComposed {
+    /// It is no longer true or needed.
+    #[error("it is no longer true")]
+    Superseded,
+    #[error(transparent)]
+    Store(#[from] Fault),
+    #[error("the match can't be replayed")]
+    Replay,
 }
 
 /// Writes messages into a chat service.

@@ -1,32 +1,49 @@
-//! The conversation: what a person asks, what is answered, what is told.
+//! The conversation: requests of people and their answers, and messages that nobody asked for.
 //!
-//! Nothing here knows which chat service it talks to; `discord` does.
+//! `commands` has a file for each verb, `router` the table from commands and actions to them. Nothing here knows which
+//! chat service it talks to; `discord` does.
 
-mod action;
+mod actions;
+mod analysis;
 mod at_puzzle;
 pub(crate) mod cards;
+mod command_info;
 mod commands;
-mod desk;
+mod context;
+mod entered;
 mod escape;
+mod finding;
+mod handler;
+mod invocation;
+pub mod limits;
 pub(crate) mod markup;
 pub(crate) mod match_view;
+mod message;
 mod messenger;
+mod move_entry;
 pub(crate) mod notices;
+mod offers;
+mod picker;
 mod pictures;
-mod reception;
-mod reply;
-mod request;
-mod reviews;
+mod review_pages;
+mod router;
+mod waiting;
 pub(crate) mod wording;
 
-pub use action::{Action, Board, Entered, Seen, Step};
+pub use actions::{Action, Board, Seen};
 pub use at_puzzle::AtPuzzle;
-pub use commands::{Argument, ArgumentKind, CommandInfo, MessageCommand, commands, message_commands};
-pub use desk::Desk;
+pub use command_info::{Argument, ArgumentKind, CommandInfo, MessageCommand};
+pub use commands::{commands, message_commands};
+use context::{CommandError, Context, Services};
+pub use entered::Entered;
+pub use handler::Handler;
+pub use invocation::{
+    ArgumentValue, Arguments, Attached, Invocation, Permission, Permissions, Person, Place, Pressed, Request,
+};
+use message::in_rows;
+pub use message::{Answer, Button, Choice, Menu, Message, Picture, Reply, ReplyMode, Row, Style, Suggestion};
+pub(crate) use messenger::NotComposed;
 pub use messenger::{Address, Messenger, NotDelivered};
 pub use pictures::Pictures;
-pub use reception::Reception;
-pub use reply::{Answer, Button, Choice, Menu, Message, Picture, Reply, ReplyMode, Row, Style, Suggestion};
-pub use request::{
-    ArgumentValue, Arguments, Attached, Context, Permission, Permissions, Person, Place, Request,
-};
+pub use router::Router;
+use waiting::Waiting;

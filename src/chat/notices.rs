@@ -1,36 +1,36 @@
 //! What a notice says, composed when it is delivered: as things stand then.
 
-use super::action::{Action, Answering, Board, Seen};
+use super::actions::{Board, Seen};
 use super::match_view::{MatchView, named};
 use super::pictures::{Said, View, if_painted};
-use super::reviews::{self, Reader};
-use super::wording::{self, AgreementWords, Label, ReviewSaid};
-use super::{Button, Message, Picture, Pictures, Row, Style, cards, markup};
+use super::review_pages::{self, Reader};
+use super::wording::{self, AgreementWords, English, Label, ReviewSaid};
+use super::{Action, Message, NotComposed, Picture, Pictures, Style, cards, markup, offers};
 use crate::game::Language;
 use crate::games::Catalogue;
-use crate::play::Record;
-use crate::play::{Challenge, ChallengeState, ChannelId, MatchId, Notice, NoticeKind, Offer, Ply, Terms};
-use crate::service::{Fault, Store, hints_allowed};
+use crate::play::{
+    Challenge, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, Ply, Record, Terms,
+};
+use crate::service::{Store, hints_allowed};
 
 /// A notice ready to be delivered.
 pub struct OutgoingMessage {
     pub message: Message,
-    /// Where it may go, the first that works; then the direct conversations of those who are told.
+    /// Channels to try in this order; then the direct conversations of the recipients.
     pub channels: Vec<ChannelId>,
     /// The action by which a message of ours that was posted already is known.
     pub action: Option<Action>,
 }
 
-/// Why a notice is not composed.
-#[derive(Debug, thiserror::Error)]
-pub enum NotComposed {
-    /// It is no longer true or needed.
-    #[error("it is no longer true")]
-    Superseded,
-    #[error(transparent)]
-    Store(#[from] Fault),
-    #[error("the match can't be replayed")]
-    Replay,
+impl OutgoingMessage {
+    fn new(message: Message, home: Home, action: Option<Action>) -> OutgoingMessage {
+        OutgoingMessage { message, channels: home.channels(), action }
+    }
+}
+
+/// The language of what is told: a channel has readers of many languages.
+fn words() -> &'static English {
+    wording::in_language(Language::English)
 }
 
 /// Composes a notice. Notices are written in English: a channel has readers of many languages.
@@ -51,11 +51,7 @@ pub async fn compose(
             }
             let mut message = cards::open(catalogue, &challenge, Language::English);
             message.picture = own_position(catalogue, pictures, &challenge).await?;
-            Ok(OutgoingMessage {
-                message,
-                channels: challenge.home.channels(),
-                action: Some(Action::Accept(id)),
-            })
+            Ok(OutgoingMessage::new(message, challenge.home, Some(Action::Accept(id))))
         }
         NoticeKind::Answer(id) => {
             let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
@@ -97,7 +93,7 @@ async fn begun(
     let mut message = cards::begun(catalogue, challenge, &record, Language::English);
     message.picture = own_position(catalogue, pictures, challenge).await?;
     let action = Action::Board(Seen { of: started, ply: 0 });
-    Ok(OutgoingMessage { message, channels: challenge.home.channels(), action: Some(action) })
+    Ok(OutgoingMessage::new(message, challenge.home, Some(action)))
 }
 
 /// The board that a challenge begins with, where it is not the usual one.
@@ -116,12 +112,21 @@ async fn own_position(
 
 /// What happened to a match that nobody moved in.
 fn stands(catalogue: &Catalogue, record: &Record, notice: &Notice) -> OutgoingMessage {
-    let mentions: Vec<String> = notice.to.iter().map(|&person| markup::mention(person)).collect();
-    let words = wording::in_language(Language::English);
-    let mut message =
-        Message::text(words.stands(&named(catalogue, record), &mentions.join(" "), notice.kind));
-    message.ping.clone_from(&notice.to);
-    OutgoingMessage { message, channels: record.home.channels(), action: None }
+    let said = words().stands(&named(catalogue, record), &markup::mentions(&notice.to), notice.kind);
+    let seen = Seen { of: record.id, ply: record.ply() };
+    let close = (Style::Plain, Label::Close, Action::Close(seen));
+    let (action, row) = match notice.kind {
+        NoticeKind::Closable { .. } => (Some(Action::Close(seen)), vec![close]),
+        NoticeKind::Continued { .. } => {
+            (Some(Action::Move(seen)), vec![(Style::Main, Label::Move, Action::Move(seen)), close])
+        }
+        NoticeKind::Thawed { .. } => {
+            (Some(Action::Move(seen)), vec![(Style::Main, Label::Move, Action::Move(seen))])
+        }
+        _ => (None, Vec::new()),
+    };
+    let message = Message::text(said).pinging(&notice.to).with_buttons(words(), row);
+    OutgoingMessage::new(message, record.home, action)
 }
 
 async fn match_view(catalogue: &Catalogue, store: &dyn Store, id: MatchId) -> Result<MatchView, NotComposed> {
@@ -130,125 +135,69 @@ async fn match_view(catalogue: &Catalogue, store: &dyn Store, id: MatchId) -> Re
 }
 
 fn answer(catalogue: &Catalogue, challenge: &Challenge, notice: &Notice) -> OutgoingMessage {
-    let words = wording::in_language(Language::English);
     let challenger = markup::mention(challenge.by);
-    let mut message =
-        Message::text(words.answer(&challenger, &cards::title(catalogue, challenge), challenge.state));
-    message.ping.clone_from(&notice.to);
-    OutgoingMessage { message, channels: challenge.home.channels(), action: None }
+    let said = words().answer(&challenger, &cards::title(catalogue, challenge), challenge.state);
+    OutgoingMessage::new(Message::text(said).pinging(&notice.to), challenge.home, None)
 }
 
 async fn turn(
-    match_view: &MatchView,
+    view: &MatchView,
     pictures: &Pictures,
     ply: Ply,
     notice: &Notice,
 ) -> Result<OutgoingMessage, NotComposed> {
-    let words = wording::in_language(Language::English);
-    if !match_view.record.is_running() || match_view.record.ply() != ply {
-        return Err(NotComposed::Superseded);
-    }
-    let turn = match_view.turn_words();
-    // Everybody sees this one: who is to move sits below, in games that have sides.
-    let below = match_view.sided().then(|| match_view.state.to_move());
+    awaited(view, ply)?;
+    let turn = view.turn_words();
+    // Everybody sees this one: the player to move sits below, in games that have sides.
+    let look = View { below: view.sided().then(|| view.state.to_move()), ..View::default() };
     let said = Said { last: turn.last.as_deref(), consequences: &turn.consequences, over: false };
-    let picture = if_painted(
-        pictures
-            .board_of(match_view.record.id, &*match_view.state, View { below, ..View::default() }, &[], said)
-            .await,
-    );
-    let button = |style, label, action: Action| Button::new(style, words.label(label), action.to_string());
-    let seen = match_view.seen();
-    let mut row = vec![
-        button(Style::Main, Label::Move, Action::Move(seen)),
-        button(Style::Plain, Label::Board, Action::Board(seen)),
-        button(Style::Plain, Label::More, Action::More(seen)),
+    let picture = if_painted(pictures.board_of(view.record.id, &*view.state, look, &[], said).await);
+    let seen = view.seen();
+    let hint = (Style::Plain, Label::Hint, Action::Hint(Board::Match(seen)));
+    let row = [
+        (Style::Main, Label::Move, Action::Move(seen)),
+        (Style::Plain, Label::Board, Action::Board(seen)),
+        (Style::Plain, Label::More, Action::More(seen)),
     ];
-    if hints_allowed(&match_view.record) {
-        row.push(button(Style::Plain, Label::Hint, Action::Hint(Board::Match(seen))));
-    }
-    let message = Message {
-        content: words.turn(&turn),
-        ping: notice.to.clone(),
-        picture,
-        rows: vec![Row::Buttons(row)],
-        ..Message::default()
-    };
-    Ok(OutgoingMessage {
-        message,
-        channels: match_view.record.home.channels(),
-        action: Some(Action::Move(seen)),
-    })
+    let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
+    let message = Message { picture, ..Message::text(words().turn(&turn)) }.with_buttons(words(), row);
+    Ok(OutgoingMessage::new(message.pinging(&notice.to), view.record.home, Some(Action::Move(seen))))
 }
 
 async fn over(
-    match_view: &MatchView,
+    view: &MatchView,
     pictures: &Pictures,
     notice: &Notice,
 ) -> Result<OutgoingMessage, NotComposed> {
-    let words = wording::in_language(Language::English);
-    let over = match_view.over_words().ok_or(NotComposed::Superseded)?;
+    let over = view.over_words().ok_or(NotComposed::Superseded)?;
     let said = Said { last: over.last.as_deref(), over: true, ..Said::default() };
-    let picture = if_painted(
-        pictures.board_of(match_view.record.id, &*match_view.state, View::default(), &[], said).await,
-    );
-    let id = match_view.record.id;
-    let button = |style, label, action: Action| Button::new(style, words.label(label), action.to_string());
-    let row = vec![
-        button(Style::Main, Label::Rematch, Action::Rematch(id)),
-        button(Style::Plain, Label::Replay, Action::Replay(id)),
-        button(Style::Plain, Label::Analyse, Action::Analyse(id)),
-        button(Style::Plain, Label::Record, Action::Record(id)),
-        button(Style::Plain, Label::Review, Action::Review(id)),
+    let id = view.record.id;
+    let picture = if_painted(pictures.board_of(id, &*view.state, View::default(), &[], said).await);
+    let row = [
+        (Style::Main, Label::Rematch, Action::Rematch(id)),
+        (Style::Plain, Label::Replay, Action::Replay(id)),
+        (Style::Plain, Label::Analyse, Action::Analyse(id)),
+        (Style::Plain, Label::Record, Action::Record(id)),
+        (Style::Plain, Label::Review, Action::Review(id)),
     ];
-    let message = Message {
-        content: words.over(&over),
-        ping: notice.to.clone(),
-        picture,
-        rows: vec![Row::Buttons(row)],
-        ..Message::default()
-    };
-    Ok(OutgoingMessage {
-        message,
-        channels: match_view.record.home.channels(),
-        action: Some(Action::Rematch(id)),
-    })
+    let message = Message { picture, ..Message::text(words().over(&over)) }.with_buttons(words(), row);
+    Ok(OutgoingMessage::new(message.pinging(&notice.to), view.record.home, Some(Action::Rematch(id))))
 }
 
-fn flag(match_view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
-    let words = wording::in_language(Language::English);
-    if !match_view.record.is_running() || match_view.record.ply() != ply {
-        return Err(NotComposed::Superseded);
-    }
-    let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
-    let late = match_view.name(match_view.state.to_move());
-    let action = Action::ClaimTime(match_view.seen());
-    let claim = Button::new(Style::Good, words.label(Label::ClaimTime), action.to_string());
-    let message = Message {
-        content: words.flag(&match_view.named(), &mentions.join(" "), &late),
-        ping: notice.to.clone(),
-        rows: vec![Row::Buttons(vec![claim])],
-        ..Message::default()
-    };
-    Ok(OutgoingMessage { message, channels: match_view.record.home.channels(), action: Some(action) })
+fn flag(view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
+    awaited(view, ply)?;
+    let late = view.name(view.state.to_move());
+    let said = words().flag(&view.named(), &markup::mentions(&notice.to), &late);
+    let action = Action::ClaimTime(view.seen());
+    Ok(with_one_button(said, notice, view.record.home, (Style::Good, Label::ClaimTime, action)))
 }
 
-fn out_of_reach(match_view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
-    let words = wording::in_language(Language::English);
-    if !match_view.record.is_running() || match_view.record.ply() != ply {
-        return Err(NotComposed::Superseded);
-    }
-    let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
-    let silent = match_view.name(match_view.state.to_move());
-    let action = Action::Board(match_view.seen());
-    let board = Button::new(Style::Plain, words.label(Label::Board), action.to_string());
-    let message = Message {
-        content: words.out_of_reach(&match_view.named(), &mentions.join(" "), &silent),
-        ping: notice.to.clone(),
-        rows: vec![Row::Buttons(vec![board])],
-        ..Message::default()
-    };
-    Ok(OutgoingMessage { message, channels: match_view.record.home.channels(), action: Some(action) })
+fn out_of_reach(view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
+    awaited(view, ply)?;
+    let silent = view.name(view.state.to_move());
+    let said = words().out_of_reach(&view.named(), &markup::mentions(&notice.to), &silent);
+    let action = Action::Board(view.seen());
+    Ok(with_one_button(said, notice, view.record.home, (Style::Plain, Label::Board, action)))
 }
 
 async fn review(
@@ -259,71 +208,62 @@ async fn review(
     round: Ply,
     notice: &Notice,
 ) -> Result<OutgoingMessage, NotComposed> {
-    let words = wording::in_language(Language::English);
     let order = store.review(of).await?.filter(|order| order.round == round && !order.is_wanted());
     let order = order.ok_or(NotComposed::Superseded)?;
     let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
-    let (named, channels) = (named(catalogue, &record), record.home.channels());
-    let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
-    let mentions = mentions.join(" ");
+    let (named, home, mentions) = (named(catalogue, &record), record.home, markup::mentions(&notice.to));
     let Some(review) = order.review() else {
-        let mut message = Message::text(words.review(&ReviewSaid::Failed { of: named, mentions }));
-        message.ping.clone_from(&notice.to);
-        return Ok(OutgoingMessage { message, channels, action: None });
+        let said = words().review(&ReviewSaid::Failed { of: named, mentions });
+        return Ok(OutgoingMessage::new(Message::text(said).pinging(&notice.to), home, None));
     };
-    let match_view = MatchView::of(catalogue, record, Language::English).ok_or(NotComposed::Replay)?;
-    let mut message = reviews::page(&match_view, review, pictures, Reader::All, 1).await?;
-    let done = words.review(&ReviewSaid::Done { of: named, mentions });
+    let view = MatchView::of(catalogue, record, Language::English).ok_or(NotComposed::Replay)?;
+    let mut message = review_pages::page(&view, review, pictures, Reader::All, 1).await?;
+    let done = words().review(&ReviewSaid::Done { of: named, mentions });
     message.content = format!("{done}\n{}", message.content);
-    message.ping.clone_from(&notice.to);
-    // Where there are no other pages nothing tells this message from others: its number does, for some minutes.
-    let action = (!review.turning.is_empty()).then_some(Action::ReviewPage { of, page: 2, own: false });
-    Ok(OutgoingMessage { message, channels, action })
+    // Without other pages nothing distinguishes this message from others: its number does, for some minutes.
+    let action = (!review.turning.is_empty()).then_some(Action::ReviewPage(of, 2));
+    Ok(OutgoingMessage::new(message.pinging(&notice.to), home, action))
 }
 
-fn offered(match_view: &MatchView, offer: Offer, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
-    let words = wording::in_language(Language::English);
-    if match_view.record.agreements.offer != Some(offer) {
+fn offered(view: &MatchView, offer: Offer, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
+    if view.record.agreements.offer != Some(offer) {
         return Err(NotComposed::Superseded);
     }
-    let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
-    let (to, by, moves) = (mentions.join(" "), match_view.name(offer.by), match_view.going(offer));
+    let (to, by, moves) = (markup::mentions(&notice.to), view.name(offer.by), view.going(offer));
     let asks = AgreementWords::Asks { to: &to, by: &by, what: offer.what, moves: &moves };
-    let action = |answering| Action::Offered(answering, match_view.record.id, offer);
-    let button = |style, label, action: Action| Button::new(style, words.label(label), action.to_string());
-    let row = vec![
-        button(Style::Good, Label::Agree, action(Answering::Agree)),
-        button(Style::Plain, Label::Refuse, action(Answering::Refuse)),
-    ];
-    let message = Message {
-        content: words.agreement(&match_view.named(), &asks),
-        ping: notice.to.clone(),
-        rows: vec![Row::Buttons(row)],
-        ..Message::default()
-    };
-    Ok(OutgoingMessage {
-        message,
-        channels: match_view.record.home.channels(),
-        action: Some(action(Answering::Agree)),
-    })
+    let id = view.record.id;
+    let message = Message::text(words().agreement(&view.named(), &asks))
+        .pinging(&notice.to)
+        .with_buttons(words(), offers::answers(id, offer.by.other(), offer));
+    Ok(OutgoingMessage::new(message, view.record.home, Some(Action::Agree(id, offer))))
 }
 
-fn refused(match_view: &MatchView, offer: Offer, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
-    let words = wording::in_language(Language::English);
-    if !match_view.record.is_running() {
+fn refused(view: &MatchView, offer: Offer, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
+    if !view.record.is_running() {
         return Err(NotComposed::Superseded);
     }
-    let mentions: Vec<String> = notice.to.iter().copied().map(markup::mention).collect();
-    let (to, by) = (mentions.join(" "), match_view.name(offer.by.other()));
+    let (to, by) = (markup::mentions(&notice.to), view.name(offer.by.other()));
     let said = AgreementWords::Refused { to: &to, by: &by, what: offer.what };
-    // A action of its own, so that this message is known when it may have arrived unheard.
-    let action = Action::Offered(Answering::Look, match_view.record.id, offer);
-    let board = Button::new(Style::Plain, words.label(Label::Board), action.to_string());
-    let message = Message {
-        content: words.agreement(&match_view.named(), &said),
-        ping: notice.to.clone(),
-        rows: vec![Row::Buttons(vec![board])],
-        ..Message::default()
-    };
-    Ok(OutgoingMessage { message, channels: match_view.record.home.channels(), action: Some(action) })
+    let said = words().agreement(&view.named(), &said);
+    // An action of its own, by which this message is known where it may have arrived unheard.
+    let action = Action::LookAfterRefusal(view.record.id, offer);
+    Ok(with_one_button(said, notice, view.record.home, (Style::Plain, Label::Board, action)))
+}
+
+/// Superseded unless the match still waits for the move of this ply.
+fn awaited(view: &MatchView, ply: Ply) -> Result<(), NotComposed> {
+    let awaited = view.record.is_running() && view.record.ply() == ply;
+    if awaited { Ok(()) } else { Err(NotComposed::Superseded) }
+}
+
+/// A message that is known by its only button.
+fn with_one_button(
+    said: String,
+    notice: &Notice,
+    home: Home,
+    button: (Style, Label, Action),
+) -> OutgoingMessage {
+    let action = button.2.clone();
+    let message = Message::text(said).pinging(&notice.to).with_buttons(words(), [button]);
+    OutgoingMessage::new(message, home, Some(action))
 }

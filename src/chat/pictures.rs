@@ -19,15 +19,15 @@ pub struct Pictures {
     pool: ComputePool,
 }
 
-/// How somebody sees a board.
+/// The look of a board, and its lower side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct View {
     pub look: Look,
-    /// Whose side is below; `None` leaves that to the game.
+    /// The side below; `None` leaves that to the game.
     pub below: Option<Seat>,
 }
 
-/// What is said of a board in its alternative text, beside what it shows.
+/// Additions to the alternative text of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Said<'a> {
     pub last: Option<&'a str>,
@@ -54,7 +54,7 @@ impl Pictures {
         Ok(Picture { name: name.into(), bytes, alt })
     }
 
-    /// How a person sees a board in which he has this seat. A theme or width that is no more is the usual one.
+    /// How a person with this seat sees a board. The usual look replaces a theme or width that is gone.
     pub fn view(&self, profile: &Profile, seat: Option<Seat>, sided: bool) -> View {
         let theme = profile.theme.as_deref().and_then(|id| self.painter.theme(id));
         let width = profile.width.and_then(|pixels| Width::new(pixels).ok());

@@ -171,7 +171,7 @@ impl Answering {
         reply: &Reply,
     ) -> Result<(), CallError> {
         let (application_id, token) = (ApplicationId::new(self.application), caller.token.as_str());
-        match (announced, reply.way) {
+        match (announced, reply.mode) {
             // What was announced is the message that was pressed on: it stays as it is.
             (ReplyMode::Update, ReplyMode::Private) => {
                 let route = Route::WebhookFollowupMessages { application_id, token };

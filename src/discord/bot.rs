@@ -18,7 +18,7 @@ use super::handler::{Clock, Handler};
 use super::messenger::DiscordCourier;
 use super::rest::{CallError, Rest};
 use super::{limits, register};
-use crate::chat::{CommandInfo, MessageCommand, Messenger, Reception};
+use crate::chat::{self, CommandInfo, MessageCommand, Messenger};
 use crate::play::PersonId;
 
 /// All of a stop takes no longer than this.
@@ -175,7 +175,7 @@ impl Bot {
     /// [`Stopped`] where Discord ends the connection for good.
     pub async fn run(
         self,
-        reception: Arc<dyn Reception>,
+        reception: Arc<dyn chat::Handler>,
         stop: impl Future<Output = ()>,
     ) -> Result<(), Stopped> {
         let running = Arc::new(watch::Sender::new(0));

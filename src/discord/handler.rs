@@ -12,7 +12,7 @@ use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
 use super::reading::{self, Read};
 use super::writing::{self, Body};
 use super::{en, limits};
-use crate::chat::{Answer, Message, Reception, Reply, ReplyMode};
+use crate::chat::{self, Answer, Message, Reply, ReplyMode};
 use crate::play::{PersonId, Timestamp};
 
 /// What time it is.
@@ -24,7 +24,7 @@ const INTERACTION: &str = "INTERACTION_CREATE";
 /// Listens to Discord's gateway.
 #[derive(Clone)]
 pub(super) struct Handler {
-    pub reception: Arc<dyn Reception>,
+    pub reception: Arc<dyn chat::Handler>,
     pub answering: Answering,
     pub bot: PersonId,
     pub clock: Clock,
@@ -96,11 +96,11 @@ impl Handler {
             Read::Form => return self.answering.respond(&caller, &caller.excuse(en::UNKNOWN_FORM)).await,
             Read::Ping => return,
         };
-        let way = if ctx.on.is_some() { self.reception.way(&request) } else { ReplyMode::Private };
+        let way = if ctx.on.is_some() { self.reception.mode(&ctx, &request) } else { ReplyMode::Private };
         let asking = Asking { caller, asked: format!("{request:?}"), pressed: ctx.on.is_some() };
         let reception = Arc::clone(&self.reception);
         // A task of its own: what panics in it ends here, and what is late is still carried out.
-        let mut work = tokio::spawn(async move { reception.ctx(*ctx, request).await });
+        let mut work = tokio::spawn(async move { reception.handle(*ctx, request).await });
         let caller = &asking.caller;
         let at_once = if caller.typing { IN_TIME } else { AT_ONCE };
         if let Ok(done) = timeout_at(caller.came + at_once, &mut work).await {
@@ -174,7 +174,7 @@ fn write(answer: &Answer, typing: bool, pressed: bool) -> Result<Body, String> {
         Answer::Suggestions(all) if typing => Ok(writing::suggestions(all)),
         Answer::Reply(reply) if !typing => {
             limits::check(&reply.message)?;
-            let way = if pressed { reply.way } else { ReplyMode::Private };
+            let way = if pressed { reply.mode } else { ReplyMode::Private };
             Ok(writing::callback(way, &reply.message))
         }
         Answer::Suggestions(_) => Err("suggestions for somebody who is not typing".into()),

@@ -1,59 +1,11 @@
-//! What Discord allows, with the page that says so, and a check of messages and commands against it.
-//!
-//! Pages are those of <https://discord.com/developers/docs>.
+//! Checks of messages and commands against Discord's limits, before it refuses them.
 
 use std::collections::HashSet;
 
+pub use crate::chat::limits::*;
 use crate::chat::{Argument, ArgumentKind, CommandInfo, Message, Row, Suggestion};
 
-/// Characters of a message's content (resources/message, Create Message).
-pub const CONTENT: usize = 2000;
-/// Characters of an embed's description (resources/message, Embed Limits).
-pub const ARTICLE: usize = 4096;
-/// Action rows of a message (components/reference, Legacy Message Component Behavior).
-pub const ROWS: usize = 5;
-/// Buttons of a row (components/reference, Action Row).
-pub const BUTTONS: usize = 5;
-/// Characters of a button's label (components/reference, Button).
-pub const BUTTON_LABEL: usize = 80;
-/// Characters of a `custom_id`, from 1 (components/reference, Custom ID).
-pub const TAG: usize = 100;
-/// Choices of a menu, from 1 (components/reference, String Select).
-pub const CHOICES: usize = 25;
-/// Characters of a choice's label, value or description (components/reference, Select Option Structure).
-pub const CHOICE_TEXT: usize = 100;
-/// Characters of what a menu shows while nothing is chosen (components/reference, String Select).
-pub const PLACEHOLDER: usize = 150;
-/// Characters of a picture's description (resources/message, Attachment Structure).
-pub const ALT: usize = 1024;
-/// Characters of a file's name, from 1 (Discord's OpenAPI description, MessageAttachmentRequest).
-pub const FILE_NAME: usize = 1024;
-/// Bytes of all files of a message (reference, Uploading Files).
-pub const FILES: usize = 10 * 1024 * 1024;
-/// People named in `allowed_mentions` (resources/message, Allowed Mentions Structure).
-pub const PINGS: usize = 100;
-/// Suggestions while an argument is typed, and choices of an argument (interactions/application-commands).
-pub const SUGGESTIONS: usize = 25;
-/// Characters of a suggestion's label or value (interactions/application-commands, Option Choice Structure).
-pub const SUGGESTION_TEXT: usize = 100;
-/// Characters of a `nonce` (resources/message, Create Message).
-pub const NONCE: usize = 25;
-/// Characters of a thread's name, from 1 (resources/channel, Start Thread from Message).
-pub const THREAD_NAME: usize = 100;
-/// Commands of an application (interactions/application-commands, Registering a Command).
-pub const COMMANDS: usize = 100;
-/// Options of a command or subcommand (interactions/application-commands, Application Command Structure).
-pub const OPTIONS: usize = 25;
-/// Characters of a command's or option's name (interactions/application-commands, Naming).
-pub const COMMAND_NAME: usize = 32;
-/// Characters of a command's or option's description, from 1 (as above, Application Command Structure).
-pub const COMMAND_ABOUT: usize = 100;
-/// Characters of a command's names, descriptions and values in all (interactions/application-commands).
-pub const COMMAND_SIZE: usize = 8000;
-/// Characters of a text argument (interactions/application-commands, `max_length`).
-pub const ARGUMENT_TEXT: usize = 6000;
-
-/// Whether Discord takes this message.
+/// Checks a message against the limits.
 ///
 /// # Errors
 /// Says what is over which limit, in one line for a log.
@@ -90,7 +42,7 @@ pub fn check(message: &Message) -> Result<(), String> {
 
 fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), String> {
     let mut action = |action: &'a str| {
-        within("a custom_id", action, 1, TAG)?;
+        within("a custom_id", action, 1, CUSTOM_ID)?;
         if actions.insert(action) { Ok(()) } else { Err(format!("the custom_id {action:?} is there twice")) }
     };
     match row {
@@ -123,7 +75,7 @@ fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), Str
     Ok(())
 }
 
-/// Whether Discord takes these suggestions.
+/// Checks suggestions against the limits.
 ///
 /// # Errors
 /// As of [`check`].
@@ -142,7 +94,7 @@ pub fn check_suggestions(suggestions: &[Suggestion]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether Discord takes these commands.
+/// Checks commands against the limits.
 ///
 /// # Errors
 /// As of [`check`].
@@ -271,7 +223,7 @@ mod tests {
             (Message { ping: vec![PersonId(7)], ..Message::text("<@8>, your move") }, "does not mention"),
             (with_buttons(&["a", "a"]), "twice"),
             (with_buttons(&["1", "2", "3", "4", "5", "6"]), "buttons"),
-            (with_buttons(&[&"x".repeat(TAG + 1)]), "custom_id"),
+            (with_buttons(&[&"x".repeat(CUSTOM_ID + 1)]), "custom_id"),
             (with_buttons(&[""]), "custom_id"),
             (Message { rows: vec![Row::Buttons(Vec::new())], ..Message::text("a") }, "buttons"),
         ] {

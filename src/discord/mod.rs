@@ -1,6 +1,6 @@
 //! Discord: reads interactions, writes messages, posts them. The only user of serenity.
 //!
-//! [`Bot`] connects and listens; what an interaction asks (`reading`) goes to the [`Reception`](super::Reception), and
+//! [`Bot`] connects and listens; what an interaction asks (`reading`) goes to the [`Handler`](crate::chat::Handler), and
 //! its answer is written (`writing`) and sent back at once, or announced and brought later (`handler`, `answering`). [`Bot::messenger`] says things by itself
 //! (`messenger`). All requests pass through `rest`.
 //!

@@ -1,22 +1,22 @@
 //! Discord's interactions in our words: who speaks, where, and what he wants.
 
 use serenity::all::{
-    Attachment, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandData,
-    CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind, GuildId,
-    Interaction, InteractionContext, PartialChannel, PartialMember, Permissions as DiscordRights,
-    ResolvedOption, ResolvedValue, User,
+    ActionRow, ActionRowComponent, Attachment, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners,
+    ButtonKind, ChannelType, CommandData, CommandInteraction, CommandType, ComponentInteraction,
+    ComponentInteractionDataKind, GuildId, Interaction, InteractionContext, MessageFlags, PartialChannel,
+    PartialMember, Permissions as DiscordRights, ResolvedOption, ResolvedValue, User,
 };
 
 use super::invite::permission;
 use crate::chat::{
-    ArgumentValue, Arguments, Attached, Context, Permission, Permissions, Person, Place, Request,
+    ArgumentValue, Arguments, Attached, Invocation, Permission, Permissions, Person, Place, Pressed, Request,
 };
 use crate::game::Language;
 use crate::play::{ChannelId, InteractionId, MessageId, PersonId, Post, ServerId, Timestamp};
 
 /// What an interaction is to us.
 pub(super) enum Read {
-    Asked(Box<Context>, Request),
+    Asked(Box<Invocation>, Request),
     /// A form was sent; we never show one.
     Form,
     /// Discord only wanted to know whether we are there.
@@ -33,7 +33,8 @@ pub(super) fn read(interaction: &Interaction, bot: PersonId, now: Timestamp) -> 
         Interaction::Autocomplete(command) => {
             let argument =
                 command.data.autocomplete().map(|option| option.name.to_owned()).unwrap_or_default();
-            let request = Request::Complete { ask: ask(&command.data, is_installed(command)), argument };
+            let request =
+                Request::Complete { arguments: ask(&command.data, is_installed(command)), argument };
             Read::Asked(Box::new(visit_of_command(command, bot, now)), request)
         }
         Interaction::Component(press) => {
@@ -45,8 +46,8 @@ pub(super) fn read(interaction: &Interaction, bot: PersonId, now: Timestamp) -> 
     }
 }
 
-fn visit_of_command(command: &CommandInteraction, bot: PersonId, now: Timestamp) -> Context {
-    Context {
+fn visit_of_command(command: &CommandInteraction, bot: PersonId, now: Timestamp) -> Invocation {
+    Invocation {
         person: person(&command.user, command.member.as_ref().and_then(|member| member.nick.as_deref())),
         bot,
         place: place(&Whereabouts {
@@ -56,7 +57,7 @@ fn visit_of_command(command: &CommandInteraction, bot: PersonId, now: Timestamp)
             context: command.context,
             owners: &command.authorizing_integration_owners,
         }),
-        rights: rights(command.app_permissions),
+        permissions: permissions(command.app_permissions),
         interaction: InteractionId(command.id.get()),
         on: None,
         files: command
@@ -71,8 +72,8 @@ fn visit_of_command(command: &CommandInteraction, bot: PersonId, now: Timestamp)
     }
 }
 
-fn visit_of_press(press: &ComponentInteraction, bot: PersonId, now: Timestamp) -> Context {
-    Context {
+fn visit_of_press(press: &ComponentInteraction, bot: PersonId, now: Timestamp) -> Invocation {
+    Invocation {
         person: person(&press.user, press.member.as_ref().and_then(|member| member.nick.as_deref())),
         bot,
         place: place(&Whereabouts {
@@ -82,16 +83,34 @@ fn visit_of_press(press: &ComponentInteraction, bot: PersonId, now: Timestamp) -
             context: press.context,
             owners: &press.authorizing_integration_owners,
         }),
-        rights: rights(press.app_permissions),
+        permissions: permissions(press.app_permissions),
         interaction: InteractionId(press.id.get()),
-        on: Some(Post {
-            channel: ChannelId(press.channel_id.get()),
-            message: MessageId(press.message.id.get()),
+        on: Some(Pressed {
+            post: Post {
+                channel: ChannelId(press.channel_id.get()),
+                message: MessageId(press.message.id.get()),
+            },
+            public: !press.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+            actions: carried(&press.message.components),
         }),
         files: attached(&press.message.attachments).collect(),
         language: language(&press.locale),
         now,
     }
+}
+
+/// The actions of the buttons and menus of a message.
+fn carried(rows: &[ActionRow]) -> Vec<String> {
+    let all = rows.iter().flat_map(|row| &row.components);
+    all.filter_map(|component| match component {
+        ActionRowComponent::Button(button) => match &button.data {
+            ButtonKind::NonLink { custom_id, .. } => Some(custom_id.clone()),
+            _ => None,
+        },
+        ActionRowComponent::SelectMenu(menu) => menu.custom_id.clone(),
+        _ => None,
+    })
+    .collect()
 }
 
 fn attached(files: &[Attachment]) -> impl Iterator<Item = Attached> {
@@ -108,7 +127,7 @@ fn intent_of_press(press: &ComponentInteraction) -> Request {
         ComponentInteractionDataKind::StringSelect { values } => {
             Request::Choose { action, values: values.clone() }
         }
-        // We make no menus of people, roles or channels: whoever answers does not know such a action.
+        // We make no menus of people, roles or channels: the handler does not know such an action.
         _ => Request::Press { action },
     }
 }
@@ -160,7 +179,7 @@ fn is_thread(kind: ChannelType) -> bool {
 }
 
 /// What the bot may do there. Where Discord does not say, trying is better than refusing.
-fn rights(permissions: Option<DiscordRights>) -> Permissions {
+fn permissions(permissions: Option<DiscordRights>) -> Permissions {
     let permissions = permissions.unwrap_or(DiscordRights::ADMINISTRATOR);
     let has = |right: &Permission| {
         permissions.contains(DiscordRights::ADMINISTRATOR) || permissions.contains(permission(*right))
@@ -258,7 +277,7 @@ mod tests {
         })
     }
 
-    fn asked(value: Value) -> (Context, Request) {
+    fn asked(value: Value) -> (Invocation, Request) {
         let interaction: Interaction = serde_json::from_value(value).expect("an interaction");
         match read(&interaction, BOT, NOW) {
             Read::Asked(ctx, request) => (*ctx, request),
@@ -341,7 +360,7 @@ mod tests {
                 {"type": 3, "name": "move", "value": "d", "focused": true},
             ]}),
         ));
-        let Request::Complete { ask, argument } = request else { panic!("{request:?}") };
+        let Request::Complete { arguments: ask, argument } = request else { panic!("{request:?}") };
         assert_eq!(argument, "move");
         assert_eq!(ask.text("move").as_deref(), Some("d"));
         assert_eq!(ask.text("game").as_deref(), Some("7F3"));
@@ -356,7 +375,8 @@ mod tests {
         };
         let (ctx, request) = press(json!({"custom_id": "move:1:2", "component_type": 2}));
         assert_eq!(request, Request::Press { action: "move:1:2".into() });
-        assert_eq!(ctx.on, Some(Post { channel: ChannelId(6), message: MessageId(60) }));
+        let post = Post { channel: ChannelId(6), message: MessageId(60) };
+        assert_eq!(ctx.on, Some(Pressed { post, public: true, actions: Vec::new() }));
         let (_, request) = press(json!({"custom_id": "sq:1:2:", "component_type": 3, "values": ["d4"]}));
         assert_eq!(request, Request::Choose { action: "sq:1:2:".into(), values: vec!["d4".into()] });
     }
@@ -425,7 +445,7 @@ mod tests {
         let with = |permissions: &str| {
             let mut value = board_command();
             value["app_permissions"] = json!(permissions);
-            asked(value).0.rights
+            asked(value).0.permissions
         };
         assert_eq!(with("309237763072").0, Permission::ALL);
         assert_eq!(with("8").0, Permission::ALL);

@@ -11,6 +11,7 @@ mod engine_pool;
 mod hint;
 mod live_games;
 mod play;
+mod post_again;
 mod rematch;
 mod reviewing;
 mod settings;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use postern::chat::{
-    Answer, ArgumentValue, Arguments, Button, Desk, Message, Place, Reply, ReplyMode, Request, Row,
+    Answer, ArgumentValue, Arguments, Button, Message, Place, Reply, ReplyMode, Request, Router, Row,
 };
 use postern::discord::limits;
 use postern::game::{GameState, Transcript};
@@ -22,7 +22,7 @@ const EVE: PersonId = PersonId(6666);
 /// Somebody at a board of his own.
 struct Seat<'a> {
     meeting: &'a Meeting,
-    desk: &'a Desk,
+    desk: &'a Router,
     person: PersonId,
     message: Message,
 }
@@ -49,10 +49,10 @@ fn hint_in(id: MatchId) -> Request {
 
 impl<'a> Seat<'a> {
     /// Opens the board of a picture.
-    async fn open(meeting: &'a Meeting, desk: &'a Desk, person: PersonId, png: Vec<u8>) -> Seat<'a> {
+    async fn open(meeting: &'a Meeting, desk: &'a Router, person: PersonId, png: Vec<u8>) -> Seat<'a> {
         let files = vec![meeting.messenger.keep(png)];
         let opened = reply(meeting.visit_with(desk, person, HERE, open(), files).await);
-        assert_eq!(opened.way, ReplyMode::Private);
+        assert_eq!(opened.mode, ReplyMode::Private);
         Seat { meeting, desk, person, message: opened.message }
     }
 
@@ -71,7 +71,7 @@ impl<'a> Seat<'a> {
         let action =
             self.button(label).unwrap_or_else(|| panic!("no {label}: {:?}", self.message)).action.clone();
         let answer = self.send(Request::Press { action }).await;
-        assert_eq!(answer.way, ReplyMode::Update, "{label}: {}", answer.message.content);
+        assert_eq!(answer.mode, ReplyMode::Update, "{label}: {}", answer.message.content);
         self.message = answer.message;
         &self.message.content
     }
@@ -122,7 +122,7 @@ fn menu_with(message: &Message, value: &str) -> Option<String> {
 }
 
 /// A picture that carries this text.
-fn picture(record: &str) -> Vec<u8> {
+pub fn picture(record: &str) -> Vec<u8> {
     let state = catalogue().begin("ransom", &[], None).expect("it begins");
     let painter = Painter::new().expect("the themes are right");
     painter.png_with_record(&state.diagram(), &Look::default(), record).expect("it is drawn")
@@ -238,7 +238,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
         ["enter:-:9:", "play:-:1:h8h9", "play:-:1:a1", "hint:-:2", "start:9", "play:-:4294967295:a8a6"]
     {
         let answer = seat.send(Request::Press { action: action.into() }).await;
-        assert!(answer.way == ReplyMode::Private, "{action}: {}", answer.message.content);
+        assert!(answer.mode == ReplyMode::Private, "{action}: {}", answer.message.content);
     }
     let nothing = reply(meeting.ctx(&desk, EVE, HERE, Request::Press { action: "hint:-:0".into() }).await);
     assert!(nothing.message.content.contains("no board of mine"), "{}", nothing.message.content);
@@ -268,7 +268,7 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     assert!(shut.message.picture.is_none(), "{}", shut.message.content);
 
     let opened = reply(meeting.ctx(&desk, ANN, HERE, analyse.clone()).await);
-    assert_eq!(opened.way, ReplyMode::Private);
+    assert_eq!(opened.mode, ReplyMode::Private);
     let mut seat = Seat { meeting: &meeting, desk: &desk, person: ANN, message: opened.message };
     assert!(seat.message.content.contains("Ann – Ben"), "{}", seat.message.content);
     assert!(seat.message.content.contains("still being played"), "{}", seat.message.content);
@@ -333,7 +333,7 @@ async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
     change(&meeting, rated, |record| record.rated = false).await;
 
     let answer = reply(meeting.ctx(&desk, ANN, HERE, hint_in(rated)).await);
-    assert_eq!(answer.way, ReplyMode::Private);
+    assert_eq!(answer.mode, ReplyMode::Private);
     let said = &answer.message.content;
     assert!(said.contains("I would play **") && said.contains("moves"), "{said}");
     assert!(answer.message.picture.is_some());

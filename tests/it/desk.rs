@@ -136,7 +136,7 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
                 let answer =
                     meeting.ctx(&desk, BEN, in_channel(7, None), Request::Command(ask.clone())).await;
                 fits(&reply(answer).message);
-                let typing = Request::Complete { ask, argument: option.name.into() };
+                let typing = Request::Complete { arguments: ask, argument: option.name.into() };
                 let Answer::Suggestions(all) = meeting.ctx(&desk, BEN, in_channel(7, None), typing).await
                 else {
                     panic!("no suggestions")
@@ -150,7 +150,7 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
             arguments: vec![("move".into(), ArgumentValue::Text(text.clone()))],
         };
         let began = Instant::now();
-        let typing = Request::Complete { ask, argument: "move".into() };
+        let typing = Request::Complete { arguments: ask, argument: "move".into() };
         assert!(matches!(meeting.ctx(&desk, ANN, in_channel(7, None), typing).await, Answer::Suggestions(_)));
         assert!(began.elapsed() < Duration::from_secs(1), "{text:?} took {:?}", began.elapsed());
     }
@@ -277,7 +277,7 @@ async fn no_visit_takes_long_however_long_the_game() {
         let typing = |text: &str| {
             let arguments = vec![("move".into(), ArgumentValue::Text(text.into()))];
             Request::Complete {
-                ask: Arguments { command: "move".into(), sub: None, arguments },
+                arguments: Arguments { command: "move".into(), sub: None, arguments },
                 argument: "move".into(),
             }
         };

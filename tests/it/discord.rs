@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use postern::chat::{
-    Address, Answer, ArgumentValue, Arguments, Button, Choice, Context, Menu, Message, Messenger,
-    NotDelivered, Picture, Place, Reception, Reply, ReplyMode, Request, Row, Style, Suggestion, commands,
+    Address, Answer, ArgumentValue, Arguments, Button, Choice, Handler, Invocation, Menu, Message, Messenger,
+    NotDelivered, Picture, Place, Reply, ReplyMode, Request, Row, Style, Suggestion, commands,
 };
 use postern::discord::{Bot, ConnectError, Patience, Settings, Stopped};
 use postern::play::{ChannelId, MessageId, NoticeId, PersonId, Post, Timestamp};
@@ -27,18 +27,18 @@ const SOON: Duration = Duration::from_secs(10);
 /// A desk that answers by the action or the command, and remembers who came.
 #[derive(Default)]
 struct Desk {
-    visits: Mutex<Vec<(Context, Request)>>,
+    visits: Mutex<Vec<(Invocation, Request)>>,
 }
 
 impl Desk {
-    fn last(&self) -> (Context, Request) {
+    fn last(&self) -> (Invocation, Request) {
         self.visits.lock().unwrap().last().cloned().expect("somebody came")
     }
 }
 
 #[async_trait]
-impl Reception for Desk {
-    async fn ctx(&self, ctx: Context, request: Request) -> Answer {
+impl Handler for Desk {
+    async fn handle(&self, ctx: Invocation, request: Request) -> Answer {
         self.visits.lock().unwrap().push((ctx, request.clone()));
         let word = match &request {
             Request::Command(ask) => ask.command.clone(),
@@ -69,7 +69,7 @@ impl Reception for Desk {
         }
     }
 
-    fn way(&self, _: &Request) -> ReplyMode {
+    fn mode(&self, _: &Invocation, _: &Request) -> ReplyMode {
         ReplyMode::Update
     }
 }
@@ -134,7 +134,7 @@ async fn run() -> Run {
     let (messenger, desk) = (bot.messenger(), Arc::new(Desk::default()));
     let (stop, stopped) = oneshot::channel();
     let mut online = bot.online();
-    let reception = Arc::clone(&desk) as Arc<dyn Reception>;
+    let reception = Arc::clone(&desk) as Arc<dyn Handler>;
     let ended = tokio::spawn(bot.run(reception, async {
         let _ = stopped.await;
     }));

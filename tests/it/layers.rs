@@ -57,7 +57,7 @@ const PARTS: &[Part] = &[
     part(
         "chat",
         &["service", "play", "puzzles", "game", "games", "board", "diagram", "render"],
-        &["async_trait", "thiserror", "tokio", "tracing"],
+        &["async_trait", "thiserror", "tokio", "tracing", "unicode_segmentation"],
     ),
     // Of the game only the language that people speak.
     part(

@@ -3,6 +3,7 @@
 mod agreements;
 mod analysis;
 mod browser;
+mod chat;
 mod cli;
 mod config;
 mod contract;

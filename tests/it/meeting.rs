@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use postern::chat::{
-    Address, Answer, Attached, Context, Desk, Message, Messenger, NotDelivered, Permission, Permissions,
-    Person, Pictures, Place, Reception, Request, Row,
+    Address, Answer, Attached, Handler, Invocation, Message, Messenger, NotDelivered, Permission,
+    Permissions, Person, Pictures, Place, Pressed, Request, Router, Row,
 };
 use postern::game::Language;
 use postern::play::{
@@ -399,39 +399,62 @@ impl Meeting {
         }
     }
 
-    pub fn desk(&self) -> Desk {
+    pub fn desk(&self) -> Router {
         let painter = Arc::new(Painter::new().expect("the themes are right"));
         let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
-        Desk::new(self.service.clone(), pictures, self.messenger.clone(), || 4, Arc::clone(&self.pool))
+        Router::new(self.service.clone(), pictures, self.messenger.clone(), || 4, Arc::clone(&self.pool))
     }
 
     /// Somebody comes to the desk.
-    pub async fn ctx(&self, desk: &Desk, id: PersonId, place: Place, request: Request) -> Answer {
+    pub async fn ctx(&self, desk: &Router, id: PersonId, place: Place, request: Request) -> Answer {
         self.visit_with(desk, id, place, request, Vec::new()).await
     }
 
     /// Somebody presses or gives a command on a message with these files.
     pub async fn visit_with(
         &self,
-        desk: &Desk,
+        desk: &Router,
         id: PersonId,
         place: Place,
         request: Request,
         files: Vec<Attached>,
     ) -> Answer {
+        self.press_on(desk, id, place, request, files, None).await
+    }
+
+    /// Somebody presses a button of a message, which is told with its files and with the buttons that it carries.
+    pub async fn press_on(
+        &self,
+        desk: &Router,
+        id: PersonId,
+        place: Place,
+        request: Request,
+        files: Vec<Attached>,
+        on: Option<Pressed>,
+    ) -> Answer {
+        desk.handle(self.invocation(id, place, files, on), request).await
+    }
+
+    /// The circumstances of a command or press.
+    pub fn invocation(
+        &self,
+        id: PersonId,
+        place: Place,
+        files: Vec<Attached>,
+        on: Option<Pressed>,
+    ) -> Invocation {
         let asker = self.asker(id);
-        let ctx = Context {
+        Invocation {
             person: Person { id, name: asker.name, is_bot: false },
             bot: PersonId(1),
             place,
-            rights: Permissions(Permission::ALL.to_vec()),
+            permissions: Permissions(Permission::ALL.to_vec()),
             interaction: asker.by,
-            on: None,
+            on,
             files,
             language: Language::English,
             now: self.clock.now(),
-        };
-        desk.ctx(ctx, request).await
+        }
     }
 
     /// A match of this game in channel 7, without a limit of time.

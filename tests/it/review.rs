@@ -219,7 +219,7 @@ fn command(arguments: &[(&str, &str)]) -> Request {
     Request::Command(Arguments { command: "review".into(), sub: None, arguments: given.collect() })
 }
 
-async fn ctx(meeting: &Meeting, desk: &postern::chat::Desk, who: PersonId, request: Request) -> Reply {
+async fn ctx(meeting: &Meeting, desk: &postern::chat::Router, who: PersonId, request: Request) -> Reply {
     match meeting.ctx(desk, who, HERE, request).await {
         Answer::Reply(reply) => reply,
         Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
@@ -240,17 +240,17 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
     let id = finished(&meeting, 8).await;
     let desk = meeting.desk();
     let promise = ctx(&meeting, &desk, ANN, command(&[])).await;
-    assert!(promise.way == ReplyMode::Private && promise.message.content.contains("looking at every move"));
+    assert!(promise.mode == ReplyMode::Private && promise.message.content.contains("looking at every move"));
     reviewer(&meeting, pool()).next().await.unwrap().expect("it is made");
     let review = kept(&meeting, id).await.expect("it is kept");
     let first = ctx(&meeting, &desk, BEN, press(&format!("review:{id}"))).await;
-    assert_eq!(first.way, ReplyMode::Private);
+    assert_eq!(first.mode, ReplyMode::Private);
     assert!(first.message.content.contains("Accuracy: **Ann**"), "{}", first.message.content);
     let last = review.turning.len() as u32 + 1;
     for own in ["page", "own-page"] {
         for (number, point) in (2..).zip(&review.turning) {
             let page = ctx(&meeting, &desk, BEN, press(&format!("{own}:{id}:{number}"))).await;
-            assert_eq!(page.way, ReplyMode::Update);
+            assert_eq!(page.mode, ReplyMode::Update);
             let said = &page.message.content;
             assert!(said.contains(&format!("Move {}", point.ply + 1)), "{said}");
             assert!(said.contains(&format!("**{} → {}**", point.best, point.got)), "{said}");
@@ -318,7 +318,7 @@ async fn a_review_is_seen_where_the_match_is() {
         assert!(seen.message.picture.is_some(), "{seen:?}");
     }
     let asked = Arguments { command: "review".into(), sub: None, arguments: Vec::new() };
-    let complete = Request::Complete { ask: asked, argument: "game".into() };
+    let complete = Request::Complete { arguments: asked, argument: "game".into() };
     let Answer::Suggestions(all) = meeting.ctx(&desk, ANN, HERE, complete).await else {
         panic!("no suggestions")
     };

@@ -1,13 +1,11 @@
 //! What is said of opened boards, and of hints.
 
-use super::{Named, Prompt};
-use crate::game::{Pair, Phrase, Seat};
+use crate::game::Phrase;
 use crate::play::MatchId;
-use crate::service::Hint;
 
-/// A position of an opened record.
+/// A position on an analysis board.
 #[derive(Clone, Debug, Default)]
-pub struct OpenedWords<'a> {
+pub struct AnalysisWords<'a> {
     /// The game, with author and year.
     pub title: String,
     pub players: Option<(String, String)>,
@@ -43,18 +41,3 @@ pub enum NoHint {
 
 /// Makes sentences of phrases.
 pub type SayAll<'a> = &'a dyn Fn(&[Phrase]) -> Vec<String>;
-
-/// Sentences of opened boards and hints. Every string is Markdown for a message.
-pub trait AnalysisWording: Sync {
-    fn opened(&self, opened: &OpenedWords) -> String;
-    /// The entering of a move on an opened board.
-    fn opened_prompt(&self, title: &str, ply: u32, prompt: &Prompt) -> String;
-    fn record_too_long(&self) -> String;
-    /// A hint and its reasons. `side` is the player to move where that is not the reader.
-    fn hint(&self, hint: &Hint, say: SayAll, seats: Pair<&str>, side: Option<Seat>) -> String;
-    /// A hint in a match.
-    fn hint_in(&self, of: &Named, hint: &str) -> String;
-    fn no_hint(&self, why: &NoHint) -> String;
-    /// A match that began with this board would tell who plays this one how he stands.
-    fn still_played(&self, of: MatchId) -> String;
-}

@@ -1,24 +1,19 @@
-//! All sentences that people read, one file per language. Names in the arguments are escaped already.
+//! All sentences that people read, and the data that they are made of. A folder holds the sentences of a language. Names in
+//! the data are escaped already.
 
 mod analysis;
-mod computer;
 mod en;
-mod places;
 mod puzzles;
 mod review;
 
-pub use analysis::{AnalysisWording, NoHint, OpenedWords, SayAll};
-pub use computer::ComputerWording;
-pub use places::PlaceWording;
-pub use puzzles::{PuzzleEnd, PuzzleStage, PuzzleWording, PuzzleWords, Wins};
+pub use analysis::{AnalysisWords, NoHint, SayAll};
+pub use en::{English, sentence};
+pub use puzzles::{PuzzleEnd, PuzzleStage, PuzzleWords, Wins};
 
-use crate::chat::Permission;
 use crate::game::{Language, Options, Seat};
-use crate::play::{
-    Below, ChallengeState, Colour, How, MatchId, NoticeKind, Pace, Proposal, Refusal, Timestamp,
-};
+use crate::play::{ChallengeState, Clock, Colour, How, MatchId, Pace, Proposal, Timestamp};
 
-pub use review::{MoveWords, ReviewSaid, ReviewWording, SummaryWords, TurningWords};
+pub use review::{MoveWords, ReviewSaid, SummaryWords, TurningWords};
 
 /// A match in a sentence.
 #[derive(Clone, Debug)]
@@ -28,46 +23,46 @@ pub struct Named<'a> {
     pub id: MatchId,
 }
 
-/// What a turn message says.
+/// A turn message.
 #[derive(Clone, Debug)]
 pub struct TurnWords<'a> {
     pub of: Named<'a>,
-    /// The mention of who is to move.
+    /// The mention of the player to move.
     pub to_move: String,
-    /// What his side is called.
+    /// The name of their side.
     pub side: &'a str,
     pub opponent: String,
     /// The number of the move that is awaited, from 1.
     pub number: u32,
     /// The last move as shown; `None` at the start.
     pub last: Option<String>,
-    /// Who made it: his name.
+    /// The name of the player who made it.
     pub last_by: String,
     pub consequences: Vec<String>,
     pub until: Option<Timestamp>,
     pub note: Option<TurnNote>,
 }
 
-/// What a player learns with his turn, beside the last move.
+/// An addition to a turn message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnNote {
-    /// His opponent agreed to his takeback.
+    /// The opponent agreed to the takeback of the player to move.
     TakenBack,
-    /// His opponent moved instead of answering his offer.
+    /// The opponent moved instead of answering an offer.
     NotTaken(Proposal),
 }
 
-/// What is said of offers: to one player, or to all who see the match.
+/// The messages about offers: to one player, or to everybody who sees the match.
 #[derive(Clone, Debug)]
 pub enum AgreementWords<'a> {
-    /// To whom it is offered, by mention; for a takeback the moves that would go.
+    /// To the recipient, by mention. `moves` would be taken back.
     Asks {
         to: &'a str,
         by: &'a str,
         what: Proposal,
         moves: &'a [String],
     },
-    /// To who offered it, by mention.
+    /// To the player who made the offer, by mention.
     Refused {
         to: &'a str,
         by: &'a str,
@@ -78,7 +73,7 @@ pub enum AgreementWords<'a> {
         to: &'a str,
         what: Proposal,
     },
-    /// To the offerer, who comes back to an offer that stands.
+    /// To the offerer, while the offer stands.
     Waits {
         to: &'a str,
         what: Proposal,
@@ -86,29 +81,29 @@ pub enum AgreementWords<'a> {
     Withdrawn {
         what: Proposal,
     },
-    /// Whether one really wants a draw.
+    /// The confirmation of a draw.
     DrawQuestion {
         by: &'a str,
     },
-    /// To who agreed.
+    /// To the player who agreed.
     Drawn,
-    /// To all: who agreed to a takeback of whom.
+    /// To everybody: `by` agreed to a takeback of `of`.
     TakenBack {
         by: &'a str,
         of: &'a str,
     },
-    /// To all: who refused.
+    /// To everybody: `by` refused.
     SaidNo {
         by: &'a str,
         what: Proposal,
     },
 }
 
-/// What a challenge's card says.
+/// The card of a challenge.
 #[derive(Clone, Debug)]
 pub struct CardWords {
     pub by: String,
-    /// The mention of who is challenged.
+    /// The mention of the person challenged.
     pub to: Option<String>,
     /// Name, author and year.
     pub title: String,
@@ -120,11 +115,11 @@ pub struct CardWords {
     pub pace: Pace,
     /// The match begins with a position of its own, which the picture shows.
     pub own_start: bool,
-    /// Why it would not count for ratings.
+    /// The reason why it would not count for ratings.
     pub unrated: Option<String>,
     pub expires: Timestamp,
     pub state: ChallengeState,
-    /// The name of who took it.
+    /// The name of the person who accepted.
     pub taken_by: Option<String>,
 }
 
@@ -145,19 +140,36 @@ pub struct OverWords<'a> {
     pub score: Option<(u32, u32)>,
 }
 
-/// A line of `/games`.
+/// The sections of `/games`, in their order: first what needs the person.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Section {
+    Yours,
+    Challenges,
+    OutOfReach,
+    Theirs,
+    OwnChallenges,
+}
+
+/// A line of a page of `/games`.
+#[derive(Clone, Copy, Debug)]
+pub struct ListLine<'a> {
+    pub section: Section,
+    pub line: &'a str,
+    /// The number by which buttons name it.
+    pub number: Option<u32>,
+}
+
+/// A match as a line of `/games`.
 #[derive(Clone, Debug)]
 pub struct GameLine<'a> {
     pub of: Named<'a>,
     pub opponent: String,
     pub number: u32,
+    /// True if it is the reader's turn.
     pub yours: bool,
-    pub until: Option<Timestamp>,
+    pub clock: Clock,
+    pub now: Timestamp,
     pub link: String,
-    /// The match waits for the operator.
-    pub frozen: bool,
-    /// The computer is to move.
-    pub thinking: bool,
 }
 
 /// The labels of buttons.
@@ -176,6 +188,7 @@ pub enum Label {
     ResignForSure,
     Never,
     ClaimTime,
+    Close,
     Rematch,
     Replay,
     Record,
@@ -192,113 +205,35 @@ pub enum Label {
     TryAgain,
     Solution,
     Puzzles,
+    PostAgain,
 }
 
-/// Where the entering of a move stands.
+/// How far the entering of a move has come.
 #[derive(Clone, Debug)]
 pub enum Prompt {
     /// The first square.
     First,
-    /// What was entered so far, and whether it is a move already; what follows.
+    /// The steps so far. If `whole`, they are a move already.
     Go { entered: String, whole: bool },
     /// A column was chosen.
     Column { letter: char, entered: String },
 }
 
-/// Why a command can't tell which match is meant.
+/// The reason why a command finds no single match.
 #[derive(Clone, Debug)]
 pub enum Unclear {
     /// The person has no running match (here).
     None,
     /// Several; their names.
     Several(Vec<String>),
-    /// The text names none of his matches.
+    /// The text names no match of the person.
     NotFound(String),
 }
 
-/// Sentences of one language. Every string is Markdown for a message unless said otherwise.
-pub trait Wording: ComputerWording + PlaceWording + AnalysisWording + ReviewWording + PuzzleWording {
-    fn label(&self, label: Label) -> &'static str;
-    fn turn(&self, turn: &TurnWords) -> String;
-    fn card(&self, card: &CardWords) -> String;
-    fn answer(&self, challenger: &str, title: &str, state: ChallengeState) -> String;
-    fn over(&self, over: &OverWords) -> String;
-    /// Half a sentence, plain text: why a match ended that its rules did not end.
-    fn result(&self, how: How) -> &'static str;
-    fn agreement(&self, of: &Named, said: &AgreementWords) -> String;
-    fn flag(&self, of: &Named, mention: &str, opponent: &str) -> String;
-    /// Tells a player that his opponent, whose turn it is, can't be told.
-    fn out_of_reach(&self, of: &Named, mention: &str, silent: &str) -> String;
-    /// A line of `/games` on a match whose player to move could not be told.
-    /// What happened to a match that nobody moved in.
-    fn stands(&self, of: &Named, mentions: &str, what: NoticeKind) -> String;
-
-    fn out_of_reach_line(&self, of: &Named, opponent: &str, yours: bool) -> String;
-    fn challenge_sent(&self, title: &str, direct: bool) -> String;
-    fn accepted(&self, of: &Named) -> String;
-    fn prompt(&self, of: &Named, prompt: &Prompt) -> String;
-    /// The label of the button for a move that could also go on.
-    fn just(&self, whole: &str) -> String;
-    fn placeholder_square(&self) -> &'static str;
-    fn placeholder_column(&self) -> &'static str;
-    fn column(&self, letter: char, squares: usize) -> String;
-    fn preview(&self, of: &Named, shown: &str, consequences: &[String], only: bool) -> String;
-    fn played(&self, of: &Named, shown: &str, consequences: &[String]) -> String;
-    fn refusal(&self, refusal: &Refusal) -> String;
-    /// Half a sentence as a whole one.
-    fn sentence(&self, half: &str) -> String;
-    fn move_refused(&self, text: &str, why: &str) -> String;
-    fn moved_on(&self) -> String;
-    fn stranger(&self, of: &Named, first: &str, second: &str) -> String;
-    fn not_your_turn(&self, of: &Named, waiting_for: &str) -> String;
-    fn board(&self, of: &Named, number: u32, to_move: Option<(&str, &str)>, last: Option<&str>) -> String;
-    fn more(&self, of: &Named) -> String;
-    fn resign_question(&self, of: &Named, opponent: &str) -> String;
-    fn resigned(&self, of: &Named) -> String;
-    fn claimed(&self, of: &Named) -> String;
-    fn never(&self) -> String;
-    fn unclear(&self, unclear: &Unclear) -> String;
-    fn games(
-        &self,
-        yours: &[GameLine],
-        theirs: &[GameLine],
-        challenges: &[String],
-        unreachable: &[String],
-    ) -> String;
-    fn open_challenge(&self, title: &str, by_me: bool, other: Option<&str>, link: Option<&str>) -> String;
-    fn missing_rights(&self, missing: &[Permission]) -> String;
-
-    fn elsewhere(&self) -> String;
-    fn old_button(&self) -> String;
-    fn unknown_command(&self) -> String;
-    fn bad_option(&self, option: &str, reason: &str) -> String;
-    fn cannot_play_bots(&self) -> String;
-    fn needs_opponent(&self) -> String;
-    fn rules_caption(&self, title: &str) -> String;
-    fn replay_caption(&self, of: &Named) -> String;
-    fn record_caption(&self, of: &Named) -> String;
-    /// How `/board text:` is written, half a sentence.
-    fn forms_of_words(&self) -> &'static str;
-    fn settings(&self, theme: &str, width: u16, below: Below) -> String;
-    fn no_record(&self) -> String;
-    fn bad_record(&self, why: &str) -> String;
-    fn file_unreachable(&self) -> String;
-    fn over_here(&self) -> String;
-    fn bad_moves(&self, last: usize, most: usize) -> String;
-    fn positions_caption(&self, of: &Named, plies: &[usize]) -> String;
-    fn fault(&self, reference: &str) -> String;
-    /// Plain text: the alternative text of a picture that is no board.
-    fn file_alt(&self, of: &Named) -> String;
-    /// Plain text, at most 100 characters: a match as a suggestion.
-    fn suggestion(&self, of: &Named, opponent: &str, yours: bool) -> String;
-    /// Plain text, at most 100 characters: the title of a thread.
-    fn thread(&self, of: &Named, first: &str, second: &str) -> String;
-}
-
 /// The sentences of a language.
-pub fn in_language(language: Language) -> &'static dyn Wording {
+pub fn in_language(language: Language) -> &'static English {
     match language {
-        Language::English => &en::English,
+        Language::English => &English,
     }
 }
 

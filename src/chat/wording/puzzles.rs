@@ -1,4 +1,4 @@
-//! What is said about puzzles.
+//! The data of the sentences about puzzles.
 
 use super::Prompt;
 use crate::play::Timestamp;
@@ -10,18 +10,18 @@ pub struct PuzzleWords<'a> {
     pub game: &'a str,
     pub options: String,
     pub level: Level,
-    /// What the solver's side is called, and the other.
+    /// The names of the solver's side and of the other.
     pub side: &'a str,
     pub other: &'a str,
-    /// How many moves the solver has at most, from here.
+    /// The most moves that the solver has from here.
     pub moves: u32,
     pub wins: Wins,
-    /// Whether the solution goes on until the goal is there.
+    /// True if the solution goes on until the goal is reached.
     pub to_the_end: bool,
     pub stage: PuzzleStage,
 }
 
-/// What a puzzle is about.
+/// The goal of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wins {
     Game,
@@ -29,7 +29,7 @@ pub enum Wins {
     Stones,
 }
 
-/// Where the solving of a puzzle stands. Moves are as shown.
+/// How far a puzzle is solved. Moves are as shown.
 #[derive(Clone, Debug)]
 pub enum PuzzleStage {
     Task,
@@ -61,7 +61,7 @@ pub enum PuzzleStage {
     },
 }
 
-/// What is said when a puzzle is over.
+/// The end of a puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct PuzzleEnd {
     /// How many were solved in this game, and how many of them at the first try; 0 where that is not to be told.
@@ -71,13 +71,4 @@ pub struct PuzzleEnd {
     pub next: Option<Timestamp>,
     /// How hard that one is.
     pub level: Option<Level>,
-}
-
-/// The sentences about puzzles of one language.
-pub trait PuzzleWording: Sync {
-    fn puzzle(&self, puzzle: &PuzzleWords) -> String;
-    fn puzzles(&self) -> String;
-    /// Plain text: the puzzle of a game as a button.
-    fn puzzle_label(&self, game: &str, level: Level, finished: bool) -> String;
-    fn puzzle_busy(&self) -> String;
 }

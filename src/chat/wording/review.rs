@@ -1,16 +1,16 @@
-//! What the sentences around a review are made of.
+//! The data of the sentences around a review.
 
 use super::Named;
 use crate::play::{Chance, How, Ply};
 
-/// Something that is said of a review.
+/// A message about a review.
 #[derive(Clone, Debug)]
 pub enum ReviewSaid<'a> {
-    /// It is being made. Whether the asker is told when it is done, and whether directly.
+    /// It is being made. If `told`, the person hears when it is done; if `direct`, in their direct messages.
     Wanted { of: Named<'a>, told: bool, direct: bool },
-    /// Tells those who waited that it is done, above its first page.
+    /// It is done: above its first page, to the people who waited.
     Done { of: Named<'a>, mentions: String },
-    /// Tells those who waited that there is none, for a fault of ours.
+    /// It failed by a fault of ours: to the people who waited.
     Failed { of: Named<'a>, mentions: String },
     /// The first page, beside the chart.
     Summary(SummaryWords<'a>),
@@ -30,7 +30,7 @@ pub struct SummaryWords<'a> {
     pub winner: Option<(String, &'a str)>,
     pub how: How,
     pub moves: Ply,
-    /// The number of each turning point's move, the name of who made it, and the move as shown.
+    /// Of each turning point: the number of the move, the name of its player, and the move as shown.
     pub turning: Vec<(Ply, String, String)>,
 }
 
@@ -49,20 +49,9 @@ pub struct TurningWords<'a> {
     pub better: MoveWords,
     /// How the search expects the game to go on after the better move.
     pub then: Vec<String>,
-    /// The chances of the player who moved: what the better move would have kept, and what he had after his own.
+    /// The chances of the player who moved: with the better move, and after their own.
     pub best: Chance,
     pub got: Chance,
-}
-
-/// Sentences around reviews, of one language.
-pub trait ReviewWording: Sync {
-    fn review(&self, said: &ReviewSaid) -> String;
-    /// Plain text: the title of a review's chart, and the name of its line.
-    fn review_chart(&self, side: &str) -> (String, String);
-    /// Plain text: what the chart shows, for people who do not see it; at most 1024 characters.
-    fn review_chart_alt(&self, side: &str, chances: &[Chance], turning: &[Ply]) -> String;
-    /// Plain text, half a sentence: what a picture compares.
-    fn review_alt(&self, played: &str, better: &str) -> String;
 }
 
 /// A move as shown, and what it does.
@@ -70,6 +59,6 @@ pub trait ReviewWording: Sync {
 pub struct MoveWords {
     pub shown: String,
     pub consequences: Vec<String>,
-    /// Whether squares of it are marked in the picture.
+    /// True if squares of it are marked in the picture.
     pub marked: bool,
 }

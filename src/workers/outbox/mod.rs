@@ -13,8 +13,8 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
 
-use crate::chat::notices::{NotComposed, compose};
-use crate::chat::{Messenger, Pictures, cards};
+use crate::chat::notices::compose;
+use crate::chat::{Messenger, NotComposed, Pictures, cards};
 use crate::game::Language;
 use crate::play::{ChallengeState, Notice, NoticeKind, Receipt, Timestamp};
 use crate::service::{Fault, Service};

@@ -3,8 +3,7 @@
 use super::LONGEST_PAUSE;
 use super::Outbox;
 use crate::chat::match_view::{named, plain_name};
-use crate::chat::notices::NotComposed;
-use crate::chat::{NotDelivered, wording};
+use crate::chat::{NotComposed, NotDelivered, wording};
 use crate::game::Language;
 use crate::games::Catalogue;
 use crate::play::{ChallengeId, Home, MatchId, Notice, NoticeKind, Receipt, Record};

@@ -1,6 +1,6 @@
 //! What people may ask of the computer at the desk, and what they read.
 
-use postern::chat::{ArgumentValue, Arguments, Desk, Message, Person, Place, Request};
+use postern::chat::{ArgumentValue, Arguments, Message, Person, Place, Request, Router};
 use postern::play::{ChannelId, Colour, PersonId, Player, ServerId};
 
 use super::{begin, terms};
@@ -22,7 +22,7 @@ fn challenge(opponent: Option<(PersonId, bool)>, given: &[(&str, &str)]) -> Requ
     Request::Command(Arguments { command: "challenge".into(), sub: Some("ransom".into()), arguments })
 }
 
-async fn said(meeting: &Meeting, desk: &Desk, place: Place, request: Request) -> Message {
+async fn said(meeting: &Meeting, desk: &Router, place: Place, request: Request) -> Message {
     let reply = reply(meeting.ctx(desk, ANN, place, request).await);
     assert!(reply.message.ping.is_empty(), "{:?}", reply.message);
     reply.message

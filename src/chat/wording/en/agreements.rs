@@ -1,6 +1,6 @@
 //! Draws and takebacks, in English.
 
-use super::named;
+use super::{English, named};
 use crate::chat::wording::{AgreementWords, Named, TurnNote};
 use crate::play::{NoAgreement, Proposal};
 
@@ -20,49 +20,53 @@ fn offer(what: Proposal) -> &'static str {
     }
 }
 
-/// What is said of an offer in this match.
-pub fn agreement(of: &Named, said: &AgreementWords) -> String {
-    let of = named(of);
-    match *said {
-        AgreementWords::Asks { to, by, what: Proposal::Draw, .. } => {
-            format!("{to}, **{by}** offers you a draw in {of}. Your next move counts as a no.")
-        }
-        AgreementWords::Asks { to, by, what: Proposal::Takeback, moves } => format!(
-            "{to}, **{by}** asks to take back **{}** in {of}, and would move again. Your next move counts as a no.",
-            moves.join("**, **")
-        ),
-        AgreementWords::Refused { to, by, what: Proposal::Draw } => {
-            format!("{to}, {by} does not want a draw in {of}: the game goes on.")
-        }
-        AgreementWords::Refused { to, by, what: Proposal::Takeback } => {
-            format!("{to}, {by} does not agree to a takeback in {of}: the game goes on as it stands.")
-        }
-        AgreementWords::Offered { to, what: Proposal::Draw } => {
-            format!("You offered {to} a draw in {of}. It stands until it is answered, or until {to} moves.")
-        }
-        AgreementWords::Offered { to, what: Proposal::Takeback } => {
-            format!(
-                "You asked {to} whether you may take your move back in {of}. That stands until one of you moves."
-            )
-        }
-        AgreementWords::Waits { to, what } => {
-            format!("Your {} in {of} waits for the answer of {to}.", offer(what))
-        }
-        AgreementWords::Withdrawn { what } => format!("You withdrew your {} in {of}.", offer(what)),
-        AgreementWords::DrawQuestion { by } => {
-            format!("Do you agree to {by}'s draw offer in {of}? The match then ends, and nobody wins.")
-        }
-        AgreementWords::Drawn => format!("You agreed to a draw in {of}."),
-        AgreementWords::TakenBack { by, of: asker } => {
-            format!("**{by}** agreed: {asker} moves again in {of}.")
-        }
-        AgreementWords::SaidNo { by, what: proposed } => {
-            format!("**{by}** said no to {} in {of}.", what(proposed))
+impl English {
+    /// What is said of an offer in this match.
+    pub fn agreement(&self, of: &Named, said: &AgreementWords) -> String {
+        let of = named(of);
+        match *said {
+            AgreementWords::Asks { to, by, what: Proposal::Draw, .. } => {
+                format!("{to}, **{by}** offers you a draw in {of}. Your next move counts as a no.")
+            }
+            AgreementWords::Asks { to, by, what: Proposal::Takeback, moves } => format!(
+                "{to}, **{by}** asks to take back **{}** in {of}, and would move again. Your next move counts as a no.",
+                moves.join("**, **")
+            ),
+            AgreementWords::Refused { to, by, what: Proposal::Draw } => {
+                format!("{to}, {by} does not want a draw in {of}: the game goes on.")
+            }
+            AgreementWords::Refused { to, by, what: Proposal::Takeback } => {
+                format!("{to}, {by} does not agree to a takeback in {of}: the game goes on as it stands.")
+            }
+            AgreementWords::Offered { to, what: Proposal::Draw } => {
+                format!(
+                    "You offered {to} a draw in {of}. It stands until it is answered, or until {to} moves."
+                )
+            }
+            AgreementWords::Offered { to, what: Proposal::Takeback } => {
+                format!(
+                    "You asked {to} whether you may take your move back in {of}. That stands until one of you moves."
+                )
+            }
+            AgreementWords::Waits { to, what } => {
+                format!("Your {} in {of} waits for the answer of {to}.", offer(what))
+            }
+            AgreementWords::Withdrawn { what } => format!("You withdrew your {} in {of}.", offer(what)),
+            AgreementWords::DrawQuestion { by } => {
+                format!("Do you agree to {by}'s draw offer in {of}? The match then ends, and nobody wins.")
+            }
+            AgreementWords::Drawn => format!("You agreed to a draw in {of}."),
+            AgreementWords::TakenBack { by, of: asker } => {
+                format!("**{by}** agreed: {asker} moves again in {of}.")
+            }
+            AgreementWords::SaidNo { by, what: proposed } => {
+                format!("**{by}** said no to {} in {of}.", what(proposed))
+            }
         }
     }
 }
 
-/// What is added to the message that tells a player of his turn, with a space before it.
+/// An addition to a turn message, with a space before it.
 pub fn note(note: TurnNote, opponent: &str) -> String {
     match note {
         TurnNote::TakenBack => format!(" {opponent} agreed to your takeback: choose again."),
@@ -70,7 +74,7 @@ pub fn note(note: TurnNote, opponent: &str) -> String {
     }
 }
 
-/// What a person is told whose offer or answer was not taken.
+/// The refusal of an offer or an answer.
 pub fn refusal(no: NoAgreement) -> String {
     match no {
         NoAgreement::Stands { offer: standing, own: true } => {

@@ -1,65 +1,43 @@
-//! Opened boards in English.
+//! Analysis boards, in English.
 
-use super::{English, Named, Prompt, asked, consequences, hint, sentence};
-use crate::chat::wording::{AnalysisWording, NoHint, OpenedWords, SayAll};
-use crate::game::{Pair, Seat};
+use super::{English, Prompt, asked, consequences, sentence};
+use crate::chat::wording::AnalysisWords;
 use crate::play::MatchId;
-use crate::service::Hint;
 
-impl AnalysisWording for English {
-    fn opened(&self, words: &OpenedWords) -> String {
-        opened(words)
+impl English {
+    pub fn analysis(&self, opened: &AnalysisWords) -> String {
+        let AnalysisWords { title, ply, of, .. } = opened;
+        let players =
+            opened.players.as_ref().map_or(String::new(), |(first, second)| format!(", {first} – {second}"));
+        let last = opened.last.map_or(String::new(), |last| format!(": **{last}**"));
+        let mut lines = vec![
+            format!("**{title}**{players}"),
+            format!("After move {ply} of {of}{last}{}", consequences(opened.consequences)),
+        ];
+        if opened.replaced > 0 {
+            lines.push(replaced(*ply, opened.replaced));
+        }
+        lines.extend(opened.own_from.and_then(|from| own(from, *of)));
+        lines.extend(opened.result.as_deref().map(sentence));
+        if let Some(running) = opened.running {
+            let hints = if opened.unaided { ", and I give no hints" } else { "" };
+            lines.push(format!(
+                "-# Match #{running} is still being played: moves tried here change nothing there{hints}."
+            ));
+        }
+        lines.join("\n")
     }
 
-    fn opened_prompt(&self, title: &str, ply: u32, prompt: &Prompt) -> String {
+    pub fn analysis_prompt(&self, title: &str, ply: u32, prompt: &Prompt) -> String {
         format!("**{title}**, after move {ply}: {}", asked(prompt))
     }
 
-    fn record_too_long(&self) -> String {
-        "This line has become too long to be kept in a picture: step back to try something else.".into()
-    }
-
-    fn hint(&self, words: &Hint, say: SayAll, seats: Pair<&str>, side: Option<Seat>) -> String {
-        hint::hint(words, say, seats, side)
-    }
-
-    fn hint_in(&self, of: &Named, words: &str) -> String {
-        hint::hint_in(of, words)
-    }
-
-    fn no_hint(&self, why: &NoHint) -> String {
-        hint::no_hint(why)
-    }
-
-    fn still_played(&self, of: MatchId) -> String {
+    pub fn still_played(&self, of: MatchId) -> String {
         format!(
             "Match #{of} is still being played. When it is over, new matches can start from its boards; until then a \
              review of one would be help for its players."
         )
     }
-}
-
-fn opened(opened: &OpenedWords) -> String {
-    let OpenedWords { title, ply, of, .. } = opened;
-    let players =
-        opened.players.as_ref().map_or(String::new(), |(first, second)| format!(", {first} – {second}"));
-    let last = opened.last.map_or(String::new(), |last| format!(": **{last}**"));
-    let mut lines = vec![
-        format!("**{title}**{players}"),
-        format!("After move {ply} of {of}{last}{}", consequences(opened.consequences)),
-    ];
-    if opened.replaced > 0 {
-        lines.push(replaced(*ply, opened.replaced));
-    }
-    lines.extend(opened.own_from.and_then(|from| own(from, *of)));
-    lines.extend(opened.result.as_deref().map(sentence));
-    if let Some(running) = opened.running {
-        let hints = if opened.unaided { ", and I give no hints" } else { "" };
-        lines.push(format!(
-            "-# Match #{running} is still being played: moves tried here change nothing there{hints}."
-        ));
-    }
-    lines.join("\n")
 }
 
 /// A line that branches off, said when it does. `ply` is that of its first move.

@@ -1,10 +1,10 @@
 //! The computer as a player, in English.
 
-use super::{CardWords, ComputerWording, English, Named, Seat, named, pace, side_of};
+use super::{CardWords, English, Named, Seat, named, pace, side_of};
 use crate::play::MatchId;
 
-impl ComputerWording for English {
-    fn level(&self, level: u8) -> &'static str {
+impl English {
+    pub fn level(&self, level: u8) -> &'static str {
         match level {
             0 | 1 => "has just read the rules",
             2 => "a beginner",
@@ -16,7 +16,7 @@ impl ComputerWording for English {
         }
     }
 
-    fn against_computer(&self, card: &CardWords, level: u8, id: MatchId) -> String {
+    pub fn against_computer(&self, card: &CardWords, level: u8, id: MatchId) -> String {
         let CardWords { by, title, summary, options, sides, .. } = card;
         let side = match side_of(card.colour) {
             Some(Seat::Second) => format!("{} (moves second)", sides.1),
@@ -32,7 +32,7 @@ impl ComputerWording for English {
         )
     }
 
-    fn computer_accepts(&self, of: &Named, level: u8, your_move: bool, direct: bool) -> String {
+    pub fn computer_accepts(&self, of: &Named, level: u8, your_move: bool, direct: bool) -> String {
         let level = format!("level {level}: {}", self.level(level));
         let next = match (your_move, direct) {
             (true, false) => "You move first; the board is on its way.",
@@ -43,23 +43,26 @@ impl ComputerWording for English {
         format!("{} against me ({level}) begins. {next}", named(of))
     }
 
-    fn level_of_nobody(&self, computer: &str) -> String {
+    pub fn level_of_nobody(&self, computer: &str) -> String {
         format!(
             "`level` says how well I play: choose {computer} as the `opponent` to play against me, or leave it out. \
              Nobody was challenged."
         )
     }
 
-    fn board_thinking(&self, of: &Named, number: u32, name: &str, side: &str, last: Option<&str>) -> String {
+    pub fn board_thinking(
+        &self,
+        of: &Named,
+        number: u32,
+        name: &str,
+        side: &str,
+        last: Option<&str>,
+    ) -> String {
         let last = last.map_or(String::new(), |last| format!(" Last move: **{last}**."));
         format!("{}, move {number}: {name} ({side}) is thinking.{last}", named(of))
     }
 
-    fn now_i_think(&self) -> &'static str {
-        "Now I think; you are told when I have moved."
-    }
-
-    fn wait_for_computer(&self, of: &Named, name: &str) -> String {
+    pub fn wait_for_computer(&self, of: &Named, name: &str) -> String {
         format!("It is not your turn in {}: {name} is thinking. You are told when it has moved.", named(of))
     }
 }

@@ -1,6 +1,6 @@
-//! Hints in English.
+//! Hints, in English.
 
-use super::{Named, consequences, named};
+use super::{English, Named, consequences, named};
 use crate::board::Square;
 use crate::chat::wording::{NoHint, SayAll};
 use crate::game::{Pair, Seat};
@@ -9,45 +9,47 @@ use crate::service::{Harm, Hint, Reason};
 /// How many squares a sentence names.
 const NAMED: usize = 5;
 
-/// `side` is the player to move where that is not the reader.
-pub fn hint(hint: &Hint, say: SayAll, seats: Pair<&str>, side: Option<Seat>) -> String {
-    let side = side.map(|side| seats[side]);
-    let start = side.map_or_else(|| "I would play".into(), |side| format!("As {side} I would play"));
-    let first =
-        format!("{start} **{}**{}.", hint.played.shown, consequences(&say(&hint.played.consequences)));
-    let reasons = hint.reasons.iter().map(|because| reason(because, say, seats, side));
-    let mut because: Vec<String> = reasons.chain(compared(hint, side)).collect();
-    match because.as_mut_slice() {
-        [only] => format!("{first} {only}"),
-        all => {
-            all.iter_mut().for_each(|reason| reason.insert_str(0, "- "));
-            [first].into_iter().chain(because).collect::<Vec<_>>().join("\n")
+impl English {
+    /// `side` is the player to move where that is not the reader.
+    pub fn hint(&self, hint: &Hint, say: SayAll, seats: Pair<&str>, side: Option<Seat>) -> String {
+        let side = side.map(|side| seats[side]);
+        let start = side.map_or_else(|| "I would play".into(), |side| format!("As {side} I would play"));
+        let first =
+            format!("{start} **{}**{}.", hint.played.shown, consequences(&say(&hint.played.consequences)));
+        let reasons = hint.reasons.iter().map(|because| reason(because, say, seats, side));
+        let mut because: Vec<String> = reasons.chain(compared(hint, side)).collect();
+        match because.as_mut_slice() {
+            [only] => format!("{first} {only}"),
+            all => {
+                all.iter_mut().for_each(|reason| reason.insert_str(0, "- "));
+                [first].into_iter().chain(because).collect::<Vec<_>>().join("\n")
+            }
         }
     }
-}
 
-pub fn hint_in(of: &Named, hint: &str) -> String {
-    format!("{}. {hint}", named(of))
-}
+    pub fn hint_in(&self, of: &Named, hint: &str) -> String {
+        format!("{}. {hint}", named(of))
+    }
 
-pub fn no_hint(why: &NoHint) -> String {
-    match why {
-        NoHint::Rated(id) => format!(
-            "Match #{id} counts for ratings, so I give no hints in it. **Analyse** on `/board` lets you try moves by \
+    pub fn no_hint(&self, why: &NoHint) -> String {
+        match why {
+            NoHint::Rated(id) => format!(
+                "Match #{id} counts for ratings, so I give no hints in it. **Analyse** on `/board` lets you try moves by \
              yourself."
-        ),
-        NoHint::BetweenPeople(id) => format!(
-            "Match #{id} is between people, so I give no hints in it. I do in unrated games against me. **Analyse** on \
+            ),
+            NoHint::BetweenPeople(id) => format!(
+                "Match #{id} is between people, so I give no hints in it. I do in unrated games against me. **Analyse** on \
              `/board` lets you try moves by yourself."
-        ),
-        NoHint::OfMatch(id) => format!(
-            "This position belongs to match #{id}, which is still being played, and not for practice against me: no \
+            ),
+            NoHint::OfMatch(id) => format!(
+                "This position belongs to match #{id}, which is still being played, and not for practice against me: no \
              hints here until it is over. You may try moves by yourself."
-        ),
-        NoHint::Thinking => {
-            "I am still thinking about your last question; ask again when it is answered.".into()
+            ),
+            NoHint::Thinking => {
+                "I am still thinking about your last question; ask again when it is answered.".into()
+            }
+            NoHint::Ending => "I am being restarted just now: ask again in a minute.".into(),
         }
-        NoHint::Ending => "I am being restarted just now: ask again in a minute.".into(),
     }
 }
 

@@ -3,6 +3,7 @@
 mod agreements;
 mod analysis;
 mod computer;
+mod fixed;
 mod hint;
 mod lists;
 mod over;
@@ -11,15 +12,13 @@ mod puzzles;
 mod refusals;
 mod review;
 
-use super::{
-    AgreementWords, CardWords, ComputerWording, GameLine, Label, Named, OverWords, Prompt, TurnWords,
-    Unclear, Wording, side_of,
-};
+use super::{CardWords, GameLine, Label, Named, Prompt, TurnWords, Unclear, side_of};
 use crate::chat::Permission;
 use crate::chat::markup::moment;
 use crate::game::Seat;
-use crate::play::{Below, ChallengeState, How, NoticeKind, Pace, Refusal};
+use crate::play::{Below, ChallengeState, NoticeKind, Pace};
 
+/// The sentences in English.
 pub struct English;
 
 /// "**Rampart** 13x13 #7F3".
@@ -69,7 +68,7 @@ fn right(right: Permission) -> &'static str {
 }
 
 /// A sentence from half of one: a capital at its front and a full stop at its end.
-fn sentence(half: &str) -> String {
+pub fn sentence(half: &str) -> String {
     let mut chars = half.chars();
     let Some(first) = chars.next() else { return String::new() };
     // A square or a move at the front keeps its small letter.
@@ -79,8 +78,8 @@ fn sentence(half: &str) -> String {
     format!("{first}{}{stop}", chars.as_str())
 }
 
-impl Wording for English {
-    fn label(&self, label: Label) -> &'static str {
+impl English {
+    pub fn label(&self, label: Label) -> &'static str {
         match label {
             Label::Accept => "Accept",
             Label::Decline => "Decline",
@@ -95,6 +94,7 @@ impl Wording for English {
             Label::ResignForSure => "Yes, I resign",
             Label::Never => "No, play on",
             Label::ClaimTime => "Claim the win",
+            Label::Close => "Close without a result",
             Label::Rematch => "Rematch",
             Label::Replay => "Replay",
             Label::Record => "Record",
@@ -111,10 +111,11 @@ impl Wording for English {
             Label::TryAgain => "Try again",
             Label::Solution => "Solution",
             Label::Puzzles => "More puzzles",
+            Label::PostAgain => "Post again",
         }
     }
 
-    fn turn(&self, turn: &TurnWords) -> String {
+    pub fn turn(&self, turn: &TurnWords) -> String {
         let until = turn.until.map_or(String::new(), |until| format!(" Due {}.", moment(until)));
         let of = named(&turn.of);
         let note = turn.note.map_or(String::new(), |note| agreements::note(note, &turn.opponent));
@@ -134,7 +135,7 @@ impl Wording for English {
         }
     }
 
-    fn card(&self, card: &CardWords) -> String {
+    pub fn card(&self, card: &CardWords) -> String {
         let whom = match &card.to {
             Some(to) => format!("{to}, **{}** challenges you to **{}**.", card.by, card.title),
             None => format!("**{}** challenges anybody here to **{}**.", card.by, card.title),
@@ -168,7 +169,7 @@ impl Wording for English {
         lines.join("\n")
     }
 
-    fn answer(&self, challenger: &str, title: &str, state: ChallengeState) -> String {
+    pub fn answer(&self, challenger: &str, title: &str, state: ChallengeState) -> String {
         match state {
             ChallengeState::Declined => format!("{challenger}, your challenge to **{title}** was declined."),
             ChallengeState::Expired => {
@@ -187,26 +188,14 @@ impl Wording for English {
         }
     }
 
-    fn over(&self, words: &OverWords) -> String {
-        over::over(words)
-    }
-
-    fn result(&self, how: How) -> &'static str {
-        over::result(how)
-    }
-
-    fn agreement(&self, of: &Named, said: &AgreementWords) -> String {
-        agreements::agreement(of, said)
-    }
-
-    fn flag(&self, of: &Named, mention: &str, opponent: &str) -> String {
+    pub fn flag(&self, of: &Named, mention: &str, opponent: &str) -> String {
         format!(
             "{mention}, {opponent}'s time is over in {}. You may claim the win, or wait for the move.",
             named(of)
         )
     }
 
-    fn out_of_reach(&self, of: &Named, mention: &str, silent: &str) -> String {
+    pub fn out_of_reach(&self, of: &Named, mention: &str, silent: &str) -> String {
         format!(
             "{mention}, it is {silent}'s turn in {}, but I can't tell them: their direct messages are closed to me, \
              and I may not write where you play. Please let them know; the game is kept.",
@@ -214,7 +203,8 @@ impl Wording for English {
         )
     }
 
-    fn stands(&self, of: &Named, mentions: &str, what: NoticeKind) -> String {
+    /// What happened to a match that nobody moved in.
+    pub fn stands(&self, of: &Named, mentions: &str, what: NoticeKind) -> String {
         let of = named(of);
         match what {
             NoticeKind::Frozen { .. } => format!(
@@ -235,17 +225,7 @@ impl Wording for English {
         }
     }
 
-    fn out_of_reach_line(&self, of: &Named, opponent: &str, yours: bool) -> String {
-        let name = format!("{} #{}", of.game, of.id);
-        match yours {
-            true => format!(
-                "- {name}: I could not tell you that it is your turn; open your direct messages to me"
-            ),
-            false => format!("- {name}: I could not tell {opponent} that it is their turn"),
-        }
-    }
-
-    fn challenge_sent(&self, title: &str, direct: bool) -> String {
+    pub fn challenge_sent(&self, title: &str, direct: bool) -> String {
         if direct {
             format!("Your challenge to **{title}** is on its way. You hear from me when it is answered.")
         } else {
@@ -253,70 +233,56 @@ impl Wording for English {
         }
     }
 
-    fn accepted(&self, of: &Named) -> String {
+    pub fn accepted(&self, of: &Named) -> String {
         format!("{} begins.", named(of))
     }
 
-    fn prompt(&self, of: &Named, prompt: &Prompt) -> String {
+    pub fn prompt(&self, of: &Named, prompt: &Prompt) -> String {
         format!("{}: {}", named(of), asked(prompt))
     }
 
-    fn just(&self, whole: &str) -> String {
+    pub fn just(&self, whole: &str) -> String {
         format!("Just {whole}")
     }
 
-    fn placeholder_square(&self) -> &'static str {
-        "Square"
-    }
-
-    fn placeholder_column(&self) -> &'static str {
-        "Column"
-    }
-
-    fn column(&self, letter: char, squares: usize) -> String {
+    pub fn column(&self, letter: char, squares: usize) -> String {
         match squares {
             1 => format!("{letter} · 1 square"),
             squares => format!("{letter} · {squares} squares"),
         }
     }
 
-    fn preview(&self, of: &Named, shown: &str, done: &[String], only: bool) -> String {
+    pub fn preview(&self, of: &Named, shown: &str, done: &[String], only: bool) -> String {
         let only = if only { " It is your only move." } else { "" };
         format!("{}: the board after **{shown}**{}. Play it?{only}", named(of), consequences(done))
     }
 
-    fn played(&self, of: &Named, shown: &str, done: &[String]) -> String {
+    pub fn played(&self, of: &Named, shown: &str, done: &[String]) -> String {
         format!("{}: you played **{shown}**{}.", named(of), consequences(done))
     }
 
-    fn sentence(&self, half: &str) -> String {
-        sentence(half)
-    }
-
-    fn refusal(&self, refusal: &Refusal) -> String {
-        refusals::refusal(refusal)
-    }
-
-    fn move_refused(&self, text: &str, why: &str) -> String {
+    pub fn move_refused(&self, text: &str, why: &str) -> String {
         format!("`{text}` can't be played. {} The game is as it was.", sentence(why))
     }
 
-    fn moved_on(&self) -> String {
-        refusals::MOVED_ON.into()
-    }
-
-    fn stranger(&self, of: &Named, first: &str, second: &str) -> String {
+    pub fn stranger(&self, of: &Named, first: &str, second: &str) -> String {
         format!(
             "{} is between {first} and {second}; this button is for them. **Board** is for everybody.",
             named(of)
         )
     }
 
-    fn not_your_turn(&self, of: &Named, waiting_for: &str) -> String {
+    pub fn not_your_turn(&self, of: &Named, waiting_for: &str) -> String {
         format!("It is not your turn in {}: {waiting_for} is to move.", named(of))
     }
 
-    fn board(&self, of: &Named, number: u32, to_move: Option<(&str, &str)>, last: Option<&str>) -> String {
+    pub fn board(
+        &self,
+        of: &Named,
+        number: u32,
+        to_move: Option<(&str, &str)>,
+        last: Option<&str>,
+    ) -> String {
         let last = last.map_or(String::new(), |last| format!(" Last move: **{last}**."));
         match to_move {
             Some((name, side)) => format!("{}, move {number}: {name} ({side}) is to move.{last}", named(of)),
@@ -324,27 +290,27 @@ impl Wording for English {
         }
     }
 
-    fn more(&self, of: &Named) -> String {
+    pub fn more(&self, of: &Named) -> String {
         format!("{}: what would you like?", named(of))
     }
 
-    fn resign_question(&self, of: &Named, opponent: &str) -> String {
+    pub fn resign_question(&self, of: &Named, opponent: &str) -> String {
         format!("Do you give up {}? {opponent} then wins. This can't be taken back.", named(of))
     }
 
-    fn resigned(&self, of: &Named) -> String {
+    pub fn resigned(&self, of: &Named) -> String {
         format!("You resigned {}.", named(of))
     }
 
-    fn claimed(&self, of: &Named) -> String {
+    pub fn closed(&self, of: &Named) -> String {
+        format!("You closed {} without a result.", named(of))
+    }
+
+    pub fn claimed(&self, of: &Named) -> String {
         format!("You claimed the win in {}.", named(of))
     }
 
-    fn never(&self) -> String {
-        "The game goes on.".into()
-    }
-
-    fn unclear(&self, unclear: &Unclear) -> String {
+    pub fn unclear(&self, unclear: &Unclear) -> String {
         match unclear {
             Unclear::None => {
                 "You have no running game here. `/games` lists yours, `/challenge` begins a new one.".into()
@@ -359,29 +325,7 @@ impl Wording for English {
         }
     }
 
-    fn games(
-        &self,
-        yours: &[GameLine],
-        theirs: &[GameLine],
-        challenges: &[String],
-        unreachable: &[String],
-    ) -> String {
-        lists::games(yours, theirs, challenges, unreachable)
-    }
-
-    fn open_challenge(&self, title: &str, by_me: bool, other: Option<&str>, link: Option<&str>) -> String {
-        let title = match link {
-            Some(link) => format!("[{title}](<{link}>)"),
-            None => title.to_owned(),
-        };
-        match (by_me, other) {
-            (true, Some(other)) => format!("- {title} to {other}"),
-            (true, None) => format!("- {title} to anybody"),
-            (false, other) => format!("- {title} from {}", other.unwrap_or("somebody")),
-        }
-    }
-
-    fn missing_rights(&self, missing: &[Permission]) -> String {
+    pub fn missing_permissions(&self, missing: &[Permission]) -> String {
         let names: Vec<&str> = missing.iter().copied().map(right).collect();
         format!(
             "I can't do that here: I need the permission{} **{}** in this channel. \
@@ -391,52 +335,23 @@ impl Wording for English {
         )
     }
 
-    fn elsewhere(&self) -> String {
-        "I am no member here, so I could never tell you when it is your turn. \
-         Start the game on a server that has me, or in a direct message to me."
-            .into()
-    }
-
-    fn old_button(&self) -> String {
-        "This button is from another time, and I no longer know what it stood for. `/games` lists your games."
-            .into()
-    }
-
-    fn unknown_command(&self) -> String {
-        "I do not know this command (any more). Reload Discord to see the present ones.".into()
-    }
-
-    fn bad_option(&self, option: &str, reason: &str) -> String {
+    pub fn bad_option(&self, option: &str, reason: &str) -> String {
         format!("The option `{option}` does not fit. {}", sentence(reason))
     }
 
-    fn cannot_play_bots(&self) -> String {
-        "Other bots do not answer challenges: challenge a person or me, or leave the opponent out.".into()
-    }
-
-    fn needs_opponent(&self) -> String {
-        "In a direct message nobody else sees your challenge: say with the `opponent` option whom you challenge, \
-         a person or me."
-            .into()
-    }
-
-    fn rules_caption(&self, title: &str) -> String {
+    pub fn rules_caption(&self, title: &str) -> String {
         format!("**{title}**")
     }
 
-    fn replay_caption(&self, of: &Named) -> String {
+    pub fn replay_caption(&self, of: &Named) -> String {
         format!("{} from its first move to its last:", named(of))
     }
 
-    fn record_caption(&self, of: &Named) -> String {
+    pub fn record_caption(&self, of: &Named) -> String {
         format!("The record of {}:", named(of))
     }
 
-    fn forms_of_words(&self) -> &'static str {
-        "write rows, the name of a side, a row (row 3) or a column (column d)"
-    }
-
-    fn settings(&self, theme: &str, width: u16, below: Below) -> String {
+    pub fn settings(&self, theme: &str, width: u16, below: Below) -> String {
         let below = match below {
             Below::Own => "your own side below",
             Below::First => "who moves first below",
@@ -445,45 +360,33 @@ impl Wording for English {
         format!("You see boards so: **{theme}**, {width} pixels wide, {below}.")
     }
 
-    fn no_record(&self) -> String {
-        "There is no board of mine in this message: only pictures that I drew carry their game.".into()
-    }
-
-    fn bad_record(&self, why: &str) -> String {
+    pub fn bad_record(&self, why: &str) -> String {
         format!("The record in this picture can't be opened. {}", sentence(why))
     }
 
-    fn file_unreachable(&self) -> String {
-        "The picture could not be fetched from Discord just now; try again.".into()
-    }
-
-    fn over_here(&self) -> String {
-        "The game is over in this position: step back first.".into()
-    }
-
-    fn bad_moves(&self, last: usize, most: usize) -> String {
+    pub fn bad_moves(&self, last: usize, most: usize) -> String {
         format!("Write up to {most} numbers from 0 to {last}, the number of moves played: 4, 9, 12.")
     }
 
-    fn positions_caption(&self, of: &Named, plies: &[usize]) -> String {
+    pub fn positions_caption(&self, of: &Named, plies: &[usize]) -> String {
         let plies: Vec<String> = plies.iter().map(ToString::to_string).collect();
         format!("{} after moves {}:", named(of), plies.join(", "))
     }
 
-    fn fault(&self, reference: &str) -> String {
+    pub fn fault(&self, reference: &str) -> String {
         format!("Something went wrong on our side (ref. {reference}). Your games are as they were.")
     }
 
-    fn file_alt(&self, of: &Named) -> String {
+    pub fn file_alt(&self, of: &Named) -> String {
         format!("{} #{}", of.game, of.id)
     }
 
-    fn suggestion(&self, of: &Named, opponent: &str, yours: bool) -> String {
+    pub fn suggestion(&self, of: &Named, opponent: &str, yours: bool) -> String {
         let turn = if yours { " · your move" } else { "" };
         format!("{} #{} · {opponent}{turn}", of.game, of.id)
     }
 
-    fn thread(&self, of: &Named, first: &str, second: &str) -> String {
+    pub fn thread(&self, of: &Named, first: &str, second: &str) -> String {
         let options = if of.options.is_empty() { String::new() } else { format!(" {}", of.options) };
         let title = format!("{}{options} · {first} – {second} · #{}", of.game, of.id);
         if title.chars().count() <= 100 {

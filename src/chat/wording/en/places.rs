@@ -1,18 +1,20 @@
-//! English: places and rights.
+//! Places that take no messages, and the permissions that are missing there, in English.
 
-use super::super::PlaceWording;
 use super::{English, right};
 use crate::chat::{Permission, markup};
 use crate::play::ChannelId;
 
-impl PlaceWording for English {
-    fn outsider(&self, name: &str) -> String {
+impl English {
+    /// To a challenger: nothing that is written here would reach this person.
+    pub fn outsider(&self, name: &str) -> String {
         format!(
             "{name} can't see this channel, so nothing that I write here would reach them. Challenge them where both of you are."
         )
     }
 
-    fn place_lost(&self, people: &str, channel: ChannelId, missing: Option<Permission>) -> String {
+    /// To both players, named by their mentions: the messages of a match go elsewhere from now on, because the channel is
+    /// gone or a permission is missing.
+    pub fn place_lost(&self, people: &str, channel: ChannelId, missing: Option<Permission>) -> String {
         let place = markup::channel(channel);
         match missing {
             Some(missing) => format!(
@@ -24,7 +26,8 @@ impl PlaceWording for English {
         }
     }
 
-    fn without_picture(&self, forbidden: bool) -> String {
+    /// A note below a message that goes without its picture.
+    pub fn without_picture(&self, forbidden: bool) -> String {
         match forbidden {
             true => format!(
                 "There is no picture, since I lack the permission **{}** here. **Board** shows it to you.",

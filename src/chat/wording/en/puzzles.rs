@@ -2,7 +2,7 @@
 
 use super::{English, asked};
 use crate::chat::markup::moment;
-use crate::chat::wording::{PuzzleEnd, PuzzleStage, PuzzleWording, PuzzleWords, Wins};
+use crate::chat::wording::{PuzzleEnd, PuzzleStage, PuzzleWords, Wins};
 use crate::puzzles::Level;
 
 fn level(level: Level) -> &'static str {
@@ -41,49 +41,6 @@ fn wins(puzzle: &PuzzleWords) -> &'static str {
     }
 }
 
-/// What the message with a puzzle says.
-fn puzzle(puzzle: &PuzzleWords) -> String {
-    let head = head(puzzle);
-    match &puzzle.stage {
-        PuzzleStage::Task => format!("{head}: {}. Find the move.", task(puzzle)),
-        PuzzleStage::Enter(prompt) => format!("{head}: {}", asked(prompt)),
-        PuzzleStage::GoOn { made, answer: Some(answer) } => {
-            format!("{head}: **{made}** is right! {} answers **{answer}**. And now?", puzzle.other)
-        }
-        PuzzleStage::GoOn { made, answer: None } => format!("{head}: **{made}** is right! And now?"),
-        PuzzleStage::Wrong { made, answer: Some(answer) } => format!(
-            "{head}: **{made}** is not it. {} answers **{answer}**, as here, and {} no longer {} {}.",
-            puzzle.other,
-            puzzle.side,
-            wins(puzzle),
-            moves(puzzle.moves)
-        ),
-        PuzzleStage::Wrong { made, answer: None } => {
-            format!("{head}: **{made}** is not it: {} no longer {} so.", puzzle.side, wins(puzzle))
-        }
-        PuzzleStage::Solved { also: false, line, end } => {
-            format!("{head}: **solved**! {}{}", line_of(puzzle, line), after(puzzle, end))
-        }
-        PuzzleStage::Solved { also: true, line, end } => {
-            format!(
-                "{head}: that wins as well – **solved**! The shortest way: {}{}",
-                line_of(puzzle, line),
-                after(puzzle, end)
-            )
-        }
-        PuzzleStage::GivenUp { line, end } => {
-            format!("{head}: the solution is {}{}", line_of(puzzle, line), after(puzzle, end))
-        }
-        PuzzleStage::Finished { line, end } => {
-            format!(
-                "{head}: you are through with today's puzzle. It went {}{}",
-                line_of(puzzle, line),
-                after(puzzle, end)
-            )
-        }
-    }
-}
-
 /// The whole solution; where it stops before the end, the rest is easy.
 fn line_of(puzzle: &PuzzleWords, line: &[String]) -> String {
     let moves: Vec<String> = line.iter().map(|made| format!("**{made}**")).collect();
@@ -117,24 +74,51 @@ fn article(next: Level) -> &'static str {
     }
 }
 
-impl PuzzleWording for English {
-    fn puzzle(&self, words: &PuzzleWords) -> String {
-        puzzle(words)
+impl English {
+    /// What the message with a puzzle says.
+    pub fn puzzle(&self, puzzle: &PuzzleWords) -> String {
+        let head = head(puzzle);
+        match &puzzle.stage {
+            PuzzleStage::Task => format!("{head}: {}. Find the move.", task(puzzle)),
+            PuzzleStage::Enter(prompt) => format!("{head}: {}", asked(prompt)),
+            PuzzleStage::GoOn { made, answer: Some(answer) } => {
+                format!("{head}: **{made}** is right! {} answers **{answer}**. And now?", puzzle.other)
+            }
+            PuzzleStage::GoOn { made, answer: None } => format!("{head}: **{made}** is right! And now?"),
+            PuzzleStage::Wrong { made, answer: Some(answer) } => format!(
+                "{head}: **{made}** is not it. {} answers **{answer}**, as here, and {} no longer {} {}.",
+                puzzle.other,
+                puzzle.side,
+                wins(puzzle),
+                moves(puzzle.moves)
+            ),
+            PuzzleStage::Wrong { made, answer: None } => {
+                format!("{head}: **{made}** is not it: {} no longer {} so.", puzzle.side, wins(puzzle))
+            }
+            PuzzleStage::Solved { also: false, line, end } => {
+                format!("{head}: **solved**! {}{}", line_of(puzzle, line), after(puzzle, end))
+            }
+            PuzzleStage::Solved { also: true, line, end } => {
+                format!(
+                    "{head}: that wins as well – **solved**! The shortest way: {}{}",
+                    line_of(puzzle, line),
+                    after(puzzle, end)
+                )
+            }
+            PuzzleStage::GivenUp { line, end } => {
+                format!("{head}: the solution is {}{}", line_of(puzzle, line), after(puzzle, end))
+            }
+            PuzzleStage::Finished { line, end } => {
+                format!(
+                    "{head}: you are through with today's puzzle. It went {}{}",
+                    line_of(puzzle, line),
+                    after(puzzle, end)
+                )
+            }
+        }
     }
 
-    fn puzzles(&self) -> String {
-        "**Today's puzzles.** Each has one winning idea. They get harder as you solve them at the first try, and \
-         easier when you ask for the solution."
-            .into()
-    }
-
-    fn puzzle_label(&self, game: &str, next: Level, finished: bool) -> String {
+    pub fn puzzle_label(&self, game: &str, next: Level, finished: bool) -> String {
         if finished { format!("{game} · done for today") } else { format!("{game} · {}", level(next)) }
-    }
-
-    fn puzzle_busy(&self) -> String {
-        "I can't judge that move just now: I am thinking about other games. Please try it again in a moment; nothing \
-         has been counted."
-            .into()
     }
 }

@@ -1,15 +1,15 @@
 //! The review of a finished match, in English.
 
 use super::{English, consequences, named};
-use crate::chat::wording::{MoveWords, ReviewSaid, ReviewWording, SummaryWords, TurningWords};
+use crate::chat::wording::{MoveWords, ReviewSaid, SummaryWords, TurningWords};
 use crate::diagram::LONGEST_ALT;
 use crate::play::{Chance, How, Ply};
 
 /// As many values of a chart are told to people who do not see it.
 const TOLD: usize = 12;
 
-impl ReviewWording for English {
-    fn review(&self, said: &ReviewSaid) -> String {
+impl English {
+    pub fn review(&self, said: &ReviewSaid) -> String {
         match said {
             ReviewSaid::Wanted { of, told, direct } => {
                 let then = match (told, direct) {
@@ -38,11 +38,11 @@ impl ReviewWording for English {
         }
     }
 
-    fn review_chart(&self, side: &str) -> (String, String) {
+    pub fn review_chart(&self, side: &str) -> (String, String) {
         ("Winning chances by move, %".into(), side.into())
     }
 
-    fn review_chart_alt(&self, side: &str, chances: &[Chance], turning: &[Ply]) -> String {
+    pub fn review_chart_alt(&self, side: &str, chances: &[Chance], turning: &[Ply]) -> String {
         let last = chances.len().saturating_sub(1);
         let step = last.div_ceil(TOLD).max(1);
         let mut plies: Vec<usize> = (0..=last).step_by(step).chain([last]).collect();
@@ -62,7 +62,7 @@ impl ReviewWording for English {
         text.chars().take(LONGEST_ALT).collect()
     }
 
-    fn review_alt(&self, played: &str, better: &str) -> String {
+    pub fn review_alt(&self, played: &str, better: &str) -> String {
         format!("played in the game: {played}, marked with an exclamation mark; better: {better}, framed")
     }
 }

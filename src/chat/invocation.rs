@@ -1,4 +1,4 @@
-//! Who asks for what, and where: an interaction of the chat service in our words.
+//! An interaction of the chat service in our words: the person, the place, and the request.
 
 use crate::game::Language;
 use crate::play::{ChannelId, InteractionId, PersonId, Post, ServerId, Timestamp};
@@ -8,25 +8,36 @@ use crate::play::{ChannelId, InteractionId, PersonId, Post, ServerId, Timestamp}
 pub struct Person {
     pub id: PersonId,
     pub name: String,
-    /// An account of a program; `Context::bot` is our own.
+    /// True for the account of a program; [`Invocation::bot`] is our own.
     pub is_bot: bool,
 }
 
-/// One ctx at the desk.
+/// The circumstances of a command or a press.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Context {
+pub struct Invocation {
     pub person: Person,
     /// Our own account.
     pub bot: PersonId,
     pub place: Place,
-    pub rights: Permissions,
+    /// The permissions of the bot in that place.
+    pub permissions: Permissions,
     pub interaction: InteractionId,
-    /// The message that the pressed button or menu stands on.
-    pub on: Option<Post>,
+    /// The message of the pressed button or menu.
+    pub on: Option<Pressed>,
     /// The files of that message, or of the message that a command was given on.
     pub files: Vec<Attached>,
     pub language: Language,
     pub now: Timestamp,
+}
+
+/// The message of a pressed button or menu.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pressed {
+    pub post: Post,
+    /// True if other people see the message, too.
+    pub public: bool,
+    /// The texts of the actions that its buttons and menus carry; none where they were taken away in the meantime.
+    pub actions: Vec<String>,
 }
 
 /// A file of a message, where the chat service keeps it.
@@ -72,7 +83,7 @@ pub enum Permission {
 }
 
 impl Permission {
-    /// Every right that the bot asks for when it is invited.
+    /// Every permission that the bot asks for when it is invited.
     pub const ALL: [Permission; 7] = [
         Permission::ViewChannel,
         Permission::SendMessages,
@@ -84,28 +95,35 @@ impl Permission {
     ];
 }
 
-/// The rights that the bot has where it is asked.
+/// The permissions that the bot has in a place.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Permissions(pub Vec<Permission>);
 
 impl Permissions {
-    /// Those of `wanted` that are not there.
+    /// The permissions among `wanted` that are missing.
     pub fn missing(&self, wanted: &[Permission]) -> Vec<Permission> {
-        wanted.iter().copied().filter(|right| !self.0.contains(right)).collect()
+        wanted.iter().copied().filter(|permission| !self.0.contains(permission)).collect()
     }
 }
 
-/// What a person wants.
+/// What a person asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
-    /// A command was given.
     Command(Arguments),
-    /// A command is being typed: what fits into this argument?
-    Complete { ask: Arguments, argument: String },
-    /// A button was pressed; the action that it carries (from outside: it may be old, or made up).
-    Press { action: String },
+    /// Suggestions for this argument while the command is being typed.
+    Complete {
+        arguments: Arguments,
+        argument: String,
+    },
+    /// A button was pressed. The action comes from outside: it may be old or made up.
+    Press {
+        action: String,
+    },
     /// Something was chosen from a menu.
-    Choose { action: String, values: Vec<String> },
+    Choose {
+        action: String,
+        values: Vec<String>,
+    },
 }
 
 /// A command with its arguments, as data.

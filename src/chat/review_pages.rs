@@ -1,22 +1,20 @@
 //! The pages of a review: first a chart with a summary, then the turning points.
 
-use super::action::Action;
 use super::match_view::MatchView;
-use super::notices::NotComposed;
 use super::pictures::{View, if_painted};
 use super::wording::{self, Label, MoveWords, ReviewSaid, SummaryWords, TurningWords};
-use super::{Button, Message, Picture, Pictures, Row, Style};
+use super::{Action, Button, Message, NotComposed, Picture, Pictures, Row, Style};
 use crate::board::Square;
 use crate::game::{GameState, Pair, Played, Seat};
 use crate::play::{Chance, Over, Review, Status, Turning};
 use crate::render::{Chart, Marker, Series};
 
-/// Whose pages they are.
+/// The readers of the pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reader {
     /// Everybody where the match was played: as pictures usually are.
     All,
-    /// One person, in private: as he wants to see boards.
+    /// One person, in private: as they see boards.
     One(View),
 }
 
@@ -25,7 +23,7 @@ pub enum Reader {
 /// # Errors
 /// [`NotComposed`]: the match can't be replayed, or is not over.
 pub async fn page(
-    match_view: &MatchView,
+    view: &MatchView,
     review: &Review,
     pictures: &Pictures,
     reader: Reader,
@@ -35,20 +33,19 @@ pub async fn page(
     let number = number.clamp(1, last);
     let turning = (number as usize).checked_sub(2).and_then(|at| Some((at, review.turning.get(at)?)));
     let (content, picture) = match turning {
-        None => first(match_view, review, pictures, reader).await?,
+        None => first(view, review, pictures, reader).await?,
         Some((at, turning)) => {
-            turning_point(match_view, pictures, reader, turning, (at + 1, review.turning.len())).await?
+            turning_point(view, pictures, reader, turning, (at + 1, review.turning.len())).await?
         }
     };
-    let words = wording::in_language(match_view.language);
-    let own = reader != Reader::All;
+    let words = wording::in_language(view.language);
+    let turn = |to| match reader {
+        Reader::All => Action::ReviewPage(view.record.id, to),
+        Reader::One(_) => Action::OwnReviewPage(view.record.id, to),
+    };
     let button = |label, to: u32, enabled| Button {
         enabled,
-        ..Button::new(
-            Style::Plain,
-            words.label(label),
-            Action::ReviewPage { of: match_view.record.id, page: to, own }.to_string(),
-        )
+        ..Button::new(Style::Plain, words.label(label), turn(to))
     };
     let row =
         vec![button(Label::Back, number - 1, number > 1), button(Label::Forward, number + 1, number < last)];
@@ -59,45 +56,45 @@ pub async fn page(
 
 /// The summary and the chart.
 async fn first(
-    match_view: &MatchView,
+    view: &MatchView,
     review: &Review,
     pictures: &Pictures,
     reader: Reader,
 ) -> Result<(String, Option<Picture>), NotComposed> {
-    let words = wording::in_language(match_view.language);
-    let Status::Over(Over { winner, how, .. }) = match_view.record.status else {
+    let words = wording::in_language(view.language);
+    let Status::Over(Over { winner, how, .. }) = view.record.status else {
         return Err(NotComposed::Superseded);
     };
-    let player = |seat: Seat| (match_view.name(seat), match_view.side(seat), review.accuracy[seat]);
+    let player = |seat: Seat| (view.name(seat), view.side(seat), review.accuracy[seat]);
     let mut turning = Vec::new();
     for point in &review.turning {
-        let shown = play_at(match_view, point, &point.played)?.shown;
-        turning.push((point.ply + 1, match_view.name(point.by), shown));
+        let shown = play_at(view, point, &point.played)?.shown;
+        turning.push((point.ply + 1, view.name(point.by), shown));
     }
     let content = words.review(&ReviewSaid::Summary(SummaryWords {
-        of: match_view.named(),
+        of: view.named(),
         players: Seat::BOTH.map(player),
-        winner: winner.map(|seat| (match_view.name(seat), match_view.side(seat))),
+        winner: winner.map(|seat| (view.name(seat), view.side(seat))),
         how,
-        moves: match_view.record.moves.len() as u32,
+        moves: view.record.moves.len() as u32,
         turning,
     }));
-    let side = match_view.side(Seat::First);
+    let side = view.side(Seat::First);
     let plies: Vec<u32> = review.turning.iter().map(|point| point.ply).collect();
     let trend: Vec<Chance> = review.trend().into_iter().map(Chance::of).collect();
     let alt = words.review_chart_alt(side, &trend, &plies);
-    let view = match reader {
+    let look = match reader {
         Reader::All => View::default(),
-        Reader::One(view) => view,
+        Reader::One(look) => look,
     };
-    Ok((content, if_painted(pictures.chart(&chart(match_view, review), view, alt).await)))
+    Ok((content, if_painted(pictures.chart(&chart(view, review), look, alt).await)))
 }
 
-fn chart(match_view: &MatchView, review: &Review) -> Chart {
-    let words = wording::in_language(match_view.language);
+fn chart(view: &MatchView, review: &Review) -> Chart {
+    let words = wording::in_language(view.language);
     let points: Vec<(f32, f32)> =
         review.trend().into_iter().enumerate().map(|(ply, chance)| (ply as f32, chance * 100.0)).collect();
-    let (title, name) = words.review_chart(match_view.side(Seat::First));
+    let (title, name) = words.review_chart(view.side(Seat::First));
     let markers = (1..).zip(&review.turning).filter_map(|(number, point): (u32, &Turning)| {
         let at = points.get(point.ply as usize + 1).copied()?;
         Some(Marker { at, name: number.to_string(), seat: point.by })
@@ -110,34 +107,34 @@ fn chart(match_view: &MatchView, review: &Review) -> Chart {
         level: Some(50.0),
         range: Some((0.0, 100.0)),
         markers,
-        hues: match_view.state.diagram().hues,
+        hues: view.state.diagram().hues,
     }
 }
 
 /// What a move does where a turning point is.
-fn play_at(match_view: &MatchView, point: &Turning, text: &str) -> Result<Played, NotComposed> {
-    let mut state = before(match_view, point)?;
+fn play_at(view: &MatchView, point: &Turning, text: &str) -> Result<Played, NotComposed> {
+    let mut state = before(view, point)?;
     state.play(text).map_err(|_| NotComposed::Replay)
 }
 
 /// The game as it stood before the move of a turning point.
-fn before(match_view: &MatchView, point: &Turning) -> Result<Box<dyn GameState>, NotComposed> {
-    let mut state = match_view.state.clone_state();
+fn before(view: &MatchView, point: &Turning) -> Result<Box<dyn GameState>, NotComposed> {
+    let mut state = view.state.clone_state();
     while state.ply() > point.ply as usize && state.undo() {}
     if state.ply() == point.ply as usize { Ok(state) } else { Err(NotComposed::Replay) }
 }
 
 /// The words and the board of a turning point, with its number and how many there are.
 async fn turning_point(
-    match_view: &MatchView,
+    view: &MatchView,
     pictures: &Pictures,
     reader: Reader,
     point: &Turning,
     (number, count): (usize, usize),
 ) -> Result<(String, Option<Picture>), NotComposed> {
-    let words = wording::in_language(match_view.language);
-    let state = before(match_view, point)?;
-    let played = play_at(match_view, point, &point.played)?;
+    let words = wording::in_language(view.language);
+    let state = before(view, point)?;
+    let played = play_at(view, point, &point.played)?;
     let mut line = Vec::new();
     let mut ahead = state.clone_state();
     for text in &point.line {
@@ -151,31 +148,31 @@ async fn turning_point(
     let alt = words.review_alt(&played.shown, &better.shown);
     let marked = Pair::new(played.effects.path.clone(), better.effects.path.clone());
     let content = words.review(&ReviewSaid::Turning(TurningWords {
-        of: match_view.named(),
+        of: view.named(),
         number,
         count,
         at: point.ply + 1,
-        name: match_view.name(point.by),
-        side: match_view.side(point.by),
-        played: move_words(match_view, played),
-        better: move_words(match_view, better),
+        name: view.name(point.by),
+        side: view.side(point.by),
+        played: move_words(view, played),
+        better: move_words(view, better),
         then,
         best: point.best,
         got: point.got,
     }));
-    let view = match reader {
-        Reader::One(view) => view,
-        // Everybody sees this one: whose move it was sits below, in games that have sides.
-        Reader::All => View { below: match_view.sided().then_some(point.by), ..View::default() },
+    let look = match reader {
+        Reader::One(look) => look,
+        // Everybody sees this one: the player of the move sits below, in games that have sides.
+        Reader::All => View { below: view.sided().then_some(point.by), ..View::default() },
     };
     let squares: Pair<&[Square]> = Pair::new(&marked.first, &marked.second);
-    Ok((content, if_painted(pictures.compared(&*state, view, squares, alt).await)))
+    Ok((content, if_painted(pictures.compared(&*state, look, squares, alt).await)))
 }
 
-fn move_words(match_view: &MatchView, played: Played) -> MoveWords {
+fn move_words(view: &MatchView, played: Played) -> MoveWords {
     MoveWords {
         marked: !played.effects.path.is_empty(),
         shown: played.shown,
-        consequences: match_view.catalogue.say_all(&played.consequences, match_view.language),
+        consequences: view.say_all(&played.consequences),
     }
 }

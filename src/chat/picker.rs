@@ -1,36 +1,33 @@
-//! Entering a move on a telephone, whatever the game: buttons, of which each is one tap, and where there are too many
-//! things for buttons, menus of at most 25.
+//! The choices while a move is entered on a telephone, whatever the game: buttons of one tap each, and menus where there
+//! are too many for buttons.
 
 use std::collections::BTreeMap;
 
+use super::actions::Board;
+use super::limits::CHOICES;
+use super::wording::{English, Label, Prompt};
+use super::{Action, Button, Choice, Entered, Menu, Row, Style, in_rows};
 use crate::board::Square;
-use crate::chat::action::{Action, Board, Entered};
-use crate::chat::wording::{self, Label, Prompt, Wording};
-use crate::chat::{Button, Choice, Menu, Row, Style};
 use crate::diagram::Mark;
-use crate::game::{GameState, Language, Next, Token};
-use crate::games::Catalogue;
+use crate::game::{GameState, Next, Phrase, Token};
 
-/// A menu has at most so many choices, a row at most so many buttons (Discord).
-const MENU: usize = 25;
-const BUTTONS: usize = 5;
-/// As many squares or columns are buttons: four rows, and a fifth for words and the way back.
+/// The most squares or columns that are buttons: four rows, and a fifth for words and the way back.
 const AS_BUTTONS: usize = 20;
 
-/// Where the entering of a move stands.
+/// How far the entering of a move has come.
 pub enum Stage {
-    /// Something is to be chosen.
+    /// There is something to choose.
     Choose(Picker),
     /// A whole move was entered, and nothing can follow.
     Whole(Entered),
-    /// What was entered leads to no move (any more).
+    /// The steps lead to no move (any more).
     Nowhere,
 }
 
-/// What there is to choose from.
+/// The choices at one stage.
 pub struct Picker {
     pub entered: Entered,
-    /// The move that was entered already, where it is one.
+    /// The move so far, where it is one already.
     whole: Option<String>,
     squares: Vec<Square>,
     words: Vec<&'static str>,
@@ -38,8 +35,7 @@ pub struct Picker {
     column: Option<char>,
 }
 
-/// Where the entering stands after `entered`. What can follow in one way only is entered at once, but for the very
-/// first step.
+/// The stage after `entered`. Steps with a single continuation are entered automatically, except the first.
 pub fn stage(state: &dyn GameState, entered: Entered, column: Option<char>) -> Stage {
     let mut entered = entered;
     loop {
@@ -56,6 +52,11 @@ pub fn stage(state: &dyn GameState, entered: Entered, column: Option<char>) -> S
 fn next(state: &dyn GameState, entered: &Entered) -> Option<Next<String>> {
     let tokens = if entered.is_empty() { Vec::new() } else { state.tokens(&entered.spaced()).ok()? };
     Some(state.next(&tokens))
+}
+
+/// The move that was entered, where it is a whole one.
+pub fn whole(state: &dyn GameState, entered: &Entered) -> Option<String> {
+    state.next(&state.tokens(&entered.spaced()).ok()?).whole
 }
 
 /// The only legal move, where there is just one.
@@ -92,7 +93,7 @@ impl Picker {
                 Token::Word(word) => picker.words.push(word),
             }
         }
-        if picker.squares.len() > MENU {
+        if picker.squares.len() > CHOICES {
             picker.column = column.filter(|&letter| picker.squares.iter().any(|s| s.letter() == letter));
         }
         picker
@@ -107,7 +108,7 @@ impl Picker {
         }
     }
 
-    /// What was chosen, and what may be chosen next.
+    /// The squares chosen, and those that may be chosen next.
     pub fn marks(&self) -> Vec<(Square, Mark)> {
         let chosen = self.entered.squares().map(|square| (square, Mark::Chosen));
         let open = self
@@ -118,108 +119,95 @@ impl Picker {
         chosen.chain(open).collect()
     }
 
-    /// Squares or columns, then words, the way to the whole move, and the way back.
+    /// Squares or columns, then words, the whole move, and the way back.
     pub fn rows(
         &self,
         board: Board,
         state: &dyn GameState,
-        catalogue: &Catalogue,
-        language: Language,
+        words: &English,
+        say: impl Fn(&Phrase) -> String,
     ) -> Vec<Row> {
-        let words = wording::in_language(language);
         let mut rows = self.squares(board, words);
         let mut buttons = Vec::new();
         if let Some(whole) = &self.whole {
-            let action = board.whole(self.entered.clone());
-            buttons.push(Button::new(Style::Main, words.just(whole), action.to_string()));
+            // In a match nothing is played unseen.
+            let action = match board {
+                Board::Match(seen) => Action::Preview(seen, self.entered.clone()),
+                Board::Analysis(_) | Board::Puzzle(_) => Action::Play(board, self.entered.clone()),
+            };
+            buttons.push(Button::new(Style::Main, words.just(whole), action));
         }
         buttons.extend(self.words.iter().map(|&word| {
-            let action = Action::Enter(board, self.entered.with(word));
-            let label =
-                state.word(word).map_or_else(|| word.to_owned(), |label| catalogue.say(&label, language));
-            Button::new(Style::Plain, label, action.to_string())
+            let label = state.word(word).map_or_else(|| word.to_owned(), |label| say(&label));
+            Button::new(Style::Plain, label, Action::Enter(board, self.entered.with(word)))
         }));
         let back = match self.column {
             Some(_) => Some(Action::Enter(board, self.entered.clone())),
-            None if self.entered.is_empty() => board.leave(),
+            // The picker of a match is a message of its own, which can be left alone.
+            None if self.entered.is_empty() => match board {
+                Board::Match(_) => None,
+                Board::Analysis(ply) => Some(Action::Analysis(ply)),
+                Board::Puzzle(at) => Some(Action::Puzzle(at)),
+            },
             None => Some(Action::Enter(board, one_choice_back(state, &self.entered))),
         };
         if let Some(back) = back {
-            let action = back.to_string();
-            // The way back may lead where a word leads, too: one button is enough then.
-            if buttons.iter().all(|button| button.action != action) {
-                buttons.push(Button::new(Style::Plain, words.label(Label::Back), action));
+            let back = Button::new(Style::Plain, words.label(Label::Back), back);
+            // A word may lead to the same place as the way back: one button is enough then.
+            if buttons.iter().all(|button| button.action != back.action) {
+                buttons.push(back);
             }
         }
-        rows.extend(in_rows(&buttons));
+        rows.extend(in_rows(buttons));
         rows
     }
 
-    /// The squares, or where they are too many: their columns, then those of the column chosen.
-    fn squares(&self, board: Board, words: &dyn Wording) -> Vec<Row> {
-        if self.squares.len() <= MENU {
-            return self.of_squares(
-                board,
-                &self.squares,
-                Action::Squares(board, self.entered.clone()),
-                words,
-            );
+    /// The squares; where they are too many, their columns, then those of the column chosen.
+    fn squares(&self, board: Board, words: &English) -> Vec<Row> {
+        let entered = || self.entered.clone();
+        if self.squares.len() <= CHOICES {
+            return self.of_squares(board, &self.squares, Action::Squares(board, entered()), words);
         }
         if let Some(letter) = self.column {
             let column: Vec<Square> =
                 self.squares.iter().copied().filter(|square| square.letter() == letter).collect();
-            return self.of_squares(board, &column, Action::Rows(board, self.entered.clone()), words);
+            return self.of_squares(board, &column, Action::Rows(board, entered()), words);
         }
         let mut columns: BTreeMap<char, usize> = BTreeMap::new();
         for square in &self.squares {
             *columns.entry(square.letter()).or_default() += 1;
         }
         if columns.len() <= AS_BUTTONS {
-            let buttons: Vec<Button> = columns
-                .keys()
-                .map(|&letter| {
-                    let action = Action::Column(board, self.entered.clone(), letter);
-                    Button::new(Style::Plain, letter.to_string(), action.to_string())
-                })
-                .collect();
-            return in_rows(&buttons);
+            let button =
+                |&letter: &char| Button::new(Style::Plain, letter, Action::Column(board, entered(), letter));
+            return in_rows(columns.keys().map(button).collect());
         }
-        let choices = columns.iter().take(MENU).map(|(&letter, &count)| Choice {
-            label: words.column(letter, count),
-            value: letter.to_string(),
-            about: None,
-        });
-        let action = Action::Columns(board, self.entered.clone());
-        vec![menu(action, words.placeholder_column().to_owned(), choices.collect())]
+        let choices =
+            columns.iter().map(|(&letter, &count)| (words.column(letter, count), letter.to_string()));
+        vec![menu(Action::Columns(board, entered()), words.placeholder_column(), choices)]
     }
 
-    fn of_squares(&self, board: Board, squares: &[Square], action: Action, words: &dyn Wording) -> Vec<Row> {
+    fn of_squares(&self, board: Board, squares: &[Square], action: Action, words: &English) -> Vec<Row> {
         if squares.is_empty() {
             return Vec::new();
         }
         if squares.len() <= AS_BUTTONS {
-            let buttons: Vec<Button> = squares
-                .iter()
-                .map(|square| {
-                    let action = Action::Enter(board, self.entered.with(square));
-                    Button::new(Style::Plain, square.to_string(), action.to_string())
-                })
-                .collect();
-            return in_rows(&buttons);
+            let button = |square: &Square| {
+                let action = Action::Enter(board, self.entered.with(square));
+                Button::new(Style::Plain, square.to_string(), action)
+            };
+            return in_rows(squares.iter().map(button).collect());
         }
-        let choices = squares.iter().take(MENU).map(|square| Choice {
-            label: square.to_string(),
-            value: square.to_string(),
-            about: None,
-        });
-        vec![menu(action, words.placeholder_square().to_owned(), choices.collect())]
+        let choices = squares.iter().map(|square| (square.to_string(), square.to_string()));
+        vec![menu(action, words.placeholder_square(), choices)]
     }
 }
 
-fn in_rows(buttons: &[Button]) -> Vec<Row> {
-    buttons.chunks(BUTTONS).map(|some| Row::Buttons(some.to_vec())).collect()
-}
-
-fn menu(action: Action, placeholder: String, choices: Vec<Choice>) -> Row {
-    Row::Menu(Menu { action: action.to_string(), placeholder, choices })
+fn menu(action: Action, placeholder: &str, choices: impl Iterator<Item = (String, String)>) -> Row {
+    let choices = choices.take(CHOICES).map(|(label, value)| Choice { label, value, about: None });
+    Row::Menu(Menu {
+        action: action.to_string(),
+        placeholder: placeholder.to_owned(),
+        choices: choices.collect(),
+    })
 }

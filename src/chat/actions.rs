@@ -1,0 +1,354 @@
+//! The actions of buttons and menus. The text of an action is the `custom_id` that a button carries: everything needed to
+//! answer a press, weeks later and after a restart.
+//!
+//! A text is a verb and its parts, separated by colons: `move:7F3:14`. Buttons of every former version stand in running
+//! channels, so a verb keeps its meaning for ever.
+
+use std::fmt;
+use std::str::{FromStr, Split};
+
+use super::{AtPuzzle, Entered};
+use crate::play::{ChallengeId, MatchId, Offer, Ply};
+
+/// A match at a ply: the board that was seen when the button was pressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seen {
+    pub of: MatchId,
+    pub ply: Ply,
+}
+
+/// The board that a move is entered on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Board {
+    Match(Seen),
+    /// The record in the message's own picture, after this many moves.
+    Analysis(Ply),
+    Puzzle(AtPuzzle),
+}
+
+/// A step through the record of an analysis board, from the position after `from` moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    pub to: StepTo,
+    pub from: Ply,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepTo {
+    First,
+    Back,
+    Forward,
+    Last,
+}
+
+/// The id of a game, or nothing for all games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OfGame(pub String);
+
+/// The text is no action, or one of a version that is gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownAction;
+
+/// Declares [`Action`] with its text: a row names a variant, its parts, and the verb.
+macro_rules! actions {
+    ($($(#[$doc:meta])* $name:ident($($part:ident: $kind:ty),*) = $verb:literal;)*) => {
+        /// What a button or menu does.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum Action {
+            $($(#[$doc])* $name($($kind),*),)*
+        }
+
+        impl Action {
+            /// Every verb.
+            pub const VERBS: &[&str] = &[$($verb),*];
+        }
+
+        impl fmt::Display for Action {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Action::$name($($part),*) => {
+                        f.write_str($verb)?;
+                        $(write!(f, ":{}", $part)?;)*
+                        Ok(())
+                    })*
+                }
+            }
+        }
+
+        impl FromStr for Action {
+            type Err = UnknownAction;
+
+            fn from_str(text: &str) -> Result<Action, UnknownAction> {
+                let mut parts = text.split(':');
+                let action = match parts.next().unwrap_or_default() {
+                    $($verb => Action::$name($(<$kind as Part>::read(&mut parts).ok_or(UnknownAction)?),*),)*
+                    _ => return Err(UnknownAction),
+                };
+                if parts.next().is_none() { Ok(action) } else { Err(UnknownAction) }
+            }
+        }
+    };
+}
+
+actions! {
+    Accept(id: ChallengeId) = "accept";
+    Decline(id: ChallengeId) = "decline";
+    Withdraw(id: ChallengeId) = "withdraw";
+    /// Withdraw a challenge and make the same one where the person is now.
+    PostAgain(id: ChallengeId) = "post-again";
+    Rules(game: OfGame) = "rules";
+    /// A page of the list of games, from 1.
+    Games(page: u32) = "games";
+    /// Begin to enter a move.
+    Move(seen: Seen) = "move";
+    Board(seen: Seen) = "board";
+    More(seen: Seen) = "more";
+    /// Continue (or return) to the point where this much is entered.
+    Enter(board: Board, entered: Entered) = "enter";
+    /// A menu of squares to enter next.
+    Squares(board: Board, entered: Entered) = "sq";
+    /// The squares of one column, where one menu can't hold all squares.
+    Column(board: Board, entered: Entered, letter: char) = "in";
+    /// A menu of columns.
+    Columns(board: Board, entered: Entered) = "col";
+    /// A menu of the squares of one column.
+    Rows(board: Board, entered: Entered) = "row";
+    /// Show the position after the whole move entered.
+    Preview(seen: Seen, entered: Entered) = "see";
+    /// Play the whole move entered.
+    Play(board: Board, entered: Entered) = "play";
+    /// Ask for confirmation before resigning.
+    Resign(seen: Seen) = "resign";
+    ResignForSure(seen: Seen) = "resign!";
+    ClaimTime(seen: Seen) = "claim";
+    /// End the match without a result.
+    Close(seen: Seen) = "close";
+    /// Dismiss a question.
+    Never(seen: Seen) = "never";
+    OfferDraw(seen: Seen) = "draw";
+    OfferTakeback(seen: Seen) = "takeback";
+    /// Agree to an offer; a draw is confirmed first.
+    Agree(of: MatchId, offer: Offer) = "agree";
+    AgreeForSure(of: MatchId, offer: Offer) = "agree!";
+    Refuse(of: MatchId, offer: Offer) = "refuse";
+    WithdrawOffer(of: MatchId, offer: Offer) = "unoffer";
+    /// Show the board after an offer was refused.
+    LookAfterRefusal(of: MatchId, offer: Offer) = "refused";
+    Rematch(of: MatchId) = "rematch";
+    Replay(of: MatchId) = "replay";
+    Record(of: MatchId) = "record";
+    Review(of: MatchId) = "review";
+    /// A page of a review that everybody sees, from 1.
+    ReviewPage(of: MatchId, page: u32) = "page";
+    /// A page of a review that only the reader sees, from 1.
+    OwnReviewPage(of: MatchId, page: u32) = "own-page";
+    /// Open a match on an analysis board.
+    Analyse(of: MatchId) = "analyse";
+    Step(step: Step) = "step";
+    /// The analysis board after this many moves.
+    Analysis(ply: Ply) = "opened";
+    /// An open challenge that begins with the position of the analysis board.
+    StartHere(ply: Ply) = "start";
+    Hint(board: Board) = "hint";
+    /// The puzzle of the day of a game, or the list of all.
+    Puzzles(game: OfGame) = "puzzles";
+    /// A puzzle, as far as it is solved.
+    Puzzle(at: AtPuzzle) = "puzzle";
+    /// Give up and show the solution.
+    Solution(at: AtPuzzle) = "solution";
+}
+
+/// A value among the parts of an action's text. `None` where the text is none of its forms.
+trait Part: Sized {
+    fn read(parts: &mut Split<'_, char>) -> Option<Self>;
+}
+
+/// Values whose text is one part.
+macro_rules! one_part {
+    ($($kind:ty),*) => {
+        $(impl Part for $kind {
+            fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+                parts.next()?.parse().ok()
+            }
+        })*
+    };
+}
+
+one_part!(ChallengeId, MatchId, Offer, Entered, u32, char);
+
+impl Part for OfGame {
+    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+        Some(OfGame(parts.next()?.to_owned()))
+    }
+}
+
+impl Part for Seen {
+    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+        Some(Seen { of: Part::read(parts)?, ply: Part::read(parts)? })
+    }
+}
+
+impl Part for AtPuzzle {
+    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+        AtPuzzle::read(parts.next()?, parts.next()?)
+    }
+}
+
+/// The text in place of a match for an analysis board.
+const NO_MATCH: &str = "-";
+
+impl Part for Board {
+    /// Matches have numbers, puzzles a game and a number.
+    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+        let (of, ply) = (parts.next()?, parts.next()?);
+        match of {
+            NO_MATCH => Some(Board::Analysis(ply.parse().ok()?)),
+            of if of.contains('-') => Some(Board::Puzzle(AtPuzzle::read(of, ply)?)),
+            of => Some(Board::Match(Seen { of: of.parse().ok()?, ply: ply.parse().ok()? })),
+        }
+    }
+}
+
+impl Part for Step {
+    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+        let (word, from) = parts.next()?.split_once('.')?;
+        let to = StepTo::ALL.into_iter().find(|to| to.word() == word)?;
+        Some(Step { to, from: from.parse().ok()? })
+    }
+}
+
+impl StepTo {
+    pub const ALL: [StepTo; 4] = [StepTo::First, StepTo::Back, StepTo::Forward, StepTo::Last];
+
+    fn word(self) -> &'static str {
+        match self {
+            StepTo::First => "first",
+            StepTo::Back => "back",
+            StepTo::Forward => "forward",
+            StepTo::Last => "last",
+        }
+    }
+}
+
+impl fmt::Display for OfGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.of, self.ply)
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.to.word(), self.from)
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Board::Match(seen) => seen.fmt(f),
+            Board::Analysis(ply) => write!(f, "{NO_MATCH}:{ply}"),
+            Board::Puzzle(at) => at.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+    use crate::chat::limits::CUSTOM_ID;
+
+    #[test]
+    fn texts_that_stand_in_channels_are_read_and_written_as_ever() {
+        for text in [
+            "accept:1A",
+            "decline:1A",
+            "withdraw:1A",
+            "rules:rampart",
+            "move:7F3:14",
+            "board:7F3:14",
+            "more:7F3:14",
+            "enter:7F3:14:",
+            "enter:-:14:e5.distribute.f4e13",
+            "sq:ransom-1:0:a1",
+            "in:7F3:14:e5:k",
+            "col:7F3:14:",
+            "row:7F3:14:e5",
+            "see:7F3:14:d4",
+            "play:-:2:b1b3",
+            "resign:7F3:14",
+            "resign!:7F3:14",
+            "claim:7F3:14",
+            "close:7F3:14",
+            "never:7F3:14",
+            "draw:7F3:14",
+            "takeback:7F3:14",
+            "agree:7F3:14.draw.x",
+            "agree!:7F3:14.draw.x",
+            "refuse:7F3:0.takeback.o",
+            "unoffer:7F3:14.draw.x",
+            "refused:7F3:14.draw.x",
+            "rematch:7F3",
+            "replay:7F3",
+            "record:7F3",
+            "review:7F3",
+            "page:7F3:2",
+            "own-page:7F3:3",
+            "analyse:7F3",
+            "step:back.7",
+            "opened:7",
+            "start:0",
+            "hint:-:7",
+            "hint:7F3:14",
+            "puzzles:",
+            "puzzles:ransom",
+            "puzzle:ransom-1:0",
+            "solution:rampart-7:0",
+        ] {
+            let action: Action = text.parse().unwrap_or_else(|_| panic!("{text} is no action any more"));
+            assert_eq!(action.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn the_longest_beginning_of_a_move_fits_into_a_custom_id() {
+        let steps = (0..26u32).map(|index| Square::at(index, 8));
+        let entered =
+            steps.fold(Entered::default().with("distribute"), |entered, square| entered.with(square));
+        let seen = Seen { of: MatchId(0xFFFF_FFFF), ply: 9999 };
+        for board in [Board::Match(seen), Board::Analysis(Ply::MAX)] {
+            assert!(Action::Columns(board, entered.clone()).to_string().len() <= CUSTOM_ID);
+        }
+    }
+
+    proptest::proptest! {
+        /// Every verb with every mixture of parts: what is read is written as it was, or as something equal.
+        #[test]
+        fn an_action_is_read_back_from_its_text(
+            verb in proptest::sample::select(Action::VERBS),
+            parts in proptest::collection::vec(
+                "[1-9A-F][0-9A-F]{0,7}|[1-9][0-9]{0,4}|[1-9][0-9]{0,3}\\.(draw|takeback)\\.[xo]|-|([a-y][1-9]){0,9}|\
+                 (first|back|forward|last)\\.[0-9]|(ransom|inchworm)-[1-9]|[a-z]|\\.[a-z]{1,9}\\.",
+                0..4,
+            ),
+        ) {
+            let text = std::iter::once(verb.to_owned()).chain(parts).collect::<Vec<_>>().join(":");
+            if let Ok(action) = text.parse::<Action>() {
+                proptest::prop_assert_eq!(action.to_string(), text);
+            }
+        }
+
+        #[test]
+        fn no_text_makes_the_reader_panic(text in ".{0,100}|[a-z!]{2,8}:([0-9A-F]{1,17}|-):[0-9]{1,11}(:[a-z0-9.]{0,60})?") {
+            if let Ok(action) = text.parse::<Action>() {
+                proptest::prop_assert_eq!(action.to_string().parse(), Ok(action));
+            }
+        }
+    }
+}

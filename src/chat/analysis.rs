@@ -1,0 +1,252 @@
+//! Analysis boards: a record that a picture carries, to step through and to try moves on.
+//!
+//! Nothing is kept for them. The picture of each answer carries the record to the next press.
+
+use std::collections::HashSet;
+
+use super::actions::{Board, Step, StepTo};
+use super::match_view::named_players;
+use super::pictures::{Said, View};
+use super::wording::{AnalysisWords, Label, Prompt};
+use super::{Action, Button, CommandError, Context, Entered, Message, Row, Style, escape, picker};
+use crate::board::Square;
+use crate::diagram::Mark;
+use crate::game::{GameState, Transcript};
+use crate::play::{MatchId, MatchSummary, Ply, Record, Status};
+use crate::render::record_in_png;
+use crate::service::{hints_allowed_in, is_unaided};
+
+/// The largest picture that is looked into: four times the largest that we draw.
+const LARGEST_PICTURE: u64 = 4 << 20;
+
+/// What is shown of a record.
+#[derive(Default)]
+pub struct Here {
+    /// How many moves were made.
+    pub ply: usize,
+    /// How many moves of the record gave way to the last one.
+    pub replaced: usize,
+    pub marks: Vec<(Square, Mark)>,
+    /// A note below.
+    pub note: Option<String>,
+    /// A move that can be made with one tap.
+    pub suggested: Option<Entered>,
+}
+
+impl Here {
+    pub fn at(ply: usize) -> Here {
+        Here { ply, ..Here::default() }
+    }
+}
+
+/// A position of a record in which the game goes on.
+pub struct Position {
+    pub record: Transcript,
+    pub state: Box<dyn GameState>,
+    pub ply: usize,
+}
+
+impl Position {
+    /// The position of the record in the message's picture after so many moves.
+    pub async fn load(ctx: &Context<'_>, ply: Ply) -> Result<Position, CommandError> {
+        let record = record_in_message(ctx).await?;
+        let ply = ply as usize;
+        if ply > record.moves.len() {
+            return Err(ctx.old_button());
+        }
+        let state = ctx.catalogue().replay(&record, ply).map_err(|why| bad_record(ctx, why))?;
+        if state.ending().is_some() {
+            return ctx.said(ctx.words.over_here());
+        }
+        Ok(Position { record, state, ply })
+    }
+
+    /// The board while a move is entered.
+    pub async fn entering(
+        &self,
+        ctx: &Context<'_>,
+        prompt: &Prompt,
+        marks: &[(Square, Mark)],
+    ) -> Result<Message, CommandError> {
+        let of_match = match_of(ctx, &self.record).await?;
+        let look = look(ctx, &*self.state, of_match.as_ref()).await?;
+        let record = self.record.to_string();
+        let picture =
+            ctx.pictures().board_with_record(&*self.state, look, marks, Said::default(), &record).await?;
+        let content = ctx.words.analysis_prompt(self.state.info().name, self.ply as u32, prompt);
+        Ok(Message::text(content).with_picture(picture))
+    }
+
+    /// Makes the move that was entered. A different one that stood there gives way, with all that followed it.
+    pub async fn play(self, ctx: &Context<'_>, entered: &Entered) -> Result<Message, CommandError> {
+        let made = picker::whole(&*self.state, entered).ok_or_else(|| ctx.old_button())?;
+        let Position { mut record, ply, .. } = self;
+        let mut here = Here::at(ply + 1);
+        if record.moves.get(ply) != Some(&made) {
+            here.replaced = record.moves.len() - ply;
+            record.moves.truncate(ply);
+            record.moves.push(made);
+            record.own_from = Some(record.own_from.map_or(ply, |from| from.min(ply)));
+            record.result = None;
+            if record.to_string().len() > Transcript::LONGEST {
+                return ctx.said(ctx.words.record_too_long());
+            }
+        }
+        show(ctx, &record, here).await
+    }
+}
+
+/// The record in a picture of the message in question.
+pub async fn record_in_message(ctx: &Context<'_>) -> Result<Transcript, CommandError> {
+    for file in ctx.files.iter().filter(|file| file.name.to_lowercase().ends_with(".png")) {
+        // A picture that is too large, damaged or foreign carries no record of ours.
+        let Some(bytes) = ctx.fetch(file, LARGEST_PICTURE).await? else { continue };
+        if let Ok(Some(text)) = record_in_png(&bytes) {
+            return text.parse::<Transcript>().map_err(|bad| bad_record(ctx, bad));
+        }
+    }
+    ctx.said(ctx.words.no_record())
+}
+
+pub fn bad_record(ctx: &Context<'_>, why: impl ToString) -> CommandError {
+    CommandError::Said(ctx.words.bad_record(&escape::markdown(&why.to_string())))
+}
+
+/// The record again, after a number of moves that may be too large.
+pub async fn at(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandError> {
+    let record = record_in_message(ctx).await?;
+    let here = Here::at((ply as usize).min(record.moves.len()));
+    show(ctx, &record, here).await
+}
+
+pub async fn step(ctx: &Context<'_>, step: Step) -> Result<Message, CommandError> {
+    let to = match step.to {
+        StepTo::First => 0,
+        StepTo::Back => step.from.saturating_sub(1),
+        StepTo::Forward => step.from.saturating_add(1),
+        StepTo::Last => Ply::MAX,
+    };
+    at(ctx, to).await
+}
+
+/// A position of a record, with the buttons that belong there.
+pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Result<Message, CommandError> {
+    let Here { ply, .. } = here;
+    let mut state =
+        ctx.catalogue().replay(record, ply.saturating_sub(1)).map_err(|why| bad_record(ctx, why))?;
+    let played = match record.moves.get(ply.wrapping_sub(1)) {
+        Some(text) => Some(state.play(text).map_err(|error| bad_record(ctx, error))?),
+        None => None,
+    };
+    let of_match = match_of(ctx, record).await?;
+    let look = look(ctx, &*state, of_match.as_ref()).await?;
+    let consequences = played.as_ref().map_or_else(Vec::new, |played| ctx.say_all(&played.consequences));
+    let last = played.as_ref().map(|played| played.shown.as_str());
+    let said = Said { last, consequences: &consequences, over: false };
+    let picture =
+        ctx.pictures().board_with_record(&*state, look, &here.marks, said, &record.to_string()).await?;
+    let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
+    let unaided = of_match.as_ref().is_some_and(is_unaided);
+    let result = state.ending().map(|ending| ctx.say(&ending.reason));
+    let over = result.is_some();
+    let mut content = ctx.words.analysis(&AnalysisWords {
+        title: state.info().title(),
+        players: record.players.as_ref().map(named_players),
+        ply: ply as u32,
+        of: record.moves.len() as u32,
+        last: said.last,
+        consequences: said.consequences,
+        result,
+        own_from: record.own_from.map(|from| from as u32),
+        replaced: here.replaced as u32,
+        running: running.map(|record| record.id),
+        unaided,
+    });
+    if let Some(note) = &here.note {
+        content = format!("{content}\n{note}");
+    }
+    let message =
+        Message::text(content).with_picture(picture).with_rows(vec![steps(ply, record.moves.len())]);
+    let buttons = if over { Vec::new() } else { actions(&here, !unaided) };
+    Ok(message.with_buttons(ctx.words, buttons))
+}
+
+/// The match that a record names, where there is one.
+pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> Result<Option<Record>, CommandError> {
+    match record.of_match.as_deref().and_then(|id| id.parse::<MatchId>().ok()) {
+        Some(id) => Ok(ctx.store().record(id).await?),
+        None => Ok(None),
+    }
+}
+
+/// How the person sees an analysis board: as in their match, where it is theirs.
+async fn look(
+    ctx: &Context<'_>,
+    state: &dyn GameState,
+    of_match: Option<&Record>,
+) -> Result<View, CommandError> {
+    let seat = of_match.and_then(|record| record.seat_of(ctx.person.id));
+    Ok(ctx.pictures().view(&ctx.profile().await?, seat, state.diagram().sided))
+}
+
+/// The first of these matches that is played without help and whose present position is this one, or one that this game
+/// passed through. A match without a move and without a set-up of its own stands where all begin: there only the very
+/// position counts.
+pub async fn leads_on_from(
+    ctx: &Context<'_>,
+    mut matches: Vec<MatchSummary>,
+    state: &dyn GameState,
+) -> Result<Option<MatchId>, CommandError> {
+    matches.retain(|line| line.game == state.info().id && !hints_allowed_in(line.rated, line.computer()));
+    if matches.is_empty() {
+        return Ok(None);
+    }
+    let here = state.position();
+    let mut back = state.clone_state();
+    let mut passed = HashSet::new();
+    while back.undo() {
+        passed.insert(back.position());
+    }
+    for line in matches {
+        let Some(record) = ctx.store().record(line.id).await? else { continue };
+        let position = &record.state.position;
+        // From a beginning of its own no other game leads on.
+        let own_start = record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup");
+        if *position == here || ((own_start || !record.moves.is_empty()) && passed.contains(position)) {
+            return Ok(Some(line.id));
+        }
+    }
+    Ok(None)
+}
+
+fn steps(ply: usize, last: usize) -> Row {
+    let steps = StepTo::ALL.into_iter().map(|to| {
+        let (label, works) = match to {
+            StepTo::First => ("⏮", ply > 0),
+            StepTo::Back => ("◀", ply > 0),
+            StepTo::Forward => ("▶", ply < last),
+            StepTo::Last => ("⏭", ply < last),
+        };
+        let action = Action::Step(Step { to, from: ply as Ply });
+        Button { enabled: works, ..Button::new(Style::Plain, label, action) }
+    });
+    Row::Buttons(steps.collect())
+}
+
+/// The buttons of a position in which the game goes on. If `aided`, hints and matches from here are offered.
+fn actions(here: &Here, aided: bool) -> Vec<(Style, Label, Action)> {
+    let ply = here.ply as Ply;
+    let board = Board::Analysis(ply);
+    let mut row = Vec::new();
+    if let Some(entered) = &here.suggested {
+        row.push((Style::Good, Label::Play, Action::Play(board, entered.clone())));
+    }
+    row.push((Style::Main, Label::Move, Action::Enter(board, Entered::default())));
+    if aided && here.note.is_none() {
+        row.push((Style::Plain, Label::Hint, Action::Hint(board)));
+    }
+    if aided {
+        row.push((Style::Plain, Label::StartHere, Action::StartHere(ply)));
+    }
+    row
+}

@@ -1,0 +1,168 @@
+//! `/board` and **Board**: a match as it stands, as a picture or in words; and what an old button is answered with.
+
+use crate::chat::actions::{Board, Seen};
+use crate::chat::finding::find;
+use crate::chat::match_view::MatchView;
+use crate::chat::pictures::{Said, View};
+use crate::chat::wording::Label;
+use crate::chat::{
+    Action, Argument, ArgumentKind, Arguments, CommandError, CommandInfo, Context, Message, Picture, Style,
+    Suggestion, limits,
+};
+use crate::diagram::{Words, words};
+use crate::game::{Pair, Seat};
+use crate::play::{Command, MatchId, Refusal, Transition};
+use crate::service::{Failure, hints_allowed};
+
+use super::settings;
+
+pub fn register() -> CommandInfo {
+    let about = "In words instead of a picture: all rows, one side's pieces, one row or one column";
+    let text = Argument::new("text", about, ArgumentKind::Text { max: 20, suggested: true });
+    let arguments = vec![
+        Argument::of_match(),
+        text,
+        Argument::theme("The colours, this once"),
+        Argument::width("Pixels, this once"),
+        Argument::below("Whose side is below, this once"),
+    ];
+    CommandInfo::new("board", "Look at a board; only you see it", arguments)
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+    let view = find(ctx, arguments).await?;
+    if let Some(text) = arguments.text("text") {
+        return match read_words(&text, view.state.info().seats) {
+            Some(how) => Ok(in_words(&view, how)),
+            None => ctx.said(ctx.words.bad_option("text", ctx.words.forms_of_words())),
+        };
+    }
+    let mut profile = ctx.profile().await?;
+    settings::choose(ctx, arguments, &mut profile)?;
+    let look = ctx.pictures().view(&profile, view.record.seat_of(ctx.person.id), view.sided());
+    board(ctx, &view, look).await
+}
+
+/// Suggestions for `text:`: the forms that fit the board of the match.
+pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> Result<Vec<Suggestion>, CommandError> {
+    let typed = arguments.text("text").unwrap_or_default().trim().to_lowercase();
+    let view = find(ctx, arguments).await?;
+    let (diagram, seats) = (view.state.diagram(), view.state.info().seats);
+    let rows = (1..=diagram.rows).map(|row| format!("row {row}"));
+    let columns = (b'a'..).take(diagram.cols.into()).map(|letter| format!("column {}", char::from(letter)));
+    let sides = Seat::BOTH.map(|seat| seats[seat].to_owned());
+    let forms = std::iter::once("rows".to_owned()).chain(sides).chain(rows).chain(columns);
+    let fits = forms.filter(|form| form.to_lowercase().contains(&typed));
+    Ok(fits.take(limits::SUGGESTIONS).map(|form| Suggestion::new(&form, &form)).collect())
+}
+
+/// The **Board** button; for everybody.
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+    let view = ctx.match_view(seen.of).await?;
+    if seen.ply != view.record.ply() {
+        return current(ctx, &view).await;
+    }
+    present(ctx, &view).await
+}
+
+/// The board after an offer was refused.
+pub async fn press_now(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
+    present(ctx, &ctx.match_view(of).await?).await
+}
+
+/// The answer to an old button.
+pub async fn current(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
+    let mut message = present(ctx, view).await?;
+    message.content = format!("{} {}", ctx.words.moved_on(), message.content);
+    Ok(message)
+}
+
+/// Carries out a command on a match. Where the match has moved on, the present board is shown instead.
+pub async fn carry_out(
+    ctx: &Context<'_>,
+    of: MatchId,
+    command: &Command,
+) -> Result<Transition, CommandError> {
+    match ctx.carry_out(of, command).await {
+        Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {
+            Err(CommandError::instead(current(ctx, &ctx.match_view(of).await?).await?))
+        }
+        other => Ok(other?),
+    }
+}
+
+async fn present(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
+    board(ctx, view, ctx.view(view).await?).await
+}
+
+/// The board as the person sees it, with the buttons that are theirs.
+async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> Result<Message, CommandError> {
+    ctx.saw(view).await?;
+    let words = ctx.words;
+    let last = view.last().map(|(_, played)| played);
+    let shown = last.as_ref().map(|played| played.shown.as_str());
+    let consequences = last.as_ref().map_or_else(Vec::new, |played| view.say_all(&played.consequences));
+    let running = view.record.is_running();
+    let said = Said { last: shown, consequences: &consequences, over: !running };
+    let picture = ctx.pictures().board_of(view.record.id, &*view.state, look, &[], said).await?;
+    let to_move = view.state.to_move();
+    let (name, side) = (view.name(to_move), view.side(to_move));
+    let number = view.record.moves.len() as u32 + u32::from(running);
+    let content = if view.computer_thinks() {
+        words.board_thinking(&view.named(), number, &name, side, shown)
+    } else {
+        words.board(&view.named(), number, running.then_some((&name, side)), shown)
+    };
+    let seen = view.seen();
+    let mut row = Vec::new();
+    if view.waits_for(ctx.person.id) {
+        row.push((Style::Main, Label::Move, Action::Move(seen)));
+        if hints_allowed(&view.record) {
+            row.push((Style::Plain, Label::Hint, Action::Hint(Board::Match(seen))));
+        }
+    }
+    row.push((Style::Plain, Label::Analyse, Action::Analyse(seen.of)));
+    if running && view.record.seat_of(ctx.person.id).is_some() {
+        row.push((Style::Plain, Label::More, Action::More(seen)));
+    }
+    Ok(Message::text(content).with_picture(picture).with_buttons(words, row))
+}
+
+/// Reads the forms of `/board text:`: `rows`, a side by its name or by who moves, `row 3`, `column d`.
+fn read_words(text: &str, seats: Pair<&str>) -> Option<Words> {
+    let text = text.trim().to_lowercase();
+    let of_seat = |seat: Seat| {
+        let names = [seats[seat].to_lowercase(), seat.letter().to_string()];
+        names.contains(&text) || text == if seat == Seat::First { "first" } else { "second" }
+    };
+    if ["rows", "all", ""].contains(&text.as_str()) {
+        return Some(Words::Rows);
+    }
+    if let Ok(row) = text.strip_prefix("row").unwrap_or(&text).trim().parse::<u8>() {
+        return row.checked_sub(1).map(Words::Row);
+    }
+    // Sides come before columns: both players of Palisade have a letter for a name.
+    if let Some(seat) = Seat::BOTH.into_iter().find(|&seat| of_seat(seat)) {
+        return Some(Words::Side(seat));
+    }
+    let letter = text.strip_prefix("column").map_or(text.as_str(), str::trim);
+    match letter.as_bytes() {
+        [letter @ b'a'..=b'z'] => Some(Words::Column(letter - b'a')),
+        _ => None,
+    }
+}
+
+/// The board without a picture: in the message, in an article where it is too long for that, else in a file.
+fn in_words(view: &MatchView, how: Words) -> Message {
+    let text = words(&view.state.diagram(), how);
+    let name = view.state.info().name;
+    match text.chars().count() {
+        ..=limits::CONTENT => Message::text(text),
+        ..=limits::ARTICLE => Message { article: Some(text), ..Message::text(name) },
+        _ => Message::text(name).with_picture(Picture {
+            name: "board.txt".into(),
+            bytes: text.into_bytes(),
+            alt: name.into(),
+        }),
+    }
+}

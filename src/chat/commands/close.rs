@@ -1,0 +1,13 @@
+//! **Close without a result**: ends a match whose opponent can't be told, or whose rules have changed.
+
+use super::board::carry_out;
+use crate::chat::actions::Seen;
+use crate::chat::{CommandError, Context, Message};
+use crate::play::Command;
+
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+    let view = ctx.match_view(seen.of).await?;
+    ctx.seat(&view)?;
+    carry_out(ctx, seen.of, &Command::Close { seen: seen.ply }).await?;
+    Ok(Message::text(ctx.words.closed(&view.named())))
+}

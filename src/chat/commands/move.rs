@@ -1,0 +1,203 @@
+//! `/move`, and a move in a match: the look at it before it is played, the move itself, and refusals that teach.
+
+use super::board::current;
+use crate::board::Square;
+use crate::chat::actions::{Board, Seen};
+use crate::chat::finding::find;
+use crate::chat::match_view::MatchView;
+use crate::chat::pictures::Said;
+use crate::chat::wording::{Label, Prompt};
+use crate::chat::{
+    Action, Argument, Arguments, CommandError, CommandInfo, Context, Entered, Message, Style, Suggestion,
+    escape, limits, picker,
+};
+use crate::diagram::Mark;
+use crate::game::{GameState, MoveError, tidy};
+use crate::play::{Command, Done, Event, Home, Ply, Refusal, Status};
+use crate::service::Failure;
+
+/// The most squares that are pointed at in a refusal. Where nearly everything is to blame, marks point at nothing.
+const MOST_TO_BLAME: usize = 12;
+
+pub fn register() -> CommandInfo {
+    let text = Argument::suggested("move", "Your move: d4, c2-c3 …").required();
+    CommandInfo::new("move", "Make your move", vec![text, Argument::of_match()])
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+    let view = find(ctx, arguments).await?;
+    let seen = view.record.ply();
+    play(ctx, view, seen, &arguments.text("move").unwrap_or_default()).await
+}
+
+/// Suggestions for `move:`: legal moves that begin with what was typed.
+pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> Result<Vec<Suggestion>, CommandError> {
+    let view = find(ctx, arguments).await?;
+    if !view.waits_for(ctx.person.id) {
+        return Ok(Vec::new());
+    }
+    let found = moves(&*view.state, &arguments.text("move").unwrap_or_default());
+    Ok(found.iter().map(|text| Suggestion::new(text, text)).collect())
+}
+
+/// Legal moves that begin with what was typed; where there may be too many to list, the possible next steps.
+fn moves(state: &dyn GameState, typed: &str) -> Vec<String> {
+    let wanted = tidy(typed);
+    let bare = |text: &str| tidy(text).replace('-', "");
+    let mut found: Vec<String> = state
+        .legal(2)
+        .into_iter()
+        .filter(|text| tidy(text).starts_with(&wanted) || bare(text).starts_with(&bare(&wanted)))
+        .collect();
+    if found.len() < limits::SUGGESTIONS
+        && !wanted.is_empty()
+        && let Ok(tokens) = state.tokens(typed)
+    {
+        let next = state.next(&tokens);
+        found.extend(next.whole);
+        found.extend(next.follow.iter().filter_map(|token| {
+            let mut longer = tokens.clone();
+            longer.push(*token);
+            state.next(&longer).whole
+        }));
+    }
+    let mut seen = std::collections::HashSet::new();
+    found.retain(|text| seen.insert(text.clone()));
+    found.truncate(limits::SUGGESTIONS);
+    found
+}
+
+/// The match, where the person may enter a move in it and has seen its present board.
+pub async fn entering(ctx: &Context<'_>, seen: Seen) -> Result<MatchView, CommandError> {
+    let view = ctx.match_view(seen.of).await?;
+    let seat = ctx.seat(&view)?;
+    if let Status::Frozen { .. } = view.record.status {
+        return Err(Refusal::Frozen.into());
+    }
+    if seen.ply != view.record.ply() || !view.record.is_running() {
+        return Err(CommandError::instead(current(ctx, &view).await?));
+    }
+    if view.state.to_move() != seat {
+        return Err(not_your_turn(ctx, &view));
+    }
+    ctx.saw(&view).await?;
+    Ok(view)
+}
+
+/// The board while a move is entered.
+pub async fn prompt(
+    ctx: &Context<'_>,
+    view: &MatchView,
+    prompt: &Prompt,
+    marks: &[(Square, Mark)],
+) -> Result<Message, CommandError> {
+    let look = ctx.view(view).await?;
+    let picture = ctx.pictures().board_of(view.record.id, &*view.state, look, marks, Said::default()).await?;
+    Ok(Message::text(ctx.words.prompt(&view.named(), prompt)).with_picture(picture))
+}
+
+/// The position after the move that was entered, and **Play it**. If `only`, there is no other move.
+pub async fn preview(
+    ctx: &Context<'_>,
+    view: &MatchView,
+    entered: Entered,
+    only: bool,
+) -> Result<Message, CommandError> {
+    let text = picker::whole(&*view.state, &entered).ok_or_else(|| ctx.old_button())?;
+    let mut after = view.state.clone_state();
+    let played = after.play(&text).map_err(Refusal::Move)?;
+    let consequences = ctx.say_all(&played.consequences);
+    let said = Said { last: Some(&played.shown), consequences: &consequences, over: false };
+    let look = ctx.view(view).await?;
+    let picture = ctx.pictures().board_of(view.record.id, &*after, look, &[], said).await?;
+    let content = ctx.words.preview(&view.named(), &played.shown, &consequences, only);
+    let board = Board::Match(view.seen());
+    let back = picker::one_choice_back(&*view.state, &entered);
+    let mut row = vec![(Style::Good, Label::Play, Action::Play(board, entered))];
+    if !only {
+        row.push((Style::Plain, Label::Back, Action::Enter(board, back)));
+    }
+    Ok(Message::text(content).with_picture(picture).with_buttons(ctx.words, row))
+}
+
+/// **Play it**.
+pub async fn play_entered(ctx: &Context<'_>, seen: Seen, entered: &Entered) -> Result<Message, CommandError> {
+    let view = ctx.match_view(seen.of).await?;
+    ctx.seat(&view)?;
+    let Some(moves) = view.record.moves_at(seen.ply) else { return current(ctx, &view).await };
+    // A second press means the board of the first one.
+    let mut then = view.state.clone_state();
+    while then.ply() > moves && then.undo() {}
+    let text = picker::whole(&*then, entered).ok_or_else(|| ctx.old_button())?;
+    play(ctx, view, seen.ply, &text).await
+}
+
+async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, text: &str) -> Result<Message, CommandError> {
+    let id = view.record.id;
+    let transition = match ctx.carry_out(id, &Command::Move { seen, text: text.to_owned() }).await {
+        Ok(transition) => transition,
+        Err(Failure::Refused(refusal)) => {
+            return match refusal {
+                Refusal::AlreadyDone(Done::Move(text)) => {
+                    Ok(Message::text(ctx.words.played(&view.named(), &text, &[])))
+                }
+                Refusal::MovedOn { .. } | Refusal::MatchOver => {
+                    current(ctx, &ctx.match_view(id).await?).await
+                }
+                Refusal::NotYourTurn => Err(not_your_turn(ctx, &view)),
+                Refusal::Move(error) => refused(ctx, &view, text, &error).await,
+                Refusal::NotYourMatch => ctx.seat(&view).and(Err(Refusal::NotYourMatch.into())),
+                other => Err(other.into()),
+            };
+        }
+        Err(other) => return Err(other.into()),
+    };
+    let Some(played) = transition.events.into_iter().find_map(|event| match event {
+        Event::Moved { played, .. } => Some(played),
+        _ => None,
+    }) else {
+        return Err(CommandError::Fault("a move was accepted without having happened".into()));
+    };
+    let consequences = ctx.say_all(&played.consequences);
+    let mut message = Message::text(ctx.words.played(&view.named(), &played.shown, &consequences));
+    let record = transition.record;
+    if record.is_running() && record.players[transition.to_move].person().is_none() {
+        message.content = format!("{} {}", message.content, ctx.words.now_i_think());
+    }
+    // In a direct match the turn message goes to the opponent alone: the mover sees the board here.
+    if record.home == Home::Direct {
+        let after = ctx.view_of(record)?;
+        let look = ctx.view(&after).await?;
+        let said = Said { last: Some(&played.shown), consequences: &consequences, over: false };
+        message.picture = Some(ctx.pictures().board_of(id, &*after.state, look, &[], said).await?);
+    }
+    Ok(message)
+}
+
+/// A refused move is answered with the rule and the squares to blame.
+async fn refused(
+    ctx: &Context<'_>,
+    view: &MatchView,
+    text: &str,
+    error: &MoveError,
+) -> Result<Message, CommandError> {
+    let blame = match error {
+        MoveError::Illegal(illegal) if illegal.squares.len() <= MOST_TO_BLAME => illegal.squares.as_slice(),
+        MoveError::Illegal(_) | MoveError::Notation(_) | MoveError::GameOver(_) => &[],
+    };
+    let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
+    let look = ctx.view(view).await?;
+    let picture =
+        ctx.pictures().board_of(view.record.id, &*view.state, look, &marks, Said::default()).await?;
+    let why = escape::markdown(&ctx.say(&error.phrase()));
+    Ok(Message::text(ctx.words.move_refused(&escape::quoted(text), &why)).with_picture(picture))
+}
+
+/// The answer to a person who would move while it is another's turn.
+fn not_your_turn(ctx: &Context<'_>, view: &MatchView) -> CommandError {
+    let awaited = view.name(view.state.to_move());
+    CommandError::Said(match view.computer_thinks() {
+        true => ctx.words.wait_for_computer(&view.named(), &awaited),
+        false => ctx.words.not_your_turn(&view.named(), &awaited),
+    })
+}

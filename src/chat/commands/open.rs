@@ -1,0 +1,70 @@
+//! "Open this board" on a message, **Analyse**, and **Start from here**: a game on an analysis board.
+
+use super::challenge::{home, offer};
+use crate::chat::analysis::{Here, leads_on_from, match_of, record_in_message, show};
+use crate::chat::{CommandError, Context, Message, MessageCommand, Place, analysis};
+use crate::play::{Colour, Home, MatchId, MatchSummary, Pace, Ply, Terms};
+use crate::service::is_unaided;
+
+pub const NAME: &str = "Open this board";
+
+pub fn register() -> MessageCommand {
+    MessageCommand { name: NAME }
+}
+
+/// Opens the board of a picture that carries its record.
+pub async fn run(ctx: &Context<'_>) -> Result<Message, CommandError> {
+    analysis::at(ctx, Ply::MAX).await
+}
+
+/// **Analyse**: a match, as it stands.
+pub async fn analyse(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
+    let record = ctx.match_view(of).await?.transcript();
+    let last = record.moves.len();
+    show(ctx, &record, Here::at(last)).await
+}
+
+/// **Start from here**: an open challenge that begins with a position of an analysis board. No running match is the
+/// source of one, whether its picture says so or not: a review of the new match would help its players.
+pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandError> {
+    let record = record_in_message(ctx).await?;
+    let bad = |why| analysis::bad_record(ctx, why);
+    let state = ctx.catalogue().replay(&record, ply as usize).map_err(bad)?;
+    if state.ending().is_some() {
+        return ctx.said(ctx.words.over_here());
+    }
+    let whole = ctx.catalogue().replay(&record, usize::MAX).map_err(bad)?;
+    let running = match match_of(ctx, &record).await?.filter(is_unaided) {
+        Some(of) => Some(of.id),
+        None => leads_on_from(ctx, near(ctx).await?, &*whole).await?,
+    };
+    if let Some(id) = running {
+        return ctx.said(ctx.words.still_played(id));
+    }
+    let home = home(ctx)?;
+    if home == Home::Direct {
+        return ctx.said(ctx.words.needs_opponent());
+    }
+    let terms = Terms {
+        game: record.game.clone(),
+        options: record.options.clone(),
+        start: Some(state.position()),
+        colour: Colour::Chance,
+        pace: Pace::default(),
+        rated: false,
+    };
+    offer(ctx, None, terms, home).await
+}
+
+/// The running matches of the person and of this channel, its parent included.
+async fn near(ctx: &Context<'_>) -> Result<Vec<MatchSummary>, CommandError> {
+    let mut all = ctx.store().running_of(ctx.person.id).await?;
+    let parent = match ctx.place {
+        Place::Server { parent, .. } => parent,
+        Place::Direct { .. } | Place::Elsewhere => None,
+    };
+    for channel in ctx.place.channel().into_iter().chain(parent) {
+        all.extend(ctx.store().running_in(channel).await?);
+    }
+    Ok(all)
+}

@@ -1,0 +1,15 @@
+//! **Rematch**: one more match between the players of a match, with the sides changed. It begins when both have asked for
+//! it, and at once against the computer.
+
+use super::challenge::{begun, offered};
+use crate::chat::{CommandError, Context, Message};
+use crate::play::MatchId;
+use crate::service::{Accepted, Rematched};
+
+pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
+    ctx.seat(&ctx.match_view(of).await?)?;
+    match ctx.services.service.rematch(&ctx.asker(), of, ctx.coin(), ctx.now).await? {
+        Rematched::Challenged(challenge) => Ok(offered(ctx, &challenge)),
+        Rematched::Begun(Accepted { record, .. }) | Rematched::Running(record) => begun(ctx, record),
+    }
+}

@@ -1,0 +1,87 @@
+//! `/review`, **Review**, and the pages of a review: a finished match, looked at by the computer.
+
+use crate::chat::finding::{find_named, running_here, suggestions};
+use crate::chat::match_view::MatchView;
+use crate::chat::review_pages::{self, Reader};
+use crate::chat::wording::ReviewSaid;
+use crate::chat::{
+    Argument, Arguments, CommandError, CommandInfo, Context, Message, NotComposed, Suggestion,
+};
+use crate::play::{Home, MatchId, MatchSummary, Refusal, ReviewOrder};
+
+/// How many of a person's last matches are searched for the one meant.
+const LOOKED_AT: usize = 100;
+
+pub fn register() -> CommandInfo {
+    let about = "A finished game, looked at by the computer: where it turned";
+    CommandInfo::new("review", about, vec![Argument::of_match()])
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+    let meant = match arguments.text("game") {
+        Some(text) => find_named(ctx, &text).await?.map(|record| record.id),
+        None => last_finished(ctx).await?,
+    };
+    match meant {
+        Some(id) => press(ctx, id).await,
+        None => ctx.said(ctx.words.review(&ReviewSaid::NoneFinished)),
+    }
+}
+
+/// Suggestions for `game:`: the person's finished matches, newest first.
+pub async fn complete(ctx: &Context<'_>, typed: &str) -> Result<Vec<Suggestion>, CommandError> {
+    let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
+    Ok(suggestions(ctx, typed, &finished))
+}
+
+/// The person's last match that was played here; else, unless one is being played here, the last one anywhere.
+async fn last_finished(ctx: &Context<'_>) -> Result<Option<MatchId>, CommandError> {
+    let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
+    let here = |line: &&MatchSummary| line.home.channel().is_some_and(|at| ctx.place.channel() == Some(at));
+    if let Some(record) = finished.iter().find(here) {
+        return Ok(Some(record.id));
+    }
+    if !running_here(ctx, ctx.person.id).await?.is_empty() {
+        return Err(Refusal::StillRunning.into());
+    }
+    Ok(finished.first().map(|line| line.id))
+}
+
+/// **Review** on the last message of a match: the review, or the promise of one.
+pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
+    let view = ctx.match_view(of).await?;
+    let order = ctx.services.service.want_review(of, &ctx.asker(), ctx.now).await?;
+    if order.review().is_some() {
+        return page(ctx, &view, &order, 1, true).await;
+    }
+    let told = order.askers.contains(&ctx.person.id);
+    let direct = view.record.home == Home::Direct;
+    Ok(Message::text(ctx.words.review(&ReviewSaid::Wanted { of: view.named(), told, direct })))
+}
+
+/// **Back** and **Forward**: the message becomes the other page. If `own`, only the reader sees the message.
+pub async fn turn_page(
+    ctx: &Context<'_>,
+    of: MatchId,
+    number: u32,
+    own: bool,
+) -> Result<Message, CommandError> {
+    let view = ctx.match_view(of).await?;
+    let order = ctx.store().review(of).await?.ok_or(Refusal::NoSuchMatch)?;
+    page(ctx, &view, &order, number, own).await
+}
+
+async fn page(
+    ctx: &Context<'_>,
+    view: &MatchView,
+    order: &ReviewOrder,
+    number: u32,
+    own: bool,
+) -> Result<Message, CommandError> {
+    let reader = if own { Reader::One(ctx.view(view).await?) } else { Reader::All };
+    let review = order.review().ok_or_else(|| ctx.old_button())?;
+    review_pages::page(view, review, ctx.pictures(), reader, number).await.map_err(|error| match error {
+        NotComposed::Replay => CommandError::Refused(Refusal::Frozen),
+        other => CommandError::Fault(format!("a page of a review failed: {other}")),
+    })
+}

@@ -1,0 +1,18 @@
+//! `/takeback` and **Take back**.
+
+use crate::chat::actions::Seen;
+use crate::chat::offers;
+use crate::chat::{Argument, Arguments, CommandError, CommandInfo, Context, Message};
+use crate::play::Proposal;
+
+pub fn register() -> CommandInfo {
+    CommandInfo::new("takeback", "Ask to take your last move back", vec![Argument::of_match()])
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+    offers::make(ctx, arguments, Proposal::Takeback).await
+}
+
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+    offers::make_seen(ctx, seen, Proposal::Takeback).await
+}

@@ -1,0 +1,207 @@
+//! What the handlers of commands and buttons work with: the person, the place, the services, and errors.
+
+use std::sync::Arc;
+
+use super::match_view::{MatchView, player_name};
+use super::pictures::View;
+use super::wording::{self, English};
+use super::{
+    Attached, Invocation, Message, Messenger, NotDelivered, Permissions, Person, Pictures, Place, Pressed,
+    Waiting,
+};
+use crate::game::{Language, Phrase, Seat};
+use crate::games::Catalogue;
+use crate::play::{
+    Actor, Command, Home, InteractionId, MatchId, PauseReason, PersonId, Profile, Record, Refusal, Timestamp,
+    Transition,
+};
+use crate::puzzles::PuzzleBook;
+use crate::service::{Asker, EnginePool, Failure, Fault, Service, Store};
+
+/// Everything that handlers use beside the interaction itself.
+pub struct Services {
+    pub service: Arc<Service>,
+    pub pictures: Pictures,
+    pub messenger: Arc<dyn Messenger>,
+    /// Gives numbers that nobody can foresee.
+    pub dice: Box<dyn Fn() -> u64 + Send + Sync>,
+    pub pool: Arc<EnginePool>,
+    /// The people who wait for a hint.
+    pub waiting: Waiting,
+    pub puzzles: PuzzleBook,
+}
+
+/// The circumstances of one command or press.
+pub struct Context<'a> {
+    pub person: Person,
+    /// Our own account.
+    pub bot: PersonId,
+    pub place: Place,
+    pub permissions: Permissions,
+    pub interaction: InteractionId,
+    /// The message of the pressed button or menu.
+    pub on: Option<Pressed>,
+    /// The files of the message in question.
+    pub files: Vec<Attached>,
+    pub language: Language,
+    pub words: &'static English,
+    pub now: Timestamp,
+    pub services: &'a Services,
+}
+
+/// Why a command or press is answered otherwise than it was meant.
+pub enum CommandError {
+    Refused(Refusal),
+    /// A sentence says it all.
+    Said(String),
+    /// A whole message says it.
+    Instead(Box<Message>),
+    /// A fault of ours, for the log.
+    Fault(String),
+}
+
+impl From<Failure> for CommandError {
+    fn from(failure: Failure) -> CommandError {
+        match failure {
+            Failure::Refused(refusal) => CommandError::Refused(refusal),
+            Failure::Fault(fault) => fault.into(),
+        }
+    }
+}
+
+impl From<Fault> for CommandError {
+    fn from(fault: Fault) -> CommandError {
+        CommandError::Fault(fault.to_string())
+    }
+}
+
+impl From<Refusal> for CommandError {
+    fn from(refusal: Refusal) -> CommandError {
+        CommandError::Refused(refusal)
+    }
+}
+
+impl CommandError {
+    pub fn instead(message: Message) -> CommandError {
+        CommandError::Instead(Box::new(message))
+    }
+}
+
+impl<'a> Context<'a> {
+    pub fn new(invocation: Invocation, services: &'a Services) -> Context<'a> {
+        let Invocation { person, bot, place, permissions, interaction, on, files, language, now } =
+            invocation;
+        let words = wording::in_language(language);
+        Context { person, bot, place, permissions, interaction, on, files, language, words, now, services }
+    }
+
+    pub fn store(&self) -> &'a dyn Store {
+        self.services.service.store()
+    }
+
+    pub fn catalogue(&self) -> &'a Catalogue {
+        self.services.service.catalogue()
+    }
+
+    /// The sentence of a phrase.
+    pub fn say(&self, phrase: &Phrase) -> String {
+        self.catalogue().say(phrase, self.language)
+    }
+
+    pub fn say_all(&self, phrases: &[Phrase]) -> Vec<String> {
+        self.catalogue().say_all(phrases, self.language)
+    }
+
+    pub fn pictures(&self) -> &'a Pictures {
+        &self.services.pictures
+    }
+
+    pub fn asker(&self) -> Asker {
+        Asker { id: self.person.id, name: self.person.name.clone(), by: self.interaction }
+    }
+
+    pub fn coin(&self) -> bool {
+        (self.services.dice)() & 1 == 0
+    }
+
+    pub fn said<T>(&self, sentence: impl Into<String>) -> Result<T, CommandError> {
+        Err(CommandError::Said(sentence.into()))
+    }
+
+    /// The answer to a button that is none of ours, or of a former version.
+    pub fn old_button(&self) -> CommandError {
+        CommandError::Said(self.words.old_button().into())
+    }
+
+    pub async fn profile(&self) -> Result<Profile, Fault> {
+        self.services.service.profile(self.person.id).await
+    }
+
+    /// True if the person may see a match: they play in it, or they speak where it is played in public.
+    pub fn may_look(&self, record: &Record) -> bool {
+        let seen_here = match (record.home, self.place) {
+            (Home::Channel { channel: home, thread, .. }, Place::Server { channel, parent, .. }) => {
+                channel == home || parent == Some(home) || thread == Some(channel)
+            }
+            _ => false,
+        };
+        seen_here || record.seat_of(self.person.id).is_some()
+    }
+
+    /// The record of a match that the person may see. To anybody else the match does not exist.
+    pub async fn record(&self, id: MatchId) -> Result<Record, CommandError> {
+        let record = self.store().record(id).await?.filter(|record| self.may_look(record));
+        Ok(record.ok_or(Refusal::NoSuchMatch)?)
+    }
+
+    pub async fn match_view(&self, id: MatchId) -> Result<MatchView, CommandError> {
+        self.view_of(self.record(id).await?)
+    }
+
+    pub fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
+        let state = self.services.service.game(&record).ok_or(Refusal::Frozen)?;
+        Ok(MatchView { catalogue: self.catalogue().clone(), record, state, language: self.language })
+    }
+
+    /// Notes that the person sees the board of a match. Where it is their turn and they could not be told, their time
+    /// runs from now on.
+    pub async fn saw(&self, view: &MatchView) -> Result<(), Fault> {
+        let untold = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
+        if view.waits_for(self.person.id) && untold.contains(&view.record.clock.paused()) {
+            self.services.service.seen(view.record.id, self.person.id, self.now).await?;
+        }
+        Ok(())
+    }
+
+    /// How the person sees the board of a match.
+    pub async fn view(&self, of: &MatchView) -> Result<View, CommandError> {
+        let seat = of.record.seat_of(self.person.id);
+        Ok(self.pictures().view(&self.profile().await?, seat, of.sided()))
+    }
+
+    /// The seat of the person, or the answer to a stranger.
+    pub fn seat(&self, of: &MatchView) -> Result<Seat, CommandError> {
+        of.record.seat_of(self.person.id).ok_or_else(|| {
+            let [first, second] = Seat::BOTH.map(|seat| player_name(&of.record.players[seat]));
+            CommandError::Said(self.words.stranger(&of.named(), &first, &second))
+        })
+    }
+
+    /// Carries out a command of the person on a match.
+    pub async fn carry_out(&self, of: MatchId, command: &Command) -> Result<Transition, Failure> {
+        let by = Actor::Person(self.person.id);
+        self.services.service.command(of, by, command, Some(self.interaction), self.now).await
+    }
+
+    /// The content of an attached file; `None` where it is larger than `most` bytes.
+    pub async fn fetch(&self, file: &Attached, most: u64) -> Result<Option<Vec<u8>>, CommandError> {
+        match self.services.messenger.fetch(file, most).await {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. }) => Ok(None),
+            Err(error) => {
+                tracing::warn!(%error, "a picture could not be fetched");
+                self.said(self.words.file_unreachable())
+            }
+        }
+    }
+}

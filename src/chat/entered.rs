@@ -1,0 +1,78 @@
+//! The beginning of a move as it was entered: squares and words, in the text that a button carries.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::Square;
+
+/// Squares and words in the order in which they were entered, written `e5.distribute.f4e3`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Entered {
+    steps: Vec<String>,
+}
+
+/// The text is no beginning of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotEntered;
+
+impl Entered {
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Adds one more square or word.
+    pub fn with(&self, step: impl fmt::Display) -> Entered {
+        let mut steps = self.steps.clone();
+        steps.push(step.to_string());
+        Entered { steps }
+    }
+
+    /// Removes the last square or word.
+    pub fn without_last(&self) -> Entered {
+        let kept = self.steps.len().saturating_sub(1);
+        Entered { steps: self.steps[..kept].to_vec() }
+    }
+
+    /// The squares among the steps.
+    pub fn squares(&self) -> impl Iterator<Item = Square> {
+        self.steps.iter().filter_map(|step| step.parse().ok())
+    }
+
+    /// The steps separated by spaces, as [`crate::game::GameState::tokens`] reads them.
+    pub fn spaced(&self) -> String {
+        self.steps.join(" ")
+    }
+}
+
+impl fmt::Display for Entered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for step in &self.steps {
+            match step.parse::<Square>() {
+                Ok(square) => square.fmt(f)?,
+                Err(_) => write!(f, ".{step}.")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Entered {
+    type Err = NotEntered;
+
+    fn from_str(text: &str) -> Result<Entered, NotEntered> {
+        let mut steps = Vec::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            if let Some(inner) = rest.strip_prefix('.') {
+                let (word, after) = inner.split_once('.').ok_or(NotEntered)?;
+                steps.push(word.to_owned());
+                rest = after;
+            } else {
+                let (square, after) = Square::read(rest).map_err(|_| NotEntered)?;
+                steps.push(square.to_string());
+                rest = after;
+            }
+        }
+        Ok(Entered { steps })
+    }
+}

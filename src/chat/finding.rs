@@ -1,0 +1,108 @@
+//! The match that a command means where it names none.
+
+use super::match_view::{MatchView, named_in_list, plain_name};
+use super::wording::Unclear;
+use super::{Arguments, CommandError, Context, Place, Suggestion, escape, limits};
+use crate::play::{MatchId, MatchSummary, PersonId, Record};
+use crate::service::Fault;
+
+/// How many of a person's last matches are searched for the one of a thread.
+const FINISHED: usize = 100;
+/// How many matches are listed where several could be meant.
+const NAMED: usize = 10;
+
+/// The match that a command means: the one named, else the only one of this place, else the only one in which it is the
+/// person's turn, else the only one they have.
+pub async fn find(ctx: &Context<'_>, arguments: &Arguments) -> Result<MatchView, CommandError> {
+    find_by(ctx, arguments, true).await
+}
+
+/// As [`find`], but without regard to whose turn it is: an offer goes to the opponent at once, and often comes from the
+/// player who has just moved.
+pub async fn find_surely(ctx: &Context<'_>, arguments: &Arguments) -> Result<MatchView, CommandError> {
+    find_by(ctx, arguments, false).await
+}
+
+async fn find_by(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> Result<MatchView, CommandError> {
+    let found = match arguments.text("game") {
+        Some(text) => find_named(ctx, &text).await?.ok_or(Unclear::NotFound(escape::quoted(&text))),
+        None => match find_unnamed(ctx, by_turn).await? {
+            Ok(id) => Ok(ctx.record(id).await?),
+            Err(unclear) => Err(unclear),
+        },
+    };
+    match found {
+        Ok(record) => ctx.view_of(record),
+        Err(unclear) => ctx.said(ctx.words.unclear(&unclear)),
+    }
+}
+
+/// The match that a text names, where the person may see it. The number stands behind a hash in suggestions, which people
+/// may keep.
+pub async fn find_named(ctx: &Context<'_>, text: &str) -> Result<Option<Record>, CommandError> {
+    let number = text.rsplit('#').next().and_then(|text| text.split_whitespace().next());
+    match number.and_then(|number| number.parse::<MatchId>().ok()) {
+        Some(id) => Ok(ctx.store().record(id).await?.filter(|record| ctx.may_look(record))),
+        None => Ok(None),
+    }
+}
+
+async fn find_unnamed(ctx: &Context<'_>, by_turn: bool) -> Result<Result<MatchId, Unclear>, CommandError> {
+    let person = ctx.person.id;
+    let here = running_here(ctx, person).await?;
+    // The thread of a finished match means that match, and no other that runs elsewhere.
+    if let Place::Server { channel, parent: Some(_), .. } = ctx.place
+        && here.is_empty()
+    {
+        let finished = ctx.store().finished_of(person, FINISHED).await?;
+        if let Some(over) = finished.into_iter().find(|record| record.home.channel() == Some(channel)) {
+            return Ok(Ok(over.id));
+        }
+    }
+    let mut candidates = if here.is_empty() { ctx.store().running_of(person).await? } else { here };
+    if candidates.len() > 1 {
+        let mut waiting = candidates.iter().filter(|record| waits_for(record, ctx));
+        if let (true, Some(only), None) = (by_turn, waiting.next(), waiting.next()) {
+            return Ok(Ok(only.id));
+        }
+        let names = candidates.iter().take(NAMED).map(|record| {
+            let named = named_in_list(ctx.catalogue(), record);
+            format!("{} #{}", named.game, named.id)
+        });
+        return Ok(Err(Unclear::Several(names.collect())));
+    }
+    Ok(candidates.pop().map(|only| only.id).ok_or(Unclear::None))
+}
+
+/// The running matches of a person in this channel or thread.
+pub async fn running_here(ctx: &Context<'_>, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
+    let Some(channel) = ctx.place.channel() else { return Ok(Vec::new()) };
+    let mut here = ctx.store().running_in(channel).await?;
+    here.retain(|record| record.seat_of(person).is_some());
+    Ok(here)
+}
+
+/// True if it is the person's turn.
+pub fn waits_for(line: &MatchSummary, ctx: &Context<'_>) -> bool {
+    let to_move = line.to_move.and_then(|seat| line.players[seat].person());
+    line.is_running() && to_move == Some(ctx.person.id)
+}
+
+/// Suggestions for `game:`: the person's running matches, theirs to move first.
+pub async fn complete_running(ctx: &Context<'_>, typed: &str) -> Result<Vec<Suggestion>, CommandError> {
+    let mut running = ctx.store().running_of(ctx.person.id).await?;
+    running.sort_by_key(|line| !waits_for(line, ctx));
+    Ok(suggestions(ctx, typed, &running))
+}
+
+/// Matches of the person whose label contains what was typed.
+pub fn suggestions(ctx: &Context<'_>, typed: &str, matches: &[MatchSummary]) -> Vec<Suggestion> {
+    let typed = typed.to_lowercase();
+    let all = matches.iter().filter_map(|line| {
+        let opponent = plain_name(&line.players[line.seat_of(ctx.person.id)?.other()]);
+        let named = named_in_list(ctx.catalogue(), line);
+        let label = ctx.words.suggestion(&named, &opponent, waits_for(line, ctx));
+        label.to_lowercase().contains(&typed).then(|| Suggestion::new(&label, &line.id.to_string()))
+    });
+    all.take(limits::SUGGESTIONS).collect()
+}

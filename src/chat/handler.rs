@@ -1,0 +1,14 @@
+//! The answer to an interaction, as the chat service's side asks for it.
+
+use async_trait::async_trait;
+
+use super::{Answer, Invocation, ReplyMode, Request};
+
+/// Answers interactions. It never fails: a fault of ours is answered with a sentence.
+#[async_trait]
+pub trait Handler: Send + Sync {
+    async fn handle(&self, invocation: Invocation, request: Request) -> Answer;
+
+    /// How the answer to a press will appear, where it takes long enough to be announced.
+    fn mode(&self, invocation: &Invocation, request: &Request) -> ReplyMode;
+}

@@ -1,0 +1,50 @@
+//! The limits of messages and commands, with the page of Discord's documentation that states each.
+//!
+//! Pages are those of <https://discord.com/developers/docs>.
+
+/// Characters of a message's content (resources/message, Create Message).
+pub const CONTENT: usize = 2000;
+/// Characters of an embed's description (resources/message, Embed Limits).
+pub const ARTICLE: usize = 4096;
+/// Action rows of a message (components/reference, Legacy Message Component Behavior).
+pub const ROWS: usize = 5;
+/// Buttons of a row (components/reference, Action Row).
+pub const BUTTONS: usize = 5;
+/// Characters of a button's label (components/reference, Button).
+pub const BUTTON_LABEL: usize = 80;
+/// Characters of a `custom_id`, from 1 (components/reference, Custom ID).
+pub const CUSTOM_ID: usize = 100;
+/// Choices of a menu, from 1 (components/reference, String Select).
+pub const CHOICES: usize = 25;
+/// Characters of a choice's label, value or description (components/reference, Select Option Structure).
+pub const CHOICE_TEXT: usize = 100;
+/// Characters of what a menu shows while nothing is chosen (components/reference, String Select).
+pub const PLACEHOLDER: usize = 150;
+/// Characters of a picture's description (resources/message, Attachment Structure).
+pub const ALT: usize = 1024;
+/// Characters of a file's name, from 1 (Discord's OpenAPI description, MessageAttachmentRequest).
+pub const FILE_NAME: usize = 1024;
+/// Bytes of all files of a message (reference, Uploading Files).
+pub const FILES: usize = 10 * 1024 * 1024;
+/// People named in `allowed_mentions` (resources/message, Allowed Mentions Structure).
+pub const PINGS: usize = 100;
+/// Suggestions while an argument is typed, and choices of an argument (interactions/application-commands).
+pub const SUGGESTIONS: usize = 25;
+/// Characters of a suggestion's label or value (interactions/application-commands, Option Choice Structure).
+pub const SUGGESTION_TEXT: usize = 100;
+/// Characters of a `nonce` (resources/message, Create Message).
+pub const NONCE: usize = 25;
+/// Characters of a thread's name, from 1 (resources/channel, Start Thread from Message).
+pub const THREAD_NAME: usize = 100;
+/// Commands of an application (interactions/application-commands, Registering a Command).
+pub const COMMANDS: usize = 100;
+/// Options of a command or subcommand (interactions/application-commands, Application Command Structure).
+pub const OPTIONS: usize = 25;
+/// Characters of a command's or option's name (interactions/application-commands, Naming).
+pub const COMMAND_NAME: usize = 32;
+/// Characters of a command's or option's description, from 1 (as above, Application Command Structure).
+pub const COMMAND_ABOUT: usize = 100;
+/// Characters of a command's names, descriptions and values in all (interactions/application-commands).
+pub const COMMAND_SIZE: usize = 8000;
+/// Characters of a text argument (interactions/application-commands, `max_length`).
+pub const ARGUMENT_TEXT: usize = 6000;

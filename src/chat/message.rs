@@ -1,0 +1,161 @@
+//! Messages with pictures, buttons and menus, as data, and the only builder of them.
+
+use std::fmt;
+
+use super::Action;
+use super::limits;
+use super::wording::{English, Label};
+use crate::play::PersonId;
+
+/// The answer to an interaction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    Reply(Reply),
+    /// Values for an argument that is being typed; at most [`limits::SUGGESTIONS`].
+    Suggestions(Vec<Suggestion>),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    pub mode: ReplyMode,
+    pub message: Message,
+}
+
+/// How an answer appears.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReplyMode {
+    /// A new message that only the person who asked sees.
+    Private,
+    /// The message of the button or menu becomes this one, its picture included.
+    Update,
+}
+
+/// A message. Its text is ready to be shown: text from people is escaped in it. The numbers allowed of each part stand
+/// in [`limits`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Message {
+    /// Markdown of the chat service.
+    pub content: String,
+    /// A longer text below.
+    pub article: Option<String>,
+    /// The people to notify. The content mentions each of them; a mention of anybody else notifies nobody.
+    pub ping: Vec<PersonId>,
+    pub picture: Option<Picture>,
+    pub rows: Vec<Row>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// `board.png`, `replay.gif`, `record.txt`: any file.
+    pub name: String,
+    pub bytes: Vec<u8>,
+    /// A description for people who do not see it.
+    pub alt: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Row {
+    Buttons(Vec<Button>),
+    Menu(Menu),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Button {
+    pub label: String,
+    /// The text of its action, unique within a message.
+    pub action: String,
+    pub style: Style,
+    pub enabled: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// The most frequent action.
+    Main,
+    Plain,
+    Good,
+    /// An action that can't be taken back.
+    Danger,
+}
+
+/// A menu to choose one thing from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Menu {
+    pub action: String,
+    pub placeholder: String,
+    pub choices: Vec<Choice>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    pub label: String,
+    pub value: String,
+    pub about: Option<String>,
+}
+
+/// A value for an argument that is being typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suggestion {
+    pub label: String,
+    pub value: String,
+}
+
+impl Message {
+    pub fn text(content: impl Into<String>) -> Message {
+        Message { content: content.into(), ..Message::default() }
+    }
+
+    /// Notifies these people, whom the content mentions.
+    pub fn pinging(self, people: &[PersonId]) -> Message {
+        Message { ping: people.to_vec(), ..self }
+    }
+
+    pub fn with_picture(self, picture: Picture) -> Message {
+        Message { picture: Some(picture), ..self }
+    }
+
+    pub fn with_rows(self, rows: Vec<Row>) -> Message {
+        Message { rows, ..self }
+    }
+
+    /// Adds a row of buttons; none where there is nothing to press.
+    pub fn with_buttons(
+        mut self,
+        words: &English,
+        buttons: impl IntoIterator<Item = (Style, Label, Action)>,
+    ) -> Message {
+        let buttons =
+            buttons.into_iter().map(|(style, label, action)| Button::new(style, words.label(label), action));
+        self.rows.extend(in_rows(buttons.collect()));
+        self
+    }
+}
+
+impl Reply {
+    pub fn private(message: Message) -> Reply {
+        Reply { mode: ReplyMode::Private, message }
+    }
+
+    pub fn update(message: Message) -> Reply {
+        Reply { mode: ReplyMode::Update, message }
+    }
+}
+
+impl Button {
+    pub fn new(style: Style, label: impl Into<String>, action: impl fmt::Display) -> Button {
+        Button { label: label.into(), action: action.to_string(), style, enabled: true }
+    }
+}
+
+impl Suggestion {
+    /// Cuts what is too long.
+    pub fn new(label: &str, value: &str) -> Suggestion {
+        let short = |text: &str| text.chars().take(limits::SUGGESTION_TEXT).collect();
+        Suggestion { label: short(label), value: short(value) }
+    }
+}
+
+/// As many rows as the buttons need.
+pub fn in_rows(buttons: Vec<Button>) -> Vec<Row> {
+    buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
+}

@@ -1,0 +1,266 @@
+//! The table from commands and actions to their handlers, and the way each answer appears.
+
+use std::pin::Pin;
+
+use async_trait::async_trait;
+
+use super::actions::Board;
+use super::commands::{
+    board, challenge, claim, close, draw, games, hint, more, r#move, open, puzzle, record, rematch, replay,
+    resign, review, rules, settings, takeback,
+};
+use super::finding::complete_running;
+use super::offers::{self, Answering};
+use super::wording::sentence;
+use super::{
+    Action, Answer, Arguments, CommandError, Context, Handler, Invocation, Message, Messenger, Pictures,
+    Pressed, Reply, ReplyMode, Request, Services, Suggestion, Waiting, analysis, limits, move_entry,
+};
+use crate::play::Refusal;
+use crate::puzzles::PuzzleBook;
+use crate::service::{EnginePool, Service};
+use std::sync::Arc;
+
+/// Answers interactions.
+pub struct Router {
+    services: Services,
+}
+
+type Pending<'a> = Pin<Box<dyn Future<Output = Result<Message, CommandError>> + Send + 'a>>;
+
+/// Where the answer to a press appears.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// As a new message, to the person alone.
+    Beside,
+    /// In place of the message pressed on, which only the person sees.
+    InPlace,
+    /// In place of the message pressed on, which others see, too. What is said instead appears beside it.
+    ForAll,
+}
+
+impl Router {
+    /// `dice` gives numbers that nobody can foresee.
+    pub fn new(
+        service: Arc<Service>,
+        pictures: Pictures,
+        messenger: Arc<dyn Messenger>,
+        dice: impl Fn() -> u64 + Send + Sync + 'static,
+        pool: Arc<EnginePool>,
+    ) -> Router {
+        let (dice, waiting) = (Box::new(dice), Waiting::default());
+        let puzzles = PuzzleBook::of(service.catalogue());
+        Router { services: Services { service, pictures, messenger, dice, pool, waiting, puzzles } }
+    }
+
+    /// The answer to an error. A fault gets a reference that stands in the log, too.
+    fn excuse(&self, ctx: &Context<'_>, error: CommandError) -> Message {
+        let words = ctx.words;
+        let sentence = match error {
+            CommandError::Instead(message) => return *message,
+            CommandError::Refused(Refusal::Move(error)) => sentence(&ctx.say(&error.phrase())),
+            CommandError::Refused(Refusal::TooManyComputers { limit, running }) => {
+                let name =
+                    |id: String| ctx.catalogue().game(&id).map_or(id, |game| game.info().name.to_owned());
+                let running = running.into_iter().map(|(game, id)| (name(game), id)).collect();
+                words.refusal(&Refusal::TooManyComputers { limit, running })
+            }
+            CommandError::Refused(refusal) => words.refusal(&refusal),
+            CommandError::Said(sentence) => sentence,
+            CommandError::Fault(fault) => {
+                let reference = format!("{:04X}", (self.services.dice)() & 0xFFFF);
+                tracing::error!(reference, fault, "an interaction was answered with a fault");
+                words.fault(&reference)
+            }
+        };
+        // A sentence may quote what was typed, which can be longer than any message.
+        Message::text(sentence.chars().take(limits::CONTENT).collect::<String>())
+    }
+}
+
+#[async_trait]
+impl Handler for Router {
+    async fn handle(&self, invocation: Invocation, request: Request) -> Answer {
+        let pressed = invocation.on.clone();
+        let ctx = Context::new(invocation, &self.services);
+        let done = match request {
+            Request::Complete { arguments, argument } => {
+                let found = complete(&ctx, &arguments, &argument).await;
+                return Answer::Suggestions(found.unwrap_or_else(|error| {
+                    if let CommandError::Fault(fault) = error {
+                        tracing::error!(fault, "suggestions failed");
+                    }
+                    Vec::new()
+                }));
+            }
+            Request::Command(arguments) => (Shown::Beside, run(&ctx, &arguments).await),
+            Request::Press { action } => press(&ctx, pressed.as_ref(), &action, None).await,
+            Request::Choose { action, values } => {
+                press(&ctx, pressed.as_ref(), &action, values.into_iter().next()).await
+            }
+        };
+        let mode = match (&done, changes(pressed.as_ref())) {
+            ((Shown::Beside, _), _) | (_, false) => ReplyMode::Private,
+            ((Shown::InPlace, Ok(_) | Err(CommandError::Instead(_))), true) => ReplyMode::Update,
+            // What was done before is an answer, and its question needs none any more.
+            ((Shown::InPlace, Err(CommandError::Refused(Refusal::AlreadyDone(_)))), true) => {
+                ReplyMode::Update
+            }
+            ((Shown::ForAll, Ok(_)), true) => ReplyMode::Update,
+            ((Shown::InPlace | Shown::ForAll, Err(_)), true) => ReplyMode::Private,
+        };
+        let message = done.1.unwrap_or_else(|error| self.excuse(&ctx, error));
+        Answer::Reply(Reply { mode, message })
+    }
+
+    fn mode(&self, invocation: &Invocation, request: &Request) -> ReplyMode {
+        let (Request::Press { action } | Request::Choose { action, .. }) = request else {
+            return ReplyMode::Private;
+        };
+        let ctx = Context::new(invocation.clone(), &self.services);
+        match action.parse().map(|action| route(&ctx, action, None).0) {
+            Ok(Shown::InPlace | Shown::ForAll) if changes(invocation.on.as_ref()) => ReplyMode::Update,
+            _ => ReplyMode::Private,
+        }
+    }
+}
+
+/// True if the message pressed on may become the answer. A message that others see and that has lost its buttons in the
+/// meantime stays as it is: whether this button stood there can't be known any more.
+fn changes(pressed: Option<&Pressed>) -> bool {
+    pressed.is_none_or(|on| !on.public || !on.actions.is_empty())
+}
+
+async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+    match arguments.command.as_str() {
+        "challenge" => challenge::run(ctx, arguments).await,
+        "move" => r#move::run(ctx, arguments).await,
+        "board" => board::run(ctx, arguments).await,
+        "hint" => hint::run(ctx, arguments).await,
+        "games" => games::run(ctx).await,
+        "rules" => rules::run(ctx, arguments).await,
+        "replay" => replay::run(ctx, arguments).await,
+        "puzzle" => puzzle::run(ctx, arguments).await,
+        "review" => review::run(ctx, arguments).await,
+        "settings" => settings::run(ctx, arguments).await,
+        "draw" => draw::run(ctx, arguments).await,
+        "takeback" => takeback::run(ctx, arguments).await,
+        "resign" => resign::run(ctx, arguments).await,
+        open::NAME => open::run(ctx).await,
+        _ => ctx.said(ctx.words.unknown_command()),
+    }
+}
+
+/// Suggestions for an argument. What is not clear yet has none; the answer to the command says why.
+async fn complete(
+    ctx: &Context<'_>,
+    arguments: &Arguments,
+    argument: &str,
+) -> Result<Vec<Suggestion>, CommandError> {
+    let typed = || arguments.text(argument).unwrap_or_default();
+    match (arguments.command.as_str(), argument) {
+        ("move", "move") => r#move::complete(ctx, arguments).await,
+        ("board", "text") => board::complete(ctx, arguments).await,
+        ("review", "game") => review::complete(ctx, &typed()).await,
+        (_, "game") => complete_running(ctx, &typed()).await,
+        ("challenge", option) => Ok(challenge::complete(ctx.catalogue(), arguments, option)),
+        _ => Ok(Vec::new()),
+    }
+}
+
+async fn press(
+    ctx: &Context<'_>,
+    pressed: Option<&Pressed>,
+    text: &str,
+    value: Option<String>,
+) -> (Shown, Result<Message, CommandError>) {
+    // A message that others see changes by its own buttons alone.
+    let foreign = pressed.is_some_and(|on| {
+        on.public && !on.actions.is_empty() && !on.actions.iter().any(|action| action == text)
+    });
+    match text.parse() {
+        Ok(action) if !foreign => {
+            let (shown, answer) = route(ctx, action, value);
+            (shown, answer.await)
+        }
+        _ => (Shown::Beside, Err(ctx.old_button())),
+    }
+}
+
+/// The handler of each action, and where its answer appears. Nothing happens before the future is awaited.
+fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Shown, Pending<'a>) {
+    use crate::play::Proposal;
+    use Shown::{Beside, ForAll, InPlace};
+    match action {
+        Action::Accept(id) => to(ForAll, challenge::accept(ctx, id)),
+        Action::Decline(id) => to(ForAll, challenge::decline(ctx, id)),
+        Action::Withdraw(id) => to(ForAll, challenge::withdraw(ctx, id)),
+        Action::PostAgain(id) => to(InPlace, challenge::post_again(ctx, id)),
+        Action::Rules(game) => to(Beside, rules::press(ctx, game.0)),
+        Action::Games(page) => to(InPlace, games::page(ctx, page)),
+
+        Action::Move(seen) => to(Beside, move_entry::begin(ctx, seen)),
+        Action::Board(seen) => to(Beside, board::press(ctx, seen)),
+        Action::More(seen) => to(Beside, more::press(ctx, seen)),
+
+        Action::Enter(board, entered) => to(InPlace, move_entry::enter(ctx, board, entered, None)),
+        Action::Squares(board, entered) | Action::Rows(board, entered) => {
+            to(InPlace, move_entry::chosen(ctx, board, entered, value))
+        }
+        Action::Column(board, entered, letter) => {
+            to(InPlace, move_entry::enter(ctx, board, entered, Some(letter)))
+        }
+        Action::Columns(board, entered) => {
+            let letter = value.and_then(|value| value.chars().next());
+            to(InPlace, move_entry::enter(ctx, board, entered, letter))
+        }
+        Action::Preview(seen, entered) => to(InPlace, move_entry::preview(ctx, seen, entered)),
+        Action::Play(board, entered) => to(InPlace, move_entry::play(ctx, board, entered)),
+
+        Action::Resign(seen) => to(InPlace, resign::press(ctx, seen)),
+        Action::ResignForSure(seen) => to(InPlace, resign::confirm(ctx, seen)),
+        Action::ClaimTime(seen) => to(Beside, claim::press(ctx, seen)),
+        Action::Close(seen) => to(Beside, close::press(ctx, seen)),
+        Action::Never(_) => to(InPlace, async { Ok(Message::text(ctx.words.never())) }),
+
+        Action::OfferDraw(seen) => to(InPlace, draw::press(ctx, seen)),
+        Action::OfferTakeback(seen) => to(InPlace, takeback::press(ctx, seen)),
+        // A draw is confirmed first, in private.
+        Action::Agree(of, offer) if offer.what == Proposal::Draw => {
+            to(Beside, offers::answer(ctx, Answering::Agree, of, offer))
+        }
+        Action::Agree(of, offer) => to(ForAll, offers::answer(ctx, Answering::Agree, of, offer)),
+        Action::AgreeForSure(of, offer) => {
+            to(ForAll, offers::answer(ctx, Answering::AgreeForSure, of, offer))
+        }
+        Action::Refuse(of, offer) => to(ForAll, offers::answer(ctx, Answering::Refuse, of, offer)),
+        Action::WithdrawOffer(of, offer) => to(ForAll, offers::answer(ctx, Answering::Withdraw, of, offer)),
+        Action::LookAfterRefusal(of, _) => to(Beside, board::press_now(ctx, of)),
+
+        Action::Rematch(of) => to(Beside, rematch::press(ctx, of)),
+        Action::Replay(of) => to(Beside, replay::press(ctx, of)),
+        Action::Record(of) => to(Beside, record::press(ctx, of)),
+        Action::Review(of) => to(Beside, review::press(ctx, of)),
+        Action::ReviewPage(of, page) => to(ForAll, review::turn_page(ctx, of, page, false)),
+        Action::OwnReviewPage(of, page) => to(InPlace, review::turn_page(ctx, of, page, true)),
+
+        Action::Analyse(of) => to(Beside, open::analyse(ctx, of)),
+        Action::Step(step) => to(InPlace, analysis::step(ctx, step)),
+        Action::Analysis(ply) => to(InPlace, analysis::at(ctx, ply)),
+        Action::StartHere(ply) => to(Beside, open::start_here(ctx, ply)),
+
+        Action::Hint(Board::Match(seen)) => to(Beside, hint::press(ctx, seen)),
+        Action::Hint(Board::Analysis(ply)) => to(InPlace, hint::on_analysis(ctx, ply)),
+        // Puzzles have no hints.
+        Action::Hint(Board::Puzzle(at)) | Action::Puzzle(at) => to(InPlace, puzzle::press(ctx, at)),
+        Action::Puzzles(game) => to(InPlace, puzzle::today(ctx, game)),
+        Action::Solution(at) => to(InPlace, puzzle::give_up(ctx, at)),
+    }
+}
+
+fn to<'a>(
+    shown: Shown,
+    answer: impl Future<Output = Result<Message, CommandError>> + Send + 'a,
+) -> (Shown, Pending<'a>) {
+    (shown, Box::pin(answer))
+}
