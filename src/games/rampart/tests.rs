@@ -201,7 +201,7 @@ fn an_unfit_position_is_refused_with_the_reason() {
         ("o3o/5/5/5/x3x xo", "x or o"),
         ("o3o/5/5/5/x3X x", "'X'"),
         ("o4/5/5/5/x3 x", "row 1"),
-        ("6/6/6/6/6/x5 x", "size=5"),
+        ("6/6/6/6/6/x5 x", "needs 5x5"),
         ("5/5/5/5/5 x", "no stone"),
     ];
     for (text, reason) in cases {
