@@ -95,7 +95,7 @@ fn a_refusal_names_the_rule_and_the_squares() {
         ("5/5/5/oo3/xo3 x", "xa1", "your own", "a1"),
         ("5/5/5/oo3/xo3 x", "xc3", "no stone on c3", "c3"),
         ("5/5/5/oo3/xo3 x", "a6", "not on the board", ""),
-        ("5/5/5/oo3/xo3 o", "pass", "c1, c2, a3, b3", "c1 c2 a3 b3 a1"),
+        ("5/5/5/oo3/xo3 o", "pass", "c1, c2, a3 and b3", "c1 c2 a3 b3 a1"),
     ];
     for (position, text, rule, blamed) in cases {
         let mut state = set(position);
