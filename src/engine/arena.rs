@@ -3,25 +3,12 @@
 use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
 
+pub use super::player::{Fault, Player};
 use super::program::Program;
 use super::random::mix;
 use super::{Engine, Limits, Random};
 use crate::game::{Game, GameState, MoveError, Options, Seat};
-
-/// Who plays.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Player {
-    /// A level of the computer player, with its own budget or another.
-    Level { level: u8, time: Option<Duration>, nodes: Option<u64> },
-    /// Takes the best move one ply ahead by plain counting.
-    Greedy,
-    /// UCT with random playouts, which knows the rules only.
-    RandomPolicy { time: Option<Duration>, nodes: Option<u64> },
-    /// A program that speaks the referee's protocol, with its arguments; it is asked for `genmove ms=…`.
-    Program { command: Vec<String>, time: Option<Duration> },
-}
 
 /// What is to be played.
 #[derive(Clone)]
@@ -38,28 +25,6 @@ pub struct Match {
     /// Games that go on longer are draws.
     pub most_plies: usize,
 }
-
-/// Why a match could not be played.
-#[derive(Debug)]
-pub enum Fault {
-    /// The rules do not allow the options.
-    Options(String),
-    /// A program does not start, or answers what it should not.
-    Program(String),
-    /// A player gave no move, or one that is refused.
-    Move { by: String, position: String, reason: String },
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Options(reason) | Fault::Program(reason) => f.write_str(reason),
-            Fault::Move { by, position, reason } => write!(f, "{by} in {position}: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
 
 /// What came out, from the first player's side. Wins and losses are told by who moved first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -1,17 +1,17 @@
 //! The bridge to a world of text: a computer player for a game in progress of whatever rules.
 
-use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use super::budget::Budget;
+use super::engine_of::{EngineOf, history};
 use super::level::{Level, USUAL_TIME, level};
 use super::policy::{EvaluationPolicy, RandomPolicy};
 use super::search::Search;
 use super::transpositions::Memory;
 use super::tree::Tree;
 use super::{Evaluate, Found, LEVELS, Limits, Line, Random, Score, SearchMethod, SearchResult, Solver};
-use crate::game::{GameState, History, MoveOf, Playable, Rules, Seat};
+use crate::game::{GameState, History, MoveOf, Playable, Seat};
 
 /// A computer player of one game.
 pub trait Engine: Solver {
@@ -36,17 +36,6 @@ pub trait Engine: Solver {
 
     /// How good the position is at first sight, for the player to move; `None` where the game is over.
     fn glance(&self, state: &dyn GameState) -> Option<Score>;
-}
-
-/// The computer player of the game with this judge.
-pub struct EngineOf<G>(PhantomData<G>);
-
-impl<G> EngineOf<G> {
-    pub const NEW: EngineOf<G> = EngineOf(PhantomData);
-}
-
-pub(super) fn history<R: Rules>(state: &dyn GameState) -> Option<&History<R>> {
-    state.as_any().downcast_ref().filter(|history: &&History<R>| history.outcome().is_none())
 }
 
 impl<G: Evaluate> Engine for EngineOf<G> {

@@ -3,9 +3,6 @@
 use super::Random;
 use crate::game::{MoveOf, Playable, Rules, Seat};
 
-/// Scores are hundredths of the game's point (a man, a stone, a point of territory), and never reach this.
-pub const MOST: i32 = 20_000;
-
 /// How the moves of a game are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchMethod {
@@ -30,7 +27,7 @@ pub trait Evaluate: Rules {
         SearchMethod::AlphaBeta
     }
 
-    /// How good the position is for the player to move, within [`MOST`]; the game is not over. The position with
+    /// How good the position is for the player to move, within [`super::MOST`]; the game is not over. The position with
     /// colours and board reversed has the same score.
     fn evaluate(position: &Self::Position) -> i32;
 

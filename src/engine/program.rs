@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use super::arena::{Fault, Player};
+use super::player::{Fault, Player};
 use crate::game::GameState;
 
 pub(crate) struct Program {

@@ -1,6 +1,7 @@
 //! How good a position is, in words that all games share.
 
-use super::MOST;
+/// Scores are hundredths of the game's point (a man, a stone, a point of territory), and never reach this.
+pub const MOST: i32 = 20_000;
 
 /// A win in no plies; one that takes n plies is worth n less.
 pub(crate) const WIN: i32 = 32_000;

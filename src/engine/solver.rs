@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::Evaluate;
-use super::bridge::{EngineOf, history};
 use super::digest::digest;
+use super::engine_of::{EngineOf, history};
 use super::order::MoveScores;
 use crate::game::{GameState, MoveOf, Playable, Seat};
 

@@ -1,26 +1,9 @@
 //! A game in progress: its positions from the start, and the house rules that look back on them.
 
-use super::{EndingReason, MoveOf, Options, Outcome, Playable, Rules};
+use super::{DrawLimit, EndingReason, MoveOf, Options, Outcome, Playable, Rules};
 
 /// Why a game of these rules is over.
 type ReasonOf<R> = EndingReason<<<R as Rules>::Position as Playable>::Reason>;
-
-/// House rules of a game that could go on for ever.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct DrawRule {
-    /// A position that occurs this many times is a draw.
-    pub occurrences: usize,
-    pub limit: DrawLimit,
-}
-
-/// How many turns a game may last before it is a draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DrawLimit {
-    /// Turns since the start.
-    Turns(u32),
-    /// Turns in a row without progress, as the game's [`Playable::is_progress`] has it.
-    TurnsWithoutProgress(u32),
-}
 
 /// A game in progress. Counts begin at the position that it was made with.
 #[derive(Debug)]

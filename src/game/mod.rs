@@ -3,10 +3,14 @@
 //!
 //! Rules know no clock, no randomness and no input or output.
 
+mod draw_rule;
+mod effects;
 mod ending;
 pub mod from_to;
+mod game_of;
 mod history;
 mod info;
+mod language;
 mod notation;
 mod perft;
 pub mod phrase;
@@ -19,16 +23,20 @@ mod state;
 mod token;
 mod transcript;
 
+pub use draw_rule::{DrawLimit, DrawRule};
+pub use effects::Effects;
 pub use ending::{Ending, EndingReason, Outcome};
-pub use history::{DrawLimit, DrawRule, History};
+pub use game_of::GameOf;
+pub use history::History;
 pub use info::{BadOption, Info, Kind, OptionInfo, Options};
+pub use language::Language;
 pub use notation::{BadMove, tidy};
 pub use perft::perft;
 pub use phrase::{Describe, Phrase, PhraseArg};
-pub use presentation::{Effects, Example, Language, Presentation};
+pub use presentation::{Example, Presentation};
 pub use rules::{BadPosition, MoveOf, Playable, Rules};
 pub use seat::{Pair, Seat};
 pub(crate) use sized::{on_board, sized_position};
-pub use state::{Game, GameOf, GameState, Illegal, MoveError, Played, SetUpError};
+pub use state::{Game, GameState, Illegal, MoveError, Played, SetUpError};
 pub use token::{Next, Token};
 pub use transcript::{BadTranscript, RecordedResult, Transcript};

@@ -1,24 +1,7 @@
 //! How a game looks and reads: its picture as data, its sentences, its help.
 
-use super::{Describe, Game, MoveOf, Options, Phrase, Rules, Seat};
-use crate::board::Square;
+use super::{Describe, Effects, Game, Language, MoveOf, Options, Phrase, Rules};
 use crate::diagram::Diagram;
-
-/// The language of a sentence.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Language {
-    #[default]
-    English,
-}
-
-/// What a move did to the board, for captions and marks.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Effects {
-    /// The squares that the move was made on, in the order of the move: from and to, or the one placed on.
-    pub path: Vec<Square>,
-    /// The squares that lost their pieces, and whose those were, in canonical order.
-    pub captured: Vec<(Square, Seat)>,
-}
 
 /// A move in a position of a game with these options.
 #[derive(Clone, Copy, Debug)]

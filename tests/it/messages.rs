@@ -12,7 +12,7 @@ use crate::trials::{catalogue, folder, said};
 /// The texts in quotes of the file that makes a game's phrases, and of the one beside it that names a few.
 fn quoted(spec: &GameSpec) -> BTreeSet<String> {
     let source = |file| fs::read_to_string(folder(spec).join(file)).expect("every game has this file");
-    let source = source("phrases.rs") + &source("mod.rs");
+    let source = source("phrases.rs") + &source("view.rs");
     source.split('"').skip(1).step_by(2).map(str::to_owned).collect()
 }
 

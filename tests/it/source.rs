@@ -26,7 +26,7 @@ pub struct Source {
     named: BTreeSet<Module>,
     /// The beginnings of all other paths, outside crates among them.
     pub firsts: BTreeSet<String>,
-    /// String literals and the names of things, for whoever looks for words.
+    /// The words of the code: names, and what stands in strings.
     pub words: BTreeSet<String>,
     /// Child modules that are compiled for tests only.
     for_tests: BTreeSet<String>,
@@ -70,6 +70,14 @@ impl Sources {
     /// The parts that a file names: the first modules below the root.
     pub fn parts_named(&self, source: &Source) -> BTreeSet<String> {
         source.named.iter().filter_map(|path| path.first().cloned()).collect()
+    }
+
+    /// Whether the code of a file names this module or anything in it.
+    pub fn names(&self, source: &Source, module: &[&str]) -> bool {
+        source
+            .named
+            .iter()
+            .any(|path| path.len() >= module.len() && path.iter().zip(module).all(|(a, b)| a == b))
     }
 
     /// The files whose definitions a file names.
@@ -226,6 +234,14 @@ impl<'ast> Visit<'ast> for Source {
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
         self.import(&item.tree, &[], matches!(item.vis, Visibility::Inherited));
+    }
+
+    fn visit_item_mod(&mut self, inline: &'ast syn::ItemMod) {
+        if inline.content.is_some() {
+            self.module.push(inline.ident.to_string());
+            visit::visit_item_mod(self, inline);
+            self.module.pop();
+        }
     }
 
     fn visit_visibility(&mut self, _: &'ast Visibility) {}

@@ -89,11 +89,14 @@ impl Rules for Palisade {
 }
 
 fn size(options: &Options) -> Result<u8, BadOption> {
-    u8::try_from(options.number("size"))
-        .ok()
-        .filter(|size| (SMALLEST..=LARGEST).contains(size) && size % 2 == 1)
-        .ok_or_else(|| BadOption {
-            option: "size".into(),
-            reason: phrases::even_size(options.number("size")),
-        })
+    let size = options.number("size");
+    let fits = |size: &u8| (SMALLEST..=LARGEST).contains(size) && size % 2 == 1;
+    u8::try_from(size).ok().filter(fits).ok_or_else(|| BadOption {
+        option: "size".into(),
+        reason: format!(
+            "{size} is even, and Palisade needs an odd size from 5 to 25: try {} or {}",
+            size - 1,
+            size + 1
+        ),
+    })
 }

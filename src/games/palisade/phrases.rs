@@ -74,16 +74,9 @@ fn parity(seat: Seat) -> &'static str {
     }
 }
 
-pub(super) fn even_size(size: i64) -> String {
-    format!("{size} is even, and Palisade needs an odd size from 5 to 25: try {} or {}", size - 1, size + 1)
-}
-
-/// Why a position string does not fit.
-pub(super) struct BadBoard(pub(super) Impossible);
-
-impl fmt::Display for BadBoard {
+impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
+        match *self {
             Impossible::OtherParity { square, seat } => write!(
                 f,
                 "a stone {} can't stand on {square}: {} places where column and row make an {} sum",

@@ -128,7 +128,7 @@ fn an_impossible_position_is_refused_with_the_reason() {
     let cases = [
         ("5/5/5/5/5", "fields"),
         ("5/5/5/5/5 z", "x or o"),
-        ("7/7/7/7/7/7/7 x", "size=5"),
+        ("7/7/7/7/7/7/7 x", "needs 5x5"),
         ("5/5/5/5/1x3 x", "stone x can't stand on b1"),
         ("5/5/5/5/o4 x", "stone o can't stand on a1"),
         // The corner is O's by the ring.

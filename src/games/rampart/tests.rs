@@ -95,7 +95,7 @@ fn a_refusal_names_the_rule_and_the_squares() {
         ("5/5/5/oo3/xo3 x", "xa1", "your own", "a1"),
         ("5/5/5/oo3/xo3 x", "xc3", "no stone on c3", "c3"),
         ("5/5/5/oo3/xo3 x", "a6", "not on the board", ""),
-        ("5/5/5/oo3/xo3 o", "pass", "c1, c2, a3, b3", "c1 c2 a3 b3 a1"),
+        ("5/5/5/oo3/xo3 o", "pass", "c1, c2, a3 and b3", "c1 c2 a3 b3 a1"),
     ];
     for (position, text, rule, blamed) in cases {
         let mut state = set(position);
@@ -201,7 +201,7 @@ fn an_unfit_position_is_refused_with_the_reason() {
         ("o3o/5/5/5/x3x xo", "x or o"),
         ("o3o/5/5/5/x3X x", "'X'"),
         ("o4/5/5/5/x3 x", "row 1"),
-        ("6/6/6/6/6/x5 x", "size=5"),
+        ("6/6/6/6/6/x5 x", "needs 5x5"),
         ("5/5/5/5/5 x", "no stone"),
     ];
     for (text, reason) in cases {

@@ -333,8 +333,8 @@ fn a_blocked_position_is_read_as_the_exchange_that_is_due() {
 fn positions_that_cannot_be_are_refused_with_the_reason() {
     for (text, reason) in [
         ("", "two fields"),
-        ("11/11 x", "11x11, not 11x2"),
-        ("8/8/8/8/8/8/8/8 x", "11x11, not 8x8"),
+        ("11/11 x", "is 11x2 (columns, rows), but this game needs 11x11"),
+        ("8/8/8/8/8/8/8/8 x", "is 8x8 (columns, rows), but this game needs 11x11"),
         ("ooooooooooo/11/11/11/11/11/11/11/11/x10/xxxxxxxxxxx x", "x has 12 men"),
         ("ooooooooooo/11/11/11/11/11/11/11/11/11/xxxxxxxxxxX x", "'X'"),
         ("ooooooooooo/11/11/11/11/11/11/11/11/11/xxxxxxxxxxx", "two fields"),

@@ -219,7 +219,7 @@ fn positions_that_cannot_be_are_refused_with_the_reason() {
         ("", "two fields"),
         ("oooooooo/8/8/3O4/4X3/8/8/xxxxxxxx", "two fields"),
         ("oooooooo/8/8/3O4/4X3/8/8/xxxxxxxx x!", "\"x!\" is not"),
-        ("oooooooo/8/8/3O4/4X3/8/xxxxxxxx x", "8x8, not 8x7"),
+        ("oooooooo/8/8/3O4/4X3/8/xxxxxxxx x", "is 8x7 (columns, rows), but this game needs 8x8"),
         ("oooooooo/8/8/3OX3/4X3/8/8/xxxxxxx1 x", "x has 2 Kings"),
         ("oooooooo/8/8/8/4X3/8/8/xxxxxxxx x", "o has 0 Kings"),
         ("oooooooo/8/8/3O4/4X3/x7/8/xxxxxxxx x", "x has 9 soldiers"),

@@ -1,0 +1,39 @@
+//! Who plays in the arena, and why a match could not be played.
+
+use std::fmt;
+use std::time::Duration;
+
+/// Who plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// A level of the computer player, with its own budget or another.
+    Level { level: u8, time: Option<Duration>, nodes: Option<u64> },
+    /// Takes the best move one ply ahead by plain counting.
+    Greedy,
+    /// UCT with random playouts, which knows the rules only.
+    RandomPolicy { time: Option<Duration>, nodes: Option<u64> },
+    /// A program that speaks the referee's protocol, with its arguments; it is asked for `genmove ms=…`.
+    Program { command: Vec<String>, time: Option<Duration> },
+}
+
+/// Why a match could not be played.
+#[derive(Debug)]
+pub enum Fault {
+    /// The rules do not allow the options.
+    Options(String),
+    /// A program does not start, or answers what it should not.
+    Program(String),
+    /// A player gave no move, or one that is refused.
+    Move { by: String, position: String, reason: String },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Options(reason) | Fault::Program(reason) => f.write_str(reason),
+            Fault::Move { by, position, reason } => write!(f, "{by} in {position}: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
