@@ -1,6 +1,6 @@
-//! How long pictures take and how large they are, beside resvg drawing the same boards: `cargo bench --bench render`.
+//! Time and size of pictures, compared with resvg drawing the same boards: `cargo bench --bench render`.
 //!
-//! One thread, medians of many runs. resvg draws no text here, which flatters it.
+//! One thread; the figures are medians. resvg draws no text here, which favours it.
 
 #[path = "../tests/it/render_samples.rs"]
 mod samples;
@@ -15,11 +15,11 @@ use postern::render::{Look, Painter, Width};
 use resvg::{tiny_skia, usvg};
 
 fn main() {
-    // `cargo test --benches` runs benches too, to see that they work: once is enough then.
+    // `cargo test --benches` runs the benches without `--bench`. One run shows that they work.
     let runs = if std::env::args().any(|argument| argument == "--bench") { 101 } else { 1 };
 
     let started = Instant::now();
-    let painter = Painter::new().expect("the themes that come with Postern are good");
+    let painter = Painter::new().expect("the built-in themes are valid");
     let look = Look::default();
     let first = painter.png(&samples::points(19), &look).expect("a picture");
     println!("first picture after start: {:.1} ms ({} bytes)\n", millis(started.elapsed()), first.len());
@@ -53,7 +53,7 @@ fn main() {
     println!("chart: {:.1} ms, {bytes} bytes", millis(time));
 }
 
-/// The median time of some runs, and what the last one returned.
+/// Returns the median time of `runs` runs and the result of the last one.
 fn measured(runs: usize, mut work: impl FnMut() -> usize) -> (Duration, usize) {
     let mut result = 0;
     let mut times: Vec<Duration> = (0..runs)
@@ -79,7 +79,7 @@ fn through_resvg(svg: &str) -> usize {
     pixmap.encode_png().expect("a PNG file").len()
 }
 
-/// The board as an SVG: ground, lines, and pieces with light and shadow.
+/// Returns the board as SVG: ground, lines, and pieces with light and shadow.
 fn svg(diagram: &Diagram, width: Width) -> String {
     let wide = f32::from(width.pixels());
     let cell = wide * 0.8 / f32::from(diagram.cols);

@@ -5,7 +5,7 @@
 
 use std::fmt::{self, Write};
 
-use super::Square;
+use super::{Bits, Square};
 
 /// The largest number of columns or rows that any game has.
 const MAX_SIDE: usize = 26;
@@ -60,6 +60,12 @@ impl fmt::Display for BadRows {
 impl std::error::Error for BadRows {}
 
 impl Rows {
+    /// The squares with this letter, numbered row by row from a1 = 0; they must fit into the set.
+    pub fn set<B: Bits>(&self, letter: char) -> B {
+        let squares = self.signs.iter().filter(|(_, sign)| sign.letter == letter);
+        squares.fold(B::EMPTY, |set, (square, _)| set | B::bit(square.index(self.cols)))
+    }
+
     /// Reads ROWS in which only the letters of `letters` stand for pieces. Heights are read where `heights` is set.
     ///
     /// # Errors

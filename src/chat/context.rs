@@ -159,8 +159,7 @@ impl<'a> Context<'a> {
     }
 
     pub fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
-        let state = self.services.service.game(&record).ok_or(Refusal::Frozen)?;
-        Ok(MatchView { catalogue: self.catalogue().clone(), record, state, language: self.language })
+        Ok(MatchView::of(&self.services.service, record, self.language).ok_or(Refusal::Frozen)?)
     }
 
     /// Notes that the person sees the board of a match. Where it is their turn and they could not be told, their time

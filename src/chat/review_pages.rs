@@ -7,7 +7,7 @@ use super::{Action, Button, Message, NotComposed, Picture, Pictures, Row, Style}
 use crate::board::Square;
 use crate::game::{GameState, Pair, Played, Seat};
 use crate::play::{Chance, Over, Review, Status, Turning};
-use crate::render::{Chart, Dot, Line};
+use crate::render::{Chart, Marker, Series};
 
 /// The readers of the pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,18 +95,18 @@ fn chart(view: &MatchView, review: &Review) -> Chart {
     let points: Vec<(f32, f32)> =
         review.trend().into_iter().enumerate().map(|(ply, chance)| (ply as f32, chance * 100.0)).collect();
     let (title, name) = words.review_chart(view.side(Seat::First));
-    let dots = (1..).zip(&review.turning).filter_map(|(number, point): (u32, &Turning)| {
+    let markers = (1..).zip(&review.turning).filter_map(|(number, point): (u32, &Turning)| {
         let at = points.get(point.ply as usize + 1).copied()?;
-        Some(Dot { at, name: number.to_string(), seat: point.by })
+        Some(Marker { at, name: number.to_string(), seat: point.by })
     });
-    let dots = dots.collect();
+    let markers = markers.collect();
     Chart {
         title,
         ends: ("0".into(), review.chances.len().saturating_sub(1).to_string()),
-        lines: vec![Line { name, seat: Seat::First, points }],
+        series: vec![Series { name, seat: Seat::First, points }],
         level: Some(50.0),
         range: Some((0.0, 100.0)),
-        dots,
+        markers,
         hues: view.state.diagram().hues,
     }
 }

@@ -1,4 +1,4 @@
-//! What a board looks like, as data: a closed vocabulary that games write and pictures and words are made from.
+//! Boards as data. Games produce diagrams; pictures and text are made from them.
 
 use crate::board::Square;
 use crate::game::{Pair, Seat};
@@ -7,32 +7,34 @@ mod words;
 
 pub use words::{LONGEST_ALT, Words, alt_text, words};
 
-/// A board to be drawn or told. Squares count columns from the left and rows from the bottom, from 0, whoever looks.
+/// A board to draw or describe. Squares count columns from the left and rows from the bottom, both from 0, regardless of
+/// the viewer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
     pub cols: u8,
     pub rows: u8,
     pub surface: Surface,
-    /// Edges that touch each other: the columns at left and right, the rows at top and bottom.
+    /// True where opposite edges are joined: (left with right, top with bottom).
     pub wraps: (bool, bool),
-    /// What the ground of a square is, where it is anything special.
+    /// Squares with a special ground.
     pub grounds: Vec<(Square, Ground)>,
     pub pieces: Vec<(Square, Piece)>,
-    /// Dimmed stones of a ring around the board: column and row from 0, so -1 and the size itself are outside.
+    /// Dimmed stones of a ring around the board, as (column, row, player). Column and row count from 0, so -1 and the
+    /// size are outside.
     pub ring: Vec<(i8, i8, Seat)>,
-    /// In the order in which they were made; several may lie on one square.
+    /// Marks in the order in which they were added. A square may have several.
     pub marks: Vec<(Square, Mark)>,
     pub strip: Strip,
-    /// What colours the players' pieces have: those that the players are named after.
+    /// The hues of the players' pieces. They match the players' names.
     pub hues: Pair<Hue>,
-    /// The player whose side is below. The board is turned by half where it is the second.
+    /// The player at the bottom of the picture. For the second player the board is rotated by 180 degrees.
     pub below: Seat,
-    /// Whether the players have sides of their own, so that turning the board helps.
+    /// True if each player has a side of the board. The board is then shown from the viewer's side.
     pub sided: bool,
 }
 
-/// The colour of a player's pieces. How it looks is up to the theme; that pieces of two hues are told apart without
-/// colours is known for the [`Hue::PAIRS`].
+/// The colour of a player's pieces. The theme defines its shade. Only the pairs in [`Hue::PAIRS`] are guaranteed to differ
+/// without colour vision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Hue {
     Black,
@@ -52,16 +54,17 @@ impl Hue {
     ];
 }
 
-/// What pieces stand on.
+/// The kind of place on which pieces stand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Surface {
-    /// Crossings of lines.
+    /// Intersections of lines.
     Points,
-    /// Points of which only those of each player's own parity take his stones: X where column + row (from 1) is even.
+    /// Intersections that take the stones of one player only: the first player's where column + row is even, otherwise
+    /// the second's.
     ParityPoints,
-    /// Squares in one tone with lines between them.
+    /// Squares of one tone with lines between them.
     Squares,
-    /// Squares in two tones by turns.
+    /// Squares of two alternating tones.
     Chequered,
 }
 
@@ -72,7 +75,7 @@ pub enum Ground {
     Owned(Seat),
     /// A wall of a player.
     Wall(Seat),
-    /// Behind the walls of a player.
+    /// The area behind a player's walls.
     Inside(Seat),
     /// The starting line of a player.
     Line(Seat),
@@ -83,64 +86,65 @@ pub enum Ground {
 pub struct Piece {
     pub seat: Seat,
     pub shape: Shape,
-    /// A dead stone may be removed; that must be seen at a glance.
+    /// True for a dead stone, which the opponent may remove.
     pub dead: bool,
 }
 
+/// The form of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
     /// A round stone.
     Stone,
     /// A man of Ramparts.
     Man,
-    /// A soldier, beside whom a King must stand out.
+    /// A soldier. It is smaller than a King.
     Soldier,
     King,
     /// A stack of this height, from 1.
     Stack(u16),
 }
 
-/// Something to point at on a square.
+/// A highlight on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
     /// A square of the last move, in the order of the move.
     Last,
-    /// Its piece was captured by the last move.
+    /// The last move captured the piece on this square.
     Captured,
-    /// May be chosen next.
+    /// The square can be chosen next.
     Candidate,
-    /// Chosen already, in the order chosen.
+    /// The square has been chosen. The order of the marks is that of choosing.
     Chosen,
-    /// To blame for a refusal.
+    /// The square is the reason for a refused move.
     Blame,
-    /// An empty square beside a King, by whose owner it counts.
+    /// An empty square beside a King of this player.
     Liberty(Seat),
 }
 
-/// What the game counts, above or below the board.
+/// The status strip above the board: the turn and the counts of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Strip {
-    /// `None` when the game is over.
+    /// The player to move. `None` when the game is over.
     pub to_move: Option<Seat>,
-    /// How many moves were played.
+    /// The number of moves played.
     pub ply: u32,
     pub counts: Vec<Count>,
-    /// What the players are called ("Black", "White").
+    /// The names of the players ("Black", "White").
     pub names: Pair<&'static str>,
 }
 
-/// A figure for each player.
+/// A number for each player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// "score", "stock", "prisoners": a plural noun in lower case.
+    /// A noun in lower case: "score", "stock", "prisoners".
     pub label: &'static str,
     pub of: Pair<u32>,
-    /// The figure that wins.
+    /// The number that wins.
     pub goal: Option<u32>,
 }
 
 impl Diagram {
-    /// An empty board for black and white pieces.
+    /// Creates an empty board for black and white pieces.
     pub fn new(cols: u8, rows: u8, surface: Surface, names: Pair<&'static str>) -> Diagram {
         Diagram {
             cols,
@@ -158,7 +162,7 @@ impl Diagram {
         }
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         self.pieces.iter().find(|(at, _)| *at == square).map(|&(_, piece)| piece)
     }
@@ -169,7 +173,7 @@ impl Count {
         Count { label, of, goal: None }
     }
 
-    /// What is counted, and how many of it win: "points of 60".
+    /// Returns the label, with the goal if there is one: "points of 60".
     pub fn title(&self) -> String {
         match self.goal {
             Some(goal) => format!("{} of {goal}", self.label),

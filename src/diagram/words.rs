@@ -1,4 +1,4 @@
-//! A board in words, for people who do not see it.
+//! Boards as text, for screen readers and alt text.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::{Diagram, Ground, Mark, Piece, Shape};
 use crate::board::Square;
 use crate::game::Seat;
 
-/// What is told of a board.
+/// The part of a board to describe.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Words {
     /// Every row, from the top.
@@ -19,10 +19,10 @@ pub enum Words {
     Column(u8),
 }
 
-/// The longest alt text that Discord takes, in characters.
+/// The maximum length of an alt text on Discord, in characters.
 pub const LONGEST_ALT: usize = 1024;
 
-/// The board, or a part of it, in words. A row or column that is not on the board is told to be so.
+/// Describes a board or a part of it. For a row or column outside the board, the text says so.
 pub fn words(diagram: &Diagram, how: Words) -> String {
     match how {
         Words::Rows => {
@@ -46,8 +46,9 @@ pub fn words(diagram: &Diagram, how: Words) -> String {
     }
 }
 
-/// What a picture shows, in at most [`LONGEST_ALT`] characters, the most useful first: who is to move, the last move,
-/// what is threatened or follows, the counts, then the pieces. What does not fit is left out, and said to be.
+/// Describes a picture in at most [`LONGEST_ALT`] characters, the most useful first: the turn, the last move, its
+/// consequences, marks, dead stones, counts, then the pieces. Text that does not fit is cut, and a hint says where to
+/// find the rest.
 pub fn alt_text(diagram: &Diagram, last_move: Option<&str>, consequences: &[String]) -> String {
     let mut parts = vec![to_move(diagram)];
     if let Some(last) = last_move {
@@ -83,7 +84,7 @@ pub fn alt_text(diagram: &Diagram, last_move: Option<&str>, consequences: &[Stri
             text.push_str(&part);
             continue;
         }
-        // As many whole words as there is room for.
+        // The cut is at the end of a word.
         let cut: String = part.chars().take(room.saturating_sub(used)).collect();
         let whole = cut.rfind(' ').unwrap_or(0);
         text.push_str(cut[..whole].trim_end_matches([',', ':', ';', ' ']));
@@ -91,11 +92,11 @@ pub fn alt_text(diagram: &Diagram, last_move: Option<&str>, consequences: &[Stri
         text.push_str(more);
         break;
     }
-    // The sign of what was left out and the hint may be a character or two too long.
+    // The ellipsis can exceed the room by up to two characters.
     text.chars().take(LONGEST_ALT).collect()
 }
 
-/// Who is to move, and what the game counts.
+/// Describes the turn and the counts.
 fn status(diagram: &Diagram) -> String {
     let mut text = to_move(diagram);
     for count in counts(diagram) {
@@ -129,7 +130,7 @@ fn counts(diagram: &Diagram) -> Vec<String> {
     strip.counts.iter().map(tell).collect()
 }
 
-/// "Black: 12 stones: a1, b3, …", in canonical order.
+/// Lists the pieces of a player, Kings first, then in canonical order: "Black: 12 stones: a1, b3, …".
 fn pieces(diagram: &Diagram, seat: Seat) -> String {
     let name = diagram.strip.names[seat];
     let mut own: Vec<(Square, Piece)> =
@@ -165,7 +166,7 @@ fn kind(own: &[(Square, Piece)], count: usize) -> &'static str {
     if count == 1 { one } else { many }
 }
 
-/// One row or column: what stands there from its beginning, with runs of empty squares counted.
+/// Describes one row or column from its start. Empty squares without marks are omitted.
 fn line(diagram: &Diagram, which: Words) -> String {
     let (name, squares): (String, Vec<Square>) = match which {
         Words::Row(row) => {
@@ -200,14 +201,14 @@ fn named(diagram: &Diagram, piece: Piece) -> String {
     }
 }
 
-/// What is to be said of a square beside its piece.
+/// Returns the grounds and marks of a square.
 fn notes(diagram: &Diagram, square: Square) -> Vec<String> {
     let names = diagram.strip.names;
     let grounds =
         diagram.grounds.iter().filter(|(at, _)| *at == square).filter_map(|(_, ground)| match ground {
             Ground::Owned(seat) => Some(format!("owned by {}", names[*seat])),
             Ground::Wall(seat) => Some(format!("{} wall", names[*seat])),
-            // What is behind a wall, or a starting line, is the same in every game.
+            // The area behind walls and the starting lines are the same in every game.
             Ground::Inside(_) | Ground::Line(_) => None,
         });
     let mut marks: Vec<Mark> = Vec::new();
@@ -283,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_told_from_the_top_with_all_that_is_on_them() {
+    fn rows_are_described_from_the_top_with_everything_on_them() {
         let text = words(&board(), Words::Rows);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 9);
@@ -297,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn what_wins_is_told_with_the_count_and_one_move_is_no_moves() {
+    fn counts_name_their_goal_and_one_move_is_singular() {
         let mut board = board();
         board.strip.to_move = None;
         board.strip.ply = 1;
@@ -307,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn one_side_one_row_and_one_column_can_be_asked_for() {
+    fn one_side_one_row_or_one_column_can_be_described() {
         let board = board();
         assert_eq!(words(&board, Words::Side(Seat::First)), "Red: 2 stacks: a1, d3 of 7.");
         assert_eq!(words(&board, Words::Side(Seat::Second)), "Blue: 2 pieces: King h8, e5 dead.");
@@ -321,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn alt_text_tells_the_turn_first_and_the_pieces_last() {
+    fn alt_text_starts_with_the_turn_and_ends_with_the_pieces() {
         let text =
             alt_text(&board(), Some("d3"), &["captures 1".to_owned(), "the group at e5 dies".to_owned()]);
         assert_eq!(

@@ -11,7 +11,7 @@ use super::search::Search;
 use super::transpositions::Memory;
 use super::tree::Tree;
 use super::{Evaluate, Found, LEVELS, Limits, Line, Random, Score, SearchMethod, SearchResult, Solver};
-use crate::game::{GameState, History, Rules, Seat};
+use crate::game::{GameState, History, MoveOf, Playable, Rules, Seat};
 
 /// A computer player of one game.
 pub trait Engine: Solver {
@@ -76,12 +76,12 @@ impl<G: Evaluate> Engine for EngineOf<G> {
 
     fn greedy(&self, state: &dyn GameState, seed: u64) -> Option<String> {
         let position = history::<G>(state)?.position();
-        let mover = G::to_move(position);
+        let mover = position.to_move();
         let mut random = Random::new(seed);
         let mut best = None;
         G::candidates(position, &mut |made, _| {
             let mut after = position.clone();
-            G::play(&mut after, &made);
+            after.play(&made);
             let count = match G::over(&after) {
                 Some(winner) => winner.map_or(0, |winner| if winner == mover { i32::MAX } else { -i32::MAX }),
                 None => (if mover == Seat::First { 1 } else { -1 }) * G::count_up(&after),
@@ -115,7 +115,7 @@ pub(crate) fn find<G: Evaluate>(
     history: &History<G>,
     level: &Level,
     limits: Limits,
-) -> Option<Found<G::Move>> {
+) -> Option<Found<MoveOf<G>>> {
     let nodes = limits.nodes.or(level.nodes);
     let time = limits.time.or((nodes.is_none()).then_some(USUAL_TIME));
     let deadline = time.map(|time| Instant::now() + time);

@@ -1,7 +1,7 @@
 //! What a game tells the search beyond its rules: how good a position is, and which moves to look at first.
 
 use super::Random;
-use crate::game::{Rules, Seat};
+use crate::game::{MoveOf, Playable, Rules, Seat};
 
 /// Scores are hundredths of the game's point (a man, a stone, a point of territory), and never reach this.
 pub const MOST: i32 = 20_000;
@@ -36,15 +36,15 @@ pub trait Evaluate: Rules {
 
     /// What a beginner counts, for `First`: the difference of the scores in games that have one.
     fn count_up(position: &Self::Position) -> i32 {
-        Self::score(position).map_or(0, |score| score.first as i32 - score.second as i32)
+        position.score().map_or(0, |score| score.first as i32 - score.second as i32)
     }
 
     /// The legal moves worth looking at, with how early to look at each (higher is earlier; 0 and less is quiet).
     /// At least one where there is a legal move, the same ones each time. All of them unless there are too many.
-    fn candidates(position: &Self::Position, f: &mut dyn FnMut(Self::Move, i32));
+    fn candidates(position: &Self::Position, f: &mut dyn FnMut(MoveOf<Self>, i32));
 
     /// The moves that must be played out before a position can be judged (captures), ordered likewise.
-    fn loud(position: &Self::Position, f: &mut dyn FnMut(Self::Move, i32)) {
+    fn loud(position: &Self::Position, f: &mut dyn FnMut(MoveOf<Self>, i32)) {
         let _ = (position, f);
     }
 
@@ -56,12 +56,12 @@ pub trait Evaluate: Rules {
 
     /// The winner where the game is over by its rules; `Some(None)` is a draw.
     fn over(position: &Self::Position) -> Option<Option<Seat>> {
-        Self::outcome(position).map(|outcome| outcome.winner)
+        position.outcome().map(|outcome| outcome.winner)
     }
 
     /// A number below [`Evaluate::SLOTS`] that is the same for moves with nearly the same meaning in any position (the
     /// square placed on). Games without any have no slots.
-    fn slot(made: &Self::Move) -> usize {
+    fn slot(made: &MoveOf<Self>) -> usize {
         let _ = made;
         0
     }
@@ -71,7 +71,7 @@ pub trait Evaluate: Rules {
     fn playout(position: Self::Position, random: &mut Random, made: &mut dyn FnMut(usize, Seat)) -> f32 {
         let _ = (random, made);
         let score = Self::evaluate(&position);
-        let own = if Self::to_move(&position) == Seat::First { score } else { -score };
+        let own = if position.to_move() == Seat::First { score } else { -score };
         super::score::chance(own, Self::SCALE)
     }
 }

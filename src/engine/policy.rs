@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::score::chance;
 use super::{Evaluate, Random};
-use crate::game::{Rules, Seat};
+use crate::game::{MoveOf, Playable, Rules, Seat};
 
 /// Moves, first opinions of them, and playouts.
 pub(crate) trait MovePolicy {
@@ -18,9 +18,9 @@ pub(crate) trait MovePolicy {
     const OPINION: f32;
 
     /// Moves with a first opinion each: the chance that they win.
-    fn moves(position: &<Self::Game as Rules>::Position, f: &mut dyn FnMut(<Self::Game as Rules>::Move, f32));
+    fn moves(position: &<Self::Game as Rules>::Position, f: &mut dyn FnMut(MoveOf<Self::Game>, f32));
 
-    fn slot(made: &<Self::Game as Rules>::Move) -> usize;
+    fn slot(made: &MoveOf<Self::Game>) -> usize;
 
     /// How `First` fares, from 0 to 1.
     fn playout(
@@ -42,11 +42,11 @@ impl<G: Evaluate> MovePolicy for EvaluationPolicy<G> {
     const CURIOSITY: f32 = 0.25;
     const OPINION: f32 = 12.0;
 
-    fn moves(position: &G::Position, f: &mut dyn FnMut(G::Move, f32)) {
+    fn moves(position: &G::Position, f: &mut dyn FnMut(MoveOf<G>, f32)) {
         G::candidates(position, &mut |made, order| f(made, chance(order, G::SCALE)));
     }
 
-    fn slot(made: &G::Move) -> usize {
+    fn slot(made: &MoveOf<G>) -> usize {
         G::slot(made)
     }
 
@@ -75,9 +75,9 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
     const CURIOSITY: f32 = 1.0;
     const OPINION: f32 = 0.0;
 
-    fn moves(position: &G::Position, f: &mut dyn FnMut(G::Move, f32)) {
+    fn moves(position: &G::Position, f: &mut dyn FnMut(MoveOf<G>, f32)) {
         let mut any = false;
-        G::for_each_short_move(position, TALLEST, &mut |made| {
+        position.for_each_short_move(TALLEST, &mut |made| {
             any = true;
             f(made, 0.5);
         });
@@ -87,14 +87,14 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
         }
     }
 
-    fn slot(_made: &G::Move) -> usize {
+    fn slot(_made: &MoveOf<G>) -> usize {
         0
     }
 
     fn playout(mut position: G::Position, random: &mut Random, _made: &mut dyn FnMut(usize, Seat)) -> f32 {
         let mut moves = Vec::new();
         for _ in 0..LONGEST_PLAYOUT {
-            if let Some(outcome) = G::outcome(&position) {
+            if let Some(outcome) = position.outcome() {
                 return value(outcome.winner);
             }
             moves.clear();
@@ -102,9 +102,9 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
             if moves.is_empty() {
                 break;
             }
-            G::play(&mut position, &moves[random.below(moves.len())]);
+            position.play(&moves[random.below(moves.len())]);
         }
-        let score = G::score(&position);
+        let score = position.score();
         let winner = score.and_then(|score| match score.first.cmp(&score.second) {
             std::cmp::Ordering::Greater => Some(Seat::First),
             std::cmp::Ordering::Less => Some(Seat::Second),
@@ -114,7 +114,7 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
     }
 
     fn over(position: &G::Position) -> Option<Option<Seat>> {
-        G::outcome(position).map(|outcome| outcome.winner)
+        position.outcome().map(|outcome| outcome.winner)
     }
 }
 

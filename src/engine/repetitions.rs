@@ -1,7 +1,7 @@
 //! What the house rules look back on: positions that have occurred, and turns that were counted.
 
 use super::digest::digest;
-use crate::game::{DrawLimit, History, Rules};
+use crate::game::{DrawLimit, History, Playable, Rules};
 
 /// The past of a game, and the line that the search is looking at.
 #[derive(Debug)]
@@ -34,8 +34,8 @@ impl Repetitions {
         let Some(house) = R::DRAW_RULE else { return };
         let counted = match (self.counted.last(), before) {
             (Some(&counted), Some(before)) => {
-                let from_zero = matches!(house.limit, DrawLimit::TurnsWithoutProgress(_))
-                    && R::is_progress(before, position);
+                let from_zero =
+                    matches!(house.limit, DrawLimit::TurnsWithoutProgress(_)) && position.is_progress(before);
                 if from_zero { 0 } else { counted + 1 }
             }
             _ => 0,

@@ -8,7 +8,7 @@ use super::repetitions::Repetitions;
 use super::score::{SURE, WIN};
 use super::transpositions::{Bound, Memory};
 use super::{Evaluate, Found, Line, MOST, Score};
-use crate::game::History;
+use crate::game::{History, MoveOf, Playable};
 
 /// No line is looked at further than this.
 const DEEPEST: usize = 120;
@@ -32,9 +32,9 @@ pub(crate) struct Search<'a, G: Evaluate> {
     /// Urgent answers are given more depth up to this ply.
     urgent_until: usize,
     /// The best line found from each ply on.
-    lines: Vec<Vec<G::Move>>,
+    lines: Vec<Vec<MoveOf<G>>>,
     /// Room for the choices at each ply.
-    room: Vec<Vec<Choice<G::Move>>>,
+    room: Vec<Vec<Choice<MoveOf<G>>>>,
 }
 
 /// A move at the root and what it is worth, as far as is known.
@@ -60,7 +60,12 @@ impl<'a, G: Evaluate> Search<'a, G> {
 
     /// Looks deeper and deeper up to `depth` plies and tells the best `wanted` moves exactly. `None` where the game
     /// is over.
-    pub(crate) fn run(&mut self, history: &History<G>, depth: u32, wanted: usize) -> Option<Found<G::Move>> {
+    pub(crate) fn run(
+        &mut self,
+        history: &History<G>,
+        depth: u32,
+        wanted: usize,
+    ) -> Option<Found<MoveOf<G>>> {
         if history.outcome().is_some() {
             return None;
         }
@@ -68,7 +73,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         let mut choices = Vec::new();
         self.choices(position, 0, None, &mut choices);
         choices.sort_by_key(|choice| std::cmp::Reverse(choice.order));
-        let mut roots: Vec<Root<G::Move>> = choices
+        let mut roots: Vec<Root<MoveOf<G>>> = choices
             .into_iter()
             .map(|choice| Root { line: vec![choice.made.clone()], made: choice.made, value: 0 })
             .collect();
@@ -96,7 +101,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         position: &G::Position,
         depth: i32,
         wanted: usize,
-        roots: &mut Vec<Root<G::Move>>,
+        roots: &mut Vec<Root<MoveOf<G>>>,
     ) -> bool {
         // What is known exactly at this depth, best first.
         let mut best: Vec<(i32, usize)> = Vec::with_capacity(wanted + 1);
@@ -135,7 +140,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         }
         let mut rank: Vec<usize> = vec![usize::MAX; roots.len()];
         best.iter().enumerate().for_each(|(place, &(_, at))| rank[at] = place);
-        let mut ranked: Vec<(usize, Root<G::Move>)> = rank.into_iter().zip(roots.drain(..)).collect();
+        let mut ranked: Vec<(usize, Root<MoveOf<G>>)> = rank.into_iter().zip(roots.drain(..)).collect();
         ranked.sort_by_key(|&(place, _)| place);
         roots.extend(ranked.into_iter().map(|(_, root)| root));
         whole
@@ -145,17 +150,17 @@ impl<'a, G: Evaluate> Search<'a, G> {
     fn after(
         &mut self,
         position: &G::Position,
-        made: &G::Move,
+        made: &MoveOf<G>,
         depth: i32,
         ply: usize,
         alpha: i32,
         beta: i32,
     ) -> i32 {
         let mut after = position.clone();
-        G::play(&mut after, made);
+        after.play(made);
         self.past.enter::<G>(Some(position), &after);
         // A player may move twice in a row (an exchange in Ramparts).
-        let value = if G::to_move(&after) == G::to_move(position) {
+        let value = if after.to_move() == position.to_move() {
             self.seek(&after, depth, ply + 1, alpha, beta)
         } else {
             -self.seek(&after, depth, ply + 1, -beta, -alpha)
@@ -214,7 +219,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         ply: usize,
         (mut alpha, beta): (i32, i32),
         key: u64,
-        choices: &mut [Choice<G::Move>],
+        choices: &mut [Choice<MoveOf<G>>],
     ) -> i32 {
         let floor = alpha;
         let (mut best, mut best_move) = (-WIN, 0);
@@ -253,7 +258,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             if alpha >= beta {
                 if quiet {
                     let tried = choices[..at].iter().map(|choice| choice.digest);
-                    self.scores.cut(G::to_move(position), ply, digest, depth, tried);
+                    self.scores.cut(position.to_move(), ply, digest, depth, tried);
                 }
                 break;
             }
@@ -288,8 +293,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
             Choice::bring_best_to(&mut choices, at);
             let made = choices[at].made.clone();
             let mut after = position.clone();
-            G::play(&mut after, &made);
-            let value = if G::to_move(&after) == G::to_move(position) {
+            after.play(&made);
+            let value = if after.to_move() == position.to_move() {
                 self.settle(&after, ply + 1, left - 1, alpha, beta)
             } else {
                 -self.settle(&after, ply + 1, left - 1, -beta, -alpha)
@@ -323,10 +328,10 @@ impl<'a, G: Evaluate> Search<'a, G> {
         position: &G::Position,
         ply: usize,
         known: Option<u32>,
-        into: &mut Vec<Choice<G::Move>>,
+        into: &mut Vec<Choice<MoveOf<G>>>,
     ) {
         into.clear();
-        let seat = G::to_move(position);
+        let seat = position.to_move();
         G::candidates(position, &mut |made, order| {
             let digest = digest(&made) as u32;
             let order =
@@ -342,7 +347,7 @@ fn ended<G: Evaluate>(position: &G::Position, ply: usize) -> Option<i32> {
     let lost = WIN - ply as i32;
     Some(match winner {
         None => 0,
-        Some(winner) if winner == G::to_move(position) => lost,
+        Some(winner) if winner == position.to_move() => lost,
         Some(_) => -lost,
     })
 }

@@ -6,7 +6,7 @@ use super::Evaluate;
 use super::bridge::{EngineOf, history};
 use super::digest::digest;
 use super::order::MoveScores;
-use crate::game::{GameState, Seat};
+use crate::game::{GameState, MoveOf, Playable, Seat};
 
 /// What the player to move is to reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,7 +86,7 @@ fn counted<G: Evaluate>(position: &G::Position, seat: Seat) -> i32 {
 
 impl Proof {
     fn new<G: Evaluate>(from: &G::Position, reach: Reach) -> Proof {
-        let seat = G::to_move(from);
+        let seat = from.to_move();
         Proof {
             seat,
             goal: reach.goal,
@@ -102,7 +102,7 @@ impl Proof {
         if let Some(winner) = G::over(position) {
             return Ok(winner == Some(self.seat));
         }
-        let attacks = G::to_move(position) == self.seat;
+        let attacks = position.to_move() == self.seat;
         if let Goal::Gain(gain) = self.goal
             && attacks
             && counted::<G>(position, self.seat) >= self.base + gain
@@ -147,7 +147,7 @@ impl Proof {
         forced: bool,
         plies: u32,
     ) -> Result<bool, TooMuch> {
-        let seat = G::to_move(position);
+        let seat = position.to_move();
         let mut choices = Vec::new();
         G::candidates(position, &mut |made, order| {
             let digest = digest(&made) as u32;
@@ -158,7 +158,7 @@ impl Proof {
         let mut at = 0;
         loop {
             if at == listed {
-                let count = G::count(position);
+                let count = position.count();
                 if count == listed as u64 {
                     return Ok(false);
                 }
@@ -166,9 +166,9 @@ impl Proof {
                     return Err(TooMuch);
                 }
                 // The game lists only some as candidates: all others, too.
-                let known: std::collections::HashSet<G::Move> =
+                let known: std::collections::HashSet<MoveOf<G>> =
                     choices.iter().map(|(_, _, made)| made.clone()).collect();
-                G::for_each_move(position, &mut |made| {
+                position.for_each_move(&mut |made| {
                     if !known.contains(&made) {
                         choices.push((0, digest(&made) as u32, made));
                     }
@@ -176,7 +176,7 @@ impl Proof {
             }
             let Some((_, digest, made)) = choices.get(at) else { return Ok(false) };
             let mut after = position.clone();
-            G::play(&mut after, made);
+            after.play(made);
             if self.forced::<G>(&after, plies - 1)? == forced {
                 if plies > 1 {
                     let tried = choices[..at].iter().map(|(_, digest, _)| *digest);
@@ -202,16 +202,16 @@ impl Proof {
         &mut self,
         position: &G::Position,
         plies: u32,
-    ) -> Result<EvaluationPolicy<G::Move>, TooMuch> {
-        if G::count(position) > MOST_MOVES {
+    ) -> Result<EvaluationPolicy<MoveOf<G>>, TooMuch> {
+        if position.count() > MOST_MOVES {
             return Err(TooMuch);
         }
         let mut moves = Vec::new();
-        G::for_each_move(position, &mut |made| moves.push(made));
+        position.for_each_move(&mut |made| moves.push(made));
         let mut judged = Vec::with_capacity(moves.len());
         for made in moves {
             let mut after = position.clone();
-            G::play(&mut after, &made);
+            after.play(&made);
             let takes = self.shortest::<G>(&after, plies.saturating_sub(1))?;
             judged.push((made, takes.map(|takes| takes + 1)));
         }
@@ -222,13 +222,13 @@ impl Proof {
         &mut self,
         from: &G::Position,
         plies: u32,
-    ) -> Result<Option<Vec<G::Move>>, TooMuch> {
+    ) -> Result<Option<Vec<MoveOf<G>>>, TooMuch> {
         let Some(mut left) = self.shortest::<G>(from, plies)? else { return Ok(None) };
         let mut position = from.clone();
         let mut line = Vec::new();
         while left > 0 && G::over(&position).is_none() {
             let judged = self.judged::<G>(&position, left)?;
-            let attacks = G::to_move(&position) == self.seat;
+            let attacks = position.to_move() == self.seat;
             let forcing = judged.into_iter().filter_map(|(made, takes)| takes.map(|takes| (takes, made)));
             // The first of the best in canonical order.
             let best = if attacks {
@@ -237,7 +237,7 @@ impl Proof {
                 forcing.reduce(|best, other| if other.0 > best.0 { other } else { best })
             };
             let Some((takes, made)) = best else { return Ok(None) };
-            G::play(&mut position, &made);
+            position.play(&made);
             line.push(made);
             left = takes - 1;
         }
@@ -254,15 +254,15 @@ impl<G: Evaluate> Solver for EngineOf<G> {
     fn winners(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>> {
         let position = history::<G>(state)?.position();
         let mut proof = Proof::new::<G>(position, reach);
-        if G::count(position) > MOST_MOVES {
+        if position.count() > MOST_MOVES {
             return None;
         }
         let mut moves = Vec::new();
-        G::for_each_move(position, &mut |made| moves.push(made));
+        position.for_each_move(&mut |made| moves.push(made));
         let mut winners = Vec::new();
         for made in moves {
             let mut after = position.clone();
-            G::play(&mut after, &made);
+            after.play(&made);
             if proof.forced::<G>(&after, reach.plies.checked_sub(1)?).ok()? {
                 winners.push(made.to_string());
             }
@@ -272,9 +272,9 @@ impl<G: Evaluate> Solver for EngineOf<G> {
 
     fn forces(&self, state: &dyn GameState, made: &str, reach: Reach) -> Option<bool> {
         let position = history::<G>(state)?.position();
-        let made = G::check(position, made.parse().ok()?).ok()?;
+        let made = position.check(made.parse().ok()?).ok()?;
         let mut after = position.clone();
-        G::play(&mut after, &made);
+        after.play(&made);
         Proof::new::<G>(position, reach).forced::<G>(&after, reach.plies.checked_sub(1)?).ok()
     }
 
@@ -293,7 +293,7 @@ impl<G: Evaluate> Solver for EngineOf<G> {
         choices.sort_by_key(|(order, _)| std::cmp::Reverse(*order));
         choices.into_iter().find_map(|(_, made)| {
             let mut answered = position.clone();
-            G::play(&mut answered, &made);
+            answered.play(&made);
             let forced = proof.forced::<G>(&answered, reach.plies.checked_sub(1)?).ok()?;
             (!forced).then(|| made.to_string())
         })

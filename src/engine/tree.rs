@@ -7,9 +7,9 @@ use super::budget::Budget;
 use super::policy::{MovePolicy, value};
 use super::score::of_chance;
 use super::{Found, Line, Random, Score};
-use crate::game::{Rules, Seat};
+use crate::game::{MoveOf, Playable, Rules, Seat};
 
-type Move<U> = <<U as MovePolicy>::Game as Rules>::Move;
+type Move<U> = MoveOf<<U as MovePolicy>::Game>;
 type Position<U> = <<U as MovePolicy>::Game as Rules>::Position;
 
 /// A leaf grows children when it has been visited this often.
@@ -54,7 +54,7 @@ impl<U: MovePolicy> Tree<U> {
         let mut first = None;
         U::moves(&root, &mut |made, _| first = first.take().or(Some(made)));
         // The root has no move of its own; any fills the place.
-        let root_node = Node::new(first?, <U::Game as Rules>::to_move(&root).other(), 0.0);
+        let root_node = Node::new(first?, root.to_move().other(), 0.0);
         let mut tree: Tree<U> = Tree {
             nodes: vec![root_node],
             root,
@@ -103,7 +103,7 @@ impl<U: MovePolicy> Tree<U> {
     }
 
     fn grow(&mut self, at: usize, position: &Position<U>) {
-        let by = <U::Game as Rules>::to_move(position);
+        let by = position.to_move();
         let first_child = self.nodes.len();
         let nodes = &mut self.nodes;
         U::moves(position, &mut |made, opinion| nodes.push(Node::new(made, by, opinion * U::OPINION)));
@@ -135,7 +135,7 @@ impl<U: MovePolicy> Tree<U> {
                 self.grow(at, &position);
             }
             let Some(child) = self.choose(at) else { break };
-            <U::Game as Rules>::play(&mut position, &self.nodes[child].made);
+            position.play(&self.nodes[child].made);
             path.push(child);
             at = child;
             if self.nodes[at].visits <= U::OPINION {
@@ -239,7 +239,7 @@ mod tests {
         let options = Palisade::INFO.options([("size", "7")]).unwrap();
         let mut tree =
             Tree::<EvaluationPolicy<Palisade>>::new(Palisade::start(&options).unwrap(), 1).unwrap();
-        let node = size_of::<Node<<Palisade as Rules>::Move>>();
+        let node = size_of::<Node<MoveOf<Palisade>>>();
         tree.most_bytes = 200 * node;
         let stop = AtomicBool::new(false);
         let found = tree.run(&mut Budget::new(Some(2000), None, &stop), 3, 100);

@@ -1,6 +1,6 @@
 //! Moves from one square to another: reading them, and entering them square by square.
 
-use super::{BadMove, Next, Token, tidy};
+use super::{BadMove, Next, Playable, Token, tidy};
 use crate::board::Square;
 
 /// How the moves of a game are written: a square, a sign or none, a square.
@@ -57,13 +57,13 @@ impl FromTo {
 }
 
 /// What may follow: first the squares of pieces that can move, then where they go. `squares` tells both of a move.
-pub fn next<M>(
-    for_each_move: impl FnOnce(&mut dyn FnMut(M)),
-    squares: impl Fn(&M) -> [Square; 2],
+pub fn next<P: Playable>(
+    position: &P,
+    squares: impl Fn(&P::Move) -> [Square; 2],
     entered: &[Token],
-) -> Next<M> {
+) -> Next<P::Move> {
     let (mut follow, mut whole) = (Vec::new(), None);
-    for_each_move(&mut |legal| {
+    position.for_each_move(&mut |legal| {
         let [from, to] = squares(&legal);
         match *entered {
             [] => follow.push(Token::Square(from)),

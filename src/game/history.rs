@@ -1,8 +1,11 @@
 //! A game in progress: its positions from the start, and the house rules that look back on them.
 
-use super::{EndingReason, Options, Outcome, Rules};
+use super::{EndingReason, MoveOf, Options, Outcome, Playable, Rules};
 
-/// DrawRule rules of a game that could go on for ever.
+/// Why a game of these rules is over.
+type ReasonOf<R> = EndingReason<<<R as Rules>::Position as Playable>::Reason>;
+
+/// House rules of a game that could go on for ever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
     /// A position that occurs this many times is a draw.
@@ -15,7 +18,7 @@ pub struct DrawRule {
 pub enum DrawLimit {
     /// Turns since the start.
     Turns(u32),
-    /// Turns in a row without progress, as the game's [`Rules::is_progress`] has it.
+    /// Turns in a row without progress, as the game's [`Playable::is_progress`] has it.
     TurnsWithoutProgress(u32),
 }
 
@@ -29,7 +32,7 @@ pub struct History<R: Rules> {
 
 #[derive(Debug)]
 struct Ply<R: Rules> {
-    made: R::Move,
+    made: MoveOf<R>,
     after: R::Position,
     /// Turns without progress up to here.
     quiet: u32,
@@ -70,7 +73,7 @@ impl<R: Rules> History<R> {
     }
 
     /// The moves so far.
-    pub fn moves(&self) -> impl ExactSizeIterator<Item = &R::Move> {
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = &MoveOf<R>> {
         self.played.iter().map(|ply| &ply.made)
     }
 
@@ -80,10 +83,9 @@ impl<R: Rules> History<R> {
     }
 
     /// Plays a legal move.
-    pub fn play(&mut self, legal: R::Move) {
-        let mut after = self.position().clone();
-        R::play(&mut after, &legal);
-        let progress = R::is_progress(self.position(), &after);
+    pub fn play(&mut self, legal: MoveOf<R>) {
+        let after = self.position().after(&legal);
+        let progress = after.is_progress(self.position());
         let quiet = if progress { 0 } else { self.quiet() + 1 };
         self.played.push(Ply { made: legal, after, quiet });
     }
@@ -98,8 +100,8 @@ impl<R: Rules> History<R> {
     }
 
     /// The end of the game by its own rules first, then by the house rules.
-    pub fn outcome(&self) -> Option<Outcome<EndingReason<R::Reason>>> {
-        if let Some(Outcome { winner, reason }) = R::outcome(self.position()) {
+    pub fn outcome(&self) -> Option<Outcome<ReasonOf<R>>> {
+        if let Some(Outcome { winner, reason }) = self.position().outcome() {
             return Some(Outcome { winner, reason: EndingReason::Rules(reason) });
         }
         let house = R::DRAW_RULE?;

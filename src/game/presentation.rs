@@ -1,6 +1,6 @@
 //! How a game looks and reads: its picture as data, its sentences, its help.
 
-use super::{Game, Info, Options, Phrase, Rules, Seat};
+use super::{Describe, Game, MoveOf, Options, Phrase, Rules, Seat};
 use crate::board::Square;
 use crate::diagram::Diagram;
 
@@ -20,29 +20,44 @@ pub struct Effects {
     pub captured: Vec<(Square, Seat)>,
 }
 
+/// A move in a position of a game with these options.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    pub options: &'static [(&'static str, &'static str)],
+    pub position: &'static str,
+    pub made: &'static str,
+}
+
 /// How a game looks and reads. Every method is a function of its arguments.
 pub trait Presentation: Rules {
+    /// What a move does beside being made.
+    type Consequence: Describe;
+
+    /// Rules, rulings and notation as Markdown for a chat, at most 3800 characters, by language.
+    const HELP: &'static [(Language, &'static str)];
+
+    /// A move that shows the game's point, for the picture beside the help.
+    const EXAMPLE: Example;
+
     /// The board as data, without marks for the last move (those come from [`Presentation::effects`]).
     fn diagram(position: &Self::Position) -> Diagram;
 
     /// What `played`, a legal move in `before`, did; `after` is the position after it.
-    fn effects(before: &Self::Position, played: &Self::Move, after: &Self::Position) -> Effects;
+    fn effects(before: &Self::Position, played: &MoveOf<Self>, after: &Self::Position) -> Effects;
 
     /// The consequences that a player should know of before he plays, most important first, each half a sentence:
     /// "captures 3", "the group at a8 dies". Empty where nothing but the move happens.
-    fn consequences(before: &Self::Position, played: &Self::Move, after: &Self::Position) -> Vec<Phrase>;
+    fn consequences(
+        before: &Self::Position,
+        played: &MoveOf<Self>,
+        after: &Self::Position,
+    ) -> Vec<Self::Consequence>;
 
     /// The move as shown after it was played: the canonical move, with captures where the game notes them.
-    fn shown(before: &Self::Position, played: &Self::Move, after: &Self::Position) -> String {
+    fn shown(before: &Self::Position, played: &MoveOf<Self>, after: &Self::Position) -> String {
         let _ = (before, after);
         played.to_string()
     }
-
-    /// Rules, rulings and notation as Markdown for a chat, at most 3800 characters.
-    fn help(language: Language) -> &'static str;
-
-    /// A position for the picture beside the help, and a move in it that shows the game's point.
-    fn example() -> (&'static [(&'static str, &'static str)], &'static str, &'static str);
 
     /// A game word of a move (see [`super::Token::Word`]) as a label: at most 60 characters. `None` for words that are
     /// shown as they are.
@@ -61,10 +76,5 @@ pub trait Presentation: Rules {
     fn former(version: u16) -> Option<&'static dyn Game> {
         let _ = version;
         None
-    }
-
-    /// The information that lists and commands show.
-    fn info() -> &'static Info {
-        &Self::INFO
     }
 }

@@ -10,6 +10,19 @@ use crate::board::{Rows, Sign, Square};
 /// # Errors
 /// [`BadPosition`] says what is malformed or of the wrong size.
 pub fn read(text: &str, letters: &str, cols: u8, rows: u8) -> Result<(Rows, Seat), BadPosition> {
+    let (board, turn) = fields(text, letters, cols, rows)?;
+    let letter = Some(turn).filter(|turn| turn.len() == 1).and_then(|turn| turn.chars().next());
+    let turn = letter.and_then(Seat::of_letter).ok_or_else(|| {
+        BadPosition::new(format!("{turn:?} is not x or o, the letter of the player to move"))
+    })?;
+    Ok((board, turn))
+}
+
+/// Reads a board likewise; the field after it is left as it is.
+///
+/// # Errors
+/// As of [`read`].
+pub fn fields<'a>(text: &'a str, letters: &str, cols: u8, rows: u8) -> Result<(Rows, &'a str), BadPosition> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [board, turn] = fields[..] else {
         return Err(BadPosition::new(format!(
@@ -20,14 +33,10 @@ pub fn read(text: &str, letters: &str, cols: u8, rows: u8) -> Result<(Rows, Seat
     let board = Rows::read(board, letters, false).map_err(BadPosition::new)?;
     if (board.cols, board.rows) != (cols, rows) {
         return Err(BadPosition::new(format!(
-            "the board is {cols}x{rows}, not {}x{} (columns, rows)",
+            "the board is {}x{} (columns, rows), but this game needs {cols}x{rows}",
             board.cols, board.rows
         )));
     }
-    let letter = Some(turn).filter(|turn| turn.len() == 1).and_then(|turn| turn.chars().next());
-    let turn = letter.and_then(Seat::of_letter).ok_or_else(|| {
-        BadPosition::new(format!("{turn:?} is not x or o, the letter of the player to move"))
-    })?;
     Ok((board, turn))
 }
 

@@ -7,21 +7,8 @@ use std::str::FromStr;
 use super::{BadMove, BadOption, Describe, DrawRule, Info, Next, Options, Outcome, Pair, Seat, Token};
 
 /// The rules of one game as functions of values: no clock, no randomness, no state.
-///
-/// Guarantees that the contract tests check for every game:
-/// - a move is in the list of [`Rules::for_each_move`] exactly when [`Rules::check`] accepts it unchanged;
-/// - the list is in canonical order and names no move twice;
-/// - the text of a position and the text of a move are read back as the same value;
-/// - [`Rules::next`] reaches every legal move, token by token, and nothing else.
 pub trait Rules: 'static + Send + Sync {
-    /// The board and everything else that decides what may be played. Its text is the canonical position string.
-    type Position: Clone + Eq + Hash + Debug + Display + Send + Sync;
-    /// A move. `FromStr` reads forgiving notation; `Display` writes the canonical one.
-    type Move: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadMove> + Send + Sync;
-    /// Why a move that is well written may not be played.
-    type Illegal: Describe;
-    /// Why the game is over by its own rules.
-    type Reason: Describe;
+    type Position: Playable;
 
     const INFO: Info;
     /// Raised when a recorded game could replay differently.
@@ -40,25 +27,26 @@ pub trait Rules: 'static + Send + Sync {
     /// # Errors
     /// [`BadPosition`] says what is malformed, of the wrong size, or impossible in this game.
     fn read(options: &Options, text: &str) -> Result<Self::Position, BadPosition>;
+}
 
-    fn to_move(position: &Self::Position) -> Seat;
+/// The moves of a game with these rules.
+pub type MoveOf<R> = <<R as Rules>::Position as Playable>::Move;
 
-    /// Every legal move in canonical order; none where the game is over by its rules.
-    fn for_each_move(position: &Self::Position, f: &mut dyn FnMut(Self::Move));
-
-    /// Like [`Rules::for_each_move`], but leaving out moves that name more than `tallest` squares after the first,
-    /// in games where there may be too many of those to list.
-    fn for_each_short_move(position: &Self::Position, tallest: usize, f: &mut dyn FnMut(Self::Move)) {
-        let _ = tallest;
-        Self::for_each_move(position, f);
-    }
-
-    /// The number of legal moves.
-    fn count(position: &Self::Position) -> u64 {
-        let mut count = 0;
-        Self::for_each_move(position, &mut |_| count += 1);
-        count
-    }
+/// The board and everything else that decides what may be played, and playing it. Its text is the canonical position
+/// string.
+///
+/// Guarantees that the contract tests check for every game:
+/// - a move is in the list of [`Playable::for_each_move`] exactly when [`Playable::check`] accepts it unchanged;
+/// - the list is in canonical order and names no move twice;
+/// - the text of a position and the text of a move are read back as the same value;
+/// - [`Playable::next`] reaches every legal move, token by token, and nothing else.
+pub trait Playable: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
+    /// A move. `FromStr` reads forgiving notation; `Display` writes the canonical one.
+    type Move: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadMove> + Send + Sync;
+    /// Why a move that is well written may not be played.
+    type Illegal: Describe;
+    /// Why the game is over by its own rules.
+    type Reason: Describe;
 
     /// Reads the beginning of a move as tokens. The text may come from anybody.
     ///
@@ -66,31 +54,56 @@ pub trait Rules: 'static + Send + Sync {
     /// [`BadMove`] where it names neither squares nor words of this game.
     fn tokens(text: &str) -> Result<Vec<Token>, BadMove>;
 
+    fn to_move(&self) -> Seat;
+
+    /// Every legal move in canonical order; none where the game is over by its rules.
+    fn for_each_move(&self, f: &mut dyn FnMut(Self::Move));
+
+    /// Like [`Playable::for_each_move`], but leaving out moves that name more than `tallest` squares after the first,
+    /// in games where there may be too many of those to list.
+    fn for_each_short_move(&self, tallest: usize, f: &mut dyn FnMut(Self::Move)) {
+        let _ = tallest;
+        self.for_each_move(f);
+    }
+
+    /// The number of legal moves.
+    fn count(&self) -> u64 {
+        let mut count = 0;
+        self.for_each_move(&mut |_| count += 1);
+        count
+    }
+
     /// What may follow the tokens entered so far, and whether they are a whole move.
-    fn next(position: &Self::Position, entered: &[Token]) -> Next<Self::Move>;
+    fn next(&self, entered: &[Token]) -> Next<Self::Move>;
 
     /// The move in its canonical form, where it is legal.
     ///
     /// # Errors
     /// The rule that it breaks, with the squares to blame.
-    fn check(position: &Self::Position, candidate: Self::Move) -> Result<Self::Move, Self::Illegal>;
+    fn check(&self, candidate: Self::Move) -> Result<Self::Move, Self::Illegal>;
 
     /// Plays a legal move. (An illegal one leaves some position of the game, but which is not said.)
-    fn play(position: &mut Self::Position, legal: &Self::Move);
+    fn play(&mut self, legal: &Self::Move);
 
     /// The end of the game, `None` while it goes on.
-    fn outcome(position: &Self::Position) -> Option<Outcome<Self::Reason>>;
+    fn outcome(&self) -> Option<Outcome<Self::Reason>>;
 
-    /// Whether a move from `before` to `after` begins the house rule's count of turns anew (a capture).
-    fn is_progress(before: &Self::Position, after: &Self::Position) -> bool {
-        let _ = (before, after);
+    /// Whether the move that led here from `before` begins the house rule's count of turns anew (a capture).
+    fn is_progress(&self, before: &Self) -> bool {
+        let _ = before;
         false
     }
 
     /// The score of both players, in games that have one.
-    fn score(position: &Self::Position) -> Option<Pair<u32>> {
-        let _ = position;
+    fn score(&self) -> Option<Pair<u32>> {
         None
+    }
+
+    /// The position after a legal move.
+    fn after(&self, legal: &Self::Move) -> Self {
+        let mut after = self.clone();
+        after.play(legal);
+        after
     }
 }
 

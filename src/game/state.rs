@@ -5,8 +5,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use super::{
-    BadMove, BadOption, BadPosition, Describe, Effects, Ending, History, Info, Language, Next, Options, Pair,
-    Phrase, Presentation, Seat, Token, perft,
+    BadMove, BadOption, BadPosition, Describe, Effects, Ending, Example, History, Info, Language, MoveOf,
+    Next, Options, Pair, Phrase, Playable, Presentation, Seat, Token, perft,
 };
 use crate::board::Square;
 use crate::diagram::{Diagram, Mark};
@@ -154,7 +154,6 @@ impl MoveError {
 }
 
 /// For logs.
-
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.phrase().fmt(f)
@@ -190,7 +189,7 @@ impl<R> GameOf<R> {
 
 impl<R: Presentation> Game for GameOf<R> {
     fn info(&self) -> &'static Info {
-        R::info()
+        &R::INFO
     }
 
     fn rules_version(&self) -> u16 {
@@ -211,14 +210,14 @@ impl<R: Presentation> Game for GameOf<R> {
     }
 
     fn help(&self, language: Language) -> &'static str {
-        R::help(language)
+        R::HELP.iter().find(|(of, _)| *of == language).map_or("", |(_, text)| text)
     }
 
     fn example(&self) -> Result<Box<dyn GameState>, SetUpError> {
-        let (options, position, shown) = R::example();
+        let Example { options, position, made } = R::EXAMPLE;
         let options = R::INFO.options(options.iter().copied()).map_err(SetUpError::Option)?;
         let mut state = self.set_up(&options, position)?;
-        state.play(shown).map_err(|error| SetUpError::Position(BadPosition::new(error)))?;
+        state.play(made).map_err(|error| SetUpError::Position(BadPosition::new(error)))?;
         Ok(state)
     }
 
@@ -234,12 +233,12 @@ impl<R: Presentation> History<R> {
     }
 
     /// The canonical move of a text, where it is legal.
-    fn checked(&self, text: &str) -> Result<R::Move, MoveError> {
-        let candidate: R::Move = text.parse().map_err(MoveError::Notation)?;
+    fn checked(&self, text: &str) -> Result<MoveOf<R>, MoveError> {
+        let candidate: MoveOf<R> = text.parse().map_err(MoveError::Notation)?;
         if let Some(ending) = self.over() {
             return Err(MoveError::GameOver(ending));
         }
-        R::check(History::position(self), candidate).map_err(|illegal| {
+        History::position(self).check(candidate).map_err(|illegal| {
             MoveError::Illegal(Illegal { phrase: illegal.phrase(), squares: illegal.squares() })
         })
     }
@@ -253,7 +252,7 @@ impl<R: Presentation> History<R> {
 
 impl<R: Presentation> GameState for History<R> {
     fn info(&self) -> &'static Info {
-        R::info()
+        &R::INFO
     }
 
     fn options(&self) -> &Options {
@@ -279,7 +278,7 @@ impl<R: Presentation> GameState for History<R> {
     }
 
     fn to_move(&self) -> Seat {
-        R::to_move(History::position(self))
+        History::position(self).to_move()
     }
 
     fn ending(&self) -> Option<Ending> {
@@ -287,32 +286,30 @@ impl<R: Presentation> GameState for History<R> {
     }
 
     fn score(&self) -> Option<Pair<u32>> {
-        R::score(History::position(self))
+        History::position(self).score()
     }
 
     fn legal(&self, tallest: usize) -> Vec<String> {
         let mut moves = Vec::new();
         if self.outcome().is_none() {
-            R::for_each_short_move(History::position(self), tallest, &mut |legal| {
-                moves.push(legal.to_string())
-            });
+            History::position(self).for_each_short_move(tallest, &mut |legal| moves.push(legal.to_string()));
         }
         moves
     }
 
     fn count(&self) -> u64 {
-        if self.outcome().is_some() { 0 } else { R::count(History::position(self)) }
+        if self.outcome().is_some() { 0 } else { History::position(self).count() }
     }
 
     fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove> {
-        R::tokens(text)
+        R::Position::tokens(text)
     }
 
     fn next(&self, entered: &[Token]) -> Next<String> {
         if self.outcome().is_some() {
             return Next::NOTHING;
         }
-        let Next { follow, whole } = R::next(History::position(self), entered);
+        let Next { follow, whole } = History::position(self).next(entered);
         Next { follow, whole: whole.map(|whole| whole.to_string()) }
     }
 
@@ -335,7 +332,7 @@ impl<R: Presentation> GameState for History<R> {
             canonical: legal.to_string(),
             shown: R::shown(&before, &legal, after),
             effects: R::effects(&before, &legal, after),
-            consequences: R::consequences(&before, &legal, after),
+            consequences: R::consequences(&before, &legal, after).iter().map(Describe::phrase).collect(),
         })
     }
 
@@ -351,7 +348,7 @@ impl<R: Presentation> GameState for History<R> {
         let mut diagram = R::diagram(History::position(self));
         diagram.strip.ply = History::ply(self) as u32;
         diagram.strip.to_move = match self.outcome() {
-            None => Some(R::to_move(History::position(self))),
+            None => Some(History::position(self).to_move()),
             Some(_) => None,
         };
         if let Some(effects) = self.last_effects() {

@@ -3,72 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::spec::GameSpec;
 use super::{inchworm, palisade, rampart, ramparts, ransom};
-use crate::engine::puzzle::SourceSettings;
-use crate::engine::{Engine, EngineOf, Evaluate};
-use crate::game::{
-    BadOption, Game, GameOf, GameState, Info, Language, MoveError, Phrase, Presentation, SetUpError,
-    Transcript,
-};
+use crate::engine::Engine;
+use crate::game::{BadOption, Game, GameState, Language, MoveError, Phrase, SetUpError, Transcript};
 use crate::l10n::Sentences;
-
-/// One game with everything that the program has of it. A new game is a folder and a line in [`Catalogue::standard`].
-#[derive(Clone, Copy)]
-pub struct GameSpec {
-    pub game: &'static dyn Game,
-    /// The computer player.
-    pub engine: &'static dyn Engine,
-    pub puzzles: Option<PuzzleSet>,
-    /// Its sentences, in Fluent's format.
-    pub messages: &'static [(Language, &'static str)],
-}
-
-/// The puzzles of a game, and where more are found.
-#[derive(Clone, Copy)]
-pub struct PuzzleSet {
-    /// The puzzles that ship, as TOML.
-    pub text: &'static str,
-    pub sources: &'static [SourceSettings],
-}
-
-/// Equal if the ids are.
-impl PartialEq for GameSpec {
-    fn eq(&self, other: &GameSpec) -> bool {
-        self.info().id == other.info().id
-    }
-}
-
-impl Eq for GameSpec {}
-
-impl fmt::Debug for GameSpec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("GameSpec").field(&self.info().id).finish()
-    }
-}
-
-/// The bridges of a game to a world of text.
-struct Bridges<G>(std::marker::PhantomData<G>);
-
-impl<G: Presentation + Evaluate> Bridges<G> {
-    const GAME: GameOf<G> = GameOf::NEW;
-    const ENGINE: EngineOf<G> = EngineOf::NEW;
-}
-
-impl GameSpec {
-    /// The game with these rules, this computer player and these sentences, without puzzles.
-    pub const fn of<G: Presentation + Evaluate>(messages: &'static [(Language, &'static str)]) -> GameSpec {
-        GameSpec { game: &Bridges::<G>::GAME, engine: &Bridges::<G>::ENGINE, puzzles: None, messages }
-    }
-
-    /// The same game with puzzles.
-    pub const fn with_puzzles(self, text: &'static str, sources: &'static [SourceSettings]) -> GameSpec {
-        GameSpec { puzzles: Some(PuzzleSet { text, sources }), ..self }
-    }
-
-    pub fn info(&self) -> &'static Info {
-        self.game.info()
-    }
-}
 
 /// Games in the order in which they are shown. Cheap to clone; handed down from where the program is put together.
 #[derive(Clone)]

@@ -1,22 +1,23 @@
-//! What was drawn once and may be needed again, within a fixed number of bytes.
+//! A cache of drawn cells and rasterised text, bounded in bytes.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::cell::Cell;
-use super::letters::{Printed, Size};
+use super::font::{TextMask, TextSize};
 
-/// All that a painter keeps, in bytes.
+/// Size limit of a painter's cache in bytes.
 pub(crate) const BUDGET: usize = 24 << 20;
-/// What an entry costs beside its pixels: key, table slot, reference counts.
+/// Cost of an item besides its pixels, in bytes: key, table slot and reference counts.
 const OVERHEAD: usize = 160;
 
-/// A drawn cell, by theme and hues, size in pixels and content.
+/// Key of a drawn cell: theme and hues ([`super::compose::ThemePainter::theme_key`]), size in pixels, content.
 pub(crate) type TileKey = (u16, u16, Cell);
-/// Printed text, by size.
-pub(crate) type TextKey = (Size, Box<str>);
+/// Key of rasterised text.
+pub(crate) type TextKey = (TextSize, Box<str>);
 
-/// Drawn cells and printed text. When it is full, what was not used for longest goes first.
+/// Drawn cells and rasterised text. When the cache exceeds its budget, the least recently used items are evicted.
 pub(crate) struct Cache {
     inner: Mutex<Inner>,
     budget: usize,
@@ -24,17 +25,17 @@ pub(crate) struct Cache {
 
 #[derive(Default)]
 struct Inner {
-    tiles: HashMap<TileKey, Entry<[u8]>>,
-    texts: HashMap<TextKey, Entry<Printed>>,
+    tiles: HashMap<TileKey, CachedItem<[u8]>>,
+    texts: HashMap<TextKey, CachedItem<TextMask>>,
     bytes: usize,
-    /// Counts pictures; entries carry the number of the last one that used them.
+    /// Number of the current picture. Each item stores the number of the last picture that used it.
     now: u64,
 }
 
-struct Entry<T: ?Sized> {
-    what: Arc<T>,
+struct CachedItem<T: ?Sized> {
+    value: Arc<T>,
     bytes: usize,
-    used: u64,
+    last_used: u64,
 }
 
 impl Cache {
@@ -42,89 +43,88 @@ impl Cache {
         Cache { inner: Mutex::new(Inner::default()), budget }
     }
 
-    /// To be called once for each picture.
+    /// Starts a new picture. Call it once for each.
     pub fn next_picture(&self) {
         self.lock().now += 1;
     }
 
-    /// How many bytes are kept.
+    /// Returns the number of bytes in use.
     #[cfg(test)]
     pub fn bytes(&self) -> usize {
         self.lock().bytes
     }
 
+    /// Returns the cell from the cache. Calls `draw` if it is absent.
     pub fn tile(&self, key: TileKey, draw: impl FnOnce() -> Vec<u8>) -> Arc<[u8]> {
+        self.get_or_insert(key, |inner| &mut inner.tiles, || draw().into(), |tile| tile.len() + OVERHEAD)
+    }
+
+    /// Returns the text from the cache. Calls `rasterise` if it is absent.
+    pub fn text(&self, size: TextSize, text: &str, rasterise: impl FnOnce() -> TextMask) -> Arc<TextMask> {
+        let bytes = |mask: &TextMask| mask.steps.len() + text.len() + OVERHEAD;
+        self.get_or_insert((size, Box::from(text)), |inner| &mut inner.texts, || Arc::new(rasterise()), bytes)
+    }
+
+    /// Returns the item for `key` from one of the maps. If it is absent, makes it and counts its `bytes`.
+    fn get_or_insert<K: Eq + Hash, T: ?Sized>(
+        &self,
+        key: K,
+        items: impl Fn(&mut Inner) -> &mut HashMap<K, CachedItem<T>>,
+        make: impl FnOnce() -> Arc<T>,
+        bytes: impl Fn(&T) -> usize,
+    ) -> Arc<T> {
         {
             let mut inner = self.lock();
             let now = inner.now;
-            if let Some(entry) = inner.tiles.get_mut(&key) {
-                entry.used = now;
-                return entry.what.clone();
+            if let Some(item) = items(&mut inner).get_mut(&key) {
+                item.last_used = now;
+                return item.value.clone();
             }
         }
-        // Drawn without the lock: two painters may draw the same cell, which costs a little time and no more.
-        let what: Arc<[u8]> = draw().into();
-        let bytes = what.len() + OVERHEAD;
+        // The lock is released while drawing. Two threads may draw the same item, which costs only time.
+        let value = make();
+        let bytes = bytes(&value);
         let mut inner = self.lock();
-        let used = inner.now;
-        let old = inner.tiles.insert(key, Entry { what: what.clone(), bytes, used });
+        let last_used = inner.now;
+        let old = items(&mut inner).insert(key, CachedItem { value: value.clone(), bytes, last_used });
         inner.grow(bytes, old.map_or(0, |old| old.bytes), self.budget);
-        what
+        value
     }
 
-    pub fn text(&self, size: Size, text: &str, print: impl FnOnce() -> Printed) -> Arc<Printed> {
-        let key = (size, Box::from(text));
-        {
-            let mut inner = self.lock();
-            let now = inner.now;
-            if let Some(entry) = inner.texts.get_mut(&key) {
-                entry.used = now;
-                return entry.what.clone();
-            }
-        }
-        let what = Arc::new(print());
-        let bytes = what.steps.len() + text.len() + OVERHEAD;
-        let mut inner = self.lock();
-        let used = inner.now;
-        let old = inner.texts.insert(key, Entry { what: what.clone(), bytes, used });
-        inner.grow(bytes, old.map_or(0, |old| old.bytes), self.budget);
-        what
-    }
-
-    /// A thread that panicked leaves only finished entries behind.
+    /// A poisoned lock is safe to use: a thread that panicked leaves only complete items behind.
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Inner {
-    /// Counts what came and went, and makes room where the budget is exceeded.
-    fn grow(&mut self, came: usize, went: usize, budget: usize) {
-        self.bytes = self.bytes + came - went;
+    /// Adds `added` bytes and subtracts `removed`, then evicts items if the budget is exceeded.
+    fn grow(&mut self, added: usize, removed: usize, budget: usize) {
+        self.bytes = self.bytes + added - removed;
         if self.bytes <= budget {
             return;
         }
         let mut ages: Vec<(u64, usize)> = self
             .tiles
             .values()
-            .map(|entry| (entry.used, entry.bytes))
-            .chain(self.texts.values().map(|entry| (entry.used, entry.bytes)))
+            .map(|item| (item.last_used, item.bytes))
+            .chain(self.texts.values().map(|item| (item.last_used, item.bytes)))
             .collect();
         ages.sort_unstable();
-        // A quarter goes at once, so that sorting is rare.
-        let mut spare = self.bytes - budget * 3 / 4;
-        let mut eldest = 0;
+        // Evicting a quarter at once makes sorting rare.
+        let mut excess = self.bytes - budget * 3 / 4;
+        let mut oldest = 0;
         for (used, bytes) in ages {
-            eldest = used;
-            spare = spare.saturating_sub(bytes);
-            if spare == 0 {
+            oldest = used;
+            excess = excess.saturating_sub(bytes);
+            if excess == 0 {
                 break;
             }
         }
-        self.tiles.retain(|_, entry| entry.used > eldest);
-        self.texts.retain(|_, entry| entry.used > eldest);
-        self.bytes = self.tiles.values().map(|entry| entry.bytes).sum::<usize>()
-            + self.texts.values().map(|entry| entry.bytes).sum::<usize>();
+        self.tiles.retain(|_, item| item.last_used > oldest);
+        self.texts.retain(|_, item| item.last_used > oldest);
+        self.bytes = self.tiles.values().map(|item| item.bytes).sum::<usize>()
+            + self.texts.values().map(|item| item.bytes).sum::<usize>();
     }
 }
 
@@ -134,14 +134,14 @@ mod tests {
     use crate::render::cell::Base;
 
     #[test]
-    fn the_budget_holds_whatever_is_asked_for_and_what_is_used_stays() {
+    fn the_cache_stays_within_its_budget_and_keeps_items_in_use() {
         let budget = 100_000;
         let cache = Cache::new(budget);
         let often = (0, 7, Cell::new(Base::Strip));
         for size in 0..2000_u16 {
             cache.next_picture();
             cache.tile((0, size + 8, Cell::new(Base::Bare)), || vec![1; 1000 + usize::from(size) % 700]);
-            cache.text(Size { capital: size, stretch: 100 }, "move", || Printed {
+            cache.text(TextSize { cap_height: size, stretch: 100 }, "move", || TextMask {
                 width: 10,
                 steps: vec![0; 100],
             });
@@ -150,13 +150,13 @@ mod tests {
                 drawn = true;
                 vec![2; 50]
             });
-            assert_eq!(drawn, size == 0, "what every picture needs is kept");
+            assert_eq!(drawn, size == 0, "value every picture needs is kept");
             assert!(cache.bytes() <= budget);
         }
     }
 
     #[test]
-    fn what_is_larger_than_the_budget_is_drawn_and_not_kept() {
+    fn items_larger_than_the_budget_are_drawn_but_not_kept() {
         let cache = Cache::new(100);
         let tile = cache.tile((0, 20, Cell::new(Base::Bare)), || vec![3; 400]);
         assert_eq!(tile.len(), 400);

@@ -1,21 +1,21 @@
-//! A small square picture on which shapes are drawn from signed distances, with soft edges.
+//! A square canvas for one cell. Shapes are drawn from signed distances, with soft edges.
 //!
-//! Lengths are in cells: the middle is (0, 0), the corners are at half a cell, y grows downwards.
+//! Lengths are in cells: the middle is (0, 0), the edges are at half a cell, and y grows downwards.
 
 use image::{GrayImage, Luma, RgbImage, imageops};
 use imageproc::drawing::{draw_filled_circle_mut, draw_filled_rect_mut, draw_polygon_mut};
-use imageproc::point::Point;
+use imageproc::point::Point as PixelPoint;
 use imageproc::rect::Rect;
 
 use super::colour::Rgb;
 
-/// How many steps lie between a shape and what is under it: one in between is enough on a screen with small pixels,
-/// and keeps palettes and files small.
-const STEPS: f32 = 2.0;
+/// Coverage levels above zero. Two levels give one blend colour along an edge, which is enough on screens with
+/// small pixels and keeps palettes and files small.
+const LEVELS: f32 = 2.0;
 
-/// A place in a cell.
+/// A point in a cell.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct At {
+pub(crate) struct Point {
     pub x: f32,
     pub y: f32,
 }
@@ -25,16 +25,16 @@ pub(crate) struct Canvas {
     pixels: RgbImage,
 }
 
-/// A shape with corners and balls, drawn larger than it is needed and then reduced, which makes its edges soft.
+/// A mask for shapes with corners. It is drawn larger than the canvas and then reduced, which softens its edges.
 pub(crate) struct Stencil {
     large: GrayImage,
 }
 
-/// How many times larger than the canvas a stencil is.
+/// Scale of a stencil relative to its canvas.
 const LARGER: u32 = 4;
 
 impl Canvas {
-    /// `size` pixels wide and high.
+    /// Creates a canvas of `size` by `size` pixels.
     pub fn new(size: usize, ground: Rgb) -> Canvas {
         Canvas { pixels: RgbImage::from_pixel(size as u32, size as u32, ground.into()) }
     }
@@ -47,23 +47,23 @@ impl Canvas {
         self.pixels
     }
 
-    /// Fills where `distance` is negative.
-    pub fn fill(&mut self, colour: Rgb, distance: impl Fn(At) -> f32) {
+    /// Fills the area in which `distance` is negative.
+    pub fn fill(&mut self, colour: Rgb, distance: impl Fn(Point) -> f32) {
         let scale = self.size() as f32;
         self.blend(colour, |at| 0.5 - distance(at) * scale);
     }
 
     /// Draws a line of this width along the edge of a shape.
-    pub fn outline(&mut self, colour: Rgb, width: f32, distance: impl Fn(At) -> f32) {
+    pub fn outline(&mut self, colour: Rgb, width: f32, distance: impl Fn(Point) -> f32) {
         self.fill(colour, |at| distance(at).abs() - width / 2.0);
     }
 
-    /// Lays a colour half over everything.
-    pub fn veil(&mut self, colour: Rgb) {
+    /// Blends half of a colour into every pixel.
+    pub fn tint(&mut self, colour: Rgb) {
         self.blend(colour, |_| 0.5);
     }
 
-    /// Fills pixels of a rectangle, without soft edges. It is cut at the border.
+    /// Fills a rectangle given in pixels, without soft edges. The part outside the canvas is cropped.
     pub fn rectangle(&mut self, colour: Rgb, left: usize, top: usize, width: usize, height: usize) {
         if width > 0 && height > 0 {
             let place = Rect::at(left as i32, top as i32).of_size(width as u32, height as u32);
@@ -71,39 +71,39 @@ impl Canvas {
         }
     }
 
-    /// An empty stencil for this canvas.
+    /// Returns an empty stencil for this canvas.
     pub fn stencil(&self) -> Stencil {
         let size = self.pixels.width() * LARGER;
         Stencil { large: GrayImage::new(size, size) }
     }
 
-    /// Fills what is drawn on a stencil.
+    /// Fills the area of a stencil.
     pub fn stamp(&mut self, colour: Rgb, stencil: &Stencil) {
         let (width, height) = self.pixels.dimensions();
         let small = imageops::thumbnail(&stencil.large, width, height);
         for (pixel, Luma([covered])) in self.pixels.pixels_mut().zip(small.pixels()) {
-            let part = snapped(f32::from(*covered) / 255.0);
+            let part = quantised(f32::from(*covered) / 255.0);
             if part > 0.0 {
                 *pixel = Rgb::from(*pixel).mix(colour, part).into();
             }
         }
     }
 
-    /// Lays a colour over one pixel; pixels outside are left out.
-    pub fn dab(&mut self, x: i32, y: i32, colour: Rgb, coverage: f32) {
+    /// Blends a colour into the pixel at (x, y). Pixels outside the canvas are ignored.
+    pub fn blend_pixel(&mut self, x: i32, y: i32, colour: Rgb, coverage: f32) {
         let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else { return };
         if let Some(pixel) = self.pixels.get_pixel_mut_checked(x, y) {
-            *pixel = Rgb::from(*pixel).mix(colour, snapped(coverage)).into();
+            *pixel = Rgb::from(*pixel).mix(colour, quantised(coverage)).into();
         }
     }
 
-    fn blend(&mut self, colour: Rgb, coverage: impl Fn(At) -> f32) {
+    fn blend(&mut self, colour: Rgb, coverage: impl Fn(Point) -> f32) {
         let scale = 1.0 / self.size() as f32;
         for (row, line) in self.pixels.rows_mut().enumerate() {
             let y = (row as f32 + 0.5) * scale - 0.5;
             for (column, pixel) in line.enumerate() {
-                let at = At { x: (column as f32 + 0.5) * scale - 0.5, y };
-                let part = snapped(coverage(at));
+                let at = Point { x: (column as f32 + 0.5) * scale - 0.5, y };
+                let part = quantised(coverage(at));
                 if part >= 1.0 {
                     *pixel = colour.into();
                 } else if part > 0.0 {
@@ -115,105 +115,112 @@ impl Canvas {
 }
 
 impl Stencil {
-    /// Adds a shape with these corners, in order.
-    pub fn polygon(&mut self, corners: &[At]) {
-        let corners: Vec<Point<i32>> = corners
+    /// Adds a polygon with these corners, in order.
+    pub fn polygon(&mut self, corners: &[Point]) {
+        let corners: Vec<PixelPoint<i32>> = corners
             .iter()
             .map(|&at| {
-                let (x, y) = self.place(at);
-                Point::new(x, y)
+                let (x, y) = self.pixel(at);
+                PixelPoint::new(x, y)
             })
             .collect();
-        // A polygon closes itself, and must not end where it begins.
+        // `draw_polygon_mut` closes the polygon itself and panics if the last corner equals the first.
         if corners.len() > 2 && corners.first() != corners.last() {
             draw_polygon_mut(&mut self.large, &corners, Luma([255]));
         }
     }
 
-    /// Adds a ball.
-    pub fn ball(&mut self, middle: At, radius: f32) {
+    /// Adds a disc.
+    pub fn disc(&mut self, middle: Point, radius: f32) {
         let radius = (radius * self.large.width() as f32).round() as i32;
-        let middle = self.place(middle);
+        let middle = self.pixel(middle);
         draw_filled_circle_mut(&mut self.large, middle, radius, Luma([255]));
     }
 
-    /// Adds a line, `radius` to each side, with round ends.
-    pub fn bar(&mut self, from: At, to: At, radius: f32) {
-        let way = to.from(from.x, from.y);
-        let length = way.length();
+    /// Adds a line with round ends that reaches `radius` to each side.
+    pub fn capsule(&mut self, from: Point, to: Point, radius: f32) {
+        let delta = to.relative_to(from.x, from.y);
+        let length = delta.length();
         if length > 0.0 {
-            let (x, y) = (-way.y / length * radius, way.x / length * radius);
-            self.polygon(&[from.from(x, y), from.from(-x, -y), to.from(-x, -y), to.from(x, y)]);
+            let (x, y) = (-delta.y / length * radius, delta.x / length * radius);
+            self.polygon(&[
+                from.relative_to(x, y),
+                from.relative_to(-x, -y),
+                to.relative_to(-x, -y),
+                to.relative_to(x, y),
+            ]);
         }
-        self.ball(from, radius);
-        self.ball(to, radius);
+        self.disc(from, radius);
+        self.disc(to, radius);
     }
 
-    fn place(&self, at: At) -> (i32, i32) {
-        let whole = |part: f32| ((part + 0.5) * self.large.width() as f32).round() as i32;
+    /// Returns the pixel of the stencil at a point of the cell.
+    fn pixel(&self, at: Point) -> (i32, i32) {
+        let whole = |length: f32| ((length + 0.5) * self.large.width() as f32).round() as i32;
         (whole(at.x), whole(at.y))
     }
 }
 
-/// A share of 0 to 1 in whole steps.
-pub(crate) fn snapped(share: f32) -> f32 {
-    (share.clamp(0.0, 1.0) * STEPS).round() / STEPS
+/// Rounds a coverage from 0 to 1 to the nearest of the levels.
+pub(crate) fn quantised(coverage: f32) -> f32 {
+    (coverage.clamp(0.0, 1.0) * LEVELS).round() / LEVELS
 }
 
-impl At {
-    pub fn new(x: f32, y: f32) -> At {
-        At { x, y }
+impl Point {
+    pub fn new(x: f32, y: f32) -> Point {
+        Point { x, y }
     }
 
-    /// The same place seen from another middle.
-    pub fn from(self, x: f32, y: f32) -> At {
-        At { x: self.x - x, y: self.y - y }
+    /// Returns the same point relative to (x, y).
+    pub fn relative_to(self, x: f32, y: f32) -> Point {
+        Point { x: self.x - x, y: self.y - y }
     }
 
-    /// Upside down.
-    pub fn turned(self) -> At {
-        At { x: -self.x, y: -self.y }
+    /// Returns the point opposite the middle.
+    pub fn negated(self) -> Point {
+        Point { x: -self.x, y: -self.y }
     }
 
     pub fn length(self) -> f32 {
         self.x.hypot(self.y)
     }
 
+    /// Signed distance to a circle around the middle.
     pub fn circle(self, radius: f32) -> f32 {
         self.length() - radius
     }
 
-    /// An upright ellipse; near enough to the true distance along its edge.
+    /// Signed distance to an upright ellipse with the radii `rx` and `ry`. It is accurate near the edge only.
     pub fn ellipse(self, rx: f32, ry: f32) -> f32 {
-        let scaled = At::new(self.x / rx, self.y / ry).length();
-        let slope = At::new(self.x / (rx * rx), self.y / (ry * ry)).length();
+        let scaled = Point::new(self.x / rx, self.y / ry).length();
+        let slope = Point::new(self.x / (rx * rx), self.y / (ry * ry)).length();
         if slope == 0.0 { -rx.min(ry) } else { scaled * (scaled - 1.0) / slope }
     }
 
-    /// A rectangle of these half sizes with rounded corners.
-    pub fn block(self, half_width: f32, half_height: f32, round: f32) -> f32 {
+    /// Signed distance to a rectangle of these half sizes with corners of radius `round`.
+    pub fn rounded_box(self, half_width: f32, half_height: f32, round: f32) -> f32 {
         let (x, y) = (self.x.abs() - half_width + round, self.y.abs() - half_height + round);
-        At::new(x.max(0.0), y.max(0.0)).length() + x.max(y).min(0.0) - round
+        Point::new(x.max(0.0), y.max(0.0)).length() + x.max(y).min(0.0) - round
     }
 
-    /// A line from one place to another, `radius` to each side, with round ends.
-    pub fn bar(self, from: At, to: At, radius: f32) -> f32 {
-        let (along, here) = (to.from(from.x, from.y), self.from(from.x, from.y));
+    /// Signed distance to a line from one point to another with round ends, `radius` to each side.
+    pub fn capsule(self, from: Point, to: Point, radius: f32) -> f32 {
+        let (along, here) = (to.relative_to(from.x, from.y), self.relative_to(from.x, from.y));
         let length = along.x * along.x + along.y * along.y;
         let part = if length == 0.0 {
             0.0
         } else {
             ((here.x * along.x + here.y * along.y) / length).clamp(0.0, 1.0)
         };
-        here.from(along.x * part, along.y * part).length() - radius
+        here.relative_to(along.x * part, along.y * part).length() - radius
     }
 
-    /// An upright cross of two diagonals, each reaching `reach` in x and y.
-    pub fn saltire(self, reach: f32, radius: f32) -> f32 {
-        At::new(self.x.abs(), self.y.abs()).bar(At::new(0.0, 0.0), At::new(reach, reach), radius)
+    /// Signed distance to a diagonal cross whose arms reach `reach` in x and y.
+    pub fn diagonal_cross(self, reach: f32, radius: f32) -> f32 {
+        Point::new(self.x.abs(), self.y.abs()).capsule(Point::new(0.0, 0.0), Point::new(reach, reach), radius)
     }
 
-    /// A square on its corner, `reach` from the middle to each corner.
+    /// Signed distance to a square on its corner, `reach` from the middle to each corner.
     pub fn diamond(self, reach: f32) -> f32 {
         (self.x.abs() + self.y.abs() - reach) * std::f32::consts::FRAC_1_SQRT_2
     }

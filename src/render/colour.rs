@@ -1,19 +1,22 @@
-//! Colours: how light they are, how far apart, and how they look to colour-blind eyes.
+//! Colours: luminance, contrast, and simulated colour blindness.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A colour of the screen (sRGB, 8 bits each).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+use serde::Deserialize;
+
+/// A screen colour (sRGB, 8 bits per channel).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 /// The text is not a colour as `#rrggbb`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadColour;
 
-/// The common kinds of colour-blindness.
+/// The common kinds of colour blindness.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Blindness {
+pub enum ColourBlindness {
     /// No red receptors.
     Protanopia,
     /// No green receptors.
@@ -22,23 +25,24 @@ pub enum Blindness {
     Tritanopia,
 }
 
-impl Blindness {
-    pub const ALL: [Blindness; 3] = [Blindness::Protanopia, Blindness::Deuteranopia, Blindness::Tritanopia];
+impl ColourBlindness {
+    pub const ALL: [ColourBlindness; 3] =
+        [ColourBlindness::Protanopia, ColourBlindness::Deuteranopia, ColourBlindness::Tritanopia];
 
-    /// What is left of linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1).
+    /// Returns the transformation of linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1).
     const fn matrix(self) -> [[f32; 3]; 3] {
         match self {
-            Blindness::Protanopia => [
+            ColourBlindness::Protanopia => [
                 [0.152_286, 1.052_583, -0.204_868],
                 [0.114_503, 0.786_281, 0.099_216],
                 [-0.003_882, -0.048_116, 1.051_998],
             ],
-            Blindness::Deuteranopia => [
+            ColourBlindness::Deuteranopia => [
                 [0.367_322, 0.860_646, -0.227_968],
                 [0.280_085, 0.672_501, 0.047_413],
                 [-0.011_820, 0.042_940, 0.968_881],
             ],
-            Blindness::Tritanopia => [
+            ColourBlindness::Tritanopia => [
                 [1.255_528, -0.076_749, -0.178_779],
                 [-0.078_411, 0.930_809, 0.147_602],
                 [0.004_733, 0.691_367, 0.303_900],
@@ -48,33 +52,34 @@ impl Blindness {
 }
 
 impl Rgb {
-    /// Relative luminance, 0 for black to 1 for white (WCAG 2.2, "relative luminance").
+    /// Returns the relative luminance, from 0 for black to 1 for white (WCAG 2.2, "relative luminance").
     pub fn luminance(self) -> f32 {
         let [r, g, b] = self.linear();
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /// Contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio").
+    /// Returns the contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio").
     pub fn contrast(self, other: Rgb) -> f32 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// The colour as somebody with this blindness sees it.
-    pub fn seen_with(self, blindness: Blindness) -> Rgb {
+    /// Returns the colour as a person with this kind of colour blindness sees it.
+    pub fn simulated(self, blindness: ColourBlindness) -> Rgb {
         let linear = self.linear();
         let [r, g, b] =
             blindness.matrix().map(|row| row.iter().zip(linear).map(|(weight, part)| weight * part).sum());
         Rgb(from_linear(r), from_linear(g), from_linear(b))
     }
 
-    /// The colour `part` of the way to another.
+    /// Interpolates between two colours: `part` is 0 for `self` and 1 for `other`.
     pub fn mix(self, other: Rgb, part: f32) -> Rgb {
         let one = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
         Rgb(one(self.0, other.0), one(self.1, other.1), one(self.2, other.2))
     }
 
-    /// How different two colours look, roughly: 0 for equal ones. Green counts most, blue and red less.
+    /// Returns an estimate of the visible difference, 0 for equal colours. Green has the largest weight, red the
+    /// smallest.
     pub(crate) fn distance(self, other: Rgb) -> u32 {
         let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
         2 * square(self.0, other.0) + 4 * square(self.1, other.1) + 3 * square(self.2, other.2)
@@ -112,6 +117,22 @@ impl fmt::Display for Rgb {
     }
 }
 
+impl fmt::Display for BadColour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this is not a colour; write it as #rrggbb")
+    }
+}
+
+impl std::error::Error for BadColour {}
+
+impl TryFrom<String> for Rgb {
+    type Error = BadColour;
+
+    fn try_from(text: String) -> Result<Rgb, BadColour> {
+        text.parse()
+    }
+}
+
 impl FromStr for Rgb {
     type Err = BadColour;
 
@@ -135,13 +156,13 @@ mod tests {
         let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
         assert!((black.contrast(white) - 21.0).abs() < 1e-3);
         assert_eq!(white.contrast(white), 1.0);
-        // The best-known border case: #767676 is the lightest grey that may carry text on white.
+        // #767676 is the lightest grey with sufficient contrast for text on white.
         assert!(Rgb(0x76, 0x76, 0x76).contrast(white) >= 4.5);
         assert!(Rgb(0x77, 0x77, 0x77).contrast(white) < 4.5);
     }
 
     #[test]
-    fn colours_are_read_back() {
+    fn colours_parse_from_their_own_text() {
         let colour = Rgb(1, 0xab, 255);
         assert_eq!(colour.to_string().parse(), Ok(colour));
         for text in ["", "#", "123456", "#12345", "#1234567", "#12345g", "#+12345", "#ä2345"] {
@@ -150,14 +171,14 @@ mod tests {
     }
 
     #[test]
-    fn blindness_leaves_greys_alone_and_takes_colours_away() {
-        for blindness in Blindness::ALL {
+    fn simulated_blindness_keeps_greys_and_brings_red_and_green_together() {
+        for blindness in ColourBlindness::ALL {
             let grey = Rgb(128, 128, 128);
-            assert!(grey.distance(grey.seen_with(blindness)) < 20, "{blindness:?}");
+            assert!(grey.distance(grey.simulated(blindness)) < 20, "{blindness:?}");
         }
         let (red, green) = (Rgb(200, 60, 40), Rgb(120, 130, 40));
         let apart = |a: Rgb, b: Rgb| a.distance(b);
-        let seen = Blindness::Deuteranopia;
-        assert!(apart(red.seen_with(seen), green.seen_with(seen)) < apart(red, green) / 4);
+        let seen = ColourBlindness::Deuteranopia;
+        assert!(apart(red.simulated(seen), green.simulated(seen)) < apart(red, green) / 4);
     }
 }

@@ -1,78 +1,71 @@
-//! Puts a picture together from drawn cells and printed text.
+//! Composes a picture from drawn cells and rasterised text.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::cache::Cache;
-use super::cell::{Base, Cell, Cells};
-use super::layout::{Label, Layout};
-use super::letters::Letters;
+use super::cell::{Base, Cell, CellGrid};
+use super::font::Font;
+use super::layout::{Layout, TextLabel};
 use super::palette::Palette;
-use super::theme::Dress;
+use super::resolved::ResolvedTheme;
 use super::tile;
 use crate::diagram::{Diagram, Piece, Shape, Surface};
 
-/// A picture as numbers of a palette.
+/// A picture whose pixels are indices of a [`Palette`], row by row from the top left.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Image {
+pub(crate) struct IndexedImage {
     pub width: usize,
     pub height: usize,
     pub pixels: Vec<u8>,
 }
 
-/// A theme ready to draw with.
-pub(crate) struct Brush<'a> {
-    pub number: u16,
-    pub theme: &'a Dress,
+/// A painter for one resolved theme. It borrows the font and the cache of a [`super::Painter`].
+pub(crate) struct ThemePainter<'a> {
+    /// Distinguishes the themes and pairs of hues in cache keys.
+    pub theme_key: u16,
+    pub theme: &'a ResolvedTheme,
     pub palette: &'a Palette,
-    pub letters: &'a Letters,
+    pub font: &'a Font,
     pub cache: &'a Cache,
 }
 
-impl Image {
-    pub fn new(width: usize, height: usize, number: u8) -> Image {
-        Image { width, height, pixels: vec![number; width * height] }
+impl IndexedImage {
+    /// Creates a picture of one colour.
+    pub fn new(width: usize, height: usize, colour: u8) -> IndexedImage {
+        IndexedImage { width, height, pixels: vec![colour; width * height] }
     }
 
-    /// Fills a rectangle; it is cut at the border.
-    pub fn fill(&mut self, number: u8, left: usize, top: usize, width: usize, height: usize) {
-        let (left, right) = (left.min(self.width), (left + width).min(self.width));
-        for y in top..(top + height).min(self.height) {
-            self.pixels[y * self.width + left..y * self.width + right].fill(number);
+    /// Fills a rectangle. The part outside the picture is cropped.
+    pub fn fill(&mut self, colour: u8, left: usize, top: usize, width: usize, height: usize) {
+        let (left, right) = (left.min(self.width), left.saturating_add(width).min(self.width));
+        for y in top..top.saturating_add(height).min(self.height) {
+            self.pixels[y * self.width + left..y * self.width + right].fill(colour);
         }
     }
 
-    /// Copies a picture; what would stick out is cut.
-    pub fn lay(&mut self, image: &Image, left: usize, top: usize) {
-        let room = image.width.min(self.width.saturating_sub(left));
-        let lines = image.pixels.chunks_exact(image.width.max(1));
-        for (line, y) in lines.zip(top..self.height) {
-            self.pixels[y * self.width + left..][..room].copy_from_slice(&line[..room]);
-        }
-    }
-
-    /// Copies a square picture; it is left out where it would stick out.
-    fn paste(&mut self, tile: &[u8], size: usize, left: usize, top: usize) {
-        if left + size > self.width || top + size > self.height {
+    /// Copies the rows of a picture that is `width` wide. The part outside of this picture is cropped.
+    pub fn paste(&mut self, pixels: &[u8], width: usize, left: usize, top: usize) {
+        if width == 0 || left >= self.width {
             return;
         }
-        for (row, line) in tile.chunks_exact(size).enumerate() {
-            let at = (top + row) * self.width + left;
-            self.pixels[at..at + size].copy_from_slice(line);
+        let visible = width.min(self.width - left);
+        for (row, y) in pixels.chunks_exact(width).zip(top..self.height) {
+            self.pixels[y * self.width + left..][..visible].copy_from_slice(&row[..visible]);
         }
     }
 }
 
-impl Brush<'_> {
-    /// Draws a board.
-    pub fn board(&self, diagram: &Diagram, turned: bool, width: u16) -> Image {
+impl ThemePainter<'_> {
+    /// Draws a board. `turned` is true to rotate it by 180 degrees; `width` is in pixels.
+    pub fn board(&self, diagram: &Diagram, turned: bool, width: u16) -> IndexedImage {
         self.cache.next_picture();
-        let cells = Cells::of(diagram, turned);
-        let layout = Layout::of(diagram, &cells, width, self.letters);
-        let mut image = Image::new(layout.width, layout.height, self.palette.frame);
+        let cells = CellGrid::of(diagram, turned);
+        let layout = Layout::of(diagram, &cells, width, self.font);
+        let mut image = IndexedImage::new(layout.width, layout.height, self.palette.frame);
         image.fill(self.palette.strip, 0, 0, layout.width, layout.strip);
-        self.frame(&mut image, diagram, &cells, &layout);
-        // Most cells are equal to others: the shared cache is asked once for each kind.
+        self.draw_frame(&mut image, diagram, &cells, &layout);
+        // Most cells repeat, so the shared cache is asked once for each distinct cell.
         let mut known: HashMap<Cell, Arc<[u8]>> = HashMap::new();
         for (at, cell) in cells.cells.iter().enumerate() {
             let tile = known.entry(*cell).or_insert_with(|| self.tile(cell, layout.cell));
@@ -84,28 +77,30 @@ impl Brush<'_> {
             image.paste(&self.tile(&cell, stone.size), stone.size, stone.left, stone.top);
         }
         for label in &layout.labels {
-            self.print(&mut image, label);
+            self.draw_label(&mut image, label);
         }
         image
     }
 
+    /// Returns the pixels of a cell, `size` wide and high.
     fn tile(&self, cell: &Cell, size: usize) -> Arc<[u8]> {
-        self.cache.tile((self.number, size as u16, *cell), || {
-            let pixels = tile::draw(cell, size, self.theme, self.letters);
-            self.palette.numbers(&pixels)
+        self.cache.tile((self.theme_key, size as u16, *cell), || {
+            let pixels = tile::draw(cell, size, self.theme, self.font);
+            self.palette.indices(&pixels)
         })
     }
 
-    pub fn print(&self, image: &mut Image, label: &Label) {
-        let text = self.cache.text(label.size, &label.text, || self.letters.print(&label.text, label.size));
+    /// Draws a label. The part outside the picture is cropped.
+    pub fn draw_label(&self, image: &mut IndexedImage, label: &TextLabel) {
+        if label.left >= image.width {
+            return;
+        }
+        let text = self.cache.text(label.size, &label.text, || self.font.rasterise(&label.text, label.size));
         let ramp = if label.on_strip { &self.palette.strip_text } else { &self.palette.board_text };
-        let top = label.top.saturating_sub(Letters::above(label.size));
-        for (row, line) in
-            text.steps.chunks_exact(text.width.max(1)).enumerate().take(image.height.saturating_sub(top))
-        {
-            let start = (top + row) * image.width + label.left;
-            let room = image.width.saturating_sub(label.left);
-            for (pixel, &step) in image.pixels[start..].iter_mut().zip(line).take(room) {
+        let top = label.top.saturating_sub(Font::rows_above(label.size));
+        for (row, y) in text.steps.chunks_exact(text.width.max(1)).zip(top..image.height) {
+            let visible = &mut image.pixels[y * image.width + label.left..(y + 1) * image.width];
+            for (pixel, &step) in visible.iter_mut().zip(row) {
                 if step > 0 {
                     *pixel = ramp[usize::from(step)];
                 }
@@ -113,8 +108,8 @@ impl Brush<'_> {
         }
     }
 
-    /// A line around the squares; dashed where an edge touches the opposite one.
-    fn frame(&self, image: &mut Image, diagram: &Diagram, cells: &Cells, layout: &Layout) {
+    /// Draws the line around the squares. It is dashed along an edge that wraps.
+    fn draw_frame(&self, image: &mut IndexedImage, diagram: &Diagram, cells: &CellGrid, layout: &Layout) {
         let framed = matches!(diagram.surface, Surface::Squares | Surface::Chequered);
         let wide = tile::line_width(layout.cell).max(2) + 1;
         let (right, bottom) = layout.end(cells);
@@ -122,7 +117,7 @@ impl Brush<'_> {
         let (across, along) = diagram.wraps;
         let dash = (layout.cell / 3).max(2);
         let mut edge =
-            |wraps: bool, from: usize, to: usize, put: &mut dyn FnMut(&mut Image, usize, usize)| {
+            |wraps: bool, from: usize, to: usize, put: &mut dyn FnMut(&mut IndexedImage, usize, usize)| {
                 if !wraps {
                     if framed {
                         put(image, from - wide, to - from + 2 * wide);

@@ -1,7 +1,7 @@
-//! Pictures as PNG files, and the game record that travels in them.
+//! PNG files, and the game record that they can carry.
 //!
-//! Sixteen colours, no filter, and the compressor of the `png` crate: filters make boards a third larger, as their
-//! rows repeat as they are.
+//! Pictures have sixteen colours and no filter. Filters make boards a third larger, because unfiltered rows repeat
+//! exactly.
 
 use std::fmt;
 use std::io::Cursor;
@@ -9,33 +9,33 @@ use std::io::Cursor;
 use png::{DeflateCompression, Filter};
 
 use super::colour::Rgb;
-use super::compose::Image;
+use super::compose::IndexedImage;
 use super::palette::Palette;
-use super::reduce::{COLOURS, Histogram, Reduced};
+use super::reduce::{COLOURS, Histogram, ReducedPalette};
 
-/// The keyword of the text chunk that carries a game record.
+/// The keyword of the text chunk with the game record.
 const KEYWORD: &str = "Postern record";
 /// The longest record that is read from a picture, in bytes.
 pub const LONGEST_RECORD: usize = 1 << 20;
 
-/// How hard the encoder looks for repetitions, 1 to 9. Level 6 takes a quarter longer for files that are 7 to 10 % smaller,
-/// and boards of 19x19 would take longer than the 3 ms that they may; level 4 saves a tenth of the time for a tenth more.
+/// Deflate level, 1 to 9. Compared with this one, level 6 takes a quarter longer, more than the 3 ms allowed for a
+/// 19x19 board, and makes files 7 to 10 % smaller. Level 4 takes a tenth less time and makes files a tenth larger.
 const LEVEL: u8 = 5;
 
-/// A picture could not be made.
+/// The reason why a picture could not be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RenderError {
-    /// Boards have 1 to 26 columns and rows.
+    /// The board does not have 1 to 26 columns and rows.
     BoardSize { cols: u8, rows: u8 },
     /// The painter has no such theme.
     UnknownTheme,
-    /// There is nothing to show: no frames, or a chart without points.
+    /// There is nothing to draw: no frames, or a chart without points.
     Nothing,
-    /// There are more pictures than fit beside each other.
+    /// There are more positions than one picture can show.
     TooMany { most: usize },
-    /// Frames of one replay must have the same size.
+    /// The frames of a replay differ in size.
     FramesDiffer,
-    /// The encoder failed; this is a fault of ours.
+    /// The encoder failed. This is a bug.
     Encoder(String),
 }
 
@@ -62,16 +62,20 @@ impl From<png::EncodingError> for RenderError {
     }
 }
 
-/// The picture as a PNG file with sixteen colours.
-pub(crate) fn png(image: &Image, palette: &Palette, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
+/// Encodes a picture as a PNG file with sixteen colours, with a game record if there is one.
+pub(crate) fn png(
+    image: &IndexedImage,
+    palette: &Palette,
+    record: Option<&str>,
+) -> Result<Vec<u8>, RenderError> {
     let mut histogram = Histogram::new();
     histogram.count(&image.pixels, image.width);
-    let reduced = Reduced::of(palette, &histogram, COLOURS);
+    let reduced = ReducedPalette::of(palette, &histogram, COLOURS);
     let colours = palette.colours();
-    let chosen: Vec<u8> = reduced
-        .chosen
+    let colour_table: Vec<u8> = reduced
+        .colours
         .iter()
-        .map(|&number| colours[usize::from(number)])
+        .map(|&index| colours[usize::from(index)])
         .flat_map(|Rgb(r, g, b)| [r, g, b])
         .collect();
 
@@ -79,24 +83,24 @@ pub(crate) fn png(image: &Image, palette: &Palette, record: Option<&str>) -> Res
     let mut encoder = png::Encoder::new(&mut bytes, image.width as u32, image.height as u32);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Four);
-    encoder.set_palette(chosen);
+    encoder.set_palette(colour_table);
     if let Some(record) = record {
         encoder.add_itxt_chunk(KEYWORD.to_owned(), record.to_owned())?;
     }
     encoder.set_filter(Filter::NoFilter);
     encoder.set_deflate_compression(DeflateCompression::Level(LEVEL));
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&packed(image, &reduced))?;
+    writer.write_image_data(&pack(image, &reduced))?;
     writer.finish()?;
     Ok(bytes)
 }
 
-/// Rows of two pixels a byte (PNG specification, 7.2).
-fn packed(image: &Image, reduced: &Reduced) -> Vec<u8> {
-    // Every two numbers beside each other at once: what looks them up one by one takes most of the time of a picture.
+/// Packs rows with two pixels to a byte (PNG specification, 7.2).
+fn pack(image: &IndexedImage, reduced: &ReducedPalette) -> Vec<u8> {
+    // A table of all pairs of pixels. Looking them up one by one takes most of the time of a picture.
     let mut pairs = vec![0_u8; 1 << 16];
-    for (left, row) in reduced.instead.iter().zip(pairs.chunks_exact_mut(256)) {
-        for (pair, right) in row.iter_mut().zip(&reduced.instead) {
+    for (left, row) in reduced.mapping.iter().zip(pairs.chunks_exact_mut(256)) {
+        for (pair, right) in row.iter_mut().zip(&reduced.mapping) {
             *pair = left << 4 | right;
         }
     }
@@ -104,20 +108,20 @@ fn packed(image: &Image, reduced: &Reduced) -> Vec<u8> {
     for line in image.pixels.chunks_exact(image.width) {
         let (twos, last) = line.as_chunks::<2>();
         rows.extend(twos.iter().map(|&pair| pairs[usize::from(u16::from_be_bytes(pair))]));
-        rows.extend(last.iter().map(|&pixel| reduced.instead[usize::from(pixel)] << 4));
+        rows.extend(last.iter().map(|&pixel| reduced.mapping[usize::from(pixel)] << 4));
     }
     rows
 }
 
-/// The game record that travels in a picture, `None` where there is none. The file may come from anybody: it is read
-/// within fixed bounds, and only its head, not its pixels.
+/// Reads the game record from a PNG file. Returns `None` if it carries none. The file may come from anywhere:
+/// memory use is bounded, and pixels are not decoded.
 ///
 /// # Errors
-/// [`BadPicture`] where the file is no PNG, is damaged before its pixels, or holds a record longer than
+/// [`BadPicture`] if the file is not a PNG file, is damaged before its pixels, or its record is longer than
 /// [`LONGEST_RECORD`].
 pub fn record_in_png(bytes: &[u8]) -> Result<Option<String>, BadPicture> {
     if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        return Err(BadPicture::NoPng);
+        return Err(BadPicture::NotPng);
     }
     let limits = png::Limits { bytes: 4 * LONGEST_RECORD };
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), limits);
@@ -132,20 +136,23 @@ pub fn record_in_png(bytes: &[u8]) -> Result<Option<String>, BadPicture> {
     if text.len() > LONGEST_RECORD { Err(BadPicture::TooLong) } else { Ok(Some(text)) }
 }
 
-/// Why no record could be looked for in a file.
+/// The reason why a file could not be searched for a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadPicture {
-    NoPng,
-    /// The file is cut off or was changed on its way.
+    /// The file is not a PNG file.
+    NotPng,
+    /// The file is truncated or was altered.
     Damaged,
-    /// The record is longer than any game.
+    /// The record is longer than [`LONGEST_RECORD`].
     TooLong,
 }
 
 impl fmt::Display for BadPicture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BadPicture::NoPng => "this is no PNG picture; save the picture itself, not a screenshot of it",
+            BadPicture::NotPng => {
+                "this is not a PNG picture; save the picture itself, not a screenshot of it"
+            }
             BadPicture::Damaged => "this picture is damaged; save it again from the message it came with",
             BadPicture::TooLong => "the record in this picture is too long to be a game",
         })

@@ -1,17 +1,17 @@
-//! How somebody wants to see a board.
+//! A viewer's choice of theme, width and orientation.
 
 use std::fmt;
 
-/// A theme of a [`super::Painter`]; the default is its first.
+/// A theme of a [`super::Painter`]. The default is its first theme.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct ThemeId(pub(crate) u8);
 
-/// How somebody wants to see a board.
+/// A viewer's choice of theme, width and orientation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Look {
     pub theme: ThemeId,
     pub width: Width,
-    /// Seen from the other side than [`crate::diagram::Diagram::below`] says.
+    /// True if the board is seen from the side opposite to [`crate::diagram::Diagram::below`].
     pub flipped: bool,
 }
 
@@ -26,11 +26,13 @@ pub struct BadWidth;
 impl Width {
     pub const LEAST: u16 = 360;
     pub const MOST: u16 = 2160;
-    /// What replays are made in.
+    /// The width of replays.
     pub const REPLAY: Width = Width(540);
 
+    /// Creates a width in pixels.
+    ///
     /// # Errors
-    /// [`BadWidth`] below 360 or above 2160.
+    /// [`BadWidth`] below [`Width::LEAST`] or above [`Width::MOST`].
     pub fn new(pixels: u16) -> Result<Width, BadWidth> {
         if (Width::LEAST..=Width::MOST).contains(&pixels) { Ok(Width(pixels)) } else { Err(BadWidth) }
     }

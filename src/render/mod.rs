@@ -1,4 +1,4 @@
-//! From a diagram to PNG or GIF.
+//! Renders diagrams and charts as PNG and GIF files.
 
 mod cache;
 mod canvas;
@@ -7,8 +7,8 @@ mod chart;
 pub mod colour;
 mod compose;
 mod encode;
+mod font;
 mod layout;
-mod letters;
 mod look;
 mod lzw;
 mod painter;
@@ -16,11 +16,14 @@ mod palette;
 mod pieces;
 mod reduce;
 mod replay;
+mod resolved;
+mod strip;
 pub mod theme;
 mod tile;
 
-pub use chart::{Chart, Dot, Line};
+pub use chart::{Chart, Marker, Series};
 pub use encode::{BadPicture, LONGEST_RECORD, RenderError, record_in_png};
 pub use look::{BadWidth, Look, ThemeId, Width};
 pub use painter::{MOST_IN_STRIP, Painter};
+pub use resolved::ResolvedTheme;
 pub use theme::{Theme, ThemeError};

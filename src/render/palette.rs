@@ -1,6 +1,6 @@
-//! At most 255 colours for everything that a theme draws.
+//! A palette of at most 255 colours for everything drawn in one resolved theme.
 //!
-//! Pictures are indexed: few colours make small files, and a cell that is drawn once is then copied as bytes.
+//! Indexed pictures make small files, and a cached cell is copied as bytes.
 
 use std::collections::HashMap;
 
@@ -8,39 +8,39 @@ use image::RgbImage;
 
 use super::cell::{Base, Cell};
 use super::colour::Rgb;
-use super::letters::{Letters, Printed};
-use super::theme::Dress;
+use super::font::{Font, TextMask};
+use super::resolved::ResolvedTheme;
 use super::tile;
 use crate::diagram::{Ground, Mark, Piece, Shape};
 use crate::game::Seat;
 
-/// The number of the ground of the board.
+/// The index of the board's ground.
 pub(crate) const GROUND: u8 = 0;
-/// The number that no palette uses: what stays as it was in an animation.
-pub(crate) const UNCHANGED: u8 = 255;
-/// How large the samples are that colours are taken from.
+/// The maximum number of colours.
+const MOST_COLOURS: usize = 255;
+/// Size of the sample cells in pixels.
 const SAMPLE: usize = 22;
 
-/// The colours of a theme, by number.
+/// The colours of a resolved theme, by index.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
-    /// The ground around the board, and its grain.
+    /// The frame around the board and the grain.
     pub frame: u8,
-    /// What must stay exactly what it is.
-    inks: Vec<u8>,
-    /// From the ground of the board to coordinates.
-    pub board_text: [u8; Printed::FULL as usize + 1],
-    /// From the ground of the strip to its text.
-    pub strip_text: [u8; Printed::FULL as usize + 1],
+    /// Indices of the colours that a reduced palette must keep.
+    role_colours: Vec<u8>,
+    /// The blend from the frame to the text of coordinates.
+    pub board_text: [u8; TextMask::FULL as usize + 1],
+    /// The blend from the strip's ground to its text.
+    pub strip_text: [u8; TextMask::FULL as usize + 1],
     pub strip: u8,
     pub line: u8,
 }
 
 impl Palette {
-    /// Draws a sample of everything and keeps the colours that matter.
-    pub fn of(theme: &Dress, letters: &Letters) -> Palette {
-        let ramp = |from: Rgb, to: Rgb| -> [Rgb; Printed::FULL as usize + 1] {
-            std::array::from_fn(|step| from.mix(to, step as f32 / f32::from(Printed::FULL)))
+    /// Draws samples of all content and keeps the most frequent colours.
+    pub fn of(theme: &ResolvedTheme, font: &Font) -> Palette {
+        let ramp = |from: Rgb, to: Rgb| -> [Rgb; TextMask::FULL as usize + 1] {
+            std::array::from_fn(|step| from.mix(to, step as f32 / f32::from(TextMask::FULL)))
         };
         let board_text = ramp(theme.frame(), theme.board.text);
         let strip_text = ramp(theme.strip.ground, theme.strip.text);
@@ -50,38 +50,38 @@ impl Palette {
                 colours.push(*colour);
             }
         }
-        let colours = thinned(colours, weights(theme, letters), usize::from(UNCHANGED));
-        let number = |colour: Rgb| nearest(&colours, colour);
-        let mut inks = vec![GROUND];
-        inks.extend(theme.inks().into_iter().map(number));
+        let colours = thinned(colours, weights(theme, font), MOST_COLOURS);
+        let index = |colour: Rgb| nearest(&colours, colour);
+        let mut role_colours = vec![GROUND];
+        role_colours.extend(theme.role_colours().into_iter().map(index));
         Palette {
-            frame: number(theme.frame()),
-            inks,
-            board_text: board_text.map(number),
-            strip_text: strip_text.map(number),
-            strip: number(theme.strip.ground),
-            line: number(theme.board.line),
+            frame: index(theme.frame()),
+            role_colours,
+            board_text: board_text.map(index),
+            strip_text: strip_text.map(index),
+            strip: index(theme.strip.ground),
+            line: index(theme.board.line),
             colours,
         }
     }
 
-    /// The colours by number, at most 255.
+    /// Returns the colours by index.
     pub fn colours(&self) -> &[Rgb] {
         &self.colours
     }
 
-    /// The number that comes nearest to a colour.
-    pub fn number(&self, colour: Rgb) -> u8 {
+    /// Returns the index of the colour nearest to `colour`.
+    pub fn index_of(&self, colour: Rgb) -> u8 {
         nearest(&self.colours, colour)
     }
 
-    /// Whether this is the colour of a role, and not one between two of them.
-    pub fn is_ink(&self, number: u8) -> bool {
-        self.inks.contains(&number)
+    /// Returns true if this is the colour of a role and not a blend of two.
+    pub fn is_role_colour(&self, index: u8) -> bool {
+        self.role_colours.contains(&index)
     }
 
-    /// Turns a drawing into numbers.
-    pub fn numbers(&self, pixels: &RgbImage) -> Vec<u8> {
+    /// Converts pixels to indices.
+    pub fn indices(&self, pixels: &RgbImage) -> Vec<u8> {
         let mut known: HashMap<Rgb, u8> = HashMap::new();
         let mut last = (self.colours[usize::from(GROUND)], GROUND);
         pixels
@@ -97,7 +97,7 @@ impl Palette {
     }
 }
 
-/// `wanted`, then the most frequent of the others that differ enough, at most `most` in all.
+/// Returns `wanted` and the most frequent of the others that differ enough, at most `most` in total.
 fn thinned(wanted: Vec<Rgb>, weights: HashMap<Rgb, u32>, most: usize) -> Vec<Rgb> {
     let mut others: Vec<(u32, Rgb)> = weights.into_iter().map(|(colour, weight)| (weight, colour)).collect();
     others.sort_by_key(|&(weight, Rgb(r, g, b))| (std::cmp::Reverse(weight), r, g, b));
@@ -121,14 +121,14 @@ fn thinned(wanted: Vec<Rgb>, weights: HashMap<Rgb, u32>, most: usize) -> Vec<Rgb
 
 fn nearest(colours: &[Rgb], colour: Rgb) -> u8 {
     let best = colours.iter().enumerate().min_by_key(|(_, other)| other.distance(colour));
-    best.map_or(GROUND, |(number, _)| number as u8)
+    best.map_or(GROUND, |(index, _)| index as u8)
 }
 
-/// How often each colour occurs in samples of what pictures are made of.
-fn weights(theme: &Dress, letters: &Letters) -> HashMap<Rgb, u32> {
+/// Returns how often each colour occurs in the samples, weighted.
+fn weights(theme: &ResolvedTheme, font: &Font) -> HashMap<Rgb, u32> {
     let mut weights = HashMap::new();
     for (cell, weight) in samples() {
-        let pixels = tile::draw(&cell, SAMPLE, theme, letters);
+        let pixels = tile::draw(&cell, SAMPLE, theme, font);
         let mut run = (theme.board.ground, 0);
         for colour in pixels.pixels().map(|&pixel| Rgb::from(pixel)) {
             if colour == run.0 {
@@ -143,6 +143,7 @@ fn weights(theme: &Dress, letters: &Letters) -> HashMap<Rgb, u32> {
     weights
 }
 
+/// Returns a cell of every kind, with a weight.
 fn samples() -> Vec<(Cell, u32)> {
     let lines = 15;
     let point = Cell::new(Base::Point { lines, star: true });
@@ -177,7 +178,7 @@ fn samples() -> Vec<(Cell, u32)> {
             }
         }
         for cell in [point, squares[0], squares[1], lined] {
-            samples.push((Cell { lit: true, ..cell.marked(Mark::Candidate) }, 1));
+            samples.push((Cell { tinted: true, ..cell.marked(Mark::Candidate) }, 1));
         }
         for mark in [Mark::Last, Mark::Captured, Mark::Candidate, Mark::Chosen, Mark::Blame] {
             for cell in [point, point.with(stone), squares[0].with(stack), squares[1].with(stack)] {

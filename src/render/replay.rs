@@ -1,50 +1,52 @@
-//! Animated replays: a GIF whose frames hold only what changed.
+//! Animated replays: a GIF whose frames hold only the changed pixels.
 
 use std::borrow::Cow;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
 use super::colour::Rgb;
-use super::compose::Image;
+use super::compose::IndexedImage;
 use super::encode::RenderError;
 use super::lzw;
 use super::palette::Palette;
-use super::reduce::{COLOURS, Histogram, Reduced};
+use super::reduce::{COLOURS, Histogram, ReducedPalette};
 
-/// How long a frame is shown, in hundredths of a second.
-const EACH: u16 = 70;
-/// The last frame is held before the replay begins again.
-const HELD: u16 = 400;
-/// The colour that leaves a pixel as it was: one more than there are colours.
-const SAME: u8 = COLOURS as u8 - 1;
+/// Duration of a frame in hundredths of a second.
+const FRAME_DELAY: u16 = 70;
+/// Duration of the last frame in hundredths of a second.
+const LAST_FRAME_DELAY: u16 = 400;
+/// The transparent colour, which keeps the pixel of the frame before. It follows the chosen colours.
+const TRANSPARENT: u8 = COLOURS as u8 - 1;
 
-/// Frames in, file out; only the last frame is kept whole.
-pub(crate) struct Replay<'a> {
+/// Collects frames and encodes the file. Only the last frame is kept uncompressed.
+pub(crate) struct ReplayEncoder<'a> {
     palette: &'a Palette,
-    reduced: Reduced,
-    /// The frame before.
-    before: Option<Image>,
-    /// Compressed already.
+    reduced: ReducedPalette,
+    /// The previous frame.
+    before: Option<IndexedImage>,
+    /// The compressed frames.
     frames: Vec<Frame<'static>>,
 }
 
-impl<'a> Replay<'a> {
-    /// A replay in the colours of these pictures, which should show everything that occurs.
-    pub fn new(palette: &'a Palette, samples: &[&Image]) -> Replay<'a> {
+impl<'a> ReplayEncoder<'a> {
+    /// Creates an encoder with the colours of these samples, which should show all that occurs in the replay.
+    pub fn new(palette: &'a Palette, samples: &[&IndexedImage]) -> ReplayEncoder<'a> {
         let mut histogram = Histogram::new();
         for image in samples {
             histogram.count(&image.pixels, image.width);
         }
-        let reduced = Reduced::of(palette, &histogram, COLOURS - 1);
-        Replay { palette, reduced, before: None, frames: Vec::new() }
+        let reduced = ReducedPalette::of(palette, &histogram, COLOURS - 1);
+        ReplayEncoder { palette, reduced, before: None, frames: Vec::new() }
     }
 
+    /// Adds a frame.
+    ///
     /// # Errors
-    /// [`RenderError::FramesDiffer`] where the picture has another size than the one before.
-    pub fn push(&mut self, image: &Image) -> Result<(), RenderError> {
-        let colour = |number: u8| self.reduced.instead[usize::from(number)];
+    /// [`RenderError::FramesDiffer`] if its size differs from that of the previous frame.
+    pub fn push(&mut self, image: &IndexedImage) -> Result<(), RenderError> {
+        let colour = |index: u8| self.reduced.mapping[usize::from(index)];
         let Some(before) = &mut self.before else {
-            let pixels: Vec<u8> = image.pixels.iter().map(|&number| colour(number)).collect();
+            let pixels: Vec<u8> = image.pixels.iter().map(|&index| colour(index)).collect();
             self.frames.push(frame((0, 0, image.width, image.height), &pixels));
             self.before = Some(image.clone());
             return Ok(());
@@ -52,15 +54,15 @@ impl<'a> Replay<'a> {
         if (before.width, before.height) != (image.width, image.height) {
             return Err(RenderError::FramesDiffer);
         }
-        let bounds = changed(before, image);
+        let bounds = changed_bounds(before, image);
         let (left, top, right, bottom) = bounds;
         let mut pixels = Vec::with_capacity((right - left) * (bottom - top));
         for y in top..bottom {
             let line = y * image.width + left..y * image.width + right;
             let pairs = before.pixels[line.clone()].iter().zip(&image.pixels[line.clone()]);
             pixels.extend(pairs.map(|(&old, &new)| {
-                // Most pixels are as they were, and need no look at their colours.
-                if old == new || colour(old) == colour(new) { SAME } else { colour(new) }
+                // Most pixels are unchanged and need no colour lookup.
+                if old == new || colour(old) == colour(new) { TRANSPARENT } else { colour(new) }
             }));
             before.pixels[line.clone()].copy_from_slice(&image.pixels[line]);
         }
@@ -68,6 +70,8 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
+    /// Encodes the file.
+    ///
     /// # Errors
     /// [`RenderError::Nothing`] without frames.
     pub fn finish(self) -> Result<Vec<u8>, RenderError> {
@@ -75,9 +79,9 @@ impl<'a> Replay<'a> {
         let colours = self.palette.colours();
         let mut table: Vec<u8> = self
             .reduced
-            .chosen
+            .colours
             .iter()
-            .map(|&number| colours[usize::from(number)])
+            .map(|&index| colours[usize::from(index)])
             .flat_map(|Rgb(r, g, b)| [r, g, b])
             .collect();
         table.resize(COLOURS * 3, 0);
@@ -86,9 +90,9 @@ impl<'a> Replay<'a> {
         let mut encoder = Encoder::new(&mut bytes, first.width, first.height, &table).map_err(fault)?;
         encoder.set_repeat(Repeat::Infinite).map_err(fault)?;
         let last = self.frames.len() - 1;
-        for (number, mut frame) in self.frames.into_iter().enumerate() {
-            frame.delay = if number == last { HELD } else { EACH };
-            frame.transparent = (number > 0).then_some(SAME);
+        for (place, mut frame) in self.frames.into_iter().enumerate() {
+            frame.delay = if place == last { LAST_FRAME_DELAY } else { FRAME_DELAY };
+            frame.transparent = (place > 0).then_some(TRANSPARENT);
             encoder.write_lzw_pre_encoded_frame(&frame).map_err(fault)?;
         }
         drop(encoder);
@@ -96,23 +100,23 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// A part of the picture, compressed.
+/// Compresses a part of the picture.
 fn frame((left, top, right, bottom): (usize, usize, usize, usize), pixels: &[u8]) -> Frame<'static> {
-    // A picture is at most 2160 pixels wide and little higher.
+    // The casts are lossless: pictures are at most 2160 pixels wide and little higher.
     Frame {
         dispose: DisposalMethod::Keep,
         left: left as u16,
         top: top as u16,
         width: (right - left) as u16,
         height: (bottom - top) as u16,
-        buffer: Cow::Owned(lzw::compressed(pixels, SAME)),
+        buffer: Cow::Owned(lzw::compress(pixels, TRANSPARENT)),
         ..Frame::default()
     }
 }
 
-/// The rectangle in which two pictures of one size differ, as left, top, right and bottom ends. It is never empty: a
-/// frame without any change still takes its time.
-fn changed(before: &Image, now: &Image) -> (usize, usize, usize, usize) {
+/// Returns the rectangle in which two pictures of the same size differ, as left, top, right and bottom edge. It is
+/// never empty, because a frame without changes still takes its time.
+fn changed_bounds(before: &IndexedImage, now: &IndexedImage) -> (usize, usize, usize, usize) {
     let lines = before.pixels.chunks_exact(now.width).zip(now.pixels.chunks_exact(now.width));
     let (mut left, mut right, mut top, mut bottom) = (now.width, 0, 0, 0);
     for (y, (old, new)) in lines.enumerate().filter(|(_, (old, new))| old != new) {

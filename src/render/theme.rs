@@ -1,19 +1,15 @@
-//! Themes: the colours of every role, read from TOML, and what they must satisfy.
+//! Themes: the colours of every role, read from TOML.
 
 use std::fmt;
 
 use serde::Deserialize;
 
-use super::colour::{Blindness, Rgb};
+use super::colour::Rgb;
+use super::resolved::ResolvedTheme;
 use crate::diagram::Hue;
-use crate::game::{Pair, Seat};
+use crate::game::Pair;
 
-/// Text against its ground (WCAG 2.2, success criterion 1.4.3).
-pub const TEXT_CONTRAST: f32 = 4.5;
-/// Pieces against the board and each other (WCAG 2.2, success criterion 1.4.11).
-pub const PIECE_CONTRAST: f32 = 3.0;
-
-/// The themes that come with Postern; the first is the default.
+/// The TOML text of the themes that ship with Postern. The first is the default.
 pub(crate) const BUILT_IN: [&str; 5] = [
     include_str!("../../assets/themes/wood.toml"),
     include_str!("../../assets/themes/slate.toml"),
@@ -22,382 +18,171 @@ pub(crate) const BUILT_IN: [&str; 5] = [
     include_str!("../../assets/themes/cobalt.toml"),
 ];
 
-/// The themes that come with Postern, the default first; those that break their own rules are left out, which a test
-/// sees to.
+/// Returns the themes that ship with Postern, the default first. A theme that fails its checks is skipped; a test
+/// ensures that none does.
 pub fn built_in() -> impl Iterator<Item = Theme> {
     BUILT_IN.iter().filter_map(|text| Theme::read(text).ok())
 }
 
-/// A colour for every role, known to satisfy the rules of contrast.
-#[derive(Clone, Debug)]
+/// A colour for every role. [`Theme::read`] guarantees the required contrasts for [`Hue::PAIRS`].
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Theme {
-    /// What people type: `wood`.
+    /// The name in commands and in the settings: 1 to 24 letters from a to z.
     pub id: String,
-    /// What people read in a list: at most 60 characters.
+    /// The name in lists: 1 to 60 characters.
     pub title: String,
-    pub board: Board,
-    pub strip: Band,
-    pub marks: Marks,
-    /// In the order of [`Hue::ALL`].
-    hues: [Side; 5],
+    pub board: BoardColours,
+    pub strip: StripColours,
+    pub marks: MarkColours,
+    black: SideColours,
+    white: SideColours,
+    red: SideColours,
+    blue: SideColours,
+    green: SideColours,
 }
 
-/// A theme for a game whose players have these hues: what pictures are drawn with.
-#[derive(Clone, Debug)]
-pub struct Dress {
-    pub board: Board,
-    pub strip: Band,
-    pub sides: Pair<Side>,
-    pub marks: Marks,
-    hues: Pair<Hue>,
-}
-
-/// What pieces stand on.
-#[derive(Clone, Debug)]
-pub struct Board {
+/// Colours of the board itself.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardColours {
     pub ground: Rgb,
     /// The second tone of a chequered board.
     pub alt: Rgb,
     pub line: Rgb,
     /// Coordinates.
     pub text: Rgb,
-    /// How strong the grain of the wood is, 0 (none) to 1.
+    /// Strength of the wood grain, 0 (none) to 1.
     pub grain: f32,
-    /// Whether pieces shine and walls catch light.
+    /// True if pieces and walls have highlights.
     pub relief: bool,
 }
 
-/// The status strip and charts.
-#[derive(Clone, Debug)]
-pub struct Band {
+/// Colours of the status strip and of charts.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StripColours {
     pub ground: Rgb,
     pub text: Rgb,
-    /// Thin lines and less important signs.
+    /// Thin lines and secondary symbols.
     pub line: Rgb,
 }
 
-/// How the pieces and grounds of a player of one hue look.
-#[derive(Clone, Debug)]
-pub struct Side {
+/// Colours of a player's pieces and grounds.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideColours {
     pub fill: Rgb,
-    /// Where light falls on a piece.
+    /// The highlight on a piece.
     pub light: Rgb,
     pub edge: Rgb,
     /// Figures, crosses and signs on a piece.
     pub ink: Rgb,
-    /// The sign that every piece of this player carries.
-    pub sign: Sign,
-    /// The ground that he owns.
+    /// The sign on every piece of this player.
+    pub sign: PieceSign,
+    /// Ground that the player owns.
     pub tint: Rgb,
     pub wall: Rgb,
     pub mortar: Rgb,
 }
 
-impl Side {
-    /// Whether the fill alone is clearly seen on this ground, so that no edge is needed.
-    pub(crate) fn plain_on(&self, ground: Rgb) -> bool {
+impl SideColours {
+    /// Returns true if the fill is visible on `ground` without an edge.
+    pub(crate) fn needs_no_edge_on(&self, ground: Rgb) -> bool {
         self.fill.contrast(ground) >= 2.0
     }
 }
 
-/// A sign on pieces, which tells the sides apart without any colour.
+/// A sign on pieces that distinguishes the sides without colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Sign {
+pub enum PieceSign {
     None,
     Ring,
     Dot,
 }
 
-#[derive(Clone, Debug)]
-pub struct Marks {
+/// Colours of the marks on squares.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarkColours {
     pub last: Rgb,
     pub captured: Rgb,
     pub candidate: Rgb,
     pub chosen: Rgb,
     pub blame: Rgb,
-    /// Around every mark, so that it stands out from any ground.
+    /// The outline of every mark, for contrast with any ground.
     pub halo: Rgb,
     /// The crown of a King.
     pub crown: Rgb,
 }
 
-/// Why a theme is refused.
+/// The reason why a theme is rejected.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ThemeError {
-    /// It is not TOML, lacks a role, or has one too many; the text names it.
+    /// The text is not TOML, lacks a role, has an unknown one, or a colour is not written as `#rrggbb`. The message
+    /// quotes the line.
     Unreadable(String),
-    /// The role is not a colour as `#rrggbb`.
-    Colour { theme: String, role: String, text: String },
-    /// Two colours are too close to each other.
-    Contrast { theme: String, what: String, ground: String, is: f32, least: f32 },
-    /// Both hues of a pair that meets in a game carry the same sign.
+    /// Two colours are too similar.
+    Contrast { theme: String, role: String, ground: String, contrast: f32, minimum: f32 },
+    /// Both hues of a pair that meets in a game have the same sign.
     SameSign { theme: String, hues: Pair<&'static str> },
-    /// `id` must be 1 to 24 small letters, `title` 1 to 60 characters, `grain` from 0 to 1.
+    /// `id` must be 1 to 24 letters from a to z, `title` 1 to 60 characters, `grain` 0 to 1.
     Field { theme: String, field: &'static str },
     /// Two themes have this id.
-    Twice(String),
-    /// The font that comes with Postern can't be read.
+    DuplicateId(String),
+    /// The built-in font is not readable.
     Font,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    id: String,
-    title: String,
-    board: BoardRoles,
-    strip: BandRoles,
-    black: SideRoles,
-    white: SideRoles,
-    red: SideRoles,
-    blue: SideRoles,
-    green: SideRoles,
-    marks: MarkRoles,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BoardRoles {
-    ground: String,
-    alt: String,
-    line: String,
-    text: String,
-    grain: f32,
-    relief: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BandRoles {
-    ground: String,
-    text: String,
-    line: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SideRoles {
-    fill: String,
-    light: String,
-    edge: String,
-    ink: String,
-    sign: Sign,
-    tint: String,
-    wall: String,
-    mortar: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MarkRoles {
-    last: String,
-    captured: String,
-    candidate: String,
-    chosen: String,
-    blame: String,
-    halo: String,
-    crown: String,
-}
-
 impl Theme {
-    /// Reads a theme and checks it. The text may come from anybody.
+    /// Reads a theme from TOML and checks it. The text may come from anywhere.
     ///
     /// # Errors
-    /// [`ThemeError`] names the role and what is wrong with it.
+    /// [`ThemeError`] names the line or the role, and the problem.
     pub fn read(text: &str) -> Result<Theme, ThemeError> {
-        let file: File = toml::from_str(text)
+        let theme: Theme = toml::from_str(text)
             .map_err(|error| ThemeError::Unreadable(error.to_string().trim().to_owned()))?;
-        let theme = Theme::from_file(file)?;
+        theme.check_fields()?;
         for hues in Hue::PAIRS {
-            theme.dressed(hues).check(&theme.id)?;
+            theme.resolve(hues).check(&theme.id)?;
         }
         Ok(theme)
     }
 
-    fn from_file(file: File) -> Result<Theme, ThemeError> {
-        let id = file.id;
-        let colour = |role: &str, text: String| {
-            text.parse::<Rgb>().map_err(|_| ThemeError::Colour {
-                theme: id.clone(),
-                role: role.to_owned(),
-                text,
-            })
-        };
-        let side = |name: &str, roles: SideRoles| -> Result<Side, ThemeError> {
-            let colour = |role: &str, text| colour(&format!("{name}.{role}"), text);
-            Ok(Side {
-                fill: colour("fill", roles.fill)?,
-                light: colour("light", roles.light)?,
-                edge: colour("edge", roles.edge)?,
-                ink: colour("ink", roles.ink)?,
-                sign: roles.sign,
-                tint: colour("tint", roles.tint)?,
-                wall: colour("wall", roles.wall)?,
-                mortar: colour("mortar", roles.mortar)?,
-            })
-        };
-        let field = |field, good: bool| {
-            if good { Ok(()) } else { Err(ThemeError::Field { theme: id.clone(), field }) }
-        };
-        field("id", (1..=24).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_lowercase()))?;
-        field("title", (1..=60).contains(&file.title.chars().count()))?;
-        field("grain", (0.0..=1.0).contains(&file.board.grain))?;
-        Ok(Theme {
-            title: file.title,
-            board: Board {
-                ground: colour("board.ground", file.board.ground)?,
-                alt: colour("board.alt", file.board.alt)?,
-                line: colour("board.line", file.board.line)?,
-                text: colour("board.text", file.board.text)?,
-                grain: file.board.grain,
-                relief: file.board.relief,
-            },
-            strip: Band {
-                ground: colour("strip.ground", file.strip.ground)?,
-                text: colour("strip.text", file.strip.text)?,
-                line: colour("strip.line", file.strip.line)?,
-            },
-            hues: [
-                side("black", file.black)?,
-                side("white", file.white)?,
-                side("red", file.red)?,
-                side("blue", file.blue)?,
-                side("green", file.green)?,
-            ],
-            marks: Marks {
-                last: colour("marks.last", file.marks.last)?,
-                captured: colour("marks.captured", file.marks.captured)?,
-                candidate: colour("marks.candidate", file.marks.candidate)?,
-                chosen: colour("marks.chosen", file.marks.chosen)?,
-                blame: colour("marks.blame", file.marks.blame)?,
-                halo: colour("marks.halo", file.marks.halo)?,
-                crown: colour("marks.crown", file.marks.crown)?,
-            },
-            id,
-        })
+    fn check_fields(&self) -> Result<(), ThemeError> {
+        let id = &self.id;
+        for (field, valid) in [
+            ("id", (1..=24).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_lowercase())),
+            ("title", (1..=60).contains(&self.title.chars().count())),
+            ("grain", (0.0..=1.0).contains(&self.board.grain)),
+        ] {
+            if !valid {
+                return Err(ThemeError::Field { theme: id.clone(), field });
+            }
+        }
+        Ok(())
     }
 
-    /// The theme for a game whose players have these hues.
-    pub fn dressed(&self, hues: Pair<Hue>) -> Dress {
-        let side = |hue: Hue| self.hues[hue as usize].clone();
-        Dress {
+    /// Returns the theme for a game whose players have these hues.
+    pub fn resolve(&self, hues: Pair<Hue>) -> ResolvedTheme {
+        ResolvedTheme {
             board: self.board.clone(),
             strip: self.strip.clone(),
-            sides: hues.map(side),
+            sides: hues.map(|hue| self.side(hue).clone()),
             marks: self.marks.clone(),
             hues,
         }
     }
-}
 
-impl Dress {
-    /// Every ground on which a piece or a mark may lie, by role.
-    pub fn grounds(&self) -> Vec<(String, Rgb)> {
-        let mut grounds =
-            vec![("board.ground".to_owned(), self.board.ground), ("board.alt".to_owned(), self.board.alt)];
-        for seat in Seat::BOTH {
-            let (name, side) = (self.name(seat), &self.sides[seat]);
-            grounds.push((format!("{name}.tint"), side.tint));
-            grounds.push((format!("{name}.wall"), side.wall));
+    fn side(&self, hue: Hue) -> &SideColours {
+        match hue {
+            Hue::Black => &self.black,
+            Hue::White => &self.white,
+            Hue::Red => &self.red,
+            Hue::Blue => &self.blue,
+            Hue::Green => &self.green,
         }
-        for (name, ground) in [("board.ground", self.board.ground), ("board.alt", self.board.alt)] {
-            grounds.push((format!("{name} under marks.candidate"), ground.mix(self.marks.candidate, 0.5)));
-        }
-        grounds
-    }
-
-    /// The ground around the board, and the grain on it; without grain it is the ground of the board.
-    pub(crate) fn frame(&self) -> Rgb {
-        self.board.ground.mix(self.board.line, 0.12 * self.board.grain)
-    }
-
-    /// The colours of roles that are meant to be seen as they are, also where they are small.
-    pub(crate) fn inks(&self) -> Vec<Rgb> {
-        let Dress { board, strip, sides, marks, .. } = self;
-        let mut inks = vec![board.alt, board.line, strip.ground, marks.last, marks.captured, marks.candidate];
-        inks.extend([marks.chosen, marks.blame, marks.crown]);
-        for side in [&sides.first, &sides.second] {
-            inks.extend([side.fill, side.tint, side.wall]);
-        }
-        inks
-    }
-
-    fn name(&self, seat: Seat) -> &'static str {
-        hue_name(self.hues[seat])
-    }
-
-    fn check(&self, theme: &str) -> Result<(), ThemeError> {
-        let need = |what: &str, ground: &str, is: f32, least: f32| {
-            if is >= least {
-                return Ok(());
-            }
-            let (what, ground) = (what.to_owned(), ground.to_owned());
-            Err(ThemeError::Contrast { theme: theme.to_owned(), what, ground, is, least })
-        };
-        let texts = [
-            ("board.text", self.board.text, "board.ground", self.board.ground),
-            ("board.text", self.board.text, "the grain of board.ground", self.frame()),
-            ("strip.text", self.strip.text, "strip.ground", self.strip.ground),
-        ];
-        for (what, text, role, ground) in texts {
-            need(what, role, text.contrast(ground), TEXT_CONTRAST)?;
-        }
-        for seat in Seat::BOTH {
-            let (name, side) = (self.name(seat), &self.sides[seat]);
-            let is = side.ink.contrast(side.fill);
-            need(&format!("{name}.ink"), &format!("{name}.fill"), is, TEXT_CONTRAST)?;
-        }
-        let (first, second) = (&self.sides.first, &self.sides.second);
-        let [one, other] = Seat::BOTH.map(|seat| format!("{}.fill", self.name(seat)));
-        need(&one, &other, first.fill.contrast(second.fill), PIECE_CONTRAST)?;
-        for blindness in Blindness::ALL {
-            let seen = first.fill.seen_with(blindness).contrast(second.fill.seen_with(blindness));
-            need(&one, &format!("{other} with {blindness:?}"), seen, PIECE_CONTRAST)?;
-        }
-        let marks = [
-            ("marks.last", self.marks.last),
-            ("marks.captured", self.marks.captured),
-            ("marks.candidate", self.marks.candidate),
-            ("marks.chosen", self.marks.chosen),
-            ("marks.blame", self.marks.blame),
-        ];
-        // A piece has a fill and an edge, a mark has an ink and a halo: one of the two must stand out.
-        for (role, ground) in self.grounds() {
-            for seat in Seat::BOTH {
-                let side = &self.sides[seat];
-                let is = side.fill.contrast(ground).max(side.edge.contrast(ground));
-                need(&format!("{}.fill or edge", self.name(seat)), &role, is, PIECE_CONTRAST)?;
-            }
-            for (name, mark) in marks {
-                let is = mark.contrast(ground).max(self.marks.halo.contrast(ground));
-                need(&format!("{name} or halo"), &role, is, PIECE_CONTRAST)?;
-            }
-        }
-        for (name, mark) in marks {
-            need(name, "marks.halo", mark.contrast(self.marks.halo), PIECE_CONTRAST)?;
-        }
-        for seat in Seat::BOTH {
-            let (name, side) = (self.name(seat), &self.sides[seat]);
-            let crown = self.marks.crown.contrast(side.fill).max(side.ink.contrast(side.fill));
-            need("marks.crown", &format!("{name}.fill"), crown, PIECE_CONTRAST)?;
-            let strip = side.fill.contrast(self.strip.ground).max(side.edge.contrast(self.strip.ground));
-            need(&format!("{name}.fill or edge"), "strip.ground", strip, PIECE_CONTRAST)?;
-        }
-        if first.sign == second.sign {
-            return Err(ThemeError::SameSign { theme: theme.to_owned(), hues: self.hues.map(hue_name) });
-        }
-        Ok(())
-    }
-}
-
-fn hue_name(hue: Hue) -> &'static str {
-    match hue {
-        Hue::Black => "black",
-        Hue::White => "white",
-        Hue::Red => "red",
-        Hue::Blue => "blue",
-        Hue::Green => "green",
     }
 }
 
@@ -405,23 +190,20 @@ impl fmt::Display for ThemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ThemeError::Unreadable(why) => write!(f, "the theme can't be read: {why}"),
-            ThemeError::Colour { theme, role, text } => {
-                write!(f, "theme {theme}: {role} is {text:?}; write a colour as #rrggbb")
-            }
-            ThemeError::Contrast { theme, what, ground, is, least } => write!(
+            ThemeError::Contrast { theme, role, ground, contrast, minimum } => write!(
                 f,
-                "theme {theme}: the contrast of {what} to {ground} is {is:.2}; it must be at least {least}"
+                "theme {theme}: the contrast of {role} to {ground} is {contrast:.2}; it must be at least {minimum}"
             ),
             ThemeError::SameSign { theme, hues: Pair { first, second } } => write!(
                 f,
-                "theme {theme}: {first}.sign and {second}.sign are equal; they must differ, as not everybody sees colours"
+                "theme {theme}: {first}.sign and {second}.sign are equal; they must differ, because some people can't tell the colours apart"
             ),
             ThemeError::Field { theme, field } => write!(
                 f,
-                "theme {theme}: {field} is out of range (id: 1 to 24 small letters, title: 1 to 60 characters, grain: 0 to 1)"
+                "theme {theme}: {field} is out of range (id: 1 to 24 letters from a to z, title: 1 to 60 characters, grain: 0 to 1)"
             ),
-            ThemeError::Twice(id) => write!(f, "two themes are called {id}"),
-            ThemeError::Font => f.write_str("the font that comes with Postern can't be read"),
+            ThemeError::DuplicateId(id) => write!(f, "two themes have the id {id}"),
+            ThemeError::Font => f.write_str("the built-in font can't be read"),
         }
     }
 }

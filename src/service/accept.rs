@@ -14,7 +14,7 @@ use crate::play::{
 /// A challenge that was accepted, and the match that began with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Accepted {
-    pub challenge: Challenge,
+    pub challenge: Box<Challenge>,
     pub record: Record,
     /// True if the same person had accepted it before: nothing was done now.
     pub before: bool,
@@ -45,7 +45,7 @@ impl Service {
                 ChallengeState::Open => {}
                 ChallengeState::Accepted { by, started } if by == asker.id => {
                     let record = self.store.record(started).await?.ok_or_else(|| missing(started))?;
-                    return Ok(Accepted { challenge, record, before: true });
+                    return Ok(Accepted { challenge: challenge.into(), record, before: true });
                 }
                 _ => return Err(Refusal::ChallengeClosed.into()),
             }
@@ -91,7 +91,7 @@ impl Service {
 pub(super) fn accepted(change: Change) -> Accepted {
     let challenge = change.challenges.into_iter().next().expect("the draft writes the challenge");
     let record = change.records.into_iter().next().expect("the draft makes a match");
-    Accepted { challenge, record, before: false }
+    Accepted { challenge: challenge.into(), record, before: false }
 }
 
 /// The record of the match that begins with a challenge. Its id is given by the store.

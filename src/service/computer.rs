@@ -84,7 +84,9 @@ impl Service {
             Err(CommitError::LimitReached(Limit::AgainstComputer { most, .. })) => {
                 let running = self.store.running_of(by).await?.into_iter();
                 let running = running.filter(|summary| summary.computer().is_some());
-                let running = running.map(|summary| (summary.game, summary.id)).collect();
+                let name =
+                    |game: &str| self.catalogue.game(game).map_or("?", |game| game.info().name).to_owned();
+                let running = running.map(|summary| (name(&summary.game), summary.id)).collect();
                 Err(Refusal::TooManyComputers { limit: most, running }.into())
             }
             Err(other) => Err(other.into()),

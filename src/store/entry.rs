@@ -20,7 +20,7 @@ use super::{check, restore};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Entry {
-    Record(Record),
+    Record(Box<Record>),
     /// The place of a match in the order of ending.
     Ended(Ended),
     Challenge(Challenge),

@@ -181,14 +181,15 @@ impl Filling<'_> {
         match line {
             Line::Former(old) => {
                 let id = old.id;
-                Entry::Record((self.replay.upgrade)(old.clone()).unwrap_or_else(|why| {
+                let present = (self.replay.upgrade)(old.clone()).unwrap_or_else(|why| {
                     self.unplayable.push((id, why.clone()));
                     let mut record = old.unreplayed();
                     if record.is_running() {
                         record.status = Status::Frozen { reason: why };
                     }
                     record
-                }))
+                });
+                Entry::Record(Box::new(present))
             }
             Line::Entry(Entry::Record(record)) => {
                 if !matches!(record.status, Status::Over(_))

@@ -314,7 +314,7 @@ pub(crate) fn entries(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entr
     let first =
         || keys::first(key).ok_or_else(|| codec::at(table, key, "the key is damaged: it has no number"));
     Ok(vec![match table {
-        Table::Records => Entry::Record(codec::read(table, key, value)?),
+        Table::Records => Entry::Record(Box::new(codec::read(table, key, value)?)),
         Table::Ended => {
             let together: Vec<_> = codec::read(table, key, value)?;
             return Ok(together.into_iter().map(Entry::Ended).collect());

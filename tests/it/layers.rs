@@ -1,10 +1,13 @@
 //! Who may know whom, kept by reading the source: parts, outside crates, games, sizes of files.
 
-use crate::trials::catalogue;
-use postern::games::Catalogue;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use postern::games::Catalogue;
+
+use crate::source::Sources;
+use crate::trials::catalogue;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -104,99 +107,6 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a source file can be read")
 }
 
-/// The modules of a path below `src`: `chat/desk/mod.rs` is chat, desk.
-fn modules(path: &Path) -> Vec<String> {
-    let below = path.strip_prefix(Path::new(ROOT).join("src")).expect("it lies in src").with_extension("");
-    let mut modules: Vec<String> = below.iter().map(|name| name.to_string_lossy().into_owned()).collect();
-    if modules.last().is_some_and(|last| last == "mod") {
-        modules.pop();
-    }
-    modules
-}
-
-/// The part that a file belongs to: the longest that its path begins with.
-fn part_of(path: &Path) -> &'static Part {
-    let path = modules(path).join("/");
-    let belongs = |part: &&Part| path == part.name || path.starts_with(&format!("{}/", part.name));
-    let found = PARTS.iter().filter(belongs).max_by_key(|part| part.name.len());
-    found.unwrap_or_else(|| panic!("src/{path} belongs to no part of the table"))
-}
-
-/// The source without comments, strings and what is compiled for tests only.
-fn code(path: &Path) -> String {
-    let text = read(path);
-    let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-    let mut code = String::new();
-    let mut letters = text.chars().peekable();
-    let mut before = ' ';
-    while let Some(letter) = letters.next() {
-        match letter {
-            '/' if letters.peek() == Some(&'/') => while letters.next_if(|next| *next != '\n').is_some() {},
-            '"' if before != '\'' => {
-                while let Some(inside) = letters.next() {
-                    match inside {
-                        '\\' => drop(letters.next()),
-                        '"' => break,
-                        _ => {}
-                    }
-                }
-            }
-            _ => code.push(letter),
-        }
-        before = letter;
-    }
-    code
-}
-
-/// Whether a module is compiled for tests only: the file that declares it says so.
-fn is_for_tests(path: &Path) -> bool {
-    let modules = modules(path);
-    (1..=modules.len()).any(|depth| {
-        let name = &modules[depth - 1];
-        if name == "tests" {
-            return true;
-        }
-        let above = Path::new(ROOT).join("src").join(modules[..depth - 1].join("/"));
-        let declaring = [above.join("mod.rs"), above.with_extension("rs")];
-        let test_only = format!("#[cfg(test)]\nmod {name};");
-        declaring.iter().any(|file| file.exists() && read(file).contains(&test_only))
-    })
-}
-
-/// The first names after each `crate::` in the code, of groups in braces too.
-fn named_parts(code: &str) -> BTreeSet<String> {
-    let mut named = BTreeSet::new();
-    for (at, _) in code.match_indices("crate::") {
-        let rest = &code[at + "crate::".len()..];
-        match rest.strip_prefix('{') {
-            Some(group) => {
-                let (mut depth, mut item) = (0, String::new());
-                for letter in group.chars() {
-                    match letter {
-                        '{' => depth += 1,
-                        '}' if depth == 0 => break,
-                        '}' => depth -= 1,
-                        ',' if depth == 0 => named.extend(part_named(&std::mem::take(&mut item))),
-                        _ => {}
-                    }
-                    if letter != ',' || depth > 0 {
-                        item.push(letter);
-                    }
-                }
-                named.extend(part_named(&item));
-            }
-            None => named.extend(part_named(rest)),
-        }
-    }
-    named
-}
-
-fn part_named(path: &str) -> Option<String> {
-    let path = path.trim();
-    let name: String = path.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-    (!name.is_empty()).then_some(name)
-}
-
 /// Names of a section of Cargo.toml, as they are written in code.
 fn manifest_names(section: &str) -> Vec<String> {
     let manifest = read(&Path::new(ROOT).join("Cargo.toml"));
@@ -212,31 +122,30 @@ fn manifest_names(section: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether the code names an outside crate: at the beginning of a path.
-fn names_crate(code: &str, name: &str) -> bool {
-    code.match_indices(name).any(|(at, _)| {
-        let before = code[..at].trim_end_matches("::");
-        let own = code[..at].ends_with("::") && before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
-        let inside = before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
-        let after = &code[at + name.len()..];
-        !own && !inside
-            && (after.starts_with("::") || (code[..at].ends_with("use ") && after.starts_with(';')))
-    })
+/// The files of `src` that are not for tests only, and what they name.
+fn source() -> Sources {
+    let files: Vec<(String, String)> = files("src", ".rs")
+        .iter()
+        .map(|path| (shown(path).trim_start_matches("src/").to_owned(), read(path)))
+        .collect();
+    Sources::of(files.iter().map(|(file, text)| (file.as_str(), text.as_str())))
+}
+
+/// The part that a module belongs to.
+fn part_of(module: &[String]) -> &'static Part {
+    let name = module.first().map_or("lib", String::as_str);
+    let part = PARTS.iter().find(|part| part.name == name);
+    part.unwrap_or_else(|| panic!("src/{name} belongs to no part of the table"))
 }
 
 #[test]
 fn each_part_names_only_the_parts_it_may_know() {
-    for path in files("src", ".rs").iter().filter(|path| !is_for_tests(path)) {
-        let part = part_of(path);
-        let code = code(path);
-        for named in named_parts(&code) {
-            let own = part.name == named || part.name.starts_with(&format!("{named}/"));
-            assert!(own || part.parts.contains(&named.as_str()), "{} names {named}", shown(path));
-        }
-        let depth = modules(path).len();
-        assert!(!code.contains(&"super::".repeat(depth)), "{} climbs out of its part", shown(path));
-        if part.name == "chat" {
-            assert!(!code.contains("discord::"), "{} knows which chat service it talks to", shown(path));
+    let sources = source();
+    for (module, source) in sources.iter() {
+        let part = part_of(module);
+        for named in sources.parts_named(source) {
+            let may = part.name == named || part.parts.contains(&named.as_str());
+            assert!(may, "{} names {named}", module.join("::"));
         }
     }
 }
@@ -246,19 +155,61 @@ fn each_part_uses_only_the_crates_it_may_use() {
     let crates = manifest_names("[dependencies]");
     assert!(crates.contains(&"serenity".to_owned()) && crates.contains(&"tracing_subscriber".to_owned()));
     let mut used = BTreeSet::new();
-    for path in files("src", ".rs").iter().filter(|path| !is_for_tests(path)) {
-        let part = part_of(path);
-        let code = code(path);
-        for name in crates.iter().filter(|name| names_crate(&code, name)) {
-            assert!(part.crates.contains(&name.as_str()), "{} uses {name}", shown(path));
+    for (module, source) in source().iter() {
+        let part = part_of(module);
+        for name in crates.iter().filter(|name| source.firsts.contains(*name)) {
+            assert!(part.crates.contains(&name.as_str()), "{} uses {name}", module.join("::"));
             used.insert(name.clone());
         }
         for name in manifest_names("[dev-dependencies]") {
-            assert!(!names_crate(&code, &name), "{} uses {name}, which is for tests", shown(path));
+            let named = source.firsts.contains(&name);
+            assert!(!named, "{} uses {name}, which is for tests", module.join("::"));
         }
     }
     for name in crates {
         assert!(used.contains(&name), "{name} stands in Cargo.toml, but nothing uses it");
+    }
+}
+
+#[test]
+fn no_files_need_each_other_in_a_circle() {
+    let circles = source().circles();
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
+}
+
+#[test]
+fn a_planted_circle_is_found_through_re_exports_and_other_paths_are_none() {
+    let circles = |lamp: &str| {
+        let files = [
+            ("lib.rs", "pub mod room;"),
+            ("room/mod.rs", "mod lamp; mod door; #[cfg(test)] mod trial; pub use door::Door;"),
+            ("room/door.rs", "pub struct Door; pub fn open() -> super::lamp::Lamp { super::lamp::Lamp }"),
+            ("room/lamp.rs", lamp),
+            ("room/trial.rs", "use super::Door;"),
+        ];
+        Sources::of(files).circles()
+    };
+    assert_eq!(circles("pub struct Lamp; #[cfg(test)] mod tests { use super::super::Door; }"), [""; 0]);
+    let circle = ["room::door, room::lamp"];
+    assert_eq!(circles("use crate::room::Door; pub struct Lamp;"), circle);
+    assert_eq!(circles("use super::{door::{self}}; pub struct Lamp;"), circle);
+    assert_eq!(circles("pub struct Lamp; fn f() { println!(\"{}\", super::Door::X) }"), circle);
+    assert_eq!(circles("pub struct Lamp; impl From<crate::room::door::Door> for Lamp {}"), circle);
+}
+
+/// Where a game's name may stand beside its own folder: where the games are listed.
+const LISTS: [&[&str]; 2] = [&["games"], &["games", "catalogue"]];
+
+#[test]
+fn no_code_outside_its_folder_names_a_game() {
+    let games = catalogue().ids();
+    for (module, source) in source().iter() {
+        if LISTS.iter().any(|list| module == list) {
+            continue;
+        }
+        for game in games.iter().filter(|game| module.get(1).is_none_or(|own| own != *game)) {
+            assert!(!source.words.contains(*game), "{} names {game}", module.join("::"));
+        }
     }
 }
 
@@ -272,7 +223,10 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
         if path.is_dir() {
             folders.push(name);
         } else {
-            assert!(["mod.rs", "catalogue.rs"].contains(&name.as_str()), "{name}: a game is a folder");
+            assert!(
+                ["mod.rs", "catalogue.rs", "spec.rs", "testing.rs"].contains(&name.as_str()),
+                "{name}: a game is a folder"
+            );
         }
     }
     folders.sort();
@@ -284,6 +238,7 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
         for file in [
             "mod.rs",
             "rules.rs",
+            "moves.rs",
             "notation.rs",
             "phrases.rs",
             "view.rs",
@@ -299,17 +254,6 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
                 Path::new(ROOT).join("src/games").join(&folder).join(file).exists(),
                 "{folder} lacks {file}"
             );
-        }
-    }
-}
-
-#[test]
-fn games_do_not_know_each_other() {
-    for path in files("src/games", ".rs") {
-        let Some(own) = modules(&path).get(1).cloned() else { continue };
-        let code = code(&path);
-        for game in catalogue().iter().map(|game| game.info().id).filter(|id| *id != own) {
-            assert!(!code.contains(&format!("games::{game}::")), "{} names {game}", shown(&path));
         }
     }
 }
@@ -360,17 +304,6 @@ fn the_table_is_the_one_of_the_architecture() {
         assert_eq!(set(cells[3]), crates, "{}", part.name);
     }
 }
-
-#[test]
-fn the_reader_of_source_finds_what_is_named() {
-    let named =
-        named_parts("use crate::{game::{Seat, Pair}, play, discord::Bot};\nlet x = crate::board::Square;");
-    let expected = ["board", "discord", "game", "play"].map(str::to_owned);
-    assert_eq!(named, expected.into());
-    assert!(names_crate("use sled::Db;", "sled") && names_crate("::sled::open()", "sled"));
-    assert!(!names_crate("use super::sled::Sled;", "sled") && !names_crate("unsled::x", "sled"));
-}
-
 /// Only the clock makes clocks: everybody else looks at some of their fields, and so writes `..`.
 #[test]
 fn deadlines_are_computed_in_one_file() {

@@ -31,5 +31,6 @@ mod sandbox_discordjs;
 mod service;
 #[path = "../sixth_game/mod.rs"]
 mod sixth_game;
+mod source;
 mod store;
 mod trials;

@@ -118,7 +118,7 @@ async fn a_match_against_the_computer_begins_at_once_and_unrated() {
     assert!(begun.is_running() && !begun.rated && !challenge.terms.rated);
     assert_eq!(begun.clock.paused(), Some(PauseReason::Computer), "no time passes while it thinks");
     assert_eq!(challenge.state, ChallengeState::Accepted { by: ANN, started: begun.id });
-    assert_eq!(meeting.store.challenge(challenge.id).await.expect("it answers"), Some(challenge.clone()));
+    assert_eq!(meeting.store.challenge(challenge.id).await.expect("it answers"), Some((*challenge).clone()));
     let told = meeting.store.undelivered(now, 9).await.expect("it answers");
     let matters: Vec<NoticeKind> = told.iter().map(|notice| notice.kind).collect();
     assert_eq!(matters, [NoticeKind::Card(challenge.id)], "nobody is told of the computer's turn");
@@ -238,7 +238,7 @@ async fn one_person_has_so_many_games_against_the_computer_as_the_owner_allows()
         panic!("{third:?}")
     };
     assert_eq!(limit, 2);
-    assert_eq!(running, [("ransom".to_owned(), first.id), ("ransom".to_owned(), second.id)]);
+    assert_eq!(running, [("Ransom".to_owned(), first.id), ("Ransom".to_owned(), second.id)]);
     begin(&meeting, BEN, 2, terms("palisade", Colour::Chance)).await;
     meeting.begin(ChannelId(1), 1).await;
     meeting.resign(first.id, ANN).await;

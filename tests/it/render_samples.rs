@@ -1,10 +1,10 @@
-//! Boards to draw: one of each kind, made by hand or by a fixed sequence.
+//! Sample boards: one of each kind, written by hand or generated from a fixed seed.
 
 use postern::board::Square;
 use postern::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Surface};
 use postern::game::{Pair, Seat};
 
-/// Numbers that look random and are always the same (xorshift).
+/// A deterministic pseudo-random sequence (xorshift). The field is the state, which must not be 0.
 pub struct Sequence(pub u64);
 
 impl Sequence {
@@ -42,7 +42,7 @@ fn counts(labels: &[(&'static str, u32, u32)]) -> Vec<Count> {
     labels.iter().map(|&(label, first, second)| Count::new(label, Pair::new(first, second))).collect()
 }
 
-/// Rows from the top: `x` and `o` are pieces of a shape, a dot is an empty square.
+/// Reads rows from the top: `x` and `o` are pieces of the shape, a dot is an empty square.
 fn pieces(rows: &[&str], shape: Shape) -> Vec<(Square, Piece)> {
     let mut pieces = Vec::new();
     for (from_top, row) in rows.iter().enumerate() {
@@ -56,7 +56,7 @@ fn pieces(rows: &[&str], shape: Shape) -> Vec<(Square, Piece)> {
     pieces
 }
 
-/// Stones on points, a dead group among them, as in Rampart.
+/// Stones on points with a dead group, as in Rampart.
 pub fn points(size: u8) -> Diagram {
     let mut diagram = Diagram::new(size, size, Surface::Points, NAMES);
     let mut sequence = Sequence(0x9e37_79b9 + u64::from(size));
@@ -83,7 +83,7 @@ pub fn points(size: u8) -> Diagram {
     diagram
 }
 
-/// Stones on points of their parity, a ring around, owned ground, as in Palisade.
+/// Stones on points of their parity, with a ring and owned ground, as in Palisade.
 pub fn parity(size: u8) -> Diagram {
     let mut diagram = Diagram::new(size, size, Surface::ParityPoints, NAMES);
     let mut sequence = Sequence(0x51_7cc1 + u64::from(size));
@@ -119,7 +119,7 @@ pub fn parity(size: u8) -> Diagram {
     diagram
 }
 
-/// Men on squares, walls and starting lines, as in Ramparts.
+/// Men on squares with walls and starting lines, as in Ramparts.
 pub fn walls() -> Diagram {
     let mut diagram = Diagram::new(11, 11, Surface::Squares, NAMES);
     for seat in Seat::BOTH {
@@ -191,7 +191,7 @@ pub fn stacks() -> Diagram {
     diagram
 }
 
-/// The same with both edges open.
+/// The stacks on a board that wraps in both directions.
 pub fn torus() -> Diagram {
     let mut diagram = stacks();
     diagram.wraps = (true, true);
@@ -208,7 +208,7 @@ pub fn torus() -> Diagram {
     diagram
 }
 
-/// Soldiers, Kings and liberties, as in Ransom.
+/// Soldiers, Kings and their liberties, as in Ransom.
 pub fn kings() -> Diagram {
     let mut diagram = Diagram::new(8, 8, Surface::Chequered, Pair::new("Green", "Black"));
     diagram.hues = Pair::new(Hue::Green, Hue::Black);
@@ -241,7 +241,7 @@ pub fn kings() -> Diagram {
     diagram
 }
 
-/// One of each kind, with a name for files.
+/// Returns one board of each kind with the base of its file name.
 pub fn all() -> Vec<(&'static str, Diagram)> {
     vec![
         ("points-11", points(11)),
@@ -256,7 +256,7 @@ pub fn all() -> Vec<(&'static str, Diagram)> {
     ]
 }
 
-/// A game on points, one diagram for each position, the first without any stone played.
+/// Returns the positions of a game on points. The first is empty.
 pub fn replay(size: u8, plies: u32) -> Vec<Diagram> {
     let mut diagram = Diagram::new(size, size, Surface::Points, NAMES);
     let mut sequence = Sequence(4711);
@@ -273,7 +273,7 @@ pub fn replay(size: u8, plies: u32) -> Vec<Diagram> {
         diagram.pieces.push((square, Piece::new(seat, Shape::Stone)));
         diagram.marks = vec![(square, Mark::Last)];
         seat = seat.other();
-        // Boards fill up: groups leave from time to time.
+        // Removing a column of stones every 30 plies keeps the board from filling up.
         if ply % 30 == 29 {
             diagram.pieces.retain(|(square, _)| square.col / 4 != (ply / 30) as u8);
         }
@@ -281,21 +281,21 @@ pub fn replay(size: u8, plies: u32) -> Vec<Diagram> {
     frames
 }
 
-/// Two ratings over half a year.
+/// A chart of two ratings over half a year.
 pub fn ratings() -> postern::render::Chart {
     let mut sequence = Sequence(99);
-    let lines = Seat::BOTH.map(|seat| {
+    let series = Seat::BOTH.map(|seat| {
         let mut value = 1500.0;
         let points = (0..60).map(|day| {
             value += sequence.below(41) as f32 - if seat == Seat::First { 17.0 } else { 21.0 };
             (day as f32, value)
         });
-        postern::render::Line { name: NAMES[seat].to_owned(), seat, points: points.collect() }
+        postern::render::Series { name: NAMES[seat].to_owned(), seat, points: points.collect() }
     });
     postern::render::Chart {
         title: "Rating in Rampart".to_owned(),
         ends: ("14 Mar".to_owned(), "2 Aug".to_owned()),
-        lines: lines.into(),
+        series: series.into(),
         level: Some(1500.0),
         ..postern::render::Chart::default()
     }

@@ -2,10 +2,11 @@
 
 use postern::board::{Bits, Square};
 use postern::engine::Evaluate;
-use postern::game::Seat;
+use postern::game::{Playable, Seat};
 
-use super::rules::{Position, SIZE};
-use super::{Breakthrough, Move};
+use super::Breakthrough;
+use super::moves::{Move, SIZE};
+use super::rules::Position;
 
 impl Evaluate for Breakthrough {
     const SCALE: i32 = 150;

@@ -1,12 +1,9 @@
 //! The board, the moves and the end of Breakthrough.
 
 use postern::board::{Bits, Square};
-use postern::game::{Outcome, Pair, Seat};
+use postern::game::{BadMove, Next, Outcome, Pair, Playable, Seat, Token, from_to};
 
-use super::notation::Move;
-
-/// Columns and rows.
-pub const SIZE: u8 = 6;
+use super::moves::{Move, SIZE, WRITTEN};
 
 /// Black on the two rows below moves up; White comes down.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,7 +57,25 @@ impl Position {
         }
     }
 
-    pub fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+    fn written(&self, from: Square, to: Square) -> Move {
+        Move { from, to, takes: self.owner(to).is_some() }
+    }
+}
+
+impl Playable for Position {
+    type Move = Move;
+    type Illegal = Illegal;
+    type Reason = Reason;
+
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        WRITTEN.tokens(text)
+    }
+
+    fn to_move(&self) -> Seat {
+        self.turn
+    }
+
+    fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
         if self.outcome().is_some() {
             return;
         }
@@ -72,12 +87,12 @@ impl Position {
         }
     }
 
-    fn written(&self, from: Square, to: Square) -> Move {
-        Move { from, to, takes: self.owner(to).is_some() }
+    fn next(&self, entered: &[Token]) -> Next<Move> {
+        from_to::next(self, |made| [made.from, made.to], entered)
     }
 
     /// The move in its canonical form: with x where it takes.
-    pub fn check(&self, candidate: Move) -> Result<Move, Illegal> {
+    fn check(&self, candidate: Move) -> Result<Move, Illegal> {
         let Move { from, to, .. } = candidate;
         match self.owner(from) {
             None => return Err(Illegal::NoMan { at: from }),
@@ -90,7 +105,7 @@ impl Position {
         Ok(self.written(from, to))
     }
 
-    pub fn play(&mut self, legal: Move) {
+    fn play(&mut self, legal: &Move) {
         let (from, to) = (u64::bit(legal.from.index(SIZE)), u64::bit(legal.to.index(SIZE)));
         let enemy = self.turn.other();
         self.men[self.turn] = self.men[self.turn].without(from) | to;
@@ -98,7 +113,7 @@ impl Position {
         self.turn = enemy;
     }
 
-    pub fn outcome(&self) -> Option<Outcome<Reason>> {
+    fn outcome(&self) -> Option<Outcome<Reason>> {
         let far = Pair::new(0x3F << 30, 0x3F);
         Seat::BOTH.into_iter().find_map(|seat| {
             if self.men[seat].meets(far[seat]) {

@@ -2,23 +2,36 @@
 
 use postern::board::Square;
 use postern::diagram::{Count, Diagram, Piece, Shape, Surface};
-use postern::game::{Effects, Rules};
+use postern::game::{Effects, Example, Language, Playable, Presentation, Rules};
 
-use super::rules::{Position, SIZE};
-use super::{Breakthrough, Move};
+use super::Breakthrough;
+use super::moves::{Move, SIZE};
+use super::rules::{Position, Reason};
 
-pub fn diagram(position: &Position) -> Diagram {
-    let mut diagram = Diagram::new(SIZE, SIZE, Surface::Chequered, Breakthrough::INFO.seats);
-    diagram.sided = true;
-    let squares = (0..u32::from(SIZE) * u32::from(SIZE)).map(|index| Square::at(index, SIZE));
-    diagram.pieces = squares
-        .filter_map(|square| Some((square, Piece::new(position.owner(square)?, Shape::Man))))
-        .collect();
-    diagram.strip.counts = vec![Count::new("men", position.men.map(|men| men.count_ones()))];
-    diagram
-}
+impl Presentation for Breakthrough {
+    /// A move is told of only where it ends the game.
+    type Consequence = Reason;
 
-pub fn effects(before: &Position, played: Move) -> Effects {
-    let captured = played.takes.then(|| (played.to, before.turn.other()));
-    Effects { path: vec![played.from, played.to], captured: captured.into_iter().collect() }
+    const HELP: &'static [(Language, &'static str)] = &[(Language::English, include_str!("help/en.md"))];
+    const EXAMPLE: Example = Example { options: &[], position: "6/2x3/3o2/6/6/6 x", made: "c5-c6" };
+
+    fn diagram(position: &Position) -> Diagram {
+        let mut diagram = Diagram::new(SIZE, SIZE, Surface::Chequered, Breakthrough::INFO.seats);
+        diagram.sided = true;
+        let squares = (0..u32::from(SIZE) * u32::from(SIZE)).map(|index| Square::at(index, SIZE));
+        diagram.pieces = squares
+            .filter_map(|square| Some((square, Piece::new(position.owner(square)?, Shape::Man))))
+            .collect();
+        diagram.strip.counts = vec![Count::new("men", position.men.map(|men| men.count_ones()))];
+        diagram
+    }
+
+    fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
+        let captured = played.takes.then(|| (played.to, before.turn.other()));
+        Effects { path: vec![played.from, played.to], captured: captured.into_iter().collect() }
+    }
+
+    fn consequences(_before: &Position, _played: &Move, after: &Position) -> Vec<Reason> {
+        after.outcome().map(|outcome| outcome.reason).into_iter().collect()
+    }
 }

@@ -5,13 +5,11 @@
 //! something that squares do not. `rescue` and `pass` stand alone.
 
 use super::lattice::{cell, square};
-use super::moves::{Move, Path};
-use super::notation::{FORMS, without_note};
+use super::moves::{FORMS, Move, Path, without_note};
 use super::paths;
 use super::position::Position;
-use super::rules;
 use crate::board::{Bits, Square};
-use crate::game::{BadMove, Next, Token};
+use crate::game::{BadMove, Next, Playable, Token};
 
 pub(crate) const PLACE: &str = "place";
 pub(crate) const COLLECT: &str = "collect";
@@ -68,7 +66,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
 
 /// What may follow, and whether it is a whole move already.
 pub(crate) fn next(position: &Position, entered: &[Token]) -> Next<Move> {
-    if rules::outcome(position).is_some() {
+    if position.outcome().is_some() {
         return Next::NOTHING;
     }
     match *entered {
@@ -90,7 +88,7 @@ pub(crate) fn next(position: &Position, entered: &[Token]) -> Next<Move> {
 
 /// The move, where it is legal.
 fn whole(position: &Position, candidate: Move) -> Next<Move> {
-    let legal = rules::check(position, &candidate).is_ok();
+    let legal = position.check(candidate).is_ok();
     Next::new(Vec::new(), legal.then_some(candidate))
 }
 
@@ -131,7 +129,7 @@ fn after_square(position: &Position, from: Square, at: u32, rest: &[Token]) -> N
                 follow.push(Token::Word(PLACE));
             }
             let drop = Move::Drop(from);
-            Next::new(follow, rules::check(position, &drop).is_ok().then_some(drop))
+            Next::new(follow, position.check(drop).is_ok().then_some(drop))
         }
         [Token::Word(PLACE)] => whole(position, Move::Place(from)),
         [Token::Word(COLLECT)] => Next::new(squares(collects), None),

@@ -1,13 +1,14 @@
 //! Inchworm for the search: points, groups that are short of liberties, and who can fill them.
 
+use super::Inchworm;
 use super::crawl::{Lure, tell};
 use super::lattice::square;
+use super::moves::Move;
 use super::position::Position;
-use super::rules::{for_each, outcome, play};
-use super::{Inchworm, Move};
+
 use crate::board::Bits;
 use crate::engine::Evaluate;
-use crate::game::Seat;
+use crate::game::{Playable, Seat};
 
 /// A piece of one's own that the other holds, and the turn that it takes to rescue any.
 const HELD: i32 = 14;
@@ -31,7 +32,7 @@ impl Evaluate for Inchworm {
     }
 
     fn candidates(position: &Position, f: &mut dyn FnMut(Move, i32)) {
-        if outcome(position).is_some() {
+        if position.outcome().is_some() {
             return;
         }
         let mut any = false;
@@ -54,7 +55,7 @@ impl Evaluate for Inchworm {
         });
         if !any {
             // Nothing but passing is left.
-            for_each(position, 1, &mut |made| f(made, 0));
+            position.for_each_short_move(1, &mut |made| f(made, 0));
         }
     }
 
@@ -79,10 +80,6 @@ impl Evaluate for Inchworm {
             }
         }
     }
-
-    fn over(position: &Position) -> Option<Option<Seat>> {
-        outcome(position).map(|outcome| outcome.winner)
-    }
 }
 
 /// By how many points the player to move leads.
@@ -93,9 +90,7 @@ fn lead(position: &Position) -> i32 {
 
 /// How many points a move wins, or loses.
 fn gain(position: &Position, made: &Move, now: i32) -> i32 {
-    let mut after = position.clone();
-    play(&mut after, made);
-    -lead(&after) - now
+    -lead(&position.after(made)) - now
 }
 
 /// Calls `f` with each group of `seat`: its stacks, its pieces, its liberties.

@@ -23,11 +23,9 @@ pub use moves::{Move, Path};
 pub use position::{Alternative, Position};
 pub use rules::{Illegal, Reason};
 
-use crate::diagram::Diagram;
 use crate::engine::puzzle::SourceSettings;
 use crate::game::{
-    BadMove, BadOption, BadPosition, Describe, DrawLimit, DrawRule, Effects, Info, Kind, Language, Next,
-    OptionInfo, Options, Outcome, Pair, Phrase, Presentation, Rules, Seat, Token,
+    BadOption, BadPosition, DrawLimit, DrawRule, Info, Kind, Language, OptionInfo, Options, Pair, Rules,
 };
 use crate::games::GameSpec;
 
@@ -54,16 +52,13 @@ pub const SPEC: GameSpec = GameSpec::of::<Inchworm>(MESSAGES).with_puzzles(
 
 impl Rules for Inchworm {
     type Position = Position;
-    type Move = Move;
-    type Illegal = Illegal;
-    type Reason = Reason;
 
     const INFO: Info = Info {
         id: "inchworm",
         name: "Inchworm",
         author: "Clark D. Rodeffer",
         year: 2000,
-        seats: phrases::NAMES,
+        seats: Pair::new("Red", "Blue"),
         summary: "Pile up stacks, crawl out along paths, surround what you meet",
         options: &[
             OptionInfo {
@@ -119,88 +114,5 @@ impl Rules for Inchworm {
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
         notation::read(options, text)
-    }
-
-    fn to_move(position: &Position) -> Seat {
-        position.to_move
-    }
-
-    fn for_each_move(position: &Position, f: &mut dyn FnMut(Move)) {
-        rules::for_each(position, usize::MAX, f);
-    }
-
-    /// Leaves out distributions of stacks taller than `tallest`.
-    fn for_each_short_move(position: &Position, tallest: usize, f: &mut dyn FnMut(Move)) {
-        rules::for_each(position, tallest, f);
-    }
-
-    /// Solver while no stack is taller than 11; a stack of 12 or more can have more paths than can be counted in
-    /// reasonable time, and then the answer is a lower bound.
-    fn count(position: &Position) -> u64 {
-        rules::count(position)
-    }
-
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        entry::tokens(text)
-    }
-
-    fn next(position: &Position, entered: &[Token]) -> Next<Move> {
-        entry::next(position, entered)
-    }
-
-    fn check(position: &Position, candidate: Move) -> Result<Move, Illegal> {
-        rules::check(position, &candidate).map(|()| candidate)
-    }
-
-    fn play(position: &mut Position, legal: &Move) {
-        rules::play(position, legal);
-    }
-
-    fn outcome(position: &Position) -> Option<Outcome<Reason>> {
-        rules::outcome(position)
-    }
-
-    fn is_progress(before: &Position, after: &Position) -> bool {
-        before.points != after.points
-    }
-
-    fn score(position: &Position) -> Option<Pair<u32>> {
-        Some(position.points.map(u32::from))
-    }
-}
-
-impl Presentation for Inchworm {
-    fn diagram(position: &Position) -> Diagram {
-        view::diagram(position)
-    }
-
-    fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
-        view::effects(before, played)
-    }
-
-    fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Phrase> {
-        view::consequences(before, played, after).iter().map(Describe::phrase).collect()
-    }
-
-    fn shown(before: &Position, played: &Move, _after: &Position) -> String {
-        notation::with_captures(played, view::captured(before, played))
-    }
-
-    fn help(language: Language) -> &'static str {
-        let Language::English = language;
-        include_str!("help/en.md")
-    }
-
-    fn example() -> (&'static [(&'static str, &'static str)], &'static str, &'static str) {
-        (&[], "8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0", "e5-f4-e3-d2-c3-c4-d5-d6-d7")
-    }
-
-    fn word(word: &str) -> Option<Phrase> {
-        phrases::word(word)
-    }
-
-    fn unrated(options: &Options) -> Option<Phrase> {
-        let stocks = position::read_stocks(options.get("stock"))?;
-        (stocks.first != stocks.second).then(|| phrases::unequal(stocks))
     }
 }

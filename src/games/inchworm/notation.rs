@@ -1,17 +1,12 @@
-//! The text of positions and moves.
+//! Inchworm's position strings.
 
 use std::fmt;
-use std::str::FromStr;
 
-use super::lattice::{SIDE, cell, square};
-use super::moves::{Move, Path};
+use super::lattice::{SIDE, cell};
+use super::moves::read_number;
 use super::position::{Position, start};
-use crate::board::{Bits, Rows, Sign, Square};
-use crate::game::{BadMove, BadPosition, Options, Pair, Seat, tidy};
-
-/// How moves are written.
-pub(crate) const FORMS: &str =
-    "d3 (drop), e1=e4 (collect), e5-f4-e3 (distribute, at most 25 squares), *d3 (place), R9 (rescue) or pass";
+use crate::board::{Bits, Rows, Sign};
+use crate::game::{BadPosition, Options, Pair, Seat};
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -121,90 +116,4 @@ fn bounded(position: &Position, seat: Seat, prisoners: u16, points: u16) -> Resu
         )));
     }
     Ok(())
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Drop(on) => on.fmt(f),
-            Move::Place(on) => write!(f, "*{on}"),
-            Move::Collect(from, to) => write!(f, "{from}={to}"),
-            Move::Distribute(path) => write_squares(f, path.squares()),
-            Move::Rescue(pieces) => write!(f, "R{pieces}"),
-            Move::Pass => f.write_str("pass"),
-        }
-    }
-}
-
-fn write_squares(f: &mut impl fmt::Write, squares: &[Square]) -> fmt::Result {
-    for (i, square) in squares.iter().enumerate() {
-        write!(f, "{}{square}", if i > 0 { "-" } else { "" })?;
-    }
-    Ok(())
-}
-
-/// The canonical move with the captured squares noted after it.
-pub(crate) fn with_captures(played: &Move, captured: u64) -> String {
-    let mut text = played.to_string();
-    for (i, at) in captured.ones().enumerate() {
-        text.push_str(if i == 0 { " X " } else { "-" });
-        text.push_str(&square(at).to_string());
-    }
-    text
-}
-
-/// What is left of a text as a move when all that makes no difference is taken away: the note of captures, too.
-pub(crate) fn without_note(text: &str) -> String {
-    let mut tidied = tidy(text);
-    if let Some(note) = tidied.find('x').filter(|&at| at > 0) {
-        tidied.truncate(note);
-    }
-    tidied
-}
-
-impl FromStr for Move {
-    type Err = BadMove;
-
-    fn from_str(text: &str) -> Result<Move, BadMove> {
-        let tidied = without_note(text);
-        if let Some(pieces) = tidied.strip_prefix('r') {
-            return read_number(pieces).map(Move::Rescue).ok_or_else(|| BadMove::not_a_move(text, FORMS));
-        }
-        if tidied == "pass" {
-            return Ok(Move::Pass);
-        }
-        if let Some(on) = tidied.strip_prefix('*') {
-            return on.parse().map(Move::Place).map_err(|_| BadMove::not_a_move(text, FORMS));
-        }
-        read_squares(&tidied).unwrap_or_else(|| Err(BadMove::not_a_move(text, FORMS)))
-    }
-}
-
-/// A number written without sign and leading zeros.
-fn read_number(text: &str) -> Option<u16> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    text.parse().ok().filter(|_| plain)
-}
-
-/// Reads a drop, a collection or a distribution. Two squares without anything between them could be either of the
-/// latter.
-fn read_squares(text: &str) -> Option<Result<Move, BadMove>> {
-    let (first, mut rest) = Square::read(text).ok()?;
-    if let Some(to) = rest.strip_prefix('=') {
-        return to.parse().ok().map(|to| Ok(Move::Collect(first, to)));
-    }
-    let mut squares = vec![first];
-    let mut separated = false;
-    while !rest.is_empty() {
-        let plain = rest.strip_prefix('-');
-        separated |= plain.is_some();
-        let (square, after) = Square::read(plain.unwrap_or(rest)).ok()?;
-        squares.push(square);
-        rest = after;
-    }
-    match squares.len() {
-        1 => Some(Ok(Move::Drop(first))),
-        2 if !separated => Some(Err(BadMove::Ambiguous { text: text.to_owned(), forms: FORMS })),
-        _ => Path::new(&squares).map(|path| Ok(Move::Distribute(path))),
-    }
 }

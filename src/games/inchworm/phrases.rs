@@ -1,15 +1,11 @@
 //! What Inchworm tells: refusals, the end, consequences, labels, as phrases of `messages/`.
 
-use super::entry::{COLLECT, DISTRIBUTE, PASS, PLACE, RESCUE};
 use super::position::Alternative;
 use super::rules::{Illegal, Reason};
 use super::view::Consequence;
 use crate::board::Square;
 use crate::game::phrase::Count;
-use crate::game::{Describe, Pair, Phrase, Seat};
-
-/// What the players are called.
-pub(crate) const NAMES: Pair<&str> = Pair::new("Red", "Blue");
+use crate::game::{Describe, Phrase, Seat};
 
 fn name(seat: Seat) -> Phrase {
     Phrase::new("inchworm-name").with(
@@ -140,21 +136,4 @@ impl Describe for Consequence {
             }
         }
     }
-}
-
-/// The label of a word of a move.
-pub(crate) fn word(word: &str) -> Option<Phrase> {
-    Some(Phrase::new(match word {
-        PLACE => "inchworm-word-place",
-        COLLECT => "inchworm-word-collect",
-        DISTRIBUTE => "inchworm-word-distribute",
-        RESCUE => "inchworm-word-rescue",
-        PASS => "inchworm-word-pass",
-        _ => return None,
-    }))
-}
-
-/// Why unequal stocks do not count.
-pub(crate) fn unequal(stocks: Pair<u8>) -> Phrase {
-    Phrase::new("inchworm-unequal").with("first", Count(stocks.first)).with("second", Count(stocks.second))
 }

@@ -1,25 +1,11 @@
 //! Random games beside the plain rules, in all combinations of options.
 
-use super::reference::RandomPolicy;
+use super::reference::Plain;
 use super::tests::{options, state as table_at};
 use super::*;
-use crate::game::{Game, GameOf, GameState};
-use crate::games::said::said;
+use crate::games::testing::*;
 
-/// A generator of random numbers (splitmix64), so that games repeat.
-pub(super) struct Random(pub(super) u64);
-
-impl Random {
-    pub(super) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % bound as u64) as usize
-    }
-}
-
-/// Every whole move that [`Rules::next`] reaches.
+/// Every whole move that [`Playable::next`] reaches.
 fn reached(state: &dyn GameState, entered: &mut Vec<Token>, found: &mut Vec<String>) {
     let next = state.next(entered);
     assert!(
@@ -36,7 +22,7 @@ fn reached(state: &dyn GameState, entered: &mut Vec<Token>, found: &mut Vec<Stri
 
 #[test]
 fn games_go_as_by_the_plain_rules_in_all_option_combinations() {
-    let mut random = Random(20_000);
+    let mut random = Chance::new(20_000);
     for edges in ["flat", "cylinder", "torus"] {
         for captives in ["rescue", "place"] {
             for (stock, goal) in [([25, 25], 60), ([25, 25], 15), ([9, 25], 30), ([6, 5], 200)] {
@@ -53,9 +39,9 @@ fn games_go_as_by_the_plain_rules_in_all_option_combinations() {
 /// How many games are compared for each combination of options.
 const GAMES: usize = 4;
 
-fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32, random: &mut Random) {
+fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32, random: &mut Chance) {
     let wraps = (edges != "flat", edges == "torus");
-    let mut plain = RandomPolicy::start(wraps, placing, stock);
+    let mut plain = Plain::start(wraps, placing, stock);
     let mut state = GameOf::<Inchworm>::NEW.start(&options(chosen)).expect("the options fit");
     // Some players stack, some spread, some crowd one corner: other positions come up.
     let (style, span) = (random.below(4), 3 + random.below(6) as u8);
@@ -100,7 +86,7 @@ fn pick(
     legal: &[String],
     style: usize,
     span: u8,
-    random: &mut Random,
+    random: &mut Chance,
 ) -> Option<String> {
     let near = |text: &&String| {
         text.parse::<crate::board::Square>().map_or(!matches!(style, 0), |on| on.col < span && on.row < span)

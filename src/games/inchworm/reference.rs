@@ -12,7 +12,7 @@ const LINES: [At; 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 
 
 /// A position. Player 0 is x, player 1 is o.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct RandomPolicy {
+pub(super) struct Plain {
     pub wraps: (bool, bool),
     pub placing: bool,
     pub to_move: usize,
@@ -36,10 +36,10 @@ fn all() -> impl Iterator<Item = At> {
     (0..64).map(|i| (i % 8, i / 8))
 }
 
-impl RandomPolicy {
-    pub(super) fn start(wraps: (bool, bool), placing: bool, stock: [u32; 2]) -> RandomPolicy {
+impl Plain {
+    pub(super) fn start(wraps: (bool, bool), placing: bool, stock: [u32; 2]) -> Plain {
         let (prisoners, points) = ([0, 0], [0, 0]);
-        RandomPolicy { wraps, placing, to_move: 0, stacks: BTreeMap::new(), stock, prisoners, points }
+        Plain { wraps, placing, to_move: 0, stacks: BTreeMap::new(), stock, prisoners, points }
     }
 
     fn step(&self, (col, row): At, (dc, dr): At) -> Option<At> {

@@ -1,13 +1,14 @@
 //! What may be played, what a turn does, and the end.
 
+use super::entry;
 use super::lattice::{cell, square};
 use super::moves::{Move, Path};
 use super::paths;
 use super::position::{Alternative, Position};
 use crate::board::{Bits, Square};
-use crate::game::{Outcome, Pair, Seat};
+use crate::game::{BadMove, Next, Outcome, Pair, Playable, Seat, Token};
 
-/// How many beginnings of paths [`count`] looks at before it stops: enough for every path of a stack of up to 11 in
+/// How many beginnings of paths [`Playable::count`] looks at before it stops: enough for every path of a stack of up to 11 in
 /// the open on any lattice. (A twelfth piece multiplies the work by five or six.)
 const COUNT_BUDGET: u64 = 1 << 23;
 
@@ -63,86 +64,137 @@ pub enum Reason {
     BothEqual { points: u16, goal: u16 },
 }
 
-/// Every legal move in canonical order, without distributions of stacks taller than `tallest`.
-pub(crate) fn for_each(position: &Position, tallest: usize, f: &mut dyn FnMut(Move)) {
-    if outcome(position).is_some() {
-        return;
+impl Playable for Position {
+    type Move = Move;
+    type Illegal = Illegal;
+    type Reason = Reason;
+
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        entry::tokens(text)
     }
-    position.drops().ones().for_each(|cell| f(Move::Drop(square(cell))));
-    position.places().ones().for_each(|cell| f(Move::Place(square(cell))));
-    for from in position.own().ones() {
-        position.collects(from).ones().for_each(|to| f(Move::Collect(square(from), square(to))));
-        let Some(more) = position.path_length(from).filter(|&more| (more as usize) < tallest) else {
-            continue;
+
+    fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+        self.for_each_short_move(usize::MAX, f);
+    }
+
+    /// Leaves out distributions of stacks taller than `tallest`.
+    fn for_each_short_move(&self, tallest: usize, f: &mut dyn FnMut(Move)) {
+        if self.outcome().is_some() {
+            return;
+        }
+        self.drops().ones().for_each(|cell| f(Move::Drop(square(cell))));
+        self.places().ones().for_each(|cell| f(Move::Place(square(cell))));
+        for from in self.own().ones() {
+            self.collects(from).ones().for_each(|to| f(Move::Collect(square(from), square(to))));
+            let Some(more) = self.path_length(from).filter(|&more| (more as usize) < tallest) else {
+                continue;
+            };
+            paths::for_each(self.lattice, from, self.empty(), more, &mut |cells| {
+                f(Move::Distribute(Path::of_cells(cells)));
+            });
+        }
+        if self.rescues() > 0 {
+            f(Move::Rescue(self.rescues() as u16));
+        }
+        if self.alternative().is_none() {
+            f(Move::Pass);
+        }
+    }
+
+    /// The number of legal moves: exact as long as no more than [`COUNT_BUDGET`] beginnings of paths are to be looked
+    /// at, else what was counted until then (never fewer than 2).
+    fn count(&self) -> u64 {
+        if self.outcome().is_some() {
+            return 0;
+        }
+        let mut budget = COUNT_BUDGET;
+        let mut moves = (self.drops().count() + self.places().count()) as u64;
+        for from in self.own().ones() {
+            moves += self.collects(from).count() as u64;
+            if let Some(more) = self.path_length(from) {
+                moves += paths::count(self.lattice, from, self.empty(), more, &mut budget);
+            }
+        }
+        moves += u64::from(self.rescues() > 0);
+        // Nothing else to do: one may pass.
+        moves.max(if budget == 0 { 2 } else { 1 })
+    }
+
+    fn next(&self, entered: &[Token]) -> Next<Move> {
+        entry::next(self, entered)
+    }
+
+    fn check(&self, candidate: Move) -> Result<Move, Illegal> {
+        if self.outcome().is_some() {
+            return Err(Illegal::GameOver);
+        }
+        let mover = self.to_move;
+        let fits = match candidate {
+            Move::Drop(on) => {
+                let at = on_board(on)?;
+                if self.stacks[mover.other()].has(at) {
+                    Err(Illegal::DropOnEnemy(on))
+                } else if self.stock[mover] == 0 {
+                    Err(Illegal::EmptyStock(mover))
+                } else {
+                    Ok(())
+                }
+            }
+            Move::Place(on) => {
+                let at = on_board(on)?;
+                if !self.placing {
+                    Err(Illegal::NoPlacing)
+                } else if self.prisoners[mover] == 0 {
+                    Err(Illegal::NoPrisoner(mover))
+                } else if !self.empty().has(at) {
+                    Err(Illegal::PlaceOnStack(on))
+                } else {
+                    Ok(())
+                }
+            }
+            Move::Collect(from, to) => check_collect(self, from, to),
+            Move::Distribute(path) => check_path(self, &path),
+            Move::Rescue(asked) => match self.rescues() {
+                0 => Err(Illegal::NobodyToRescue),
+                held if held as u16 != asked => Err(Illegal::RescueAll { held, asked }),
+                _ => Ok(()),
+            },
+            Move::Pass => self.alternative().map_or(Ok(()), |other| Err(Illegal::MustMove(other))),
         };
-        paths::for_each(position.lattice, from, position.empty(), more, &mut |cells| {
-            f(Move::Distribute(Path::of_cells(cells)));
-        });
+        fits.map(|()| candidate)
     }
-    if position.rescues() > 0 {
-        f(Move::Rescue(position.rescues() as u16));
-    }
-    if position.alternative().is_none() {
-        f(Move::Pass);
-    }
-}
 
-/// The number of legal moves: exact as long as no more than [`COUNT_BUDGET`] beginnings of paths are to be looked
-/// at, else what was counted until then (never fewer than 2).
-pub(crate) fn count(position: &Position) -> u64 {
-    if outcome(position).is_some() {
-        return 0;
+    fn play(&mut self, legal: &Move) {
+        make(self, legal);
+        self.capture();
+        self.to_move = self.to_move.other();
     }
-    let mut budget = COUNT_BUDGET;
-    let mut moves = (position.drops().count() + position.places().count()) as u64;
-    for from in position.own().ones() {
-        moves += position.collects(from).count() as u64;
-        if let Some(more) = position.path_length(from) {
-            moves += paths::count(position.lattice, from, position.empty(), more, &mut budget);
-        }
-    }
-    moves += u64::from(position.rescues() > 0);
-    // Nothing else to do: one may pass.
-    moves.max(if budget == 0 { 2 } else { 1 })
-}
 
-/// Whether a move may be played, and why not.
-pub(crate) fn check(position: &Position, candidate: &Move) -> Result<(), Illegal> {
-    if outcome(position).is_some() {
-        return Err(Illegal::GameOver);
+    /// The end: somebody has the points of the goal.
+    fn outcome(&self) -> Option<Outcome<Reason>> {
+        let Position { points, goal, .. } = *self;
+        let there = points.map(|points| points >= goal);
+        let ahead = if points.first > points.second { Seat::First } else { Seat::Second };
+        match (there.first, there.second) {
+            (false, false) => None,
+            (true, true) if points.first == points.second => {
+                Some(Outcome::drawn(Reason::BothEqual { points: points.first, goal }))
+            }
+            (true, true) => Some(Outcome::won(ahead, Reason::BothMore { winner: ahead, points, goal })),
+            _ => Some(Outcome::won(ahead, Reason::Goal { winner: ahead, points: points[ahead], goal })),
+        }
     }
-    let mover = position.to_move;
-    match *candidate {
-        Move::Drop(on) => {
-            let at = on_board(on)?;
-            if position.stacks[mover.other()].has(at) {
-                Err(Illegal::DropOnEnemy(on))
-            } else if position.stock[mover] == 0 {
-                Err(Illegal::EmptyStock(mover))
-            } else {
-                Ok(())
-            }
-        }
-        Move::Place(on) => {
-            let at = on_board(on)?;
-            if !position.placing {
-                Err(Illegal::NoPlacing)
-            } else if position.prisoners[mover] == 0 {
-                Err(Illegal::NoPrisoner(mover))
-            } else if !position.empty().has(at) {
-                Err(Illegal::PlaceOnStack(on))
-            } else {
-                Ok(())
-            }
-        }
-        Move::Collect(from, to) => check_collect(position, from, to),
-        Move::Distribute(path) => check_path(position, &path),
-        Move::Rescue(asked) => match position.rescues() {
-            0 => Err(Illegal::NobodyToRescue),
-            held if held as u16 != asked => Err(Illegal::RescueAll { held, asked }),
-            _ => Ok(()),
-        },
-        Move::Pass => position.alternative().map_or(Ok(()), |other| Err(Illegal::MustMove(other))),
+
+    fn is_progress(&self, before: &Position) -> bool {
+        before.points != self.points
+    }
+
+    fn score(&self) -> Option<Pair<u32>> {
+        Some(self.points.map(u32::from))
     }
 }
 
@@ -202,13 +254,6 @@ fn check_path(position: &Position, path: &Path) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Plays a legal move: the turn itself, then the captures.
-pub(crate) fn play(position: &mut Position, legal: &Move) {
-    make(position, legal);
-    position.capture();
-    position.to_move = position.to_move.other();
-}
-
 /// The turn itself, before anything is captured.
 pub(crate) fn make(position: &mut Position, legal: &Move) {
     let mover = position.to_move;
@@ -247,20 +292,5 @@ fn collect(position: &mut Position, from: Square, to: Square) {
     if let Some(way) = position.lattice.way(start, end, position.own()) {
         let pieces = position.lattice.along(start, way).map(|at| position.lift(at)).sum();
         position.put(position.to_move, end, pieces);
-    }
-}
-
-/// The end: somebody has the points of the goal.
-pub(crate) fn outcome(position: &Position) -> Option<Outcome<Reason>> {
-    let Position { points, goal, .. } = *position;
-    let there = points.map(|points| points >= goal);
-    let ahead = if points.first > points.second { Seat::First } else { Seat::Second };
-    match (there.first, there.second) {
-        (false, false) => None,
-        (true, true) if points.first == points.second => {
-            Some(Outcome::drawn(Reason::BothEqual { points: points.first, goal }))
-        }
-        (true, true) => Some(Outcome::won(ahead, Reason::BothMore { winner: ahead, points, goal })),
-        _ => Some(Outcome::won(ahead, Reason::Goal { winner: ahead, points: points[ahead], goal })),
     }
 }

@@ -1,23 +1,19 @@
 //! Named positions, one rule each, and what the rules page and the author claim.
 
-use super::playthroughs::Random;
 use super::*;
-use crate::game::{Game, GameOf, GameState, MoveError};
-use crate::games::said::{all, said};
+use crate::games::testing::{self, *};
 
 const GAME: GameOf<Inchworm> = GameOf::NEW;
 const START: &str = "8/8/8/8/8/8/8/8 x 25,25 0,0 0,0";
 const FIGURE_5: &str = "8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0";
 const FIGURE_7: &str = "xo3xo1/oo3xoo/5xxx/o7/xo6/xo2xxxx/o2xoooo/3xo1o1 x 11,9 0,0 0,0";
 
-/// Options as in `edges=torus goal=10`.
 pub(super) fn options(text: &str) -> Options {
-    let given = text.split_whitespace().filter_map(|option| option.split_once('='));
-    Inchworm::INFO.options(given).expect("options in tests fit")
+    testing::options::<Inchworm>(text)
 }
 
 pub(super) fn state(chosen: &str, position: &str) -> Box<dyn GameState> {
-    GAME.set_up(&options(chosen), position).unwrap_or_else(|error| panic!("{position}: {error}"))
+    testing::state::<Inchworm>(chosen, position)
 }
 
 fn refusal_of(chosen: &str, position: &str) -> String {
@@ -284,7 +280,7 @@ fn when_both_reach_the_goal_in_one_turn_more_points_win_and_equal_ones_draw() {
 #[test]
 fn a_hundred_and_twenty_turns_without_a_capture_are_a_draw() {
     let mut state = state("", START);
-    let mut random = Random(5);
+    let mut random = Chance::new(5);
     let mut turns = 0;
     while state.ending().is_none() {
         let quiet: Vec<String> = state
@@ -478,7 +474,7 @@ proptest::proptest! {
             let mut state = state("captives=place", FIGURE_7);
             let _ = state.play(&text);
         }
-        if let Ok(tokens) = Inchworm::tokens(&text) {
+        if let Ok(tokens) = Position::tokens(&text) {
             let state = state("edges=torus", FIGURE_5);
             state.next(&tokens);
         }

@@ -1,10 +1,11 @@
 //! Palisade for the search: what a stone fences in, and games played out at random.
 
-use super::rules::{Board, Position, on_board};
-use super::{LARGEST, Move, Palisade};
+use super::Palisade;
+use super::moves::Move;
+use super::rules::{Board, LARGEST, Position};
 use crate::board::{Bits, Direction};
 use crate::engine::{Evaluate, Random, SearchMethod};
-use crate::game::Seat;
+use crate::game::{Playable, Seat, on_board};
 
 /// On boards up to this size all answers can be looked at.
 const LARGEST_EXACT: u8 = 5;
@@ -26,10 +27,6 @@ impl Evaluate for Palisade {
         on_board!(position, board => candidates(board, f))
     }
 
-    fn over(position: &Position) -> Option<Option<Seat>> {
-        on_board!(position, board => board.outcome()).map(|outcome| outcome.winner)
-    }
-
     fn slot(made: &Move) -> usize {
         made.0.index(LARGEST) as usize
     }
@@ -42,13 +39,13 @@ impl Evaluate for Palisade {
 fn evaluate<B: Bits, const L: usize>(board: &Board<B, L>) -> i32 {
     let owned = |seat: Seat| board.owned(seat).count() as i32;
     let stones = |seat: Seat| board.stones(seat).without(board.owned(seat)).count() as i32;
-    let mover = board.turn();
+    let mover = board.to_move();
     100 * (owned(mover) - owned(mover.other())) + 15 * (stones(mover) - stones(mover.other())) + 20
 }
 
 /// Every placement; those that fence in most, or hang on to most stones, first.
 fn candidates<B: Bits, const L: usize>(board: &Board<B, L>, f: &mut dyn FnMut(Move, i32)) {
-    let mover = board.turn();
+    let mover = board.to_move();
     let field = board.field();
     let own = board.stones(mover);
     let (mut once, mut twice, mut thrice) = (B::EMPTY, B::EMPTY, B::EMPTY);
@@ -67,13 +64,7 @@ fn candidates<B: Bits, const L: usize>(board: &Board<B, L>, f: &mut dyn FnMut(Mo
         let made = Move(field.square(point));
         // A loop needs two links, or the ring.
         let may_close = twice.has(point) || rim.has(point);
-        let mut order = if may_close {
-            let mut after = board.clone();
-            after.play(made);
-            100 * (lead(&after) - now)
-        } else {
-            0
-        };
+        let mut order = if may_close { 100 * (lead(&board.after(&made)) - now) } else { 0 };
         if order == 0 {
             order = if thrice.has(point) {
                 0
@@ -103,13 +94,13 @@ fn playout<B: Bits, const L: usize>(
     made: &mut dyn FnMut(usize, Seat),
 ) -> f32 {
     while !board.is_over() {
-        let turn = board.turn();
+        let turn = board.to_move();
         let open = board.open(turn);
         let Some(point) = open.nth(random.below(open.count() as usize) as u32) else { break };
         let placed = Move(board.field().square(point));
         made(Palisade::slot(&placed), turn);
-        board.play(placed);
+        board.play(&placed);
     }
-    let score = board.score();
+    let score = board.territory();
     if score.first > score.second { 1.0 } else { 0.0 }
 }

@@ -5,6 +5,7 @@
 
 mod eval;
 mod links;
+mod moves;
 mod notation;
 mod phrases;
 mod rules;
@@ -12,24 +13,16 @@ mod rules;
 mod tests;
 mod view;
 
-pub use notation::Move;
+pub use moves::Move;
 pub use rules::{AllOwned, Board, Illegal, Position};
 
-use crate::diagram::Diagram;
 use crate::engine::puzzle::SourceSettings;
-use crate::game::{
-    BadMove, BadOption, BadPosition, Describe, Effects, Info, Kind, Language, Next, OptionInfo, Options,
-    Outcome, Pair, Phrase, Presentation, Rules, Seat, Token,
-};
+use crate::game::{BadOption, BadPosition, Info, Kind, Language, OptionInfo, Options, Pair, Rules};
 use crate::games::GameSpec;
-use rules::on_board;
+use rules::{LARGEST, SMALLEST};
 
 /// The rules of Palisade.
 pub struct Palisade;
-
-/// The smallest and the largest board.
-const SMALLEST: u8 = 5;
-const LARGEST: u8 = 25;
 
 /// Proved to the end of the game where few points are left.
 const PUZZLE_SOURCE: SourceSettings = SourceSettings {
@@ -56,9 +49,6 @@ pub const SPEC: GameSpec = GameSpec::of::<Palisade>(MESSAGES).with_puzzles(
 
 impl Rules for Palisade {
     type Position = Position;
-    type Move = Move;
-    type Illegal = Illegal;
-    type Reason = AllOwned;
 
     const INFO: Info = Info {
         id: "palisade",
@@ -95,67 +85,6 @@ impl Rules for Palisade {
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
         notation::read(size(options).map_err(BadPosition::new)?, text)
-    }
-
-    fn to_move(position: &Position) -> Seat {
-        on_board!(position, board => board.turn())
-    }
-
-    fn for_each_move(position: &Position, f: &mut dyn FnMut(Move)) {
-        on_board!(position, board => board.for_each_move(f))
-    }
-
-    fn count(position: &Position) -> u64 {
-        on_board!(position, board => board.count())
-    }
-
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        notation::tokens(text)
-    }
-
-    fn next(position: &Position, entered: &[Token]) -> Next<Move> {
-        on_board!(position, board => notation::next(board, entered))
-    }
-
-    fn check(position: &Position, candidate: Move) -> Result<Move, Illegal> {
-        on_board!(position, board => board.check(candidate))
-    }
-
-    fn play(position: &mut Position, legal: &Move) {
-        on_board!(position, board => board.play(*legal))
-    }
-
-    fn outcome(position: &Position) -> Option<Outcome<AllOwned>> {
-        on_board!(position, board => board.outcome())
-    }
-
-    fn score(position: &Position) -> Option<Pair<u32>> {
-        Some(on_board!(position, board => board.score()))
-    }
-}
-
-impl Presentation for Palisade {
-    fn diagram(position: &Position) -> Diagram {
-        on_board!(position, board => view::diagram(board))
-    }
-
-    fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
-        on_board!(before, board => view::effects(board, *played))
-    }
-
-    fn consequences(before: &Position, played: &Move, _after: &Position) -> Vec<Phrase> {
-        let consequences = on_board!(before, board => view::consequences(board, *played));
-        consequences.iter().map(Describe::phrase).collect()
-    }
-
-    fn help(language: Language) -> &'static str {
-        match language {
-            Language::English => include_str!("help/en.md"),
-        }
-    }
-
-    fn example() -> (&'static [(&'static str, &'static str)], &'static str, &'static str) {
-        (&[("size", "7")], "2x4/1xoxo2/3oxo1/ox1x1xo/1ox1x2/2oxo1o/x2o3 x", "a5")
     }
 }
 

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::rules::Impossible;
+use super::rules::{AllOwned, Illegal, Impossible};
 use super::view::Consequence;
-use super::{AllOwned, Illegal};
 use crate::board::Square;
 use crate::game::phrase::Count;
 use crate::game::{Describe, Phrase, Seat};
@@ -80,34 +79,19 @@ pub(super) fn even_size(size: i64) -> String {
 }
 
 /// Why a position string does not fit.
-pub(super) enum BadBoard {
-    Fields { found: usize },
-    Size { cols: u8, rows: u8, wanted: u8 },
-    Turn,
-    Impossible(Impossible),
-}
+pub(super) struct BadBoard(pub(super) Impossible);
 
 impl fmt::Display for BadBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadBoard::Fields { found } => {
-                write!(f, "it has {found} fields instead of two: the rows, and x or o for the player to move")
-            }
-            BadBoard::Size { cols, rows, wanted } => {
-                write!(
-                    f,
-                    "the board has {cols} columns and {rows} rows, but size={wanted} needs {wanted} of each"
-                )
-            }
-            BadBoard::Turn => write!(f, "after the rows stands who is to move: x or o"),
-            BadBoard::Impossible(Impossible::OtherParity { square, seat }) => write!(
+        match self.0 {
+            Impossible::OtherParity { square, seat } => write!(
                 f,
                 "a stone {} can't stand on {square}: {} places where column and row make an {} sum",
                 seat.letter(),
-                name(*seat),
-                parity(*seat)
+                name(seat),
+                parity(seat)
             ),
-            BadBoard::Impossible(Impossible::Captured { square, seat }) => write!(
+            Impossible::Captured { square, seat } => write!(
                 f,
                 "the stone {} on {square} lies within a loop of {}, which would have captured it",
                 seat.letter(),

@@ -2,10 +2,14 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::Move;
 use super::links::Links;
+use super::moves::{self, Move};
 use crate::board::{Bits, Field, Rows, Square, Wide};
-use crate::game::{Outcome, Pair, Seat};
+use crate::game::{BadMove, Next, Outcome, Pair, Playable, Seat, Token, sized_position};
+
+/// The smallest and the largest board.
+pub(super) const SMALLEST: u8 = 5;
+pub(super) const LARGEST: u8 = 25;
 
 /// Stones, territory and the player to move, on a board that fits into the bits of `B` and, with the ring around it,
 /// has at most `L` points.
@@ -37,28 +41,11 @@ impl<B: Bits, const L: usize> Hash for Board<B, L> {
     }
 }
 
-/// A position of any size.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Position {
-    /// Up to 11x11.
-    Small(Box<Board<u128, { 13 * 13 }>>),
-    /// Up to 19x19.
-    Middle(Box<Board<Wide<6>, { 21 * 21 }>>),
-    /// Up to 25x25.
-    Large(Box<Board<Wide<10>, { 27 * 27 }>>),
+sized_position! {
+    /// A position of any size: up to 11x11, 19x19, 25x25.
+    Board<u128, { 13 * 13 }> =>
+    Box<Board<u128, { 13 * 13 }>>, Box<Board<Wide<6>, { 21 * 21 }>>, Box<Board<Wide<10>, { 27 * 27 }>>
 }
-
-/// Does the same for a board of whichever size.
-macro_rules! on_board {
-    ($position:expr, $board:ident => $body:expr) => {
-        match $position {
-            $crate::games::palisade::Position::Small($board) => $body,
-            $crate::games::palisade::Position::Middle($board) => $body,
-            $crate::games::palisade::Position::Large($board) => $body,
-        }
-    };
-}
-pub(super) use on_board;
 
 impl Position {
     /// The empty board of an odd size up to 25.
@@ -150,10 +137,6 @@ impl<B: Bits, const L: usize> Board<B, L> {
         self.field.cols
     }
 
-    pub fn turn(&self) -> Seat {
-        self.turn
-    }
-
     /// The points of the board, to step on.
     pub fn field(&self) -> &Field<B> {
         &self.field
@@ -191,56 +174,8 @@ impl<B: Bits, const L: usize> Board<B, L> {
     }
 
     /// How many points each player owns.
-    pub fn score(&self) -> Pair<u32> {
+    pub fn territory(&self) -> Pair<u32> {
         self.owned.map(B::count)
-    }
-
-    pub fn outcome(&self) -> Option<Outcome<AllOwned>> {
-        if !self.is_over() {
-            return None;
-        }
-        let score = self.score();
-        let winner = if score.first > score.second { Seat::First } else { Seat::Second };
-        Some(Outcome::won(winner, AllOwned(score)))
-    }
-
-    pub fn count(&self) -> u64 {
-        self.open(self.turn).count() as u64
-    }
-
-    #[inline]
-    pub fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
-        // Numbers rise, so the row is followed rather than divided for.
-        let (mut row, mut row_start, cols) = (0, 0, self.field.cols as u32);
-        for index in self.open(self.turn).ones() {
-            while index >= row_start + cols {
-                row += 1;
-                row_start += cols;
-            }
-            f(Move(Square::new((index - row_start) as u8, row)));
-        }
-    }
-
-    /// The move, if it is legal.
-    pub fn check(&self, candidate: Move) -> Result<Move, Illegal> {
-        let Move(square) = candidate;
-        if self.is_over() {
-            return Err(Illegal::GameOver);
-        }
-        if !square.on(self.size(), self.size()) {
-            return Err(Illegal::OffBoard { square, size: self.size() });
-        }
-        let bit = self.field.bit(square);
-        if !self.points(self.turn).meets(bit) {
-            return Err(Illegal::OtherParity { square, turn: self.turn });
-        }
-        if self.stones.meets(bit) {
-            return Err(Illegal::Occupied { square });
-        }
-        match Seat::BOTH.into_iter().find(|&seat| self.owned[seat].meets(bit)) {
-            Some(owner) => Err(Illegal::Within { square, owner, border: self.border(square, owner) }),
-            None => Ok(candidate),
-        }
     }
 
     /// The owner's stones around the region of his that a point lies in.
@@ -252,19 +187,6 @@ impl<B: Bits, const L: usize> Board<B, L> {
 
     fn set_of(&self, members: Vec<u32>) -> B {
         members.into_iter().fold(B::EMPTY, |set, member| set | B::bit(member))
-    }
-
-    /// Plays a legal move.
-    #[inline]
-    pub fn play(&mut self, Move(square): Move) {
-        let (index, enemy) = (square.index(self.field.cols), self.turn.other());
-        self.stones |= B::bit(index);
-        let point = self.links.point(index);
-        let closed = self.links.add(point);
-        if closed > 0 {
-            self.fence_in(point, closed);
-        }
-        self.turn = enemy;
     }
 
     /// Takes what the new stone on `point` encloses: the points, and the enemy's stones and loops on them.
@@ -290,5 +212,93 @@ impl<B: Bits, const L: usize> Board<B, L> {
     /// The members of a set in canonical order.
     pub fn squares(&self, set: B) -> Vec<Square> {
         set.ones().map(|index| self.field.square(index)).collect()
+    }
+}
+
+impl<B: Bits, const L: usize> Playable for Board<B, L> {
+    type Move = Move;
+    type Illegal = Illegal;
+    type Reason = AllOwned;
+
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        moves::tokens(text)
+    }
+
+    fn to_move(&self) -> Seat {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome<AllOwned>> {
+        if !self.is_over() {
+            return None;
+        }
+        let score = self.territory();
+        let winner = if score.first > score.second { Seat::First } else { Seat::Second };
+        Some(Outcome::won(winner, AllOwned(score)))
+    }
+
+    fn count(&self) -> u64 {
+        self.open(self.turn).count() as u64
+    }
+
+    #[inline]
+    fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+        // Numbers rise, so the row is followed rather than divided for.
+        let (mut row, mut row_start, cols) = (0, 0, self.field.cols as u32);
+        for index in self.open(self.turn).ones() {
+            while index >= row_start + cols {
+                row += 1;
+                row_start += cols;
+            }
+            f(Move(Square::new((index - row_start) as u8, row)));
+        }
+    }
+
+    fn check(&self, candidate: Move) -> Result<Move, Illegal> {
+        let Move(square) = candidate;
+        if self.is_over() {
+            return Err(Illegal::GameOver);
+        }
+        if !square.on(self.size(), self.size()) {
+            return Err(Illegal::OffBoard { square, size: self.size() });
+        }
+        let bit = self.field.bit(square);
+        if !self.points(self.turn).meets(bit) {
+            return Err(Illegal::OtherParity { square, turn: self.turn });
+        }
+        if self.stones.meets(bit) {
+            return Err(Illegal::Occupied { square });
+        }
+        match Seat::BOTH.into_iter().find(|&seat| self.owned[seat].meets(bit)) {
+            Some(owner) => Err(Illegal::Within { square, owner, border: self.border(square, owner) }),
+            None => Ok(candidate),
+        }
+    }
+
+    fn next(&self, entered: &[Token]) -> Next<Move> {
+        match entered {
+            [] => {
+                let open = self.squares(self.open(self.turn));
+                Next::new(open.into_iter().map(Token::Square).collect(), None)
+            }
+            [Token::Square(square)] => Next::new(Vec::new(), self.check(Move(*square)).ok()),
+            _ => Next::NOTHING,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, &Move(square): &Move) {
+        let (index, enemy) = (square.index(self.field.cols), self.turn.other());
+        self.stones |= B::bit(index);
+        let point = self.links.point(index);
+        let closed = self.links.add(point);
+        if closed > 0 {
+            self.fence_in(point, closed);
+        }
+        self.turn = enemy;
+    }
+
+    fn score(&self) -> Option<Pair<u32>> {
+        Some(self.territory())
     }
 }

@@ -1,11 +1,9 @@
 //! Palisade's rules, a position each; a slow second opinion; what the author claims.
 
-use crate::games::said::{all, said};
+use crate::games::testing::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::board::Square;
-use crate::game::{Describe, Game, GameOf, GameState, History, MoveError, Played, SetUpError, perft};
 
 const GAME: GameOf<Palisade> = GameOf::NEW;
 
@@ -20,24 +18,6 @@ fn set(position: &str) -> Box<dyn GameState> {
 
 fn play(state: &mut Box<dyn GameState>, text: &str) -> Result<Played, MoveError> {
     state.play(text)
-}
-
-/// A small generator of choices; the same seed gives the same game.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
-fn legal(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    Palisade::for_each_move(position, &mut |legal| moves.push(legal));
-    moves
 }
 
 #[test]
@@ -268,7 +248,7 @@ fn points(position: &Position, set: impl Fn(&Position) -> Vec<Square>) -> Points
 
 #[test]
 fn random_games_agree_with_a_slow_second_opinion() {
-    let mut chance = Chance(0x2545_F491_4F6C_DD1D);
+    let mut chance = Chance::new(1);
     let sizes = [
         (5, 400),
         (7, 160),
@@ -287,12 +267,12 @@ fn random_games_agree_with_a_slow_second_opinion() {
             let mut position = Palisade::start(&options(size)).expect("an odd size");
             let mut slow = Slow::of(&position);
             let mut plies = 0;
-            while Palisade::outcome(&position).is_none() {
+            while position.outcome().is_none() {
                 let moves = legal(&position);
-                let turn = Palisade::to_move(&position);
-                assert_eq!(Palisade::count(&position), moves.len() as u64);
+                let turn = position.to_move();
+                assert_eq!(position.count(), moves.len() as u64);
                 let chosen = moves[chance.below(moves.len())];
-                Palisade::play(&mut position, &chosen);
+                position.play(&chosen);
                 slow.place((chosen.0.col as i32 + 1, chosen.0.row as i32 + 1), turn);
                 agree(&position, &slow);
                 if plies % 8 == 0 || size < 7 {
@@ -301,9 +281,9 @@ fn random_games_agree_with_a_slow_second_opinion() {
                 plies += 1;
             }
             assert!(legal(&position).is_empty());
-            let score = Palisade::score(&position).expect("a score");
+            let score = position.score().expect("a score");
             assert_eq!(score.first + score.second, size as u32 * size as u32);
-            let winner = Palisade::outcome(&position).and_then(|outcome| outcome.winner).expect("no draws");
+            let winner = position.outcome().and_then(|outcome| outcome.winner).expect("no draws");
             assert!(score[winner] > score[winner.other()]);
         }
     }
@@ -315,7 +295,7 @@ fn agree(position: &Position, slow: &Slow) {
     let owned = Pair::new(slow.owned(Seat::First), slow.owned(Seat::Second));
     assert!(owned.first.is_disjoint(&owned.second), "{position}");
     let over = owned.first.len() + owned.second.len() == (slow.size * slow.size) as usize;
-    assert_eq!(Palisade::outcome(position).is_some(), over, "{position}");
+    assert_eq!(position.outcome().is_some(), over, "{position}");
     for seat in Seat::BOTH {
         let found =
             points(position, |position| on_board!(position, board => board.squares(board.owned(seat))));
@@ -343,14 +323,14 @@ fn holds_together(options: &Options, position: &Position) {
         assert_eq!(owned(&again), owned(position), "{position}");
     }
     let size = on_board!(position, board => board.size());
-    let offered = Palisade::next(position, &[]).follow;
+    let offered = position.next(&[]).follow;
     assert!(
         offered.iter().eq(moves.iter().map(|Move(square)| Token::Square(*square)).collect::<Vec<_>>().iter())
     );
     for square in (0..size as u32 * size as u32).map(|index| Square::at(index, size)) {
-        let checked = Palisade::check(position, Move(square));
+        let checked = position.check(Move(square));
         assert_eq!(checked.is_ok(), moves.contains(&Move(square)), "{square} in {position}");
-        let next = Palisade::next(position, &[Token::Square(square)]);
+        let next = position.next(&[Token::Square(square)]);
         assert_eq!((next.follow.len(), next.whole), (0, checked.clone().ok()));
         if let Err(illegal) = checked {
             assert!(illegal.squares().iter().all(|square| square.on(size, size)));
@@ -358,9 +338,9 @@ fn holds_together(options: &Options, position: &Position) {
         // A position that was read goes on as the one that was played.
         if moves.contains(&Move(square)) && square.col == size / 2 {
             let (mut played, mut read) = (position.clone(), again.clone());
-            Palisade::play(&mut played, &Move(square));
-            Palisade::play(&mut read, &Move(square));
-            assert_eq!(Palisade::score(&played), Palisade::score(&read));
+            played.play(&Move(square));
+            read.play(&Move(square));
+            assert_eq!(played.score(), read.score());
             assert_eq!(played, read);
         }
     }
@@ -370,7 +350,7 @@ proptest::proptest! {
     #[test]
     fn no_text_makes_a_reader_panic(text in "\\PC{0,30}", rows in "[xo1-5]{0,5}(/[xo1-5]{1,5}){4}( [xo])?") {
         let _ = text.parse::<Move>();
-        let _ = Palisade::tokens(&text);
+        let _ = Position::tokens(&text);
         let _ = Palisade::read(&options(5), &text);
         if let Ok(position) = Palisade::read(&options(5), &rows) {
             holds_together(&options(5), &position);
@@ -417,7 +397,7 @@ fn joined(row: &str) -> String {
 
 #[test]
 fn help_and_example_are_fit_to_show() {
-    let help = Palisade::help(Language::English);
+    let help = Palisade::HELP[0].1;
     assert!(help.chars().count() <= 3800 && help.contains("Rulings"));
     assert!(!GAME.example().expect("the example plays").diagram().grounds.is_empty());
 }

@@ -1,13 +1,38 @@
 //! Palisade's board as data, and what a move does to it.
 
-use super::{Board, Move};
+use super::Palisade;
+use super::moves::Move;
+use super::rules::{Board, Position};
 use crate::board::Bits;
 use crate::diagram::{Count, Diagram, Ground, Piece, Shape, Surface};
-use crate::game::{Effects, Rules, Seat};
+use crate::game::{Effects, Example, Language, Playable, Presentation, Rules, Seat, on_board};
 
-pub(super) fn diagram<B: Bits, const L: usize>(board: &Board<B, L>) -> Diagram {
+impl Presentation for Palisade {
+    type Consequence = Consequence;
+
+    const HELP: &'static [(Language, &'static str)] = &[(Language::English, include_str!("help/en.md"))];
+    const EXAMPLE: Example = Example {
+        options: &[("size", "7")],
+        position: "2x4/1xoxo2/3oxo1/ox1x1xo/1ox1x2/2oxo1o/x2o3 x",
+        made: "a5",
+    };
+
+    fn diagram(position: &Position) -> Diagram {
+        on_board!(position, board => diagram(board))
+    }
+
+    fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
+        on_board!(before, board => effects(board, *played))
+    }
+
+    fn consequences(before: &Position, played: &Move, _after: &Position) -> Vec<Consequence> {
+        on_board!(before, board => consequences(board, *played))
+    }
+}
+
+fn diagram<B: Bits, const L: usize>(board: &Board<B, L>) -> Diagram {
     let size = board.size();
-    let mut diagram = Diagram::new(size, size, Surface::ParityPoints, super::Palisade::INFO.seats);
+    let mut diagram = Diagram::new(size, size, Surface::ParityPoints, Palisade::INFO.seats);
     diagram.ring = ring(size as i8);
     for index in board.field().all.ones() {
         let square = board.field().square(index);
@@ -20,7 +45,7 @@ pub(super) fn diagram<B: Bits, const L: usize>(board: &Board<B, L>) -> Diagram {
             }
         }
     }
-    diagram.strip.counts = vec![Count::new("points", board.score())];
+    diagram.strip.counts = vec![Count::new("points", board.territory())];
     diagram
 }
 
@@ -31,24 +56,18 @@ fn ring(size: i8) -> Vec<(i8, i8, Seat)> {
     sides.map(|(col, row)| (col, row, seat(col, row))).collect()
 }
 
-pub(super) fn effects<B: Bits, const L: usize>(before: &Board<B, L>, played: Move) -> Effects {
-    let enemy = before.turn().other();
-    let captured = before.stones(enemy).without(after(before, played).stones(enemy));
+fn effects<B: Bits, const L: usize>(before: &Board<B, L>, played: Move) -> Effects {
+    let enemy = before.to_move().other();
+    let captured = before.stones(enemy).without(before.after(&played).stones(enemy));
     Effects {
         path: vec![played.0],
         captured: before.squares(captured).into_iter().map(|square| (square, enemy)).collect(),
     }
 }
 
-fn after<B: Bits, const L: usize>(before: &Board<B, L>, played: Move) -> Board<B, L> {
-    let mut after = before.clone();
-    after.play(played);
-    after
-}
-
 /// What a player should know of before he plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Consequence {
+pub enum Consequence {
     /// With these points for him who moves and for the other one.
     Ends { own: u32, enemy: u32 },
     /// This many stones.
@@ -60,10 +79,10 @@ pub(super) enum Consequence {
 }
 
 /// What a legal move captures and fences in, most important first.
-pub(super) fn consequences<B: Bits, const L: usize>(before: &Board<B, L>, played: Move) -> Vec<Consequence> {
-    let (own, enemy) = (before.turn(), before.turn().other());
-    let after = after(before, played);
-    let (had, has) = (before.score(), after.score());
+fn consequences<B: Bits, const L: usize>(before: &Board<B, L>, played: Move) -> Vec<Consequence> {
+    let (own, enemy) = (before.to_move(), before.to_move().other());
+    let after = before.after(&played);
+    let (had, has) = (before.territory(), after.territory());
     let captured = before.stones(enemy).without(after.stones(enemy)).count();
     let ends = after.is_over().then(|| Consequence::Ends { own: has[own], enemy: has[enemy] });
     let counted = [

@@ -1,10 +1,11 @@
 //! Rampart for the search: which groups live, which are as good as dead, and who has room left to place in.
 
-use super::rules::{Board, Position, on_board};
-use super::{Move, Rampart};
+use super::Rampart;
+use super::moves::Move;
+use super::rules::{Board, Position};
 use crate::board::{Bits, Direction};
 use crate::engine::Evaluate;
-use crate::game::Seat;
+use crate::game::{Playable, Seat, on_board};
 
 /// A group, and each stone of it (up to a dozen).
 const GROUP: i32 = 70;
@@ -39,10 +40,6 @@ impl Evaluate for Rampart {
     fn loud(position: &Position, f: &mut dyn FnMut(Move, i32)) {
         on_board!(position, board => removals(board, f))
     }
-
-    fn over(position: &Position) -> Option<Option<Seat>> {
-        on_board!(position, board => board.winner()).map(Some)
-    }
 }
 
 /// The empty points, those stones with a single empty neighbour, and where each player could place.
@@ -74,7 +71,7 @@ impl<B: Bits> Scene<B> {
 
 fn evaluate<B: Bits>(board: &Board<B>) -> i32 {
     let scene = Scene::of(board);
-    let mover = board.turn();
+    let mover = board.to_move();
     let room = room(board, scene.empty, mover);
     standing(board, &scene, mover, true) - standing(board, &scene, mover.other(), false) + ROOM * room
 }
@@ -133,7 +130,7 @@ fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     if board.winner().is_some() {
         return;
     }
-    let mover = board.turn();
+    let mover = board.to_move();
     let enemy = mover.other();
     let scene = Scene::of(board);
     removals(board, f);
@@ -158,7 +155,7 @@ fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
 }
 
 fn removals<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
-    let enemy = board.turn().other();
+    let enemy = board.to_move().other();
     if board.winner().is_some() || board.hemmed_in(enemy).is_empty() {
         return;
     }

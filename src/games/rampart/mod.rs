@@ -4,6 +4,7 @@
 //! Rules: the author's sheet, with its figures as tests. Black is the first player.
 
 mod eval;
+mod moves;
 mod notation;
 mod phrases;
 mod rules;
@@ -12,23 +13,16 @@ mod setup;
 mod tests;
 mod view;
 
-pub use notation::Move;
+pub use moves::Move;
 pub use rules::{Board, Illegal, LastStoneRemoved, Position};
 
-use crate::diagram::Diagram;
 use crate::engine::puzzle::SourceSettings;
-use crate::game::{
-    BadMove, BadOption, BadPosition, Describe, Effects, Info, Kind, Language, Next, OptionInfo, Options,
-    Outcome, Pair, Phrase, Presentation, Rules, Seat, Token,
-};
+use crate::game::{BadOption, BadPosition, Info, Kind, Language, OptionInfo, Options, Pair, Rules};
 use crate::games::GameSpec;
-use rules::on_board;
+use setup::SIZES;
 
 /// The rules of Rampart.
 pub struct Rampart;
-
-/// The smallest and the largest board.
-const SIZES: std::ops::RangeInclusive<u8> = 3..=19;
 
 /// Stones count twice, dead ones once.
 const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 10, gain: Some(8), ..SourceSettings::USUAL };
@@ -48,9 +42,6 @@ pub const SPEC: GameSpec = GameSpec::of::<Rampart>(MESSAGES).with_puzzles(
 
 impl Rules for Rampart {
     type Position = Position;
-    type Move = Move;
-    type Illegal = Illegal;
-    type Reason = LastStoneRemoved;
 
     const INFO: Info = Info {
         id: "rampart",
@@ -94,71 +85,5 @@ impl Rules for Rampart {
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
         notation::read(setup::size(options).map_err(BadPosition::new)?, text)
-    }
-
-    fn to_move(position: &Position) -> Seat {
-        on_board!(position, board => board.turn())
-    }
-
-    fn for_each_move(position: &Position, f: &mut dyn FnMut(Move)) {
-        on_board!(position, board => board.for_each_move(f))
-    }
-
-    fn count(position: &Position) -> u64 {
-        on_board!(position, board => board.count())
-    }
-
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        notation::tokens(text)
-    }
-
-    fn next(position: &Position, entered: &[Token]) -> Next<Move> {
-        on_board!(position, board => notation::next(board, entered))
-    }
-
-    fn check(position: &Position, candidate: Move) -> Result<Move, Illegal> {
-        on_board!(position, board => board.check(candidate))
-    }
-
-    fn play(position: &mut Position, legal: &Move) {
-        on_board!(position, board => board.play(*legal))
-    }
-
-    fn outcome(position: &Position) -> Option<Outcome<LastStoneRemoved>> {
-        let winner = on_board!(position, board => board.winner())?;
-        Some(Outcome::won(winner, LastStoneRemoved))
-    }
-}
-
-impl Presentation for Rampart {
-    fn diagram(position: &Position) -> Diagram {
-        on_board!(position, board => view::diagram(board))
-    }
-
-    fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
-        on_board!(before, board => view::effects(board, *played))
-    }
-
-    fn consequences(before: &Position, played: &Move, _after: &Position) -> Vec<Phrase> {
-        let consequences = on_board!(before, board => view::consequences(board, *played));
-        consequences.iter().map(Describe::phrase).collect()
-    }
-
-    fn help(language: Language) -> &'static str {
-        match language {
-            Language::English => include_str!("help/en.md"),
-        }
-    }
-
-    fn example() -> (&'static [(&'static str, &'static str)], &'static str, &'static str) {
-        (&[("size", "5")], "oo1o1/1xxo1/1x1o1/1xx2/2xxx x", "a4")
-    }
-
-    fn word(word: &str) -> Option<Phrase> {
-        (word == notation::PASS).then(|| Phrase::new("rampart-pass"))
-    }
-
-    fn unrated(options: &Options) -> Option<Phrase> {
-        (options.get("handicap") == "yes").then(|| Phrase::new("rampart-handicap"))
     }
 }

@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-use super::rules::Stone;
-use super::setup::{NEAREST_ENEMIES, Symmetry};
+use super::rules::{Illegal, LastStoneRemoved, Stone};
+use super::setup::{BadSetup, NEAREST_ENEMIES, Symmetry};
 use super::view::{Consequence, GroupAt};
-use super::{Illegal, LastStoneRemoved};
-use crate::board::{BadRows, Square};
+use crate::board::Square;
 use crate::game::phrase::Count;
-use crate::game::{Describe, Phrase, Seat};
+use crate::game::{Describe, Phrase};
 
 /// How many squares a sentence names before it says "and more".
 const NAMED: usize = 4;
@@ -75,45 +74,6 @@ impl Describe for Consequence {
 
 fn first(squares: &[Square]) -> &[Square] {
     &squares[..squares.len().min(1)]
-}
-
-/// Why a position string does not fit.
-pub(super) enum BadBoard {
-    Fields { found: usize },
-    Size { cols: u8, rows: u8, wanted: u8 },
-    Turn,
-    NoStones,
-}
-
-impl fmt::Display for BadBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadBoard::Fields { found } => {
-                write!(f, "it has {found} fields instead of two: the rows, and x or o for the player to move")
-            }
-            BadBoard::Size { cols, rows, wanted } => {
-                write!(
-                    f,
-                    "the board has {cols} columns and {rows} rows, but size={wanted} needs {wanted} of each"
-                )
-            }
-            BadBoard::Turn => write!(f, "after the rows stands who is to move: x or o"),
-            BadBoard::NoStones => write!(f, "there is no stone on the board"),
-        }
-    }
-}
-
-/// Why the options name no set-up that a game may begin with.
-pub(super) enum BadSetup {
-    NoStandard { size: u8 },
-    NoAlternative { size: u8 },
-    OtherSize { given: u8, rows: u8 },
-    Rows(BadRows),
-    Size { cols: u8, rows: u8 },
-    NoStones { seat: Seat },
-    TooNear { black: Square, white: Square, steps: u8 },
-    Unanswered { symmetry: Symmetry, black: Square, empty: Square },
-    Surplus { symmetry: Symmetry, white: Square },
 }
 
 impl fmt::Display for BadSetup {

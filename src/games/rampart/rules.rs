@@ -2,9 +2,9 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::Move;
+use super::moves::{self, Move, PASS};
 use crate::board::{Bits, Field, Rows, Square, Wide};
-use crate::game::{Pair, Seat};
+use crate::game::{BadMove, Next, Outcome, Pair, Playable, Seat, Token, sized_position};
 
 /// The largest board on which a stone hemmed in by friends alone is no reason to be dead.
 const LARGEST_WITH_SAFE_INSIDES: u8 = 11;
@@ -23,28 +23,10 @@ impl<B: Bits> Hash for Board<B> {
     }
 }
 
-/// A position of any size.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Position {
-    /// Up to 11x11.
-    Small(Board<u128>),
-    /// 12x12 and 13x13.
-    Middle(Board<Wide<3>>),
-    /// Up to 19x19.
-    Large(Board<Wide<6>>),
+sized_position! {
+    /// A position of any size: up to 11x11, 13x13, 19x19.
+    Board<u128> => Board<u128>, Board<Wide<3>>, Board<Wide<6>>
 }
-
-/// Does the same for a board of whichever size.
-macro_rules! on_board {
-    ($position:expr, $board:ident => $body:expr) => {
-        match $position {
-            $crate::games::rampart::Position::Small($board) => $body,
-            $crate::games::rampart::Position::Middle($board) => $body,
-            $crate::games::rampart::Position::Large($board) => $body,
-        }
-    };
-}
-pub(super) use on_board;
 
 impl Position {
     /// The stones `x` and `o` of a square board of at most 19x19, with `turn` to move.
@@ -109,21 +91,11 @@ pub struct LastStoneRemoved;
 impl<B: Bits> Board<B> {
     fn of_rows(rows: &Rows, turn: Seat) -> Board<B> {
         let field = Field::new(rows.cols, rows.rows);
-        let mut stones = Pair::new(B::EMPTY, B::EMPTY);
-        for (square, sign) in &rows.signs {
-            if let Some(seat) = Seat::of_letter(sign.letter) {
-                stones[seat] |= field.bit(*square);
-            }
-        }
-        Board { field, stones, turn }
+        Board { field, stones: Pair::new(rows.set('x'), rows.set('o')), turn }
     }
 
     pub fn size(&self) -> u8 {
         self.field.cols
-    }
-
-    pub fn turn(&self) -> Seat {
-        self.turn
     }
 
     /// The points of the board, to step on.
@@ -185,50 +157,6 @@ impl<B: Bits> Board<B> {
         Seat::BOTH.into_iter().find(|seat| self.stones[seat.other()].is_empty())
     }
 
-    pub fn count(&self) -> u64 {
-        if self.winner().is_some() {
-            return 0;
-        }
-        let enemy = self.turn.other();
-        let places = self.places(self.turn).count() as u64;
-        let removals = self.groups(enemy, self.hemmed_in(enemy)).count() as u64;
-        (places + removals).max(1)
-    }
-
-    /// Placements, then removals, then the pass where there is neither.
-    pub fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
-        if self.winner().is_some() {
-            return;
-        }
-        let enemy = self.turn.other();
-        let (places, dead) = (self.places(self.turn), self.dead(enemy));
-        for place in places.ones() {
-            f(Move::Place(self.field.square(place)));
-        }
-        // All stones of dead groups are seeds, so each group is met at its lowest stone.
-        for stone in self.groups(enemy, dead).filter_map(|group| group.lowest()) {
-            f(Move::Remove(self.field.square(stone)));
-        }
-        if places.is_empty() && dead.is_empty() {
-            f(Move::Pass);
-        }
-    }
-
-    /// The canonical move, if it is legal.
-    pub fn check(&self, candidate: Move) -> Result<Move, Illegal> {
-        if self.winner().is_some() {
-            return Err(Illegal::GameOver);
-        }
-        match candidate {
-            Move::Place(square) | Move::Remove(square) if !square.on(self.size(), self.size()) => {
-                Err(Illegal::OffBoard { square, size: self.size() })
-            }
-            Move::Place(square) => self.check_place(square),
-            Move::Remove(square) => self.check_removal(square),
-            Move::Pass => self.check_pass(),
-        }
-    }
-
     fn check_place(&self, square: Square) -> Result<Move, Illegal> {
         let bit = self.field.bit(square);
         if let Some(seat) = self.stone(square) {
@@ -271,11 +199,98 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Plays a legal move.
-    #[inline]
-    pub fn play(&mut self, legal: Move) {
+    /// The members of a set in canonical order.
+    pub fn squares(&self, set: B) -> Vec<Square> {
+        set.ones().map(|index| self.field.square(index)).collect()
+    }
+}
+
+impl<B: Bits> Playable for Board<B> {
+    type Move = Move;
+    type Illegal = Illegal;
+    type Reason = LastStoneRemoved;
+
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        moves::tokens(text)
+    }
+
+    fn to_move(&self) -> Seat {
+        self.turn
+    }
+
+    fn count(&self) -> u64 {
+        if self.winner().is_some() {
+            return 0;
+        }
         let enemy = self.turn.other();
-        match legal {
+        let places = self.places(self.turn).count() as u64;
+        let removals = self.groups(enemy, self.hemmed_in(enemy)).count() as u64;
+        (places + removals).max(1)
+    }
+
+    /// Placements, then removals, then the pass where there is neither.
+    fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+        if self.winner().is_some() {
+            return;
+        }
+        let enemy = self.turn.other();
+        let (places, dead) = (self.places(self.turn), self.dead(enemy));
+        for place in places.ones() {
+            f(Move::Place(self.field.square(place)));
+        }
+        // All stones of dead groups are seeds, so each group is met at its lowest stone.
+        for stone in self.groups(enemy, dead).filter_map(|group| group.lowest()) {
+            f(Move::Remove(self.field.square(stone)));
+        }
+        if places.is_empty() && dead.is_empty() {
+            f(Move::Pass);
+        }
+    }
+
+    fn check(&self, candidate: Move) -> Result<Move, Illegal> {
+        if self.winner().is_some() {
+            return Err(Illegal::GameOver);
+        }
+        match candidate {
+            Move::Place(square) | Move::Remove(square) if !square.on(self.size(), self.size()) => {
+                Err(Illegal::OffBoard { square, size: self.size() })
+            }
+            Move::Place(square) => self.check_place(square),
+            Move::Remove(square) => self.check_removal(square),
+            Move::Pass => self.check_pass(),
+        }
+    }
+
+    /// One token is a whole move: an empty point, any stone of a dead enemy group, or `pass`.
+    fn next(&self, entered: &[Token]) -> Next<Move> {
+        match entered {
+            [] => {
+                let (mut follow, mut pass) = (Vec::new(), false);
+                self.for_each_move(&mut |legal| match legal {
+                    Move::Place(square) => follow.push(Token::Square(square)),
+                    Move::Remove(_) => {}
+                    Move::Pass => pass = true,
+                });
+                if self.winner().is_none() {
+                    let dead = self.dead(self.turn.other());
+                    follow.extend(self.squares(dead).into_iter().map(Token::Square));
+                }
+                follow.extend(pass.then_some(Token::Word(PASS)));
+                Next::new(follow, None)
+            }
+            [Token::Square(square)] => {
+                let place = self.check(Move::Place(*square));
+                Next::new(Vec::new(), place.or_else(|_| self.check(Move::Remove(*square))).ok())
+            }
+            [Token::Word(word)] if *word == PASS => Next::new(Vec::new(), self.check(Move::Pass).ok()),
+            _ => Next::NOTHING,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, legal: &Move) {
+        let enemy = self.turn.other();
+        match *legal {
             Move::Place(square) => self.stones[self.turn] |= self.field.bit(square),
             Move::Remove(square) => {
                 let group = self.field.flood(self.field.bit(square), self.stones[enemy]);
@@ -286,8 +301,7 @@ impl<B: Bits> Board<B> {
         self.turn = enemy;
     }
 
-    /// The members of a set in canonical order.
-    pub fn squares(&self, set: B) -> Vec<Square> {
-        set.ones().map(|index| self.field.square(index)).collect()
+    fn outcome(&self) -> Option<Outcome<LastStoneRemoved>> {
+        self.winner().map(|winner| Outcome::won(winner, LastStoneRemoved))
     }
 }

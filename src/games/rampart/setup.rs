@@ -1,8 +1,7 @@
 //! How a game of Rampart may begin: the author's set-ups, and what one of the players' own must fulfil.
 
-use super::phrases::BadSetup;
-use super::{Position, SIZES};
-use crate::board::{Rows, Square};
+use super::rules::Position;
+use crate::board::{BadRows, Rows, Square};
 use crate::game::{BadOption, Options, Seat};
 
 const ELEVEN: &str = "x3x3x2/11/2o3o3o/11/x3x3x2/11/2o3o3o/11/x3x3x2/11/2o3o3o";
@@ -15,6 +14,22 @@ const SMALLEST_OWN: u8 = 7;
 
 /// How many orthogonal steps stones of different colours must be apart in a set-up of the players' own.
 pub(super) const NEAREST_ENEMIES: u8 = 4;
+
+/// The smallest and the largest board.
+pub(super) const SIZES: std::ops::RangeInclusive<u8> = 3..=19;
+
+/// Why the options name no set-up that a game may begin with.
+pub(super) enum BadSetup {
+    NoStandard { size: u8 },
+    NoAlternative { size: u8 },
+    OtherSize { given: u8, rows: u8 },
+    Rows(BadRows),
+    Size { cols: u8, rows: u8 },
+    NoStones { seat: Seat },
+    TooNear { black: Square, white: Square, steps: u8 },
+    Unanswered { symmetry: Symmetry, black: Square, empty: Square },
+    Surplus { symmetry: Symmetry, white: Square },
+}
 
 /// The stones that a game begins with, by the option `setup`.
 enum Setup<'a> {

@@ -1,11 +1,9 @@
 //! Rampart's rules, a position each; a slow second opinion; what the author claims.
 
-use crate::games::said::{all, said};
+use crate::games::testing::*;
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::board::Square;
-use crate::game::{Describe, Game, GameOf, GameState, History, MoveError, Played, SetUpError, perft};
 
 const GAME: GameOf<Rampart> = GameOf::NEW;
 
@@ -25,24 +23,6 @@ fn play(state: &mut Box<dyn GameState>, text: &str) -> Result<Played, MoveError>
 fn start(given: &[(&str, &str)]) -> Result<String, String> {
     let options = Rampart::INFO.options(given.iter().copied()).map_err(|bad| bad.to_string())?;
     GAME.start(&options).map(|state| state.position()).map_err(|bad| bad.to_string())
-}
-
-/// A small generator of choices; the same seed gives the same game.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
-fn legal(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    Rampart::for_each_move(position, &mut |legal| moves.push(legal));
-    moves
 }
 
 /// The figures of the author and the shapes that his words decide.
@@ -139,7 +119,7 @@ fn perft_of_the_set_ups_is_the_known_one() {
     let figures = |given: &[(&str, &str)], known: &[u64]| {
         let start = Rampart::start(&options(given)).expect("a set-up of the author");
         for (depth, known) in (1..).zip(known) {
-            assert_eq!(perft(&mut History::<Rampart>::new(options(given), start), depth), *known);
+            assert_eq!(perft(&mut History::<Rampart>::new(options(given), start.clone()), depth), *known);
         }
     };
     figures(&[], &[30, 900, 28500]);
@@ -336,7 +316,7 @@ impl Slow<'_> {
 
 #[test]
 fn random_games_agree_with_a_slow_second_opinion_and_end_without_a_draw() {
-    let mut chance = Chance(0x9E37_79B9_7F4A_7C15);
+    let mut chance = Chance::new(1);
     let starts: [(&[(&str, &str)], u32); 6] = [
         (&[("setup", "x5x/7/7/7/7/7/o5o")], 60),
         (&[("setup", "x1x6/9/9/9/9/9/9/9/6o1o")], 20),
@@ -351,19 +331,19 @@ fn random_games_agree_with_a_slow_second_opinion_and_end_without_a_draw() {
             let mut position = Rampart::start(&options).expect("a fit start");
             let size = on_board!(&position, board => board.size());
             let mut plies = 0;
-            while Rampart::outcome(&position).is_none() {
+            while position.outcome().is_none() {
                 let moves = legal(&position);
                 let slow = Slow(&position, size);
-                assert_eq!(moves, slow.legal(Rampart::to_move(&position)), "{position}");
-                assert_eq!(Rampart::count(&position), moves.len() as u64);
+                assert_eq!(moves, slow.legal(position.to_move()), "{position}");
+                assert_eq!(position.count(), moves.len() as u64);
                 if plies % 16 == 0 {
                     holds_together(&options, &position, &moves);
                 }
                 // Removals are rare among so many placements: half of the time one is taken where there is one.
                 let removal = moves.iter().position(|legal| !matches!(legal, Move::Place(_)));
                 let chosen = removal.filter(|_| chance.below(2) == 0).unwrap_or(chance.below(moves.len()));
-                let (before, chosen) = (position, moves[chosen]);
-                Rampart::play(&mut position, &chosen);
+                let (before, chosen) = (position.clone(), moves[chosen]);
+                position.play(&chosen);
                 let effects = Rampart::effects(&before, &chosen, &position);
                 let gone = slow_losses(&before, &position, size);
                 assert_eq!(effects.captured, gone);
@@ -371,7 +351,7 @@ fn random_games_agree_with_a_slow_second_opinion_and_end_without_a_draw() {
                 assert!(plies < 20 * size as usize * size as usize, "a game that does not end: {position}");
             }
             assert!(legal(&position).is_empty());
-            assert!(Rampart::outcome(&position).is_some_and(|outcome| outcome.winner.is_some()));
+            assert!(position.outcome().is_some_and(|outcome| outcome.winner.is_some()));
         }
     }
 }
@@ -386,23 +366,23 @@ fn slow_losses(before: &Position, after: &Position, size: u8) -> Vec<(Square, Se
 fn holds_together(options: &Options, position: &Position, moves: &[Move]) {
     let size = on_board!(position, board => board.size());
     let sized = Rampart::INFO.options([("size", size.to_string().as_str())]).expect("a size");
-    assert_eq!(Rampart::read(&sized, &position.to_string()), Ok(*position));
-    assert_eq!(Rampart::read(options, &position.to_string()), Ok(*position));
-    let offered = Rampart::next(position, &[]);
+    assert_eq!(Rampart::read(&sized, &position.to_string()), Ok(position.clone()));
+    assert_eq!(Rampart::read(options, &position.to_string()), Ok(position.clone()));
+    let offered = position.next(&[]);
     assert_eq!(offered.whole, None);
     let mut reached = BTreeSet::new();
     for token in &offered.follow {
-        let next = Rampart::next(position, &[*token]);
+        let next = position.next(&[*token]);
         assert!(next.follow.is_empty());
         reached.insert(next.whole.expect("what is offered leads to a move"));
     }
     assert!(reached.iter().eq(moves.iter()), "{position}");
     for point in Slow(position, size).points() {
-        let whole = Rampart::next(position, &[Token::Square(point)]).whole;
+        let whole = position.next(&[Token::Square(point)]).whole;
         assert_eq!(whole.is_some(), offered.follow.contains(&Token::Square(point)));
         for candidate in [Move::Place(point), Move::Remove(point), Move::Pass] {
             assert_eq!(candidate.to_string().parse(), Ok(candidate));
-            match Rampart::check(position, candidate) {
+            match position.check(candidate) {
                 Ok(canonical) => assert!(moves.contains(&canonical)),
                 Err(illegal) => {
                     assert!(!moves.contains(&candidate));
@@ -416,7 +396,7 @@ fn holds_together(options: &Options, position: &Position, moves: &[Move]) {
 #[test]
 fn the_beginning_of_a_move_is_read_leniently() {
     let read =
-        |text| Rampart::tokens(text).map(|tokens| tokens.iter().map(Token::to_string).collect::<Vec<_>>());
+        |text| Position::tokens(text).map(|tokens| tokens.iter().map(Token::to_string).collect::<Vec<_>>());
     assert_eq!(read(""), Ok(vec![]));
     assert_eq!(read(" x"), Ok(vec![]));
     assert_eq!(read("xd4"), Ok(vec!["d4".into()]));
@@ -431,7 +411,7 @@ proptest::proptest! {
         text in "\\PC{0,30}", rows in "[xo1-9/]{0,60}( [xo])?", setup in "[xo1-9/]{0,40}",
     ) {
         let _ = text.parse::<Move>();
-        let _ = Rampart::tokens(&text);
+        let _ = Position::tokens(&text);
         for position in [&text, &rows] {
             let _ = Rampart::read(&options(&[("size", "3")]), position);
         }
@@ -449,7 +429,7 @@ proptest::proptest! {
 
 #[test]
 fn help_and_example_are_fit_to_show() {
-    let help = Rampart::help(Language::English);
+    let help = Rampart::HELP[0].1;
     assert!(help.chars().count() <= 3800 && help.contains("Rulings"));
     let example = GAME.example().expect("the example plays");
     assert!(example.diagram().pieces.iter().any(|(_, piece)| piece.dead));

@@ -1,13 +1,45 @@
 //! Rampart's board as data, and what a move does to it.
 
-use super::{Board, Move};
+use super::Rampart;
+use super::moves::{Move, PASS};
+use super::rules::{Board, Position};
 use crate::board::{Bits, Square};
 use crate::diagram::{Count, Diagram, Piece, Shape, Surface};
-use crate::game::{Effects, Pair, Rules, Seat};
+use crate::game::{
+    Effects, Example, Language, Options, Pair, Phrase, Playable, Presentation, Rules, Seat, on_board,
+};
 
-pub(super) fn diagram<B: Bits>(board: &Board<B>) -> Diagram {
+impl Presentation for Rampart {
+    type Consequence = Consequence;
+
+    const HELP: &'static [(Language, &'static str)] = &[(Language::English, include_str!("help/en.md"))];
+    const EXAMPLE: Example =
+        Example { options: &[("size", "5")], position: "oo1o1/1xxo1/1x1o1/1xx2/2xxx x", made: "a4" };
+
+    fn diagram(position: &Position) -> Diagram {
+        on_board!(position, board => diagram(board))
+    }
+
+    fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
+        on_board!(before, board => effects(board, *played))
+    }
+
+    fn consequences(before: &Position, played: &Move, _after: &Position) -> Vec<Consequence> {
+        on_board!(before, board => consequences(board, *played))
+    }
+
+    fn word(word: &str) -> Option<Phrase> {
+        (word == PASS).then(|| Phrase::new("rampart-pass"))
+    }
+
+    fn unrated(options: &Options) -> Option<Phrase> {
+        (options.get("handicap") == "yes").then(|| Phrase::new("rampart-handicap"))
+    }
+}
+
+fn diagram<B: Bits>(board: &Board<B>) -> Diagram {
     let size = board.size();
-    let mut diagram = Diagram::new(size, size, Surface::Points, super::Rampart::INFO.seats);
+    let mut diagram = Diagram::new(size, size, Surface::Points, Rampart::INFO.seats);
     let dead = Pair::new(board.dead(Seat::First), board.dead(Seat::Second));
     for index in board.field().all.ones() {
         let square = board.field().square(index);
@@ -25,12 +57,12 @@ pub(super) fn diagram<B: Bits>(board: &Board<B>) -> Diagram {
 }
 
 /// A removal has no path: nothing is put anywhere.
-pub(super) fn effects<B: Bits>(before: &Board<B>, played: Move) -> Effects {
+fn effects<B: Bits>(before: &Board<B>, played: Move) -> Effects {
     let path = match played {
         Move::Place(square) => vec![square],
         Move::Remove(_) | Move::Pass => Vec::new(),
     };
-    let enemy = before.turn().other();
+    let enemy = before.to_move().other();
     let removed = removed(before, played);
     Effects { path, captured: before.squares(removed).into_iter().map(|square| (square, enemy)).collect() }
 }
@@ -38,7 +70,7 @@ pub(super) fn effects<B: Bits>(before: &Board<B>, played: Move) -> Effects {
 fn removed<B: Bits>(before: &Board<B>, played: Move) -> B {
     match played {
         Move::Remove(square) => {
-            before.field().flood(before.field().bit(square), before.stones(before.turn().other()))
+            before.field().flood(before.field().bit(square), before.stones(before.to_move().other()))
         }
         Move::Place(_) | Move::Pass => B::EMPTY,
     }
@@ -46,7 +78,7 @@ fn removed<B: Bits>(before: &Board<B>, played: Move) -> B {
 
 /// What a player should know of before he plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Consequence {
+pub enum Consequence {
     Wins,
     /// This many stones.
     Captures(u32),
@@ -57,16 +89,15 @@ pub(super) enum Consequence {
 
 /// A group, by its lowest stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct GroupAt {
+pub struct GroupAt {
     pub(super) square: Square,
     pub(super) stones: u32,
 }
 
 /// What a legal move changes between life and death, most important first.
-pub(super) fn consequences<B: Bits>(before: &Board<B>, played: Move) -> Vec<Consequence> {
-    let (own, enemy) = (before.turn(), before.turn().other());
-    let mut after = *before;
-    after.play(played);
+fn consequences<B: Bits>(before: &Board<B>, played: Move) -> Vec<Consequence> {
+    let (own, enemy) = (before.to_move(), before.to_move().other());
+    let after = before.after(&played);
     let mut found = Vec::new();
     if after.winner() == Some(own) {
         found.push(Consequence::Wins);

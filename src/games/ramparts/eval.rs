@@ -1,12 +1,12 @@
 //! Ramparts for the search: what each man will be worth in the end, as far as can be seen from where he stands.
 
-use super::notation::{How, Move};
+use super::Ramparts;
+use super::moves::{How, Move};
 use super::rules::Position;
 use super::terrain::{ALL, SIZE, ground, side};
-use super::{Ramparts, Reason};
 use crate::board::{Bits, Square};
 use crate::engine::Evaluate;
-use crate::game::{Outcome, Seat};
+use crate::game::{Playable, Seat};
 
 /// What a man is worth on each square, seen by a player who moves up: from the enemy's line down to his own, from the
 /// edge to the middle column; the other half mirrors it. Fitted to the results of games against itself.
@@ -88,10 +88,6 @@ impl Evaluate for Ramparts {
                 f(made, order(mover, made));
             }
         });
-    }
-
-    fn over(position: &Position) -> Option<Option<Seat>> {
-        position.outcome().map(|Outcome::<Reason> { winner, .. }| winner)
     }
 }
 

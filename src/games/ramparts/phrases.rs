@@ -4,41 +4,9 @@ use crate::board::Square;
 use crate::game::phrase::Count;
 use crate::game::{Describe, Pair, Phrase, PhraseArg, Seat};
 
-use super::notation::Move;
+use super::moves::Move;
+use super::rules::{Illegal, Reason};
 use super::view::Consequence;
-
-/// Why a well-written move may not be played. Squares are in the order of the move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Illegal {
-    NoMan { at: Square },
-    NotYours { at: Square },
-    NotForward { from: Square, to: Square },
-    TooFar { from: Square, to: Square },
-    OwnMan { at: Square },
-    PastCorner { from: Square, to: Square, flanks: [Square; 2] },
-    Protected { at: Square },
-    OpenTakesAslant { from: Square, to: Square },
-    OpenMovesStraight { from: Square, to: Square },
-    EnemyRampartTakesNothing { from: Square, to: Square },
-    EnemyRampartMovesStraight { from: Square, to: Square },
-    OffOwnRampart { from: Square, to: Square },
-    NotFromLine { from: Square, to: Square },
-    DoubleStepBlocked { occupied: Vec<Square> },
-    Commanded { between: Square, by: Vec<Square> },
-    IsCapture { right: Move },
-    NothingToTake { right: Move },
-    NoExchangeDue,
-    MustExchange { pairs: Vec<(Square, Square)> },
-    ExchangeReversed { right: Move },
-    NoSuchPair { from: Square, to: Square, pairs: Vec<(Square, Square)> },
-}
-
-/// Why the game is over: this player, who is to move, has no move; the points decide.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Reason {
-    pub blocked: Seat,
-    pub score: Pair<u32>,
-}
 
 fn name(seat: Seat) -> Phrase {
     Phrase::new("ramparts-name").with("seat", key(seat))

@@ -1,11 +1,10 @@
 //! Positions of Ramparts: the start, what may be played, playing it, and the end.
 
 use crate::board::{Bits, Square};
-use crate::game::{Options, Outcome, Pair, Seat};
+use crate::game::{BadMove, Next, Options, Outcome, Pair, Playable, Seat, Token, from_to};
 
-use super::notation::{How, Move};
+use super::moves::{How, Move, WRITTEN};
 use super::terrain::{self, ALL, Ground, SIZE, Side, side};
-use super::{Illegal, Reason};
 
 /// The most men that a player has.
 pub(super) const MEN: u32 = SIZE as u32;
@@ -33,6 +32,39 @@ pub struct Position {
     /// The player to move must exchange: the other has no move. Always settled, see [`Position::new`].
     exchange: bool,
     endgame: Endgame,
+}
+
+/// Why a well-written move may not be played. Squares are in the order of the move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    NoMan { at: Square },
+    NotYours { at: Square },
+    NotForward { from: Square, to: Square },
+    TooFar { from: Square, to: Square },
+    OwnMan { at: Square },
+    PastCorner { from: Square, to: Square, flanks: [Square; 2] },
+    Protected { at: Square },
+    OpenTakesAslant { from: Square, to: Square },
+    OpenMovesStraight { from: Square, to: Square },
+    EnemyRampartTakesNothing { from: Square, to: Square },
+    EnemyRampartMovesStraight { from: Square, to: Square },
+    OffOwnRampart { from: Square, to: Square },
+    NotFromLine { from: Square, to: Square },
+    DoubleStepBlocked { occupied: Vec<Square> },
+    Commanded { between: Square, by: Vec<Square> },
+    IsCapture { right: Move },
+    NothingToTake { right: Move },
+    NoExchangeDue,
+    MustExchange { pairs: Vec<(Square, Square)> },
+    ExchangeReversed { right: Move },
+    NoSuchPair { from: Square, to: Square, pairs: Vec<(Square, Square)> },
+}
+
+/// Why the game is over: this player, who is to move, has no move; the points decide.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reason {
+    pub blocked: Seat,
+    pub score: Pair<u32>,
 }
 
 /// The board as one player's men see it.
@@ -112,10 +144,6 @@ impl Position {
         self.men
     }
 
-    pub fn to_move(&self) -> Seat {
-        self.to_move
-    }
-
     /// Whether the player to move must exchange a blocked pair.
     pub fn must_exchange(&self) -> bool {
         self.exchange
@@ -150,74 +178,11 @@ impl Position {
         })
     }
 
-    #[inline(always)]
-    pub(super) fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
-        if self.exchange {
-            return self.pairs().for_each(|(blocked, front)| f(Move::new(blocked, How::Exchange, front)));
-        }
-        let own = self.men[self.to_move];
-        let view = View::of(&self.men, self.to_move);
-        for from in own.ones() {
-            let [ahead, left, right, double] = view.reached(1 << from);
-            for to in (ahead | left | right | double).ones() {
-                let how = if view.enemies.has(to) { How::Take } else { How::Step };
-                f(Move::new(Square::at(from, SIZE), how, Square::at(to, SIZE)));
-            }
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn count(&self) -> u64 {
-        if self.exchange {
-            return self.blocked_by(self.to_move).count() as u64;
-        }
-        let reached = View::of(&self.men, self.to_move).reached(self.men[self.to_move]);
-        reached.iter().map(|set| set.count() as u64).sum()
-    }
-
     /// Where the man on `from` may go, were it an ordinary turn of his owner, who is to move.
     pub(super) fn destinations(&self, from: Square) -> u128 {
         let man = self.men[self.to_move] & 1 << from.index(SIZE);
         let [ahead, left, right, double] = View::of(&self.men, self.to_move).reached(man);
         ahead | left | right | double
-    }
-
-    #[inline(always)]
-    pub(super) fn play(&mut self, legal: Move) {
-        let (mover, opponent) = (self.to_move, self.to_move.other());
-        let (from, to) = (1 << legal.from.index(SIZE), 1 << legal.to.index(SIZE));
-        let (entered, left) = if self.exchange { (from, to) } else { (to, from) };
-        self.men[mover] = (self.men[mover] & !left) | entered;
-        self.men[opponent] &= !entered;
-        if self.exchange {
-            self.men[opponent] |= left;
-        }
-        self.to_move = opponent;
-        self.settle();
-    }
-
-    /// The move as it is written, where it is legal; else the rule that it breaks.
-    pub(super) fn check(&self, candidate: Move) -> Result<Move, Illegal> {
-        if self.exchange {
-            return self.check_exchange(candidate);
-        }
-        let Move { from, to, how } = candidate;
-        match self.owner(from) {
-            _ if how == How::Exchange => return Err(Illegal::NoExchangeDue),
-            None => return Err(Illegal::NoMan { at: from }),
-            Some(owner) if owner != self.to_move => return Err(Illegal::NotYours { at: from }),
-            Some(_) => {}
-        }
-        if !self.destinations(from).has(to.index(SIZE)) {
-            return Err(self.broken_rule(from, to));
-        }
-        let takes = self.owner(to).is_some();
-        let right = Move::new(from, if takes { How::Take } else { How::Step }, to);
-        match how {
-            How::Step if takes => Err(Illegal::IsCapture { right }),
-            How::Take if !takes => Err(Illegal::NothingToTake { right }),
-            _ => Ok(right),
-        }
     }
 
     fn check_exchange(&self, candidate: Move) -> Result<Move, Illegal> {
@@ -293,24 +258,108 @@ impl Position {
     }
 
     /// Points by where the men stand: 3 on the enemy's starting line, 2 elsewhere inside his ramparts, 1 elsewhere.
-    pub(super) fn score(&self) -> Pair<u32> {
+    pub(super) fn points(&self) -> Pair<u32> {
         let of = |seat: Seat| {
             let (men, goal) = (self.men[seat], side(seat.other()));
             men.count() + (men & goal.inside).count() + (men & goal.line).count()
         };
         Pair::new(of(Seat::First), of(Seat::Second))
     }
+}
 
-    pub(super) fn outcome(&self) -> Option<Outcome<Reason>> {
+impl Playable for Position {
+    type Move = Move;
+    type Illegal = Illegal;
+    type Reason = Reason;
+
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        WRITTEN.tokens(text)
+    }
+
+    fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    #[inline(always)]
+    fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+        if self.exchange {
+            return self.pairs().for_each(|(blocked, front)| f(Move::new(blocked, How::Exchange, front)));
+        }
+        let own = self.men[self.to_move];
+        let view = View::of(&self.men, self.to_move);
+        for from in own.ones() {
+            let [ahead, left, right, double] = view.reached(1 << from);
+            for to in (ahead | left | right | double).ones() {
+                let how = if view.enemies.has(to) { How::Take } else { How::Step };
+                f(Move::new(Square::at(from, SIZE), how, Square::at(to, SIZE)));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self) -> u64 {
+        if self.exchange {
+            return self.blocked_by(self.to_move).count() as u64;
+        }
+        let reached = View::of(&self.men, self.to_move).reached(self.men[self.to_move]);
+        reached.iter().map(|set| set.count() as u64).sum()
+    }
+
+    fn check(&self, candidate: Move) -> Result<Move, Illegal> {
+        if self.exchange {
+            return self.check_exchange(candidate);
+        }
+        let Move { from, to, how } = candidate;
+        match self.owner(from) {
+            _ if how == How::Exchange => return Err(Illegal::NoExchangeDue),
+            None => return Err(Illegal::NoMan { at: from }),
+            Some(owner) if owner != self.to_move => return Err(Illegal::NotYours { at: from }),
+            Some(_) => {}
+        }
+        if !self.destinations(from).has(to.index(SIZE)) {
+            return Err(self.broken_rule(from, to));
+        }
+        let takes = self.owner(to).is_some();
+        let right = Move::new(from, if takes { How::Take } else { How::Step }, to);
+        match how {
+            How::Step if takes => Err(Illegal::IsCapture { right }),
+            How::Take if !takes => Err(Illegal::NothingToTake { right }),
+            _ => Ok(right),
+        }
+    }
+
+    fn next(&self, entered: &[Token]) -> Next<Move> {
+        from_to::next(self, |made| [made.from, made.to], entered)
+    }
+
+    #[inline(always)]
+    fn play(&mut self, legal: &Move) {
+        let (mover, opponent) = (self.to_move, self.to_move.other());
+        let (from, to) = (1 << legal.from.index(SIZE), 1 << legal.to.index(SIZE));
+        let (entered, left) = if self.exchange { (from, to) } else { (to, from) };
+        self.men[mover] = (self.men[mover] & !left) | entered;
+        self.men[opponent] &= !entered;
+        if self.exchange {
+            self.men[opponent] |= left;
+        }
+        self.to_move = opponent;
+        self.settle();
+    }
+
+    fn outcome(&self) -> Option<Outcome<Reason>> {
         if self.exchange || self.can_move(self.to_move) {
             return None;
         }
-        let score = self.score();
+        let score = self.points();
         let reason = Reason { blocked: self.to_move, score };
         Some(match score.first.cmp(&score.second) {
             std::cmp::Ordering::Greater => Outcome::won(Seat::First, reason),
             std::cmp::Ordering::Less => Outcome::won(Seat::Second, reason),
             std::cmp::Ordering::Equal => Outcome::drawn(reason),
         })
+    }
+
+    fn score(&self) -> Option<Pair<u32>> {
+        Some(self.points())
     }
 }

@@ -1,14 +1,13 @@
 //! A second opinion on Ramparts: the rules again, square by square with ordinary arithmetic, and both along
 //! random games; with what is claimed of every game.
 
-use crate::games::said::said;
 use std::collections::BTreeSet;
 
 use super::terrain::{ALL, Ground, SIZE, ground};
-use super::tests::{moves, options};
+use super::tests::options;
 use super::*;
-use crate::board::{Bits, Square};
-use crate::game::Describe;
+use crate::board::Bits;
+use crate::games::testing::*;
 
 const BOARD: [&str; 11] = [
     "ooooooooooo",
@@ -23,33 +22,6 @@ const BOARD: [&str; 11] = [
     "##.......##",
     "xxxxxxxxxxx",
 ];
-
-/// A small generator of numbers below `bound`, the same ones for the same seed.
-fn dice(seed: u64) -> impl FnMut(usize) -> usize {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    move |bound| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 11) as usize % bound
-    }
-}
-
-/// Plays random games and shows every position with its number of plies before it, the last one included.
-fn along_random_games(endgame: &str, games: u64, mut show: impl FnMut(&Position, usize)) {
-    for seed in 0..games {
-        let mut roll = dice(seed + 1);
-        let mut position = Ramparts::start(&options(endgame)).unwrap();
-        for ply in 0.. {
-            show(&position, ply);
-            let moves = moves(&position);
-            if moves.is_empty() {
-                break;
-            }
-            Ramparts::play(&mut position, &moves[roll(moves.len())]);
-        }
-    }
-}
 
 fn rampart(seat: Seat, col: i8, row: i8) -> bool {
     let half = if seat == Seat::First { row < 5 } else { row > 5 };
@@ -185,12 +157,12 @@ fn the_terrain_is_the_one_of_the_diagram() {
 #[test]
 fn the_fast_rules_agree_with_the_slow_ones() {
     for endgame in ["score", "swap"] {
-        along_random_games(endgame, 400, |position, _| {
+        along_random_games::<Ramparts>(&format!("endgame={endgame}"), 400, usize::MAX, |position, _| {
             let (mover, opponent) = (position.to_move(), position.to_move().other());
-            let fast = moves(position);
+            let fast = legal(position);
             assert!(fast.is_sorted_by_key(|legal| (legal.from, legal.to)), "{position}");
-            assert_eq!(fast.len() as u64, Ramparts::count(position), "{position}");
-            assert_eq!(fast.is_empty(), Ramparts::outcome(position).is_some(), "{position}");
+            assert_eq!(fast.len() as u64, position.count(), "{position}");
+            assert_eq!(fast.is_empty(), position.outcome().is_some(), "{position}");
             assert_eq!(Ramparts::read(&options(endgame), &position.to_string()).as_ref(), Ok(position));
             if position.must_exchange() {
                 let found: BTreeSet<_> = fast.iter().map(|legal| (legal.from, legal.to)).collect();
@@ -213,16 +185,16 @@ fn the_fast_rules_agree_with_the_slow_ones() {
 #[test]
 fn what_check_accepts_is_what_the_list_names() {
     for endgame in ["score", "swap"] {
-        along_random_games(endgame, 3, |position, ply| {
+        along_random_games::<Ramparts>(&format!("endgame={endgame}"), 3, usize::MAX, |position, ply| {
             if ply % 4 != 0 && !position.must_exchange() {
                 return;
             }
-            let list = moves(position);
+            let list = legal(position);
             for (from, to) in (0..121).flat_map(|from| (0..121).map(move |to| (from, to))) {
                 let (from, to) = (Square::at(from, SIZE), Square::at(to, SIZE));
                 for how in [How::Step, How::Take, How::Exchange] {
                     let candidate = Move::new(from, how, to);
-                    match Ramparts::check(position, candidate) {
+                    match position.check(candidate) {
                         Ok(legal) => {
                             assert!(legal == candidate && list.contains(&legal), "{position} {legal}")
                         }
@@ -239,7 +211,7 @@ fn what_check_accepts_is_what_the_list_names() {
 
 #[test]
 fn the_terrain_explains_every_refused_step_without_calling_it_too_far() {
-    along_random_games("score", 20, |position, _| {
+    along_random_games::<Ramparts>("endgame=score", 20, usize::MAX, |position, _| {
         for row in 0..SIZE {
             for col in 0..SIZE {
                 let from = Square::new(col, row);
@@ -252,7 +224,7 @@ fn the_terrain_explains_every_refused_step_without_calling_it_too_far() {
                 };
                 for to in [col.wrapping_sub(1), col, col + 1].map(|col| Square::new(col, row)) {
                     if to.on(SIZE, SIZE) {
-                        let refused = Ramparts::check(position, Move::new(from, How::Unsaid, to));
+                        let refused = position.check(Move::new(from, How::Unsaid, to));
                         assert!(!matches!(refused, Err(Illegal::TooFar { .. })), "{position} {from} {to}");
                     }
                 }
@@ -265,7 +237,7 @@ fn the_terrain_explains_every_refused_step_without_calling_it_too_far() {
 fn every_game_ends_within_220_plies() {
     // 22 men with 10 steps each; every move takes at least one step, an exchange takes two.
     for endgame in ["score", "swap"] {
-        along_random_games(endgame, 2000, |position, ply| {
+        along_random_games::<Ramparts>(&format!("endgame={endgame}"), 2000, usize::MAX, |position, ply| {
             assert!(ply <= 220, "{position}");
             let left = 22 * 10 - ply as u32;
             let to_go = distance(position.men().first, 10) + distance(position.men().second, 0);
@@ -277,7 +249,9 @@ fn every_game_ends_within_220_plies() {
 #[test]
 fn exchanges_do_occur_in_random_games() {
     let mut exchanges = 0;
-    along_random_games("swap", 2000, |position, _| exchanges += u32::from(position.must_exchange()));
+    along_random_games::<Ramparts>("endgame=swap", 2000, usize::MAX, |position, _| {
+        exchanges += u32::from(position.must_exchange())
+    });
     assert!(exchanges > 0);
 }
 

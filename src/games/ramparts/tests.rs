@@ -1,43 +1,27 @@
 //! Named positions of Ramparts, one rule each; a slow second opinion on every move; what is claimed of the game.
 
 use super::*;
-use crate::board::Square;
 use crate::diagram::Shape;
-use crate::game::{Describe, Game, GameOf, GameState, History, MoveError, perft};
-use crate::games::said::{all, said};
+use crate::games::testing::{self, *};
 
 pub(super) fn options(endgame: &str) -> Options {
     Ramparts::INFO.options([("endgame", endgame)]).unwrap()
 }
 
 fn at(endgame: &str, position: &str) -> Position {
-    Ramparts::read(&options(endgame), position).unwrap_or_else(|bad| panic!("{position}: {bad}"))
+    testing::at::<Ramparts>(&format!("endgame={endgame}"), position)
 }
 
 fn state(endgame: &str, position: &str) -> Box<dyn GameState> {
-    GameOf::<Ramparts>::NEW.set_up(&options(endgame), position).unwrap()
-}
-
-pub(super) fn moves(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    Ramparts::for_each_move(position, &mut |legal| moves.push(legal));
-    moves
-}
-
-fn legal(position: &Position) -> String {
-    moves(position).iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+    testing::state::<Ramparts>(&format!("endgame={endgame}"), position)
 }
 
 fn refusal(endgame: &str, position: &str, text: &str) -> Illegal {
-    Ramparts::check(&at(endgame, position), text.parse().unwrap()).unwrap_err()
+    testing::refusal(&at(endgame, position), text)
 }
 
-fn square(name: &str) -> Square {
-    name.parse().unwrap()
-}
-
-fn squares(names: &str) -> Vec<Square> {
-    names.split(' ').map(square).collect()
+fn legal(position: &Position) -> String {
+    testing::legal(position).iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -45,8 +29,8 @@ fn the_first_moves_are_those_of_the_rules_page() {
     for endgame in ["score", "swap"] {
         let start = Ramparts::start(&options(endgame)).unwrap();
         assert_eq!(start.to_string(), "ooooooooooo/11/11/11/11/11/11/11/11/11/xxxxxxxxxxx x");
-        assert_eq!(Ramparts::score(&start), Some(Pair::new(11, 11)));
-        let legal = moves(&start);
+        assert_eq!(start.score(), Some(Pair::new(11, 11)));
+        let legal = testing::legal(&start);
         assert_eq!(legal.len(), 42);
         let straight = legal.iter().filter(|legal| legal.from.col == legal.to.col).count();
         assert_eq!(straight, 22);
@@ -62,7 +46,7 @@ fn the_first_moves_are_those_of_the_rules_page() {
 fn from_inside_one_may_not_slip_past_a_corner_but_take_on_the_rampart() {
     let position = at("score", "11/11/11/11/11/11/11/11/1oo8/2x8/11 x");
     assert_eq!(legal(&position), "c2xc3 c2-d3");
-    assert_eq!(Ramparts::score(&position), Some(Pair::new(1, 2)));
+    assert_eq!(position.score(), Some(Pair::new(1, 2)));
     let refused = refusal("score", "11/11/11/11/11/11/11/11/1oo8/2x8/11 x", "c2xb3");
     assert_eq!(refused.squares(), squares("c3 b2"));
     assert!(said(&refused.phrase()).contains("corner"));
@@ -94,7 +78,7 @@ fn a_man_on_his_own_rampart_cannot_be_taken() {
         refusal("score", position, "c4xd4"),
         Illegal::NotForward { from: square("c4"), to: square("d4") }
     );
-    assert_eq!(Ramparts::score(&at("score", position)), Some(Pair::new(2, 2)));
+    assert_eq!(Position::score(&at("score", position)), Some(Pair::new(2, 2)));
     // e5 is Black's rampart as well, but what protects the man on d4 is his own.
     let aslant = "11/11/11/11/11/11/4o6/3x7/11/11/11 o";
     assert_eq!(refusal("score", aslant, "e5xd4"), Illegal::Protected { at: square("d4") });
@@ -216,14 +200,14 @@ fn a_blocked_player_ends_the_game_and_the_points_decide() {
         ("x10/2x8/2x8/3x7/11/11/11/11/11/11/o9o x", (7, 6)),
     ] {
         let position = at("score", position);
-        assert_eq!(Ramparts::score(&position), Some(Pair::new(score.0, score.1)));
+        assert_eq!(position.score(), Some(Pair::new(score.0, score.1)));
     }
     let drawn = at("score", "11/11/11/11/4o6/4x6/11/11/11/11/11 x");
-    assert_eq!((legal(&drawn).as_str(), Ramparts::outcome(&drawn).unwrap().winner), ("", None));
+    assert_eq!((legal(&drawn).as_str(), drawn.outcome().unwrap().winner), ("", None));
     let won = at("score", "x10/11/11/11/11/11/11/11/11/11/11 x");
-    assert_eq!(Ramparts::outcome(&won).unwrap().winner, Some(Seat::First));
+    assert_eq!(won.outcome().unwrap().winner, Some(Seat::First));
     let goes_on = at("score", "x10/11/11/11/11/11/11/11/11/11/1x9 x");
-    assert_eq!(Ramparts::outcome(&goes_on), None);
+    assert_eq!(goes_on.outcome(), None);
 }
 
 const BEFORE_SWAP: &str = "11/11/11/11/11/2o8/2x8/11/11/11/x10 x";
@@ -285,7 +269,7 @@ fn the_second_player_exchanges_by_the_same_rule() {
 fn among_several_blocked_pairs_the_player_chooses() {
     let position = at("swap", "11/11/11/11/11/2o5o2/2x5x2/11/x10/11/11 x!");
     assert_eq!(legal(&position), "c6<>c5 i6<>i5");
-    assert_eq!(Ramparts::count(&position), 2);
+    assert_eq!(position.count(), 2);
 }
 
 #[test]
@@ -325,7 +309,7 @@ fn a_player_without_men_ends_the_game() {
     state.play("c4-c3").unwrap();
     assert_eq!(state.ending(), None);
     let position = at("swap", "11/11/11/11/11/11/11/11/3x7/11/11 o");
-    assert_eq!(Ramparts::outcome(&position).unwrap().winner, Some(Seat::First));
+    assert_eq!(position.outcome().unwrap().winner, Some(Seat::First));
 }
 
 #[test]
@@ -380,14 +364,14 @@ fn moves_are_read_forgivingly_and_written_canonically() {
         assert!(read(text).is_err(), "{text}");
     }
     let start = Ramparts::start(&options("score")).unwrap();
-    let unsaid = Ramparts::check(&start, "a1a3".parse().unwrap()).unwrap();
+    let unsaid = start.check("a1a3".parse().unwrap()).unwrap();
     assert_eq!(unsaid.to_string(), "a1-a3");
 }
 
 #[test]
 fn a_move_is_entered_by_its_two_squares() {
     let start = Ramparts::start(&options("score")).unwrap();
-    let next = |text: &str| Ramparts::next(&start, &Ramparts::tokens(text).unwrap());
+    let next = |text: &str| start.next(&Position::tokens(text).unwrap());
     assert_eq!(next("").follow.len(), 11);
     for prefix in ["a1", "a1-", "A1 ", "a1x"] {
         assert_eq!(
@@ -401,7 +385,7 @@ fn a_move_is_entered_by_its_two_squares() {
     assert_eq!(next("a5"), Next::NOTHING);
     assert_eq!(next("a1 a3 a4"), Next::NOTHING);
     for bad in ["q", "a", "a1-b", "z9", "a1 pass", "-a1"] {
-        assert!(Ramparts::tokens(bad).is_err(), "{bad}");
+        assert!(Position::tokens(bad).is_err(), "{bad}");
     }
 }
 
@@ -439,7 +423,7 @@ fn consequences_tell_captures_and_points() {
 
 #[test]
 fn the_help_fits_and_its_example_is_played() {
-    assert!(Ramparts::help(Language::English).chars().count() <= 3800);
+    assert!(Ramparts::HELP[0].1.chars().count() <= 3800);
     let example = GameOf::<Ramparts>::NEW.example().unwrap();
     assert_eq!(example.ply(), 1);
     assert_eq!(example.ending(), None);
@@ -449,7 +433,7 @@ proptest::proptest! {
     #[test]
     fn no_text_makes_a_reader_panic(text in "\\PC{0,60}", near in "[xo0-9/! a-l<>-]{0,70}") {
         for text in [text, near] {
-            let _ = (text.parse::<Move>(), Ramparts::tokens(&text));
+            let _ = (text.parse::<Move>(), Position::tokens(&text));
             for endgame in ["score", "swap"] {
                 let _ = Ramparts::read(&options(endgame), &text);
             }

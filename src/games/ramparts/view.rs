@@ -2,16 +2,16 @@
 
 use crate::board::Square;
 use crate::diagram::{Count, Diagram, Ground as Drawn, Piece, Shape, Surface};
-use crate::game::{Effects, Pair, Rules, Seat};
+use crate::game::{Effects, Example, Language, Pair, Playable, Presentation, Rules, Seat};
 
-use super::notation::{How, Move};
-use super::rules::Position;
+use super::Ramparts;
+use super::moves::{How, Move};
+use super::rules::{Position, Reason};
 use super::terrain::{Ground, SIZE, ground};
-use super::{Ramparts, Reason};
 
 /// What a player should know of before he makes a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Consequence {
+pub enum Consequence {
     /// The game is over.
     Ends {
         winner: Option<Seat>,
@@ -33,17 +33,6 @@ fn squares() -> impl Iterator<Item = Square> {
     (0..SIZE as u32 * SIZE as u32).map(|index| Square::at(index, SIZE))
 }
 
-pub(super) fn of(position: &Position) -> Diagram {
-    let mut diagram = Diagram::new(SIZE, SIZE, Surface::Squares, Ramparts::INFO.seats);
-    diagram.sided = true;
-    diagram.grounds = squares().filter_map(|square| Some((square, drawn(square)?))).collect();
-    diagram.pieces = squares()
-        .filter_map(|square| Some((square, Piece::new(position.owner(square)?, Shape::Man))))
-        .collect();
-    diagram.strip.counts = vec![Count::new("score", position.score())];
-    diagram
-}
-
 fn drawn(square: Square) -> Option<Drawn> {
     Seat::BOTH.into_iter().find_map(|seat| match ground(seat, square) {
         Ground::InsideOwn if is_line(seat, square) => Some(Drawn::Line(seat)),
@@ -58,41 +47,63 @@ fn is_line(seat: Seat, square: Square) -> bool {
     square.row == Pair::new(0, SIZE - 1)[seat]
 }
 
-pub(super) fn effects(before: &Position, played: Move) -> Effects {
-    let captured = match played.how {
-        How::Take => vec![(played.to, before.to_move().other())],
-        _ => Vec::new(),
-    };
-    Effects { path: vec![played.from, played.to], captured }
-}
+impl Presentation for Ramparts {
+    type Consequence = Consequence;
 
-pub(super) fn consequences(before: &Position, played: Move, after: &Position) -> Vec<Consequence> {
-    let (mover, opponent) = (before.to_move(), before.to_move().other());
-    let mut consequences = Vec::new();
-    if let Some(outcome) = after.outcome() {
-        consequences.push(Consequence::Ends { winner: outcome.winner, reason: outcome.reason });
-    } else if after.must_exchange() {
-        consequences.push(Consequence::MustExchangeNext { blocked: after.to_move().other() });
-    }
-    let arrivals = match played.how {
-        How::Exchange => {
-            consequences.push(Consequence::Exchanges([played.from, played.to]));
-            vec![(mover, played.to, played.from), (opponent, played.from, played.to)]
-        }
-        how => {
-            if how == How::Take {
-                consequences.push(Consequence::Takes(played.to));
-            }
-            vec![(mover, played.from, played.to)]
-        }
+    const HELP: &'static [(Language, &'static str)] = &[(Language::English, include_str!("help/en.md"))];
+    const EXAMPLE: Example = Example {
+        options: &[],
+        position: "2o3oo3/3x4o2/2o1o6/3o7/2o3o4/3xx6/4x1o4/3x3x3/2x1o2x3/4x6/1x4x4 x",
+        made: "d10xc11",
     };
-    for (seat, from, to) in arrivals {
-        let who = (seat != mover).then_some(seat);
-        if is_line(seat.other(), to) {
-            consequences.push(Consequence::ReachesLine(who));
-        } else if ground(seat, to) == Ground::InsideEnemy && ground(seat, from) != Ground::InsideEnemy {
-            consequences.push(Consequence::Enters(who));
-        }
+
+    fn diagram(position: &Position) -> Diagram {
+        let mut diagram = Diagram::new(SIZE, SIZE, Surface::Squares, Ramparts::INFO.seats);
+        diagram.sided = true;
+        diagram.grounds = squares().filter_map(|square| Some((square, drawn(square)?))).collect();
+        diagram.pieces = squares()
+            .filter_map(|square| Some((square, Piece::new(position.owner(square)?, Shape::Man))))
+            .collect();
+        diagram.strip.counts = vec![Count::new("score", position.points())];
+        diagram
     }
-    consequences
+
+    fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
+        let captured = match played.how {
+            How::Take => vec![(played.to, before.to_move().other())],
+            _ => Vec::new(),
+        };
+        Effects { path: vec![played.from, played.to], captured }
+    }
+
+    fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Consequence> {
+        let (mover, opponent) = (before.to_move(), before.to_move().other());
+        let mut consequences = Vec::new();
+        if let Some(outcome) = after.outcome() {
+            consequences.push(Consequence::Ends { winner: outcome.winner, reason: outcome.reason });
+        } else if after.must_exchange() {
+            consequences.push(Consequence::MustExchangeNext { blocked: after.to_move().other() });
+        }
+        let arrivals = match played.how {
+            How::Exchange => {
+                consequences.push(Consequence::Exchanges([played.from, played.to]));
+                vec![(mover, played.to, played.from), (opponent, played.from, played.to)]
+            }
+            how => {
+                if how == How::Take {
+                    consequences.push(Consequence::Takes(played.to));
+                }
+                vec![(mover, played.from, played.to)]
+            }
+        };
+        for (seat, from, to) in arrivals {
+            let who = (seat != mover).then_some(seat);
+            if is_line(seat.other(), to) {
+                consequences.push(Consequence::ReachesLine(who));
+            } else if ground(seat, to) == Ground::InsideEnemy && ground(seat, from) != Ground::InsideEnemy {
+                consequences.push(Consequence::Enters(who));
+            }
+        }
+        consequences
+    }
 }

@@ -1,12 +1,12 @@
 //! Ransom for the search: how much air the Kings have, and how soon it can be taken from them.
 
+use super::Ransom;
 use super::board::{SIZE, around, lines};
-use super::notation::Move;
+use super::moves::Move;
 use super::rules::Position;
-use super::{Ransom, Reason};
 use crate::board::Bits;
 use crate::engine::Evaluate;
-use crate::game::{Outcome, Rules, Seat};
+use crate::game::{Playable, Seat};
 
 /// What a number of empty squares beside the King is worth.
 const AIR: [i32; 9] = [-900, -420, -240, -140, -80, -40, -15, 0, 10];
@@ -43,7 +43,7 @@ impl Evaluate for Ransom {
         let own_king = position.kings()[mover];
         let pressed = own_air.count() <= 3;
         let closing_in = enemy_air.count() <= 4;
-        Ransom::for_each_move(position, &mut |made| {
+        position.for_each_move(&mut |made| {
             let (from, to) = (made.from.index(SIZE), made.to.index(SIZE));
             let order = if own_king.has(from) {
                 if pressed { 60 } else { -20 }
@@ -73,7 +73,7 @@ impl Evaluate for Ransom {
     fn loud(position: &Position, f: &mut dyn FnMut(Move, i32)) {
         let last = position.liberties(position.to_move().other());
         if last.count() == 1 {
-            Ransom::for_each_move(position, &mut |made| {
+            position.for_each_move(&mut |made| {
                 if last.has(made.to.index(SIZE)) {
                     f(made, 1);
                 }
@@ -85,10 +85,6 @@ impl Evaluate for Ransom {
         let mover = position.to_move();
         let air = position.liberties(mover);
         air.count() == 1 && reach(position, mover.other()) & air != 0
-    }
-
-    fn over(position: &Position) -> Option<Option<Seat>> {
-        position.outcome().map(|Outcome::<Reason> { winner, .. }| winner)
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod board;
 mod eval;
+mod moves;
 mod notation;
 mod phrases;
 mod reach;
@@ -14,17 +15,14 @@ mod slow;
 mod tests;
 mod view;
 
-use crate::diagram::Diagram;
 use crate::engine::puzzle::SourceSettings;
 use crate::game::{
-    BadMove, BadOption, BadPosition, Describe, DrawLimit, DrawRule, Effects, Info, Kind, Language, Next,
-    OptionInfo, Options, Outcome, Pair, Phrase, Presentation, Rules, Seat, Token,
+    BadOption, BadPosition, DrawLimit, DrawRule, Info, Kind, Language, OptionInfo, Options, Pair, Rules,
 };
 use crate::games::GameSpec;
 
-pub use notation::Move;
-pub use phrases::{Illegal, Reason};
-pub use rules::{KingSteps, Position};
+pub use moves::Move;
+pub use rules::{Illegal, KingSteps, Position, Reason};
 
 /// The game of Ransom.
 pub struct Ransom;
@@ -47,9 +45,6 @@ pub const SPEC: GameSpec = GameSpec::of::<Ransom>(MESSAGES).with_puzzles(
 
 impl Rules for Ransom {
     type Position = Position;
-    type Move = Move;
-    type Illegal = Illegal;
-    type Reason = Reason;
 
     const INFO: Info = Info {
         id: "ransom",
@@ -69,62 +64,5 @@ impl Rules for Ransom {
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
         notation::read(KingSteps::of(options), text)
-    }
-
-    fn to_move(position: &Position) -> Seat {
-        position.to_move()
-    }
-
-    fn for_each_move(position: &Position, f: &mut dyn FnMut(Move)) {
-        position.for_each_move(f);
-    }
-
-    fn count(position: &Position) -> u64 {
-        position.count()
-    }
-
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        notation::WRITTEN.tokens(text)
-    }
-
-    fn next(position: &Position, entered: &[Token]) -> Next<Move> {
-        notation::next(position, entered)
-    }
-
-    fn check(position: &Position, candidate: Move) -> Result<Move, Illegal> {
-        position.check(candidate)
-    }
-
-    fn play(position: &mut Position, legal: &Move) {
-        position.play(*legal);
-    }
-
-    fn outcome(position: &Position) -> Option<Outcome<Reason>> {
-        position.outcome()
-    }
-}
-
-impl Presentation for Ransom {
-    fn diagram(position: &Position) -> Diagram {
-        view::of(position)
-    }
-
-    fn effects(_before: &Position, played: &Move, _after: &Position) -> Effects {
-        Effects { path: vec![played.from, played.to], captured: Vec::new() }
-    }
-
-    fn consequences(before: &Position, _played: &Move, after: &Position) -> Vec<Phrase> {
-        let consequences = view::consequences(before, after);
-        consequences.iter().map(Describe::phrase).collect()
-    }
-
-    fn help(language: Language) -> &'static str {
-        match language {
-            Language::English => include_str!("help/en.md"),
-        }
-    }
-
-    fn example() -> (&'static [(&'static str, &'static str)], &'static str, &'static str) {
-        (&[], "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o", "g3-e1")
     }
 }

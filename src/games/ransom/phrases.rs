@@ -4,56 +4,8 @@ use crate::board::Square;
 use crate::game::phrase::Count;
 use crate::game::{Describe, Phrase, Seat};
 
+use super::rules::{Illegal, Reason};
 use super::view::Consequence;
-
-/// Why a well-written move may not be played. Squares are in the order of the move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Illegal {
-    /// A King is suffocated already.
-    Over,
-    NoPiece {
-        at: Square,
-    },
-    NotYours {
-        at: Square,
-    },
-    Occupied {
-        at: Square,
-    },
-    KingTooFar {
-        from: Square,
-        to: Square,
-    },
-    KingAslant {
-        from: Square,
-        to: Square,
-    },
-    NotInLine {
-        from: Square,
-        to: Square,
-    },
-    EnemyBetween {
-        from: Square,
-        to: Square,
-        by: Vec<Square>,
-    },
-    /// The reach rule: after the move the King on `king` would stand behind `walls`.
-    WallsIn {
-        king: Square,
-        walls: Vec<Square>,
-    },
-}
-
-/// Why the game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// This player's King, and no other, has no empty square beside him.
-    Suffocated { king: Seat },
-    /// Neither King has; this player moved.
-    BothSuffocated { mover: Seat },
-    /// This player, who is to move, has no legal move.
-    NoMove { seat: Seat },
-}
 
 fn name(seat: Seat) -> Phrase {
     Phrase::new("ransom-name").with(

@@ -1,12 +1,11 @@
 //! Positions of Ransom: the start, what may be played, playing it, and the end.
 
 use crate::board::{Bits, Square};
-use crate::game::{Options, Outcome, Pair, Seat};
+use crate::game::{BadMove, Next, Options, Outcome, Pair, Playable, Seat, Token, from_to};
 
 use super::board::{SIZE, around, beside, between, lines};
-use super::notation::Move;
+use super::moves::{Move, WRITTEN};
 use super::reach::{bottlenecks, comes, region};
-use super::{Illegal, Reason};
 
 /// The most soldiers that a player has.
 pub(super) const SOLDIERS: u32 = SIZE as u32;
@@ -22,6 +21,55 @@ impl KingSteps {
     pub(super) fn of(options: &Options) -> KingSteps {
         if options.get("king") == "orthogonal" { KingSteps::Orthogonal } else { KingSteps::Any }
     }
+}
+
+/// Why a well-written move may not be played. Squares are in the order of the move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    /// A King is suffocated already.
+    Over,
+    NoPiece {
+        at: Square,
+    },
+    NotYours {
+        at: Square,
+    },
+    Occupied {
+        at: Square,
+    },
+    KingTooFar {
+        from: Square,
+        to: Square,
+    },
+    KingAslant {
+        from: Square,
+        to: Square,
+    },
+    NotInLine {
+        from: Square,
+        to: Square,
+    },
+    EnemyBetween {
+        from: Square,
+        to: Square,
+        by: Vec<Square>,
+    },
+    /// The reach rule: after the move the King on `king` would stand behind `walls`.
+    WallsIn {
+        king: Square,
+        walls: Vec<Square>,
+    },
+}
+
+/// Why the game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// This player's King, and no other, has no empty square beside him.
+    Suffocated { king: Seat },
+    /// Neither King has; this player moved.
+    BothSuffocated { mover: Seat },
+    /// This player, who is to move, has no legal move.
+    NoMove { seat: Seat },
 }
 
 /// The board and who is to move.
@@ -52,10 +100,6 @@ impl Position {
     /// One square each.
     pub fn kings(&self) -> Pair<u64> {
         self.kings
-    }
-
-    pub fn to_move(&self) -> Seat {
-        self.to_move
     }
 
     #[inline(always)]
@@ -130,71 +174,11 @@ impl Position {
         if doubtful.is_some() { self.king_steps() } else { 0 }
     }
 
-    pub(super) fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
-        if self.a_king_is_suffocated() {
-            return;
-        }
-        let (king, doubtful) = (self.kings[self.to_move], self.doubtful());
-        for from in self.pieces(self.to_move).ones() {
-            let to =
-                if king.has(from) { self.king_moves(doubtful) } else { self.soldier_moves(from, doubtful) };
-            for to in to.ones() {
-                f(Move::new(Square::at(from, SIZE), Square::at(to, SIZE)));
-            }
-        }
-    }
-
-    pub(super) fn count(&self) -> u64 {
-        if self.a_king_is_suffocated() {
-            return 0;
-        }
-        let doubtful = self.doubtful();
-        let soldiers: u32 = self.soldiers[self.to_move]
-            .ones()
-            .map(|from| self.soldier_moves(from, doubtful).count_ones())
-            .sum();
-        (soldiers + self.king_moves(doubtful).count_ones()) as u64
-    }
-
     /// Whether the player to move has a legal move.
     fn can_move(&self) -> bool {
         let doubtful = self.doubtful();
         self.king_moves(doubtful) != 0
             || self.soldiers[self.to_move].ones().any(|from| self.soldier_moves(from, doubtful) != 0)
-    }
-
-    #[inline(always)]
-    pub(super) fn play(&mut self, legal: Move) {
-        let (from, to) = (1 << legal.from.index(SIZE), 1 << legal.to.index(SIZE));
-        let mover = self.to_move;
-        if self.kings[mover] == from {
-            self.kings[mover] = to;
-        } else {
-            self.soldiers[mover] = (self.soldiers[mover] & !from) | to;
-        }
-        self.to_move = mover.other();
-    }
-
-    /// The move, where it is legal; else the rule that it breaks.
-    pub(super) fn check(&self, candidate: Move) -> Result<Move, Illegal> {
-        let Move { from, to } = candidate;
-        if self.a_king_is_suffocated() {
-            return Err(Illegal::Over);
-        }
-        let king = match self.piece(from) {
-            None => return Err(Illegal::NoPiece { at: from }),
-            Some((owner, _)) if owner != self.to_move => return Err(Illegal::NotYours { at: from }),
-            Some((_, king)) => king,
-        };
-        if self.piece(to).is_some() {
-            return Err(Illegal::Occupied { at: to });
-        }
-        if king {
-            self.check_king(from, to)?;
-        } else {
-            self.check_soldier(from, to)?;
-        }
-        Ok(candidate)
     }
 
     fn check_king(&self, from: Square, to: Square) -> Result<(), Illegal> {
@@ -233,8 +217,85 @@ impl Position {
         let walls = around(region(1 << king.index(SIZE), soldiers)) & soldiers;
         Illegal::WallsIn { king, walls: walls.ones().map(|wall| Square::at(wall, SIZE)).collect() }
     }
+}
 
-    pub(super) fn outcome(&self) -> Option<Outcome<Reason>> {
+impl Playable for Position {
+    type Move = Move;
+    type Illegal = Illegal;
+    type Reason = Reason;
+
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        WRITTEN.tokens(text)
+    }
+
+    fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
+        if self.a_king_is_suffocated() {
+            return;
+        }
+        let (king, doubtful) = (self.kings[self.to_move], self.doubtful());
+        for from in self.pieces(self.to_move).ones() {
+            let to =
+                if king.has(from) { self.king_moves(doubtful) } else { self.soldier_moves(from, doubtful) };
+            for to in to.ones() {
+                f(Move::new(Square::at(from, SIZE), Square::at(to, SIZE)));
+            }
+        }
+    }
+
+    fn count(&self) -> u64 {
+        if self.a_king_is_suffocated() {
+            return 0;
+        }
+        let doubtful = self.doubtful();
+        let soldiers: u32 = self.soldiers[self.to_move]
+            .ones()
+            .map(|from| self.soldier_moves(from, doubtful).count_ones())
+            .sum();
+        (soldiers + self.king_moves(doubtful).count_ones()) as u64
+    }
+
+    fn check(&self, candidate: Move) -> Result<Move, Illegal> {
+        let Move { from, to } = candidate;
+        if self.a_king_is_suffocated() {
+            return Err(Illegal::Over);
+        }
+        let king = match self.piece(from) {
+            None => return Err(Illegal::NoPiece { at: from }),
+            Some((owner, _)) if owner != self.to_move => return Err(Illegal::NotYours { at: from }),
+            Some((_, king)) => king,
+        };
+        if self.piece(to).is_some() {
+            return Err(Illegal::Occupied { at: to });
+        }
+        if king {
+            self.check_king(from, to)?;
+        } else {
+            self.check_soldier(from, to)?;
+        }
+        Ok(candidate)
+    }
+
+    fn next(&self, entered: &[Token]) -> Next<Move> {
+        from_to::next(self, |made| [made.from, made.to], entered)
+    }
+
+    #[inline(always)]
+    fn play(&mut self, legal: &Move) {
+        let (from, to) = (1 << legal.from.index(SIZE), 1 << legal.to.index(SIZE));
+        let mover = self.to_move;
+        if self.kings[mover] == from {
+            self.kings[mover] = to;
+        } else {
+            self.soldiers[mover] = (self.soldiers[mover] & !from) | to;
+        }
+        self.to_move = mover.other();
+    }
+
+    fn outcome(&self) -> Option<Outcome<Reason>> {
         let mover = self.to_move.other();
         let suffocated = |seat| self.liberties(seat) == 0;
         match (suffocated(mover), suffocated(self.to_move)) {

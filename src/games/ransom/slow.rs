@@ -1,50 +1,23 @@
 //! A second opinion on Ransom: the rules again, square by square with ordinary arithmetic, and both along random
 //! games and on random boards where the Kings' own soldiers crowd around them.
 
-use crate::games::said::said;
 use std::collections::BTreeSet;
 
-use super::tests::{moves, options};
+use super::tests::options;
 use super::*;
 use crate::board::{Direction, Edges, Square};
-use crate::game::Describe;
+use crate::games::testing::*;
 
 const EDGES: Edges = Edges::flat(8, 8);
-
-/// A small generator of numbers below `bound`, the same ones for the same seed.
-fn dice(seed: u64) -> impl FnMut(usize) -> usize {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    move |bound| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 11) as usize % bound
-    }
-}
-
-fn along_random_games(king: &str, games: u64, mut show: impl FnMut(&Position)) {
-    for seed in 0..games {
-        let mut roll = dice(seed + 1);
-        let mut position = Ransom::start(&options(king)).unwrap();
-        for _ in 0..120 {
-            show(&position);
-            let moves = moves(&position);
-            if moves.is_empty() {
-                break;
-            }
-            Ransom::play(&mut position, &moves[roll(moves.len())]);
-        }
-    }
-}
 
 /// Random boards on which most soldiers stand within two squares of their own King.
 fn on_crowded_boards(king: &str, boards: u64, mut show: impl FnMut(&Position)) {
     for seed in 0..boards {
-        let mut roll = dice(seed + 1);
+        let mut chance = Chance::new(seed + 1);
         let mut signs = [None; 64];
         for (soldier, king) in [('x', 'X'), ('o', 'O')] {
             let home = loop {
-                let home = roll(64);
+                let home = chance.below(64);
                 if signs[home].is_none() {
                     break home;
                 }
@@ -52,11 +25,12 @@ fn on_crowded_boards(king: &str, boards: u64, mut show: impl FnMut(&Position)) {
             signs[home] = Some(king);
             for _ in 0..8 {
                 let near = |to: usize| (home % 8).abs_diff(to % 8).max((home / 8).abs_diff(to / 8)) <= 2;
-                let to = roll(64);
-                if signs[to].is_none() && (near(to) || roll(4) == 0) {
+                let to = chance.below(64);
+                if signs[to].is_none() && (near(to) || chance.below(4) == 0) {
                     signs[to] = Some(soldier);
                 }
-                let Some(to) = (0..20).map(|_| roll(64)).find(|&to| signs[to].is_none() && near(to)) else {
+                let Some(to) = (0..20).map(|_| chance.below(64)).find(|&to| signs[to].is_none() && near(to))
+                else {
                     continue;
                 };
                 let soldiers = signs.iter().filter(|&&sign| sign == Some(soldier)).count();
@@ -154,10 +128,10 @@ fn slow_moves(position: &Position, orthogonal: bool) -> BTreeSet<(Square, Square
 }
 
 fn compare(position: &Position, king: &str) {
-    let fast = moves(position);
+    let fast = legal(position);
     assert!(fast.is_sorted_by_key(|legal| (legal.from, legal.to)), "{position}");
-    assert_eq!(fast.len() as u64, Ransom::count(position), "{position}");
-    assert_eq!(fast.is_empty(), Ransom::outcome(position).is_some(), "{position}");
+    assert_eq!(fast.len() as u64, position.count(), "{position}");
+    assert_eq!(fast.is_empty(), position.outcome().is_some(), "{position}");
     assert_eq!(Ransom::read(&options(king), &position.to_string()).as_ref(), Ok(position));
     let found: BTreeSet<_> = fast.iter().map(|legal| (legal.from, legal.to)).collect();
     assert_eq!(found, slow_moves(position, king == "orthogonal"), "{position}");
@@ -166,7 +140,9 @@ fn compare(position: &Position, king: &str) {
 #[test]
 fn the_fast_rules_agree_with_the_slow_ones_along_random_games() {
     for king in ["any", "orthogonal"] {
-        along_random_games(king, 150, |position| compare(position, king));
+        along_random_games::<Ransom>(&format!("king={king}"), 150, 120, |position, _| {
+            compare(position, king)
+        });
     }
 }
 
@@ -176,9 +152,9 @@ fn the_slow_rules_count_the_same_openings() {
         let start = Ransom::start(&options(king)).unwrap();
         let orthogonal = king == "orthogonal";
         assert_eq!(slow_moves(&start, orthogonal).len(), first);
-        let replies = moves(&start).into_iter().map(|legal| {
+        let replies = legal(&start).into_iter().map(|legal| {
             let mut after = start;
-            Ransom::play(&mut after, &legal);
+            after.play(&legal);
             slow_moves(&after, orthogonal).len()
         });
         assert_eq!(replies.sum::<usize>(), second);
@@ -203,10 +179,10 @@ fn crowded_boards_do_test_the_reach_rule() {
             Some(0) => {}
             Some(_) => narrow += 1,
         }
-        if Ransom::outcome(position).is_none() {
+        if position.outcome().is_none() {
             for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
                 let candidate = Move::new(Square::at(from, 8), Square::at(to, 8));
-                let walled_in = Ransom::check(position, candidate);
+                let walled_in = position.check(candidate);
                 refused += u32::from(matches!(walled_in, Err(Illegal::WallsIn { .. })));
             }
         }
@@ -217,10 +193,10 @@ fn crowded_boards_do_test_the_reach_rule() {
 #[test]
 fn what_check_accepts_is_what_the_list_names() {
     let agree = |position: &Position| {
-        let list = moves(position);
+        let list = legal(position);
         for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
             let candidate = Move::new(Square::at(from, 8), Square::at(to, 8));
-            match Ransom::check(position, candidate) {
+            match position.check(candidate) {
                 Ok(legal) => assert!(legal == candidate && list.contains(&legal), "{position} {legal}"),
                 Err(illegal) => {
                     assert!(!list.contains(&candidate), "{position} {candidate}");
@@ -230,7 +206,7 @@ fn what_check_accepts_is_what_the_list_names() {
         }
     };
     for king in ["any", "orthogonal"] {
-        along_random_games(king, 3, agree);
+        along_random_games::<Ransom>(&format!("king={king}"), 3, 120, |position, _| agree(position));
         on_crowded_boards(king, 200, agree);
     }
 }
@@ -238,7 +214,7 @@ fn what_check_accepts_is_what_the_list_names() {
 #[test]
 fn what_is_legal_never_cuts_a_king_off_for_the_other_side_either() {
     // A soldier can't leave or enter the region of the enemy King, so only the owner's own moves could.
-    along_random_games("any", 50, |position| {
+    along_random_games::<Ransom>("king=any", 50, 120, |position, _| {
         let board = board(position);
         assert!(Seat::BOTH.iter().all(|&seat| enemy_can_come(&board, seat)), "{position}");
     });

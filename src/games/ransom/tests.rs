@@ -1,10 +1,8 @@
 //! Named positions of Ransom, one rule each.
 
 use super::*;
-use crate::board::Square;
 use crate::diagram::{Mark, Shape};
-use crate::game::{Describe, EndingReason, Game, GameOf, GameState, History, MoveError, perft};
-use crate::games::said::{all, said};
+use crate::games::testing::{self, *};
 
 const START: &str = "oooooooo/8/8/3O4/4X3/8/8/xxxxxxxx x";
 const SHEET: &str = "8/8/2o5/8/3o1oO1/ooooxxo1/xxxxx1x1/3X4 o";
@@ -14,22 +12,20 @@ pub(super) fn options(king: &str) -> Options {
 }
 
 fn at(king: &str, position: &str) -> Position {
-    Ransom::read(&options(king), position).unwrap_or_else(|bad| panic!("{position}: {bad}"))
+    testing::at::<Ransom>(&format!("king={king}"), position)
 }
 
 fn state(king: &str, position: &str) -> Box<dyn GameState> {
-    GameOf::<Ransom>::NEW.set_up(&options(king), position).unwrap()
+    testing::state::<Ransom>(&format!("king={king}"), position)
 }
 
-pub(super) fn moves(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    Ransom::for_each_move(position, &mut |legal| moves.push(legal));
-    moves
+fn refusal(position: &str, text: &str) -> Illegal {
+    testing::refusal(&at("any", position), text)
 }
 
 /// The squares that the piece on `from` may go to.
 fn from(position: &Position, from: &str) -> String {
-    let targets = moves(position).into_iter().filter(|legal| legal.from == square(from));
+    let targets = legal(position).into_iter().filter(|legal| legal.from == square(from));
     targets.map(|legal| legal.to.to_string()).collect::<Vec<_>>().join(" ")
 }
 
@@ -37,30 +33,18 @@ fn tokens(names: &str) -> Vec<Token> {
     squares(names).into_iter().map(Token::Square).collect()
 }
 
-fn refusal(position: &str, text: &str) -> Illegal {
-    Ransom::check(&at("any", position), text.parse().unwrap()).unwrap_err()
-}
-
-fn square(name: &str) -> Square {
-    name.parse().unwrap()
-}
-
-fn squares(names: &str) -> Vec<Square> {
-    names.split(' ').map(square).collect()
-}
-
 fn winner(position: &str) -> Option<Seat> {
-    Ransom::outcome(&at("any", position)).and_then(|outcome| outcome.winner)
+    Position::outcome(&at("any", position)).and_then(|outcome| outcome.winner)
 }
 
 #[test]
 fn the_first_moves_are_those_of_the_rules_page() {
     let start = Ransom::start(&options("any")).unwrap();
     assert_eq!(start.to_string(), START);
-    assert_eq!(Ransom::outcome(&start), None);
+    assert_eq!(start.outcome(), None);
     let mut history = History::<Ransom>::new(options("any"), start);
     assert_eq!([1, 2].map(|depth| perft(&mut history, depth)), [100, 9595]);
-    assert_eq!(Ransom::score(&start), None);
+    assert_eq!(start.score(), None);
 }
 
 #[test]
@@ -89,7 +73,7 @@ fn a_king_steps_in_eight_directions_or_four() {
     }
     assert_eq!(from(&at("any", START), "e4"), "d3 e3 f3 d4 f4 e5 f5");
     assert_eq!(from(&at("orthogonal", START), "e4"), "e3 d4 f4 e5");
-    let refused = Ransom::check(&at("orthogonal", START), "e4-f5".parse().unwrap()).unwrap_err();
+    let refused = Position::check(&at("orthogonal", START), "e4-f5".parse().unwrap()).unwrap_err();
     assert_eq!(refused, Illegal::KingAslant { from: square("e4"), to: square("f5") });
     assert!(matches!(refusal(START, "e4-e6"), Illegal::KingTooFar { .. }));
 }
@@ -131,7 +115,7 @@ fn two_soldiers_that_touch_at_a_corner_leave_a_gap() {
     // With a3, b2 and b3 in place, b1 would shut the King in with a2.
     assert!(matches!(refusal("7O/8/8/8/8/xx6/1x6/X6x x", "h1-b1"), Illegal::WallsIn { .. }));
     // Without b3 he could be reached between a3 and b2.
-    assert!(Ransom::check(&at("any", "7O/8/8/8/8/x7/1x6/X6x x"), "h1-b1".parse().unwrap()).is_ok());
+    assert!(Position::check(&at("any", "7O/8/8/8/8/x7/1x6/X6x x"), "h1-b1".parse().unwrap()).is_ok());
 }
 
 #[test]
@@ -167,7 +151,7 @@ fn the_edge_counts_as_taken_and_an_orthogonal_king_needs_all_eight_squares_taken
     assert_eq!(winner("X6O/xo6/8/8/8/8/8/8 x"), None);
     assert_eq!(winner("Xo5O/xo6/8/8/8/8/8/8 x"), Some(Seat::Second));
     let aslant = at("orthogonal", "Xo5O/x7/8/8/8/8/8/8 x");
-    assert_eq!(Ransom::outcome(&aslant), None);
+    assert_eq!(aslant.outcome(), None);
     assert_eq!(from(&aslant, "a8"), "");
 }
 
@@ -175,23 +159,23 @@ fn the_edge_counts_as_taken_and_an_orthogonal_king_needs_all_eight_squares_taken
 fn a_player_without_a_legal_move_has_lost() {
     // The King's only liberty is diagonal, and his soldier is shut in by enemies.
     let position = "7O/8/8/8/8/8/o5oo/Xo4ox x";
-    assert_eq!(Ransom::outcome(&at("any", position)), None);
+    assert_eq!(Position::outcome(&at("any", position)), None);
     let blocked = at("orthogonal", position);
-    assert_eq!(moves(&blocked), []);
-    let outcome = Ransom::outcome(&blocked).unwrap();
+    assert_eq!(legal(&blocked), []);
+    let outcome = blocked.outcome().unwrap();
     assert_eq!((outcome.winner, outcome.reason), (Some(Seat::Second), Reason::NoMove { seat: Seat::First }));
-    assert_eq!(Ransom::count(&blocked), 0);
+    assert_eq!(blocked.count(), 0);
 }
 
 #[test]
 fn a_king_that_was_set_up_behind_his_walls_must_be_let_out() {
     let position = "7O/8/8/8/8/xx6/1x6/Xx6 x";
     assert_eq!(from(&at("any", position), "a1"), "");
-    let legal = moves(&at("any", position));
+    let legal = legal(&at("any", position));
     assert!(!legal.is_empty());
     for out in legal {
         let mut after = at("any", position);
-        Ransom::play(&mut after, &out);
+        after.play(&out);
         assert!(reach::comes(after.kings().first, after.soldiers().first, after.kings().second), "{out}");
     }
 }
@@ -203,7 +187,7 @@ fn a_position_for_the_third_time_is_a_draw() {
         assert_eq!(history.outcome(), None);
         for text in ["a1-a2", "a8-a7", "a2-a1", "a7-a8"] {
             assert_eq!(history.outcome(), None);
-            let legal = Ransom::check(history.position(), text.parse().unwrap()).unwrap();
+            let legal = history.position().check(text.parse().unwrap()).unwrap();
             history.play(legal);
         }
     }
@@ -253,10 +237,10 @@ fn moves_are_read_forgivingly_and_entered_by_two_squares() {
     }
     for text in ["", "c6", "c6-", "c6-c9", "i1-a1", "c6xe4", "c6-e4-e5", "é4-e5"] {
         assert!(text.parse::<Move>().is_err(), "{text}");
-        assert!(Ransom::tokens(text).is_err() || text.len() < 4 || text == "c6-e4-e5", "{text}");
+        assert!(Position::tokens(text).is_err() || text.len() < 4 || text == "c6-e4-e5", "{text}");
     }
     let start = at("any", START);
-    let next = |text: &str| Ransom::next(&start, &Ransom::tokens(text).unwrap());
+    let next = |text: &str| start.next(&Position::tokens(text).unwrap());
     assert_eq!(next("").follow, tokens("a1 b1 c1 d1 e1 f1 g1 h1 e4"));
     for prefix in ["e4", "E4-", "e4 "] {
         assert_eq!(next(prefix).follow, tokens("d3 e3 f3 d4 f4 e5 f5"));
@@ -292,7 +276,7 @@ fn consequences_tell_liberties() {
 
 #[test]
 fn the_help_fits_and_its_example_is_played() {
-    assert!(Ransom::help(Language::English).chars().count() <= 3800);
+    assert!(Ransom::HELP[0].1.chars().count() <= 3800);
     let example = GameOf::<Ransom>::NEW.example().unwrap();
     assert_eq!(example.ply(), 1);
     assert_eq!(example.ending().unwrap().winner, Some(Seat::Second));
@@ -302,7 +286,7 @@ proptest::proptest! {
     #[test]
     fn no_text_makes_a_reader_panic(text in "\\PC{0,60}", near in "[xoXO0-9/ a-i-]{0,70}") {
         for text in [text, near] {
-            let _ = (text.parse::<Move>(), Ransom::tokens(&text), Ransom::read(&options("any"), &text));
+            let _ = (text.parse::<Move>(), Position::tokens(&text), Ransom::read(&options("any"), &text));
         }
     }
 }

@@ -2,53 +2,66 @@
 
 use crate::board::{Bits, Square};
 use crate::diagram::{Count, Diagram, Hue, Mark, Piece, Shape, Surface};
-use crate::game::{Pair, Rules, Seat};
+use crate::game::{Effects, Example, Language, Pair, Playable, Presentation, Rules, Seat};
 
+use super::Ransom;
 use super::board::SIZE;
-use super::rules::Position;
-use super::{Ransom, Reason};
+use super::moves::Move;
+use super::rules::{Position, Reason};
 
 /// What a player should know of before he makes a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Consequence {
+pub enum Consequence {
     /// The game is over; `won` where the mover has won it.
     Ends { won: bool, reason: Reason },
     /// A King has fewer empty squares beside him than before; `own` where he is the mover's.
     Liberties { king: Seat, left: u32, own: bool },
 }
 
-pub(super) fn of(position: &Position) -> Diagram {
-    let mut diagram = Diagram::new(SIZE, SIZE, Surface::Chequered, Ransom::INFO.seats);
-    diagram.hues = Pair::new(Hue::Green, Hue::Black);
-    diagram.sided = true;
-    diagram.pieces = (0..SIZE as u32 * SIZE as u32)
-        .map(|index| Square::at(index, SIZE))
-        .filter_map(|square| {
-            let (seat, king) = position.piece(square)?;
-            Some((square, Piece::new(seat, if king { Shape::King } else { Shape::Soldier })))
-        })
-        .collect();
-    for seat in Seat::BOTH {
-        let liberties = position.liberties(seat).ones().map(|index| Square::at(index, SIZE));
-        diagram.marks.extend(liberties.map(|square| (square, Mark::Liberty(seat))));
-    }
-    let liberties = |seat| position.liberties(seat).count();
-    let of = Pair::new(liberties(Seat::First), liberties(Seat::Second));
-    diagram.strip.counts = vec![Count::new("liberties", of)];
-    diagram
-}
+impl Presentation for Ransom {
+    type Consequence = Consequence;
 
-pub(super) fn consequences(before: &Position, after: &Position) -> Vec<Consequence> {
-    let mover = before.to_move();
-    if let Some(outcome) = after.outcome() {
-        return vec![Consequence::Ends { won: outcome.winner == Some(mover), reason: outcome.reason }];
+    const HELP: &'static [(Language, &'static str)] = &[(Language::English, include_str!("help/en.md"))];
+    const EXAMPLE: Example =
+        Example { options: &[], position: "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o", made: "g3-e1" };
+
+    fn diagram(position: &Position) -> Diagram {
+        let mut diagram = Diagram::new(SIZE, SIZE, Surface::Chequered, Ransom::INFO.seats);
+        diagram.hues = Pair::new(Hue::Green, Hue::Black);
+        diagram.sided = true;
+        diagram.pieces = (0..SIZE as u32 * SIZE as u32)
+            .map(|index| Square::at(index, SIZE))
+            .filter_map(|square| {
+                let (seat, king) = position.piece(square)?;
+                Some((square, Piece::new(seat, if king { Shape::King } else { Shape::Soldier })))
+            })
+            .collect();
+        for seat in Seat::BOTH {
+            let liberties = position.liberties(seat).ones().map(|index| Square::at(index, SIZE));
+            diagram.marks.extend(liberties.map(|square| (square, Mark::Liberty(seat))));
+        }
+        let liberties = |seat| position.liberties(seat).count();
+        let of = Pair::new(liberties(Seat::First), liberties(Seat::Second));
+        diagram.strip.counts = vec![Count::new("liberties", of)];
+        diagram
     }
-    [mover.other(), mover]
-        .into_iter()
-        .filter_map(|king| {
-            let left = after.liberties(king).count();
-            let fewer = left < before.liberties(king).count();
-            fewer.then_some(Consequence::Liberties { king, left, own: king == mover })
-        })
-        .collect()
+
+    fn effects(_before: &Position, played: &Move, _after: &Position) -> Effects {
+        Effects { path: vec![played.from, played.to], captured: Vec::new() }
+    }
+
+    fn consequences(before: &Position, _played: &Move, after: &Position) -> Vec<Consequence> {
+        let mover = before.to_move();
+        if let Some(outcome) = after.outcome() {
+            return vec![Consequence::Ends { won: outcome.winner == Some(mover), reason: outcome.reason }];
+        }
+        [mover.other(), mover]
+            .into_iter()
+            .filter_map(|king| {
+                let left = after.liberties(king).count();
+                let fewer = left < before.liberties(king).count();
+                fewer.then_some(Consequence::Liberties { king, left, own: king == mover })
+            })
+            .collect()
+    }
 }

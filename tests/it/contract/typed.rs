@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use postern::game::{Describe, History, Presentation, Rules};
+use postern::game::{Describe, History, MoveOf, Playable, Presentation, Rules};
 use postern::games::{inchworm, palisade, rampart, ramparts, ransom};
 
 use crate::random_games::{Chance, few_variants};
-use crate::trials::catalogue;
-use crate::trials::said;
+use crate::sixth_game;
+use crate::trials::{catalogue, said};
 
 #[test]
 fn texts_of_positions_and_moves_are_read_back_as_the_same_values() {
@@ -17,6 +17,7 @@ fn texts_of_positions_and_moves_are_read_back_as_the_same_values() {
         keeps_the_contract::<palisade::Palisade>(),
         keeps_the_contract::<inchworm::Inchworm>(),
         keeps_the_contract::<ransom::Ransom>(),
+        keeps_the_contract::<sixth_game::Breakthrough>(),
     ];
     let all: Vec<&str> = catalogue().iter().map(|game| game.info().id).collect();
     assert_eq!(kept.to_vec(), all, "every game is checked here");
@@ -30,11 +31,11 @@ fn keeps_the_contract<R: Presentation>() -> &'static str {
         let mut chance = Chance(11);
         let start = R::start(&variant.options).expect("the variant can be started");
         let mut history = History::<R>::new(variant.options.clone(), start);
-        let mut earlier: Vec<R::Move> = Vec::new();
+        let mut earlier: Vec<MoveOf<R>> = Vec::new();
         while history.outcome().is_none() && history.ply() < 400 {
             let position = history.position();
             let mut listed = Vec::new();
-            R::for_each_short_move(position, 3, &mut |legal| listed.push(legal));
+            position.for_each_short_move(3, &mut |legal| listed.push(legal));
             if history.ply().is_multiple_of(5) {
                 read_back::<R>(&history, &listed);
                 refuse_the_others::<R>(position, &listed, &earlier);
@@ -49,21 +50,21 @@ fn keeps_the_contract<R: Presentation>() -> &'static str {
     R::INFO.id
 }
 
-fn read_back<R: Rules>(history: &History<R>, listed: &[R::Move]) {
+fn read_back<R: Rules>(history: &History<R>, listed: &[MoveOf<R>]) {
     let position = history.position();
     assert_eq!(R::read(history.options(), &position.to_string()).as_ref(), Ok(position));
     for legal in listed {
-        let read: R::Move = legal.to_string().parse().expect("a canonical move can be read");
-        assert_eq!(R::check(position, read).ok().as_ref(), Some(legal), "{legal} in {position}");
-        assert_eq!(R::check(position, legal.clone()).ok().as_ref(), Some(legal), "{legal} in {position}");
+        let read: MoveOf<R> = legal.to_string().parse().expect("a canonical move can be read");
+        assert_eq!(position.check(read).ok().as_ref(), Some(legal), "{legal} in {position}");
+        assert_eq!(position.check(legal.clone()).ok().as_ref(), Some(legal), "{legal} in {position}");
     }
 }
 
 /// Moves of other positions are accepted exactly when they stand for one in the list.
-fn refuse_the_others<R: Rules>(position: &R::Position, listed: &[R::Move], others: &[R::Move]) {
+fn refuse_the_others<R: Rules>(position: &R::Position, listed: &[MoveOf<R>], others: &[MoveOf<R>]) {
     let texts: BTreeSet<String> = listed.iter().map(ToString::to_string).collect();
     for other in others {
-        match R::check(position, other.clone()) {
+        match position.check(other.clone()) {
             Ok(legal) => assert!(texts.contains(&legal.to_string()), "{other} in {position}"),
             Err(illegal) => {
                 assert!(!texts.contains(&other.to_string()), "{other} in {position}: {illegal:?}");

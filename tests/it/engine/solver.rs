@@ -1,6 +1,6 @@
 //! Where everything can be tried, the search agrees with trying everything.
 
-use postern::game::{GameState, Rules, Seat};
+use postern::game::{GameState, Playable, Rules, Seat};
 use postern::games::inchworm::Inchworm;
 use postern::games::palisade::Palisade;
 use postern::games::rampart::Rampart;
@@ -12,13 +12,13 @@ use super::{engine, set_up, think};
 
 /// Whether the player to move can force a win within so many plies, by trying every move.
 fn wins<R: Rules>(position: &R::Position, plies: i32) -> bool {
-    let mover = R::to_move(position);
+    let mover = position.to_move();
     let mut moves = Vec::new();
-    R::for_each_move(position, &mut |made| moves.push(made));
+    position.for_each_move(&mut |made| moves.push(made));
     moves.iter().any(|made| {
         let mut after = position.clone();
-        R::play(&mut after, made);
-        match R::outcome(&after) {
+        after.play(made);
+        match after.outcome() {
             Some(outcome) => outcome.winner == Some(mover),
             None => plies > 1 && loses::<R>(&after, mover, plies - 1),
         }
@@ -27,16 +27,16 @@ fn wins<R: Rules>(position: &R::Position, plies: i32) -> bool {
 
 /// Whether `winner` wins within so many plies, whatever the other does.
 fn loses<R: Rules>(position: &R::Position, winner: Seat, plies: i32) -> bool {
-    if R::to_move(position) == winner {
+    if position.to_move() == winner {
         return wins::<R>(position, plies);
     }
     let mut moves = Vec::new();
-    R::for_each_move(position, &mut |made| moves.push(made));
+    position.for_each_move(&mut |made| moves.push(made));
     !moves.is_empty()
         && moves.iter().all(|made| {
             let mut after = position.clone();
-            R::play(&mut after, made);
-            match R::outcome(&after) {
+            after.play(made);
+            match after.outcome() {
                 Some(outcome) => outcome.winner == Some(winner),
                 None => plies > 1 && loses::<R>(&after, winner, plies - 1),
             }

@@ -1,14 +1,14 @@
-//! What else is made and read: records in pictures, replays, strips, charts.
+//! Records in pictures, replays, strips and charts.
 
 use postern::diagram::{Diagram, Hue};
 use postern::game::{Pair, Seat};
-use postern::render::{Chart, LONGEST_RECORD, Line, Look, RenderError, Width, record_in_png};
+use postern::render::{Chart, LONGEST_RECORD, Look, RenderError, Series, Width, record_in_png};
 
 use super::{Pixels, painter, width};
 use crate::render_samples::{self as samples, Sequence};
 
 #[test]
-fn a_record_travels_in_a_picture() {
+fn a_record_survives_the_way_through_a_picture() {
     let painter = painter();
     for record in ["", "rampart 13\nd4 e5\n", "ä 棋 \u{1f600}", &"d4 e5 ".repeat(20_000)] {
         let file = painter.png_with_record(&samples::kings(), &Look::default(), record).expect("a picture");
@@ -20,12 +20,12 @@ fn a_record_travels_in_a_picture() {
 }
 
 #[test]
-fn a_hostile_picture_is_refused_and_no_more() {
+fn hostile_pictures_never_panic_and_long_records_are_refused() {
     let painter = painter();
     let look = Look { width: width(360), ..Look::default() };
     let file = painter.png_with_record(&samples::kings(), &look, "kept").expect("a picture");
     for length in (0..file.len().min(2000)).chain([file.len() - 1]) {
-        // Cut off anywhere, it is an error, or the record is there already.
+        // A truncated file is an error unless the record precedes the cut.
         if let Ok(Some(record)) = record_in_png(&file[..length]) {
             assert_eq!(record, "kept");
         }
@@ -40,7 +40,7 @@ fn a_hostile_picture_is_refused_and_no_more() {
         let _ = record_in_png(&bytes);
     }
     let mut huge = file.clone();
-    // The length of the first chunk.
+    // Bytes 8 to 11 are the length of the first chunk.
     huge[8..12].copy_from_slice(&[0x7f, 0xff, 0xff, 0xff]);
     assert!(record_in_png(&huge).is_err());
     assert!(record_in_png(b"GIF89a").is_err());
@@ -73,7 +73,7 @@ fn a_replay_shows_every_position_and_holds_the_last() {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
     let mut decoder = options.read_info(&file[..]).expect("a GIF file");
-    let state = decoder.global_palette().expect("a palette").to_vec();
+    let palette = decoder.global_palette().expect("a palette").to_vec();
     let (wide, high) = (usize::from(decoder.width()), usize::from(decoder.height()));
     assert_eq!(wide, 540);
     let mut screen = vec![0_u8; wide * high];
@@ -91,7 +91,7 @@ fn a_replay_shows_every_position_and_holds_the_last() {
         if number % 10 == 0 || number + 1 == diagrams.len() {
             let rgb = screen.iter().map(|&pixel| {
                 let start = usize::from(pixel) * 3;
-                [state[start], state[start + 1], state[start + 2]]
+                [palette[start], palette[start + 1], palette[start + 2]]
             });
             let shown = Pixels { width: wide, height: high, rgb: rgb.collect() };
             let alone = Pixels::read(&painter.png(&diagrams[number], &look).expect("a picture"));
@@ -108,7 +108,7 @@ fn a_replay_shows_every_position_and_holds_the_last() {
 }
 
 #[test]
-fn chosen_positions_stand_side_by_side() {
+fn a_strip_shows_positions_side_by_side() {
     let painter = painter();
     let diagrams: Vec<Diagram> = samples::replay(11, 12);
     let file = painter.strip(&diagrams[..3], &Look::default()).expect("a strip");
@@ -119,9 +119,9 @@ fn chosen_positions_stand_side_by_side() {
 }
 
 #[test]
-fn a_chart_takes_whatever_numbers_come() {
+fn charts_accept_any_numbers() {
     let painter = painter();
-    let line = |points: &[(f32, f32)]| Line {
+    let series = |points: &[(f32, f32)]| Series {
         name: "Black".to_owned(),
         seat: Seat::Second,
         points: points.to_vec(),
@@ -129,11 +129,11 @@ fn a_chart_takes_whatever_numbers_come() {
     let empty = Chart {
         title: String::new(),
         ends: (String::new(), String::new()),
-        lines: Vec::new(),
+        series: Vec::new(),
         hues: Pair::new(Hue::Black, Hue::White),
         ..Chart::default()
     };
-    let chart = |points: &[(f32, f32)]| Chart { lines: vec![line(points)], ..empty.clone() };
+    let chart = |points: &[(f32, f32)]| Chart { series: vec![series(points)], ..empty.clone() };
     for (_, look) in painter.themes().map(|(theme, _)| ((), Look { theme, ..Look::default() })) {
         let file = painter.chart(&samples::ratings(), &look).expect("a chart");
         assert_eq!(Pixels::read(&file).width, 1080);

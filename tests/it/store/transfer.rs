@@ -89,13 +89,13 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
     let nobody = match_view::between(2, ANN, postern::play::PersonId(0));
     let ended = |number| Ended::of(&match_view::begun_over(1), number).unwrap();
     let misfits = [
-        Entry::Record(record(1)),
-        Entry::Record(unrevised),
+        Entry::Record(Box::new(record(1))),
+        Entry::Record(Box::new(unrevised)),
         // Every later change would be a conflict, for ever; and notices of such a number would be those of another.
-        Entry::Record(last),
-        Entry::Record(record(1 << 40)),
-        Entry::Record(record(0)),
-        Entry::Record(nobody),
+        Entry::Record(Box::new(last)),
+        Entry::Record(Box::new(record(1 << 40))),
+        Entry::Record(Box::new(record(0))),
+        Entry::Record(Box::new(nobody)),
         Entry::Challenge(match_view::challenge(u64::MAX)),
         Entry::Board { of: MatchId(9), post: post(1, 1) },
         Entry::Board { of: MatchId(1), post: post(0, 1) },
@@ -106,7 +106,8 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
         Entry::Ended(ended(2)),
     ];
     for misfit in misfits {
-        let fault = store.restore(vec![Entry::Record(record(1)), misfit]).await.unwrap_err().to_string();
+        let fault =
+            store.restore(vec![Entry::Record(Box::new(record(1))), misfit]).await.unwrap_err().to_string();
         assert!(fault.contains("entry 2"), "{fault}");
         assert_eq!(store.entries().await.unwrap(), []);
     }
@@ -171,12 +172,12 @@ pub async fn the_time_since_an_export_is_given_back(store: &dyn Kept) {
 /// An export of more matches than are imported at once.
 async fn large_export(to: &Path) -> u64 {
     let source = store::Memory::new();
-    let matches = (1..=2500).map(|id| Entry::Record(match_view::with_moves(id, 2)));
+    let matches = (1..=2500).map(|id| Entry::Record(Box::new(match_view::with_moves(id, 2))));
     // Its end is still to be told; it comes long after the match itself.
     let over = match_view::begun_over(2501);
     let untold = match_view::notice(NoticeKind::Over(over.id), NOON);
     let ended = Ended::of(&over, 1).unwrap();
-    let last = [Entry::Record(over), Entry::Ended(ended), Entry::Notice(untold)];
+    let last = [Entry::Record(Box::new(over)), Entry::Ended(ended), Entry::Notice(untold)];
     let told = (2502..4000).map(|id| Entry::Asked(InteractionId(id)));
     use postern::store::Archive;
     source.restore(matches.chain(last).chain(told).collect()).await.unwrap();

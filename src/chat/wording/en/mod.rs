@@ -16,7 +16,7 @@ use super::{CardWords, GameLine, Label, Named, Prompt, TurnWords, Unclear, side_
 use crate::chat::Permission;
 use crate::chat::markup::moment;
 use crate::game::Seat;
-use crate::play::{Below, ChallengeState, NoticeKind, Pace};
+use crate::play::{Below, ChallengeState, NoticeKind, Pace, Timestamp};
 
 /// The sentences in English.
 pub struct English;
@@ -195,10 +195,21 @@ impl English {
         )
     }
 
-    pub fn out_of_reach(&self, of: &Named, mention: &str, silent: &str) -> String {
+    /// `closable` is the moment from which the match can be closed.
+    pub fn out_of_reach(
+        &self,
+        of: &Named,
+        mention: &str,
+        silent: &str,
+        closable: Option<Timestamp>,
+    ) -> String {
+        let close = closable.map_or(String::new(), |from| {
+            format!(" If I still can't, you can close the game without a result {}.", moment(from))
+        });
         format!(
             "{mention}, it is {silent}'s turn in {}, but I can't tell them: their direct messages are closed to me, \
-             and I may not write where you play. Please let them know; the game is kept.",
+             and I may not write where you play. Please let them know; the game is kept, and no time passes until \
+             they are told.{close}",
             named(of)
         )
     }

@@ -1,0 +1,135 @@
+//! A theme for the two hues of one game, and its contrast checks.
+
+use super::colour::{ColourBlindness, Rgb};
+use super::theme::{BoardColours, MarkColours, SideColours, StripColours, ThemeError};
+use crate::diagram::Hue;
+use crate::game::{Pair, Seat};
+
+/// Minimum contrast of text to its ground (WCAG 2.2, success criterion 1.4.3).
+pub(crate) const TEXT_CONTRAST: f32 = 4.5;
+/// Minimum contrast of pieces to the board and to each other (WCAG 2.2, success criterion 1.4.11).
+pub(crate) const PIECE_CONTRAST: f32 = 3.0;
+
+/// A theme for a game whose players have two given hues.
+#[derive(Clone, Debug)]
+pub struct ResolvedTheme {
+    pub board: BoardColours,
+    pub strip: StripColours,
+    pub sides: Pair<SideColours>,
+    pub marks: MarkColours,
+    pub(super) hues: Pair<Hue>,
+}
+
+impl ResolvedTheme {
+    /// Returns every ground that can lie under a piece or a mark, with the name of its role.
+    pub fn grounds(&self) -> Vec<(String, Rgb)> {
+        let boards = [("board.ground", self.board.ground), ("board.alt", self.board.alt)];
+        let mut grounds: Vec<(String, Rgb)> =
+            boards.iter().map(|&(name, ground)| (name.to_owned(), ground)).collect();
+        for seat in Seat::BOTH {
+            let (name, side) = (self.name(seat), &self.sides[seat]);
+            grounds.push((format!("{name}.tint"), side.tint));
+            grounds.push((format!("{name}.wall"), side.wall));
+        }
+        for (name, ground) in boards {
+            grounds.push((format!("{name} under marks.candidate"), ground.mix(self.marks.candidate, 0.5)));
+        }
+        grounds
+    }
+
+    /// Returns the colour of the frame around the board and of the grain. Without grain it is the board's ground.
+    pub(crate) fn frame(&self) -> Rgb {
+        self.board.ground.mix(self.board.line, 0.12 * self.board.grain)
+    }
+
+    /// Returns the role colours that a reduced palette must keep, even where they cover few pixels.
+    pub(crate) fn role_colours(&self) -> Vec<Rgb> {
+        let ResolvedTheme { board, strip, sides, marks, .. } = self;
+        let mut colours =
+            vec![board.alt, board.line, strip.ground, marks.last, marks.captured, marks.candidate];
+        colours.extend([marks.chosen, marks.blame, marks.crown]);
+        for side in [&sides.first, &sides.second] {
+            colours.extend([side.fill, side.tint, side.wall]);
+        }
+        colours
+    }
+
+    fn name(&self, seat: Seat) -> &'static str {
+        hue_name(self.hues[seat])
+    }
+
+    /// Checks the contrasts of all roles. `theme` is the id for the error message.
+    pub(super) fn check(&self, theme: &str) -> Result<(), ThemeError> {
+        let require = |role: &str, ground: &str, contrast: f32, minimum: f32| {
+            if contrast >= minimum {
+                return Ok(());
+            }
+            let (role, ground) = (role.to_owned(), ground.to_owned());
+            Err(ThemeError::Contrast { theme: theme.to_owned(), role, ground, contrast, minimum })
+        };
+        let texts = [
+            ("board.text", self.board.text, "board.ground", self.board.ground),
+            ("board.text", self.board.text, "the grain of board.ground", self.frame()),
+            ("strip.text", self.strip.text, "strip.ground", self.strip.ground),
+        ];
+        for (role, text, ground_role, ground) in texts {
+            require(role, ground_role, text.contrast(ground), TEXT_CONTRAST)?;
+        }
+        for seat in Seat::BOTH {
+            let (name, side) = (self.name(seat), &self.sides[seat]);
+            let is = side.ink.contrast(side.fill);
+            require(&format!("{name}.ink"), &format!("{name}.fill"), is, TEXT_CONTRAST)?;
+        }
+        let (first, second) = (&self.sides.first, &self.sides.second);
+        let [one, other] = Seat::BOTH.map(|seat| format!("{}.fill", self.name(seat)));
+        require(&one, &other, first.fill.contrast(second.fill), PIECE_CONTRAST)?;
+        for blindness in ColourBlindness::ALL {
+            let is = first.fill.simulated(blindness).contrast(second.fill.simulated(blindness));
+            require(&one, &format!("{other} with {blindness:?}"), is, PIECE_CONTRAST)?;
+        }
+        let marks = [
+            ("marks.last", self.marks.last),
+            ("marks.captured", self.marks.captured),
+            ("marks.candidate", self.marks.candidate),
+            ("marks.chosen", self.marks.chosen),
+            ("marks.blame", self.marks.blame),
+        ];
+        // A piece has a fill and an edge, a mark an ink and a halo. One of the two must contrast with the ground.
+        for (role, ground) in self.grounds() {
+            for seat in Seat::BOTH {
+                let side = &self.sides[seat];
+                let is = side.fill.contrast(ground).max(side.edge.contrast(ground));
+                require(&format!("{}.fill or edge", self.name(seat)), &role, is, PIECE_CONTRAST)?;
+            }
+            for (name, mark) in marks {
+                let is = mark.contrast(ground).max(self.marks.halo.contrast(ground));
+                require(&format!("{name} or halo"), &role, is, PIECE_CONTRAST)?;
+            }
+        }
+        for (name, mark) in marks {
+            require(name, "marks.halo", mark.contrast(self.marks.halo), PIECE_CONTRAST)?;
+        }
+        for seat in Seat::BOTH {
+            let (name, side) = (self.name(seat), &self.sides[seat]);
+            let crown = self.marks.crown.contrast(side.fill).max(side.ink.contrast(side.fill));
+            require("marks.crown", &format!("{name}.fill"), crown, PIECE_CONTRAST)?;
+            let strip = side.fill.contrast(self.strip.ground).max(side.edge.contrast(self.strip.ground));
+            require(&format!("{name}.fill or edge"), "strip.ground", strip, PIECE_CONTRAST)?;
+        }
+        if first.sign == second.sign {
+            return Err(ThemeError::SameSign { theme: theme.to_owned(), hues: self.hues.map(hue_name) });
+        }
+        Ok(())
+    }
+}
+
+/// Returns the name of the hue's section in a theme file.
+fn hue_name(hue: Hue) -> &'static str {
+    match hue {
+        Hue::Black => "black",
+        Hue::White => "white",
+        Hue::Red => "red",
+        Hue::Blue => "blue",
+        Hue::Green => "green",
+    }
+}
