@@ -1,4 +1,4 @@
-//! What the handlers of commands and buttons work with: the person, the place, the services, and errors.
+//! The context of the handlers of commands and buttons: the person, the place, the services, and errors.
 
 use std::sync::Arc;
 
@@ -172,7 +172,7 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
-    /// How the person sees the board of a match.
+    /// The look of the board of a match for the person.
     pub async fn view(&self, of: &MatchView) -> Result<View, CommandError> {
         let seat = of.record.seat_of(self.person.id);
         Ok(self.pictures().view(&self.profile().await?, seat, of.sided()))

@@ -1,4 +1,4 @@
-//! What a notice says, composed when it is delivered: as things stand then.
+//! The messages of notices, composed when they are delivered: as things stand then.
 
 use super::actions::{Board, Seen};
 use super::match_view::{MatchView, named};

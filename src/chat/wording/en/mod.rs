@@ -34,7 +34,7 @@ fn consequences(all: &[String]) -> String {
     if all.is_empty() { String::new() } else { format!(" – {}", all.join("; ")) }
 }
 
-/// What is to be entered next, half a sentence.
+/// The next step of entering a move, half a sentence.
 fn asked(prompt: &Prompt) -> String {
     match prompt {
         Prompt::First => "choose where.".into(),
@@ -214,7 +214,7 @@ impl English {
         )
     }
 
-    /// What happened to a match that nobody moved in.
+    /// A change of a match that was no move.
     pub fn stands(&self, of: &Named, mentions: &str, what: NoticeKind) -> String {
         let of = named(of);
         match what {
@@ -365,8 +365,8 @@ impl English {
     pub fn settings(&self, theme: &str, width: u16, below: Below) -> String {
         let below = match below {
             Below::Own => "your own side below",
-            Below::First => "who moves first below",
-            Below::Second => "who moves second below",
+            Below::First => "the first mover below",
+            Below::Second => "the second mover below",
         };
         format!("You see boards so: **{theme}**, {width} pixels wide, {below}.")
     }
