@@ -52,7 +52,7 @@ pub struct UnknownAction;
 /// Declares [`Action`] with its text: a row names a variant, its parts, and the verb.
 macro_rules! actions {
     ($($(#[$doc:meta])* $name:ident($($part:ident: $kind:ty),*) = $verb:literal;)*) => {
-        /// What a button or menu does.
+        /// The action of a button or menu.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum Action {
             $($(#[$doc])* $name($($kind),*),)*

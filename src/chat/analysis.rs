@@ -19,12 +19,12 @@ use crate::service::{hints_allowed_in, is_unaided};
 /// The largest picture that is looked into: four times the largest that we draw.
 const LARGEST_PICTURE: u64 = 4 << 20;
 
-/// What is shown of a record.
+/// The part of a record that is shown.
 #[derive(Default)]
 pub struct Here {
-    /// How many moves were made.
+    /// The number of moves made.
     pub ply: usize,
-    /// How many moves of the record gave way to the last one.
+    /// The number of moves of the record that gave way to the last one.
     pub replaced: usize,
     pub marks: Vec<(Square, Mark)>,
     /// A note below.
@@ -179,7 +179,7 @@ pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> Result<Option<R
     }
 }
 
-/// How the person sees an analysis board: as in their match, where it is theirs.
+/// The look of an analysis board: as in the match of the person, where it is theirs.
 async fn look(
     ctx: &Context<'_>,
     state: &dyn GameState,

@@ -1,4 +1,4 @@
-//! What the handlers of commands and buttons work with: the person, the place, the services, and errors.
+//! The context of the handlers of commands and buttons: the person, the place, the services, and errors.
 
 use std::sync::Arc;
 
@@ -159,8 +159,7 @@ impl<'a> Context<'a> {
     }
 
     pub fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
-        let state = self.services.service.game(&record).ok_or(Refusal::Frozen)?;
-        Ok(MatchView { catalogue: self.catalogue().clone(), record, state, language: self.language })
+        Ok(MatchView::of(&self.services.service, record, self.language).ok_or(Refusal::Frozen)?)
     }
 
     /// Notes that the person sees the board of a match. Where it is their turn and they could not be told, their time
@@ -173,7 +172,7 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
-    /// How the person sees the board of a match.
+    /// The look of the board of a match for the person.
     pub async fn view(&self, of: &MatchView) -> Result<View, CommandError> {
         let seat = of.record.seat_of(self.person.id);
         Ok(self.pictures().view(&self.profile().await?, seat, of.sided()))

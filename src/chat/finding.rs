@@ -6,9 +6,9 @@ use super::{Arguments, CommandError, Context, Place, Suggestion, escape, limits}
 use crate::play::{MatchId, MatchSummary, PersonId, Record};
 use crate::service::Fault;
 
-/// How many of a person's last matches are searched for the one of a thread.
+/// The number of a person's last matches that are searched for the one of a thread.
 const FINISHED: usize = 100;
-/// How many matches are listed where several could be meant.
+/// The most matches that are listed where several could be meant.
 const NAMED: usize = 10;
 
 /// The match that a command means: the one named, else the only one of this place, else the only one in which it is the

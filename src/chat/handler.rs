@@ -9,6 +9,6 @@ use super::{Answer, Invocation, ReplyMode, Request};
 pub trait Handler: Send + Sync {
     async fn handle(&self, invocation: Invocation, request: Request) -> Answer;
 
-    /// How the answer to a press will appear, where it takes long enough to be announced.
+    /// The place of the answer to a press, where it takes long enough to be announced.
     fn mode(&self, invocation: &Invocation, request: &Request) -> ReplyMode;
 }

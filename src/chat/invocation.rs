@@ -106,7 +106,7 @@ impl Permissions {
     }
 }
 
-/// What a person asks for.
+/// The wish of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
     Command(Arguments),

@@ -9,8 +9,9 @@ use super::wording::{self, Named, OverWords, TurnNote, TurnWords, short_options}
 use crate::game::{GameState, Language, Pair, Phrase, Played, RecordedResult, Seat, Transcript};
 use crate::games::Catalogue;
 use crate::play::{
-    MatchId, MatchSummary, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, shown,
+    MatchId, MatchSummary, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back,
 };
+use crate::service::Service;
 
 /// A match and its game.
 pub struct MatchView {
@@ -22,9 +23,9 @@ pub struct MatchView {
 
 impl MatchView {
     /// `None` where the record can't be replayed: the match then waits for the operator.
-    pub fn of(catalogue: &Catalogue, record: Record, language: Language) -> Option<MatchView> {
-        let state = shown(catalogue, &record).ok()?.into();
-        Some(MatchView { catalogue: catalogue.clone(), record, state, language })
+    pub fn of(service: &Service, record: Record, language: Language) -> Option<MatchView> {
+        let state = service.game(&record)?;
+        Some(MatchView { catalogue: service.catalogue().clone(), record, state, language })
     }
 
     /// The sentences of phrases.

@@ -21,7 +21,7 @@ pub struct Reply {
     pub message: Message,
 }
 
-/// How an answer appears.
+/// The place where an answer appears.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplyMode {
     /// A new message that only the person who asked sees.

@@ -11,7 +11,7 @@ use crate::game::GameState;
 
 /// The board that a move is entered on, with its game.
 enum Entering {
-    Match(MatchView),
+    Match(Box<MatchView>),
     Analysis(Position),
     Puzzle(Solving),
 }
@@ -19,7 +19,7 @@ enum Entering {
 impl Entering {
     async fn load(ctx: &Context<'_>, board: Board) -> Result<Entering, CommandError> {
         Ok(match board {
-            Board::Match(seen) => Entering::Match(r#move::entering(ctx, seen).await?),
+            Board::Match(seen) => Entering::Match(Box::new(r#move::entering(ctx, seen).await?)),
             Board::Analysis(ply) => Entering::Analysis(Position::load(ctx, ply).await?),
             Board::Puzzle(at) => Entering::Puzzle(Solving::load(ctx, at)?),
         })
@@ -64,7 +64,9 @@ pub async fn begin(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandErro
     let view = r#move::entering(ctx, seen).await?;
     match only_move(&*view.state) {
         Some(entered) => r#move::preview(ctx, &view, entered, true).await,
-        None => go_on(ctx, Board::Match(seen), Entering::Match(view), Entered::default(), None).await,
+        None => {
+            go_on(ctx, Board::Match(seen), Entering::Match(Box::new(view)), Entered::default(), None).await
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a notice says, composed when it is delivered: as things stand then.
+//! The messages of notices, composed when they are delivered: as things stand then.
 
 use super::actions::{Board, Seen};
 use super::match_view::{MatchView, named};
@@ -9,9 +9,9 @@ use super::{Action, Message, NotComposed, Picture, Pictures, Style, cards, marku
 use crate::game::Language;
 use crate::games::Catalogue;
 use crate::play::{
-    Challenge, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, Ply, Record, Terms,
+    Challenge, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, Ply, Terms,
 };
-use crate::service::{Store, hints_allowed};
+use crate::service::{Service, hints_allowed};
 
 /// A notice ready to be delivered.
 pub struct OutgoingMessage {
@@ -35,16 +35,16 @@ fn words() -> &'static English {
 
 /// Composes a notice. Notices are written in English: a channel has readers of many languages.
 pub async fn compose(
-    catalogue: &Catalogue,
-    store: &dyn Store,
+    service: &Service,
     pictures: &Pictures,
     notice: &Notice,
 ) -> Result<OutgoingMessage, NotComposed> {
+    let (catalogue, store) = (service.catalogue(), service.store());
     match notice.kind {
         NoticeKind::Card(id) => {
             let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
             if challenge.level.is_some() {
-                return begun(catalogue, store, pictures, &challenge).await;
+                return begun(service, pictures, &challenge).await;
             }
             if !challenge.is_open() {
                 return Err(NotComposed::Superseded);
@@ -58,38 +58,43 @@ pub async fn compose(
             Ok(answer(catalogue, &challenge, notice))
         }
         NoticeKind::Turn { of, ply } => {
-            let match_view = match_view(catalogue, store, of).await?;
+            let match_view = match_view(service, of).await?;
             turn(&match_view, pictures, ply, notice).await
         }
-        NoticeKind::Over(of) => over(&match_view(catalogue, store, of).await?, pictures, notice).await,
-        NoticeKind::Flag { of, ply } => flag(&match_view(catalogue, store, of).await?, ply, notice),
-        NoticeKind::OutOfReach { of, ply } => {
-            out_of_reach(&match_view(catalogue, store, of).await?, ply, notice)
-        }
-        NoticeKind::Review { of, round } => review(catalogue, store, pictures, of, round, notice).await,
-        NoticeKind::Offer { of, offer } => offered(&match_view(catalogue, store, of).await?, offer, notice),
-        NoticeKind::Refused { of, offer } => refused(&match_view(catalogue, store, of).await?, offer, notice),
-        NoticeKind::Closable { of, .. }
-        | NoticeKind::Frozen { of, .. }
-        | NoticeKind::Thawed { of, .. }
-        | NoticeKind::Continued { of, .. } => {
+        NoticeKind::Over(of) => over(&match_view(service, of).await?, pictures, notice).await,
+        NoticeKind::Flag { of, ply } => flag(&match_view(service, of).await?, ply, notice),
+        NoticeKind::OutOfReach { of, ply } => out_of_reach(&match_view(service, of).await?, ply, notice),
+        NoticeKind::Review { of, round } => review(service, pictures, of, round, notice).await,
+        NoticeKind::Offer { of, offer } => offered(&match_view(service, of).await?, offer, notice),
+        NoticeKind::Refused { of, offer } => refused(&match_view(service, of).await?, offer, notice),
+        NoticeKind::Frozen { of, .. } => {
             let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
-            Ok(stands(catalogue, &record, notice))
+            let said = words().stands(&named(catalogue, &record), &markup::mentions(&notice.to), notice.kind);
+            Ok(OutgoingMessage::new(Message::text(said).pinging(&notice.to), record.home, None))
+        }
+        NoticeKind::Closable { of, .. } => {
+            let view = match_view(service, of).await?;
+            let said = words().stands(&view.named(), &markup::mentions(&notice.to), notice.kind);
+            let close = (Style::Plain, Label::Close, Action::Close(view.seen()));
+            Ok(with_one_button(said, notice, view.record.home, close))
+        }
+        NoticeKind::Thawed { of, .. } | NoticeKind::Continued { of, .. } => {
+            goes_on(&match_view(service, of).await?, pictures, notice).await
         }
     }
 }
 
 /// The card of a match against the computer: it has begun, and pings nobody.
 async fn begun(
-    catalogue: &Catalogue,
-    store: &dyn Store,
+    service: &Service,
     pictures: &Pictures,
     challenge: &Challenge,
 ) -> Result<OutgoingMessage, NotComposed> {
     let ChallengeState::Accepted { started, .. } = challenge.state else {
         return Err(NotComposed::Superseded);
     };
-    let record = store.record(started).await?.ok_or(NotComposed::Superseded)?;
+    let catalogue = service.catalogue();
+    let record = service.store().record(started).await?.ok_or(NotComposed::Superseded)?;
     let mut message = cards::begun(catalogue, challenge, &record, Language::English);
     message.picture = own_position(catalogue, pictures, challenge).await?;
     let action = Action::Board(Seen { of: started, ply: 0 });
@@ -110,28 +115,29 @@ async fn own_position(
     Ok(if_painted(pictures.board(&*state, View::default(), &[], Said::default()).await))
 }
 
-/// What happened to a match that nobody moved in.
-fn stands(catalogue: &Catalogue, record: &Record, notice: &Notice) -> OutgoingMessage {
-    let said = words().stands(&named(catalogue, record), &markup::mentions(&notice.to), notice.kind);
-    let seen = Seen { of: record.id, ply: record.ply() };
+/// The board of a match that was frozen or whose rules have changed, for both players.
+async fn goes_on(
+    view: &MatchView,
+    pictures: &Pictures,
+    notice: &Notice,
+) -> Result<OutgoingMessage, NotComposed> {
+    if !view.record.is_running() {
+        return Err(NotComposed::Superseded);
+    }
+    let said = words().stands(&view.named(), &markup::mentions(&notice.to), notice.kind);
+    let board = pictures.board_of(view.record.id, &*view.state, View::default(), &[], Said::default()).await;
+    let seen = view.seen();
     let close = (Style::Plain, Label::Close, Action::Close(seen));
-    let (action, row) = match notice.kind {
-        NoticeKind::Closable { .. } => (Some(Action::Close(seen)), vec![close]),
-        NoticeKind::Continued { .. } => {
-            (Some(Action::Move(seen)), vec![(Style::Main, Label::Move, Action::Move(seen)), close])
-        }
-        NoticeKind::Thawed { .. } => {
-            (Some(Action::Move(seen)), vec![(Style::Main, Label::Move, Action::Move(seen))])
-        }
-        _ => (None, Vec::new()),
-    };
-    let message = Message::text(said).pinging(&notice.to).with_buttons(words(), row);
-    OutgoingMessage::new(message, record.home, action)
+    let row =
+        [(Style::Main, Label::Move, Action::Move(seen)), (Style::Plain, Label::Board, Action::Board(seen))];
+    let row = row.into_iter().chain(matches!(notice.kind, NoticeKind::Continued { .. }).then_some(close));
+    let message = Message { picture: if_painted(board), ..Message::text(said) }.with_buttons(words(), row);
+    Ok(OutgoingMessage::new(message.pinging(&notice.to), view.record.home, Some(Action::Move(seen))))
 }
 
-async fn match_view(catalogue: &Catalogue, store: &dyn Store, id: MatchId) -> Result<MatchView, NotComposed> {
-    let record = store.record(id).await?.ok_or(NotComposed::Superseded)?;
-    MatchView::of(catalogue, record, Language::English).ok_or(NotComposed::Replay)
+async fn match_view(service: &Service, id: MatchId) -> Result<MatchView, NotComposed> {
+    let record = service.store().record(id).await?.ok_or(NotComposed::Superseded)?;
+    MatchView::of(service, record, Language::English).ok_or(NotComposed::Replay)
 }
 
 fn answer(catalogue: &Catalogue, challenge: &Challenge, notice: &Notice) -> OutgoingMessage {
@@ -195,28 +201,30 @@ fn flag(view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMessage, 
 fn out_of_reach(view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
     awaited(view, ply)?;
     let silent = view.name(view.state.to_move());
-    let said = words().out_of_reach(&view.named(), &markup::mentions(&notice.to), &silent);
+    let closable = view.record.clock.closable();
+    let said = words().out_of_reach(&view.named(), &markup::mentions(&notice.to), &silent, closable);
     let action = Action::Board(view.seen());
     Ok(with_one_button(said, notice, view.record.home, (Style::Plain, Label::Board, action)))
 }
 
 async fn review(
-    catalogue: &Catalogue,
-    store: &dyn Store,
+    service: &Service,
     pictures: &Pictures,
     of: MatchId,
     round: Ply,
     notice: &Notice,
 ) -> Result<OutgoingMessage, NotComposed> {
+    let store = service.store();
     let order = store.review(of).await?.filter(|order| order.round == round && !order.is_wanted());
     let order = order.ok_or(NotComposed::Superseded)?;
     let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
-    let (named, home, mentions) = (named(catalogue, &record), record.home, markup::mentions(&notice.to));
+    let (named, home, mentions) =
+        (named(service.catalogue(), &record), record.home, markup::mentions(&notice.to));
     let Some(review) = order.review() else {
         let said = words().review(&ReviewSaid::Failed { of: named, mentions });
         return Ok(OutgoingMessage::new(Message::text(said).pinging(&notice.to), home, None));
     };
-    let view = MatchView::of(catalogue, record, Language::English).ok_or(NotComposed::Replay)?;
+    let view = MatchView::of(service, record, Language::English).ok_or(NotComposed::Replay)?;
     let mut message = review_pages::page(&view, review, pictures, Reader::All, 1).await?;
     let done = words().review(&ReviewSaid::Done { of: named, mentions });
     message.content = format!("{done}\n{}", message.content);

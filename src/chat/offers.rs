@@ -10,7 +10,7 @@ use super::{Action, Arguments, CommandError, Context, Message, Style};
 use crate::game::Seat;
 use crate::play::{Command, Home, MatchId, NoAgreement, Offer, Proposal, Refusal, moves_to_take_back};
 
-/// What a button does with an offer.
+/// The answers to an offer by a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answering {
     Agree,
@@ -55,7 +55,7 @@ async fn make_in(
     }
 }
 
-/// What a player may do with an offer that stands.
+/// An offer that stands, with the buttons of a player.
 fn standing(ctx: &Context<'_>, view: &MatchView, seat: Seat, offer: Offer) -> Message {
     let message = Message::text(standing_words(ctx.words, view, seat, offer));
     message.with_buttons(ctx.words, answers(view.record.id, seat, offer))
@@ -116,7 +116,7 @@ fn draw_question(ctx: &Context<'_>, view: &MatchView, offer: Offer) -> Message {
     )
 }
 
-/// What **More** says of an offer that stands, and the buttons for one seat.
+/// The words of **More** on an offer that stands, and the buttons for one seat.
 pub fn of_seat(words: &English, view: &MatchView, seat: Seat) -> (Option<String>, Buttons) {
     let seen = view.seen();
     if let Some(offer) = view.record.agreements.offer {

@@ -14,7 +14,7 @@ use crate::game::{GameState, Next, Phrase, Token};
 /// The most squares or columns that are buttons: four rows, and a fifth for words and the way back.
 const AS_BUTTONS: usize = 20;
 
-/// How far the entering of a move has come.
+/// The stage of entering a move.
 pub enum Stage {
     /// There is something to choose.
     Choose(Picker),

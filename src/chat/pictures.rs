@@ -54,7 +54,7 @@ impl Pictures {
         Ok(Picture { name: name.into(), bytes, alt })
     }
 
-    /// How a person with this seat sees a board. The usual look replaces a theme or width that is gone.
+    /// The look of a board for a person with this seat. The usual look replaces a theme or width that is gone.
     pub fn view(&self, profile: &Profile, seat: Option<Seat>, sided: bool) -> View {
         let theme = profile.theme.as_deref().and_then(|id| self.painter.theme(id));
         let width = profile.width.and_then(|pixels| Width::new(pixels).ok());

@@ -111,7 +111,7 @@ fn chart(view: &MatchView, review: &Review) -> Chart {
     }
 }
 
-/// What a move does where a turning point is.
+/// The effects of a move at a turning point.
 fn play_at(view: &MatchView, point: &Turning, text: &str) -> Result<Played, NotComposed> {
     let mut state = before(view, point)?;
     state.play(text).map_err(|_| NotComposed::Replay)

@@ -102,7 +102,7 @@ impl Handler for Router {
         let mode = match (&done, changes(pressed.as_ref())) {
             ((Shown::Beside, _), _) | (_, false) => ReplyMode::Private,
             ((Shown::InPlace, Ok(_) | Err(CommandError::Instead(_))), true) => ReplyMode::Update,
-            // What was done before is an answer, and its question needs none any more.
+            // A repeated press is answered, and its question goes.
             ((Shown::InPlace, Err(CommandError::Refused(Refusal::AlreadyDone(_)))), true) => {
                 ReplyMode::Update
             }
@@ -223,8 +223,8 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::Close(seen) => to(Beside, close::press(ctx, seen)),
         Action::Never(_) => to(InPlace, async { Ok(Message::text(ctx.words.never())) }),
 
-        Action::OfferDraw(seen) => to(InPlace, draw::press(ctx, seen)),
-        Action::OfferTakeback(seen) => to(InPlace, takeback::press(ctx, seen)),
+        Action::OfferDraw(seen) => to(InPlace, offers::make_seen(ctx, seen, Proposal::Draw)),
+        Action::OfferTakeback(seen) => to(InPlace, offers::make_seen(ctx, seen, Proposal::Takeback)),
         // A draw is confirmed first, in private.
         Action::Agree(of, offer) if offer.what == Proposal::Draw => {
             to(Beside, offers::answer(ctx, Answering::Agree, of, offer))

@@ -131,9 +131,9 @@ async fn the_list_of_games_leaves_nothing_out() {
         pass();
         names.push(format!("#{}]", meeting.begin(ChannelId(7), 3).await));
     }
-    for size in 7..17 {
+    for days in 1..=10 {
         pass();
-        let arguments = vec![("size".to_owned(), ArgumentValue::Text(size.to_string()))];
+        let arguments = vec![("pace".to_owned(), ArgumentValue::Text(days.to_string()))];
         let ask = Arguments { command: "challenge".into(), sub: Some("palisade".into()), arguments };
         said(&meeting, ANN, Request::Command(ask)).await;
     }

@@ -156,13 +156,16 @@ fn read_words(text: &str, seats: Pair<&str>) -> Option<Words> {
 fn in_words(view: &MatchView, how: Words) -> Message {
     let text = words(&view.state.diagram(), how);
     let name = view.state.info().name;
-    match text.chars().count() {
-        ..=limits::CONTENT => Message::text(text),
-        ..=limits::ARTICLE => Message { article: Some(text), ..Message::text(name) },
-        _ => Message::text(name).with_picture(Picture {
-            name: "board.txt".into(),
-            bytes: text.into_bytes(),
-            alt: name.into(),
-        }),
+    let length = text.chars().count();
+    if length <= limits::CONTENT {
+        return Message::text(text);
     }
+    if length <= limits::ARTICLE {
+        return Message { article: Some(text), ..Message::text(name) };
+    }
+    Message::text(name).with_picture(Picture {
+        name: "board.txt".into(),
+        bytes: text.into_bytes(),
+        alt: name.into(),
+    })
 }

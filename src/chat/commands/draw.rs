@@ -1,6 +1,5 @@
 //! `/draw` and **Offer a draw**.
 
-use crate::chat::actions::Seen;
 use crate::chat::offers;
 use crate::chat::{Argument, Arguments, CommandError, CommandInfo, Context, Message};
 use crate::play::Proposal;
@@ -11,8 +10,4 @@ pub fn register() -> CommandInfo {
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
     offers::make(ctx, arguments, Proposal::Draw).await
-}
-
-pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
-    offers::make_seen(ctx, seen, Proposal::Draw).await
 }

@@ -19,10 +19,10 @@ use crate::game::GameState;
 use crate::play::{Ply, Refusal};
 use crate::service::{Effort, Hint, Priority, Unfinished, hint, hints_allowed, is_unaided};
 
-/// How long the computer thinks about a hint.
+/// The time that the computer thinks about a hint.
 const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None };
 
-/// What the rest of an action leaves of its 100 characters.
+/// The characters that the rest of an action leaves of its 100.
 const LONGEST_ENTERED: usize = 70;
 
 pub fn register() -> CommandInfo {

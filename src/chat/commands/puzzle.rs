@@ -75,7 +75,7 @@ pub async fn give_up(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, Command
 /// A puzzle in which the solver is to move.
 pub struct Solving {
     puzzle: Arc<Puzzle>,
-    /// How many moves of the solution are made.
+    /// The number of moves of the solution that are made.
     ply: u8,
     pub state: Box<dyn GameState>,
 }

@@ -9,7 +9,7 @@ use crate::chat::{
 };
 use crate::play::{Home, MatchId, MatchSummary, Refusal, ReviewOrder};
 
-/// How many of a person's last matches are searched for the one meant.
+/// The number of a person's last matches that are searched for the one meant.
 const LOOKED_AT: usize = 100;
 
 pub fn register() -> CommandInfo {

@@ -1,4 +1,4 @@
-//! What is said of opened boards, and of hints.
+//! The data of sentences on analysis boards and hints.
 
 use crate::game::Phrase;
 use crate::play::MatchId;
@@ -10,7 +10,7 @@ pub struct AnalysisWords<'a> {
     pub title: String,
     pub players: Option<(String, String)>,
     pub ply: u32,
-    /// How many moves the record has.
+    /// The number of moves of the record.
     pub of: u32,
     pub last: Option<&'a str>,
     pub consequences: &'a [String],
@@ -18,7 +18,7 @@ pub struct AnalysisWords<'a> {
     pub result: Option<String>,
     /// The moves after this many are somebody's own.
     pub own_from: Option<u32>,
-    /// How many moves of the record gave way to the move just made; 0 where none did.
+    /// The number of moves of the record that gave way to the move just made.
     pub replaced: u32,
     /// The match that the record is of, while it is being played.
     pub running: Option<MatchId>,

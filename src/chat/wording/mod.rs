@@ -110,7 +110,7 @@ pub struct CardWords {
     pub summary: String,
     pub options: String,
     pub colour: Colour,
-    /// What the sides are called, first mover first.
+    /// The names of the sides, first mover first.
     pub sides: (String, String),
     pub pace: Pace,
     /// The match begins with a position of its own, which the picture shows.
@@ -123,7 +123,7 @@ pub struct CardWords {
     pub taken_by: Option<String>,
 }
 
-/// How a match ended, in a sentence.
+/// The end of a match, in a sentence.
 #[derive(Clone, Debug)]
 pub struct OverWords<'a> {
     pub of: Named<'a>,
@@ -208,7 +208,7 @@ pub enum Label {
     PostAgain,
 }
 
-/// How far the entering of a move has come.
+/// The stage of entering a move.
 #[derive(Clone, Debug)]
 pub enum Prompt {
     /// The first square.

@@ -29,7 +29,7 @@ pub enum Wins {
     Stones,
 }
 
-/// How far a puzzle is solved. Moves are as shown.
+/// The stage of solving a puzzle. Moves are as shown.
 #[derive(Clone, Debug)]
 pub enum PuzzleStage {
     Task,
@@ -64,11 +64,11 @@ pub enum PuzzleStage {
 /// The end of a puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct PuzzleEnd {
-    /// How many were solved in this game, and how many of them at the first try; 0 where that is not to be told.
+    /// The number of puzzles solved in this game, and of those solved at the first try; 0 where it is not told.
     pub solved: u32,
     pub at_once: u32,
     /// When the next one comes; `None` where it is there already.
     pub next: Option<Timestamp>,
-    /// How hard that one is.
+    /// The level of that one.
     pub level: Option<Level>,
 }

@@ -47,7 +47,7 @@ pub struct TurningWords<'a> {
     pub side: &'a str,
     pub played: MoveWords,
     pub better: MoveWords,
-    /// How the search expects the game to go on after the better move.
+    /// The moves that the search expects after the better move.
     pub then: Vec<String>,
     /// The chances of the player who moved: with the better move, and after their own.
     pub best: Chance,

@@ -169,8 +169,7 @@ impl Outbox {
         {
             return Ok(later);
         }
-        let outgoing =
-            compose(self.service.catalogue(), self.service.store(), &self.pictures, notice).await?;
+        let outgoing = compose(&self.service, &self.pictures, notice).await?;
         if notice.to.is_empty() && matches!(notice.kind, NoticeKind::Answer(_)) {
             // Nobody waits for it: only the card changes.
             return Ok(Receipt::Superseded);

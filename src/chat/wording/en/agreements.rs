@@ -21,7 +21,7 @@ fn offer(what: Proposal) -> &'static str {
 }
 
 impl English {
-    /// What is said of an offer in this match.
+    /// A message about an offer in this match.
     pub fn agreement(&self, of: &Named, said: &AgreementWords) -> String {
         let of = named(of);
         match *said {

@@ -6,7 +6,7 @@ use crate::chat::wording::{NoHint, SayAll};
 use crate::game::{Pair, Seat};
 use crate::service::{Harm, Hint, Reason};
 
-/// How many squares a sentence names.
+/// The most squares that a sentence names.
 const NAMED: usize = 5;
 
 impl English {
@@ -90,7 +90,7 @@ fn reason(reason: &Reason, say: SayAll, seats: Pair<&str>, side: Option<&str>) -
     }
 }
 
-/// How the move stands beside the others, and the player then.
+/// A comparison of the move with the others, and the chances after it.
 fn compared(hint: &Hint, side: Option<&str>) -> Option<String> {
     if hint.reasons.iter().any(|reason| matches!(reason, Reason::Wins { .. } | Reason::Loses { .. })) {
         return None;

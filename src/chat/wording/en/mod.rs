@@ -16,7 +16,7 @@ use super::{CardWords, GameLine, Label, Named, Prompt, TurnWords, Unclear, side_
 use crate::chat::Permission;
 use crate::chat::markup::moment;
 use crate::game::Seat;
-use crate::play::{Below, ChallengeState, NoticeKind, Pace};
+use crate::play::{Below, ChallengeState, NoticeKind, Pace, Timestamp};
 
 /// The sentences in English.
 pub struct English;
@@ -34,7 +34,7 @@ fn consequences(all: &[String]) -> String {
     if all.is_empty() { String::new() } else { format!(" – {}", all.join("; ")) }
 }
 
-/// What is to be entered next, half a sentence.
+/// The next step of entering a move, half a sentence.
 fn asked(prompt: &Prompt) -> String {
     match prompt {
         Prompt::First => "choose where.".into(),
@@ -195,15 +195,26 @@ impl English {
         )
     }
 
-    pub fn out_of_reach(&self, of: &Named, mention: &str, silent: &str) -> String {
+    /// `closable` is the moment from which the match can be closed.
+    pub fn out_of_reach(
+        &self,
+        of: &Named,
+        mention: &str,
+        silent: &str,
+        closable: Option<Timestamp>,
+    ) -> String {
+        let close = closable.map_or(String::new(), |from| {
+            format!(" If I still can't, you can close the game without a result {}.", moment(from))
+        });
         format!(
             "{mention}, it is {silent}'s turn in {}, but I can't tell them: their direct messages are closed to me, \
-             and I may not write where you play. Please let them know; the game is kept.",
+             and I may not write where you play. Please let them know; the game is kept, and no time passes until \
+             they are told.{close}",
             named(of)
         )
     }
 
-    /// What happened to a match that nobody moved in.
+    /// A change of a match that was no move.
     pub fn stands(&self, of: &Named, mentions: &str, what: NoticeKind) -> String {
         let of = named(of);
         match what {
@@ -354,8 +365,8 @@ impl English {
     pub fn settings(&self, theme: &str, width: u16, below: Below) -> String {
         let below = match below {
             Below::Own => "your own side below",
-            Below::First => "who moves first below",
-            Below::Second => "who moves second below",
+            Below::First => "the first mover below",
+            Below::Second => "the second mover below",
         };
         format!("You see boards so: **{theme}**, {width} pixels wide, {below}.")
     }

@@ -1,4 +1,4 @@
-//! How a match ended, in English.
+//! The ends of matches, in English.
 
 use super::{English, named};
 use crate::chat::wording::OverWords;

@@ -22,7 +22,7 @@ fn moves(count: u32) -> String {
     if count == 1 { "with one move".into() } else { format!("within {count} moves") }
 }
 
-/// What is to be done.
+/// The task.
 fn task(puzzle: &PuzzleWords) -> String {
     format!(
         "{} to move {} by force {}, whatever {} does",
@@ -75,7 +75,7 @@ fn article(next: Level) -> &'static str {
 }
 
 impl English {
-    /// What the message with a puzzle says.
+    /// The message with a puzzle.
     pub fn puzzle(&self, puzzle: &PuzzleWords) -> String {
         let head = head(puzzle);
         match &puzzle.stage {

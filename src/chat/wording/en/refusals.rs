@@ -75,7 +75,7 @@ impl English {
     }
 }
 
-/// What a person is told who asks for something a second time: it was done.
+/// The answer to a person who asks for something a second time: it was done.
 fn already_done(done: &Done) -> String {
     match done {
         Done::Move(text) => format!("**{text}** is played."),

@@ -123,7 +123,7 @@ fn turning(words: &TurningWords) -> String {
     )
 }
 
-/// What the marks of the picture mean.
+/// The meaning of the marks of the picture.
 fn legend(played: &MoveWords, better: &MoveWords) -> String {
     match (played.marked, better.marked) {
         (true, true) => {
