@@ -10,6 +10,7 @@ use crate::game::{GameState, Language, Pair, Phrase, Played, RecordedResult, Sea
 use crate::games::Catalogue;
 use crate::play::{
     MatchId, MatchSummary, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back,
+    replay,
 };
 use crate::service::Service;
 
@@ -26,6 +27,12 @@ impl MatchView {
     pub fn of(service: &Service, record: Record, language: Language) -> Option<MatchView> {
         let state = service.game(&record)?;
         Some(MatchView { catalogue: service.catalogue().clone(), record, state, language })
+    }
+
+    /// The same with every position, for pages on former moves; `None` also where only the last position is known.
+    pub fn replayed(catalogue: &Catalogue, record: Record, language: Language) -> Option<MatchView> {
+        let state = replay(catalogue, &record).ok()?.into();
+        Some(MatchView { catalogue: catalogue.clone(), record, state, language })
     }
 
     /// The sentences of phrases.

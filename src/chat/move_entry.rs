@@ -12,7 +12,7 @@ use crate::game::GameState;
 /// The board that a move is entered on, with its game.
 enum Entering {
     Match(Box<MatchView>),
-    Analysis(Position),
+    Analysis(Box<Position>),
     Puzzle(Solving),
 }
 
@@ -20,7 +20,7 @@ impl Entering {
     async fn load(ctx: &Context<'_>, board: Board) -> Result<Entering, CommandError> {
         Ok(match board {
             Board::Match(seen) => Entering::Match(Box::new(r#move::entering(ctx, seen).await?)),
-            Board::Analysis(ply) => Entering::Analysis(Position::load(ctx, ply).await?),
+            Board::Analysis(ply) => Entering::Analysis(Box::new(Position::load(ctx, ply).await?)),
             Board::Puzzle(at) => Entering::Puzzle(Solving::load(ctx, at)?),
         })
     }

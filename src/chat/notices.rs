@@ -224,7 +224,8 @@ async fn review(
         let said = words().review(&ReviewSaid::Failed { of: named, mentions });
         return Ok(OutgoingMessage::new(Message::text(said).pinging(&notice.to), home, None));
     };
-    let view = MatchView::of(service, record, Language::English).ok_or(NotComposed::Replay)?;
+    let view =
+        MatchView::replayed(service.catalogue(), record, Language::English).ok_or(NotComposed::Replay)?;
     let mut message = review_pages::page(&view, review, pictures, Reader::All, 1).await?;
     let done = words().review(&ReviewSaid::Done { of: named, mentions });
     message.content = format!("{done}\n{}", message.content);
