@@ -67,7 +67,7 @@ async fn fill(folder: &Path, finished: u64, running: u64) -> Result<(), Failed> 
     let store = Sled::open(&Settings::new(folder.join("matches")))?;
     let all = finished + running;
     // One in ten goes on, all through the ids.
-    let every = if running == 0 { u64::MAX } else { (all / running).max(1) };
+    let every = all.checked_div(running).map_or(u64::MAX, |every| every.max(1));
     for first in (1..=all).step_by(TOGETHER as usize) {
         let records =
             (first..(first + TOGETHER).min(all + 1)).map(|id| record(id, id % every != 0)).collect();
