@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-use super::{CLOSED_WITHIN, database};
+use super::database;
 use crate::app::Settings;
 use crate::store::{self, Exported, Sled};
 
@@ -25,9 +25,9 @@ pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let exported = match store::export_from_running(&settings.data, file, *force)? {
         Some(exported) => exported,
         None => {
-            let store = Sled::open(&database(settings))?;
+            let store = Sled::open(&database::of(settings))?;
             let exported = store::export(&store, file, *force).await;
-            store.close(CLOSED_WITHIN).await?;
+            store.close(database::CLOSED_WITHIN).await?;
             exported?
         }
     };

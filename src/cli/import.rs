@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
-use super::{CLOSED_WITHIN, database};
+use super::database;
 use crate::app::{self, Settings};
 use crate::games::Catalogue;
 use crate::play::former::{self, Record1};
@@ -27,13 +27,13 @@ pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let Arguments { file, strict } = arguments;
     // A wrong name makes no folder.
     std::fs::File::open(file).with_context(|| format!("{} can't be read", file.display()))?;
-    let store = Sled::open(&store::Settings { create: true, to_import: true, ..database(settings) })?;
+    let store = Sled::open(&store::Settings { create: true, to_import: true, ..database::of(settings) })?;
     let catalogue = &settings.catalogue;
     let upgrade = |old: Record1| upgrade(catalogue, old);
     let audit = |record: &Record| audit(catalogue, record);
     let replay = Replay { upgrade: &upgrade, audit: &audit, now: app::clock() };
     let imported = store::import(&store, file, &replay).await;
-    store.close(CLOSED_WITHIN).await?;
+    store.close(database::CLOSED_WITHIN).await?;
     let Replayed { entries, unplayable } = imported?;
     println!("{entries} entries were read from {}", file.display());
     for (id, why) in &unplayable {

@@ -2,13 +2,13 @@
 
 mod arena;
 mod check;
+mod database;
 mod export;
 mod import;
 mod puzzles;
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -19,17 +19,8 @@ use crate::config::{Config, Level};
 use crate::discord::{self, Bot, Patience};
 use crate::game::Transcript;
 use crate::games::Catalogue;
+use crate::referee;
 use crate::render::record_in_png;
-use crate::{referee, store};
-
-/// How long the store may take to end after an export or import.
-const CLOSED_WITHIN: Duration = Duration::from_secs(30);
-
-/// The folder of the database in a data folder, for commands that read or restore it.
-fn database(settings: &Settings) -> store::Settings {
-    let directory = settings.data.join("matches");
-    store::Settings { cache: settings.cache, create: false, ..store::Settings::new(directory) }
-}
 
 /// Five little-known board games, played by the move over days in Discord.
 ///

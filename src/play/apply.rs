@@ -1,8 +1,9 @@
 //! The one step by which a match changes.
 
+use super::transition::end;
 use super::{
-    Actor, Answer, Clock, Command, Continued, Done, Event, How, MatchState, MoveEntry, Over, Proposal,
-    Record, Refusal, Status, Timestamp, agreement, digest,
+    Actor, Answer, Command, Done, Event, How, MoveEntry, Proposal, Record, Refusal, Status, Timestamp,
+    Transition, agreement, digest,
 };
 use crate::game::{GameState, Seat};
 
@@ -16,19 +17,10 @@ pub const MOST_MOVE_BYTES: usize = 90 * 1024;
 /// The bytes that a move takes in a record besides its notation.
 const MOVE_ENTRY_BYTES: usize = 48;
 
-/// A match after a step, and what happened.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Transition {
-    pub record: Record,
-    pub events: Vec<Event>,
-    /// Whose turn it is, or was when the match ended.
-    pub to_move: Seat,
-}
-
 /// Carries out `command` on a match, or says why not. Pure: the same arguments give the same answer.
 ///
 /// `state` is the game of `record`, at its present ply; it follows a move or a takeback that is carried out. The clock
-/// of `record` must have been given back its outages before time is claimed (see [`Clock::credit`]).
+/// of `record` must have been given back its outages before time is claimed (see [`super::Clock::credit`]).
 ///
 /// # Errors
 /// [`Refusal`]; the match and `state` are then as they were.
@@ -182,59 +174,5 @@ fn close(record: &Record, state: &dyn GameState, seat: Seat, now: Timestamp) -> 
             false => Err(Refusal::ClosableFrom(from)),
         },
         _ => Err(Refusal::NotClosable),
-    }
-}
-
-pub(super) fn end(
-    record: &Record,
-    to_move: Seat,
-    winner: Option<Seat>,
-    how: How,
-    now: Timestamp,
-) -> Transition {
-    let mut record = record.clone();
-    record.revision += 1;
-    let over = record.ends(winner, how, now);
-    Transition { record, events: vec![Event::Over(over)], to_move }
-}
-
-impl Record {
-    /// Notes where the match stands now that a turn begins, and sets the clock for it.
-    pub(super) fn turn_begins(&mut self, state: &dyn GameState, now: Timestamp) {
-        let to_move = state.to_move();
-        let last_move_at = self.state.last_move_at;
-        self.state =
-            MatchState { ply: self.ply(), to_move: Some(to_move), position: state.position(), last_move_at };
-        self.clock = Clock::begin(to_move, self.is_computer(to_move), self.pace, now);
-    }
-
-    /// The match under other rules from now on, in the game `state` that was set up from its recorded position. The player
-    /// to move has all of the time for the move, offers are void, and where the game is over under the present rules the
-    /// match ends so.
-    pub fn continues(mut self, rules_version: u16, state: &dyn GameState, now: Timestamp) -> Record {
-        self.revision += 1;
-        self.continued = Some(Continued {
-            former_rules: self.rules_version,
-            moves: self.moves.len(),
-            position: state.position(),
-            at: now,
-        });
-        self.rules_version = rules_version;
-        self.agreements.offer = None;
-        self.status = Status::Running;
-        self.turn_begins(state, now);
-        if let Some(ending) = state.ending() {
-            self.ends(ending.winner, How::Rules, now);
-        }
-        self
-    }
-
-    fn ends(&mut self, winner: Option<Seat>, how: How, now: Timestamp) -> Over {
-        let over = Over { winner, how, at: now };
-        self.state.to_move = None;
-        self.clock = self.clock.stop();
-        self.agreements.offer = None;
-        self.status = Status::Over(over.clone());
-        over
     }
 }

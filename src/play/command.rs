@@ -1,10 +1,6 @@
 //! What may be done to a match, and by whom.
 
-use super::{Offer, PersonId, Proposal};
-
-/// The number of a position in the history of a match (see [`super::Record::ply`]): the one that the sender of a command
-/// saw when he decided.
-pub type Ply = u32;
+use super::{Offer, PersonId, Ply, Proposal};
 
 /// Who does something to a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -34,6 +34,10 @@ ids! {
     NoticeId
 }
 
+/// The number of a position in the history of a match (see [`super::Record::ply`]): the one that the sender of a command
+/// saw when they decided.
+pub type Ply = u32;
+
 macro_rules! hexadecimal {
     ($($name:ident)*) => {$(
         impl fmt::Display for $name {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Agreements, CLOSABLE_AFTER, ChallengeId, ChannelId, Clock, Colour, MatchId, Pace, PauseReason, PersonId,
-    Ply, ServerId, Timestamp, seat_letter,
+    Agreements, CLOSABLE_AFTER, ChallengeId, Clock, Colour, Home, MatchId, Pace, PauseReason, PersonId, Ply,
+    Timestamp, seat_letter,
 };
 use crate::game::{Pair, Seat};
 
@@ -111,34 +111,6 @@ impl Player {
         match self {
             Player::Person { id, .. } => Some(*id),
             Player::Computer { .. } => None,
-        }
-    }
-}
-
-/// Where a match is played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Home {
-    /// A channel of a server. `thread` is the match's own thread where it has one.
-    Channel { server: ServerId, channel: ChannelId, thread: Option<ChannelId> },
-    /// The players' direct conversations with the bot.
-    Direct,
-}
-
-impl Home {
-    /// Where its messages go; `None` for direct conversations, which are one for each player.
-    pub fn channel(self) -> Option<ChannelId> {
-        match self {
-            Home::Channel { channel, thread, .. } => Some(thread.unwrap_or(channel)),
-            Home::Direct => None,
-        }
-    }
-
-    /// The thread, then the channel; none for direct conversations.
-    pub fn channels(self) -> Vec<ChannelId> {
-        match self {
-            Home::Channel { channel, thread, .. } => thread.into_iter().chain([channel]).collect(),
-            Home::Direct => Vec::new(),
         }
     }
 }

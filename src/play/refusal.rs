@@ -102,3 +102,9 @@ pub enum Done {
     Closed,
     Answered(Offer, Answer),
 }
+
+impl From<NoAgreement> for Refusal {
+    fn from(no: NoAgreement) -> Refusal {
+        Refusal::Agreement(no)
+    }
+}

@@ -17,8 +17,10 @@ mod pieces;
 mod reduce;
 mod replay;
 mod resolved;
+mod roles;
 mod strip;
 pub mod theme;
+mod theme_error;
 mod tile;
 
 pub use chart::{Chart, Marker, Series};

@@ -1,7 +1,8 @@
 //! A theme for the two hues of one game, and its contrast checks.
 
 use super::colour::{ColourBlindness, Rgb};
-use super::theme::{BoardColours, MarkColours, SideColours, StripColours, ThemeError};
+use super::roles::{BoardColours, MarkColours, SideColours, StripColours};
+use super::theme_error::ThemeError;
 use crate::diagram::Hue;
 use crate::game::{Pair, Seat};
 

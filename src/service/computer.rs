@@ -13,9 +13,6 @@ pub const LEVELS: u8 = crate::engine::LEVELS;
 /// The level of the computer where nobody says otherwise.
 pub const USUAL_LEVEL: u8 = 3;
 
-/// How many running matches against the computer one person may have where the owner says nothing.
-pub(super) const USUAL_MOST: usize = 3;
-
 impl Service {
     /// With room for so many running matches of one person against the computer.
     pub fn with_most_against_computer(mut self, most: usize) -> Service {

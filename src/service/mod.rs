@@ -47,6 +47,9 @@ use crate::play::{Change, Draft, Holder, InteractionId, Limit, MatchId, PersonId
 /// How many matches and open challenges one person may have at once.
 pub const MOST_AT_ONCE: usize = 100;
 
+/// How many running matches against the computer one person may have where the owner says nothing.
+const USUAL_MOST_AGAINST_COMPUTER: usize = 3;
+
 /// A person who asks for something, and the press or command they asked with.
 #[derive(Clone, Debug)]
 pub struct Asker {
@@ -100,7 +103,7 @@ impl Service {
             live: LiveGames::default(),
             brake: brake::Brake::default(),
             calls: Calls::default(),
-            most_against_computer: computer::USUAL_MOST,
+            most_against_computer: USUAL_MOST_AGAINST_COMPUTER,
             review_wanted: Notify::new(),
         }
     }

@@ -6,11 +6,14 @@ use std::fmt::Write as _;
 use crate::play::{Challenge, MatchId, Notice, Record, ReviewOrder, Status};
 use crate::service::Fault;
 
+use super::backend::Backend;
 use super::ended::Tally;
-use super::entry::Audit;
 use super::listing::{self, Lists};
-use super::rows::{Backend, Key, Rows, Span, Table, Value};
+use super::rows::{Key, Rows, Span, Table, Value};
 use super::{codec, keys, restore};
+
+/// Looks at a record, and says what is wrong with it.
+pub type Audit<'a> = dyn Fn(&Record) -> Result<(), String> + Sync + 'a;
 
 /// How many rows are looked at before writers get their turn again.
 const AT_ONCE: usize = 500;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::service::Fault;
 
-use super::entry::Archive;
+use super::archive::Archive;
 use super::transfer::{Exported, TransferError};
 
 /// The socket in a data folder.
@@ -79,7 +79,7 @@ mod unix {
     use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
 
     use super::Fault;
-    use crate::store::entry::Archive;
+    use crate::store::archive::Archive;
     use crate::store::transfer::{Exported, Footer, Lines, Target, TransferError};
 
     /// The only request.

@@ -4,55 +4,28 @@
 //! at that revision?", "was it asked before?", "is it taken?" and "is it too much?" are answered here, before the
 //! writing: nothing can come in between.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::play::{
-    Challenge, Change, Draft, Holder, InteractionId, Limit, MatchId, MatchSummary, NewIds, PersonId, Post,
-    Profile, Record, ReviewOrder, Status, Timestamp, UniqueKey,
+    Challenge, Change, Draft, InteractionId, Limit, MatchSummary, NewIds, PersonId, Profile, Record,
+    ReviewOrder, Status,
 };
 use crate::service::{CommitError, Fault};
 
-use super::listing::{self, Lists};
-use super::rows::{Key, Overlay, Rows, Span, Table, Value, Writes};
-use super::{codec, ended, keys, outages, restore};
-
-/// The row of `Numbers` that counts matches.
-const MATCHES: u64 = 1;
-/// The row of `Numbers` that counts challenges.
-const CHALLENGES: u64 = 2;
+use super::rows::{Rows, Span, Table, Writes};
+use super::task::Task;
+use super::writing::{CHALLENGES, MATCHES, Writing};
+use super::{ended, keys, outages, restore};
 
 /// How many interactions are forgotten at once.
 const FORGOTTEN: usize = 10_000;
-
-/// Something to be written.
-#[derive(Debug)]
-pub(crate) enum Task {
-    Commit(Draft),
-    Stripped(Vec<Post>),
-    ForgetAsked(InteractionId),
-    Heartbeat(Timestamp),
-    Restore(restore::Step),
-}
-
-impl Task {
-    /// True if it is answered only once it is on disk. The others may be done again after a crash.
-    pub(crate) fn must_be_durable(&self) -> bool {
-        match self {
-            Task::Commit(_) | Task::Heartbeat(_) | Task::Restore(_) => true,
-            Task::Stripped(_) | Task::ForgetAsked(_) => false,
-        }
-    }
-}
 
 /// What the task writes, and the change as it was made.
 ///
 /// # Errors
 /// [`CommitError`]: it writes nothing.
 pub(crate) fn decide(rows: &dyn Rows, task: &Task) -> Result<(Writes, Change), CommitError> {
-    let mut step = Step::on(rows);
+    let mut step = Writing::on(rows);
     let mut change = Change::default();
     match task {
         Task::Commit(draft) => change = step.commit(draft)?,
@@ -68,40 +41,7 @@ pub(crate) fn decide(rows: &dyn Rows, task: &Task) -> Result<(Writes, Change), C
     Ok((step.writes, change))
 }
 
-/// What one task writes so far. It sees its own writes.
-pub(crate) struct Step<'a> {
-    pub(crate) rows: &'a dyn Rows,
-    pub(crate) writes: Writes,
-    /// Rows of `Unique` that are given up by this task, and those that are taken.
-    given_up: BTreeSet<Key>,
-    taken: BTreeMap<Key, Value>,
-}
-
-impl Step<'_> {
-    pub(crate) fn on(rows: &dyn Rows) -> Step<'_> {
-        Step { rows, writes: Writes::default(), given_up: BTreeSet::new(), taken: BTreeMap::new() }
-    }
-
-    /// The rows with the writes of this task.
-    pub(crate) fn ahead(&self) -> Overlay<'_> {
-        Overlay { rows: self.rows, pending: &self.writes }
-    }
-
-    pub(crate) fn value<T: DeserializeOwned>(&self, table: Table, key: &[u8]) -> Result<Option<T>, Fault> {
-        self.ahead().get(table, key)?.map(|bytes| codec::read(table, key, &bytes)).transpose()
-    }
-
-    pub(crate) fn put<T: Serialize>(&mut self, table: Table, key: Key, value: &T) -> Result<(), Fault> {
-        let value = codec::write(table, &key, value)?;
-        self.writes.put(table, key, value);
-        Ok(())
-    }
-
-    /// The last number of a series.
-    pub(crate) fn counter(&self, series: u64) -> Result<u64, Fault> {
-        Ok(self.value(Table::Numbers, &keys::one(series))?.unwrap_or(0))
-    }
-
+impl Writing<'_> {
     fn commit(&mut self, draft: &Draft) -> Result<Change, CommitError> {
         let mut ids = NewIds::after(self.counter(MATCHES)?, self.counter(CHALLENGES)?);
         let change = draft.make(&mut ids);
@@ -160,14 +100,6 @@ impl Step<'_> {
         Ok(())
     }
 
-    /// Writes a record and what follows from it, but for its number in the order of ending.
-    pub(crate) fn restore_record(&mut self, before: Option<&Record>, record: &Record) -> Result<(), Fault> {
-        let lists = before.map_or_else(|| Ok(Lists::new()), listing::of_record)?;
-        self.relist(&lists, listing::of_record(record)?);
-        self.raise(MATCHES, record.id.0)?;
-        self.put(Table::Records, keys::of_match(record.id), record)
-    }
-
     fn challenge(&mut self, challenge: &Challenge) -> Result<(), CommitError> {
         let key = keys::of_challenge(challenge.id);
         let before: Option<Challenge> = self.value(Table::Challenges, &key)?;
@@ -175,18 +107,6 @@ impl Step<'_> {
         self.restore_challenge(before.as_ref(), challenge)?;
         self.forget_answered_notices(challenge)?;
         Ok(())
-    }
-
-    /// Writes a challenge and what follows from it.
-    pub(crate) fn restore_challenge(
-        &mut self,
-        before: Option<&Challenge>,
-        challenge: &Challenge,
-    ) -> Result<(), Fault> {
-        let lists = before.map_or_else(|| Ok(Lists::new()), listing::of_challenge)?;
-        self.relist(&lists, listing::of_challenge(challenge)?);
-        self.raise(CHALLENGES, challenge.id.0)?;
-        self.put(Table::Challenges, keys::of_challenge(challenge.id), challenge)
     }
 
     fn profile(&mut self, profile: &Profile) -> Result<(), CommitError> {
@@ -200,66 +120,6 @@ impl Step<'_> {
         let before: Option<ReviewOrder> = self.value(Table::Reviews, &keys::of_match(order.of))?;
         follows(before.as_ref().map(|before| before.revision), order.revision)?;
         Ok(self.restore_review(before.as_ref(), order)?)
-    }
-
-    /// Writes a review and what follows from it.
-    pub(crate) fn restore_review(
-        &mut self,
-        before: Option<&ReviewOrder>,
-        order: &ReviewOrder,
-    ) -> Result<(), Fault> {
-        self.relist(&before.map_or_else(Lists::new, listing::of_review), listing::of_review(order));
-        self.put(Table::Reviews, keys::of_match(order.of), order)
-    }
-
-    /// Raises a series to a number that is in use.
-    fn raise(&mut self, series: u64, used: u64) -> Result<(), Fault> {
-        if used > self.counter(series)? {
-            self.put(Table::Numbers, keys::one(series), &used)?;
-        }
-        Ok(())
-    }
-
-    /// Unique keys are taken at the end of the task: another of its values may give them up.
-    fn relist(&mut self, before: &Lists, now: Lists) {
-        let is_key = |(table, _): &(Table, Key)| *table == Table::Unique;
-        for (place, value) in before.iter().filter(|(place, _)| is_key(place)) {
-            if now.get(place) == Some(value) {
-                continue;
-            }
-            // Another value of this task may have taken the key already.
-            if self.taken.get(&place.1) == Some(value) {
-                self.taken.remove(&place.1);
-            } else {
-                self.given_up.insert(place.1.clone());
-            }
-        }
-        let (mut lists, mut keys) = (Lists::new(), Lists::new());
-        for (place, value) in now {
-            if is_key(&place) {
-                keys.insert(place, value)
-            } else {
-                lists.insert(place, value)
-            };
-        }
-        keys.retain(|place, value| before.get(place) != Some(value));
-        self.taken.extend(keys.into_iter().map(|((_, key), value)| (key, value)));
-        let before = before.iter().filter(|(place, _)| !is_key(place));
-        let before = before.map(|(place, value)| (place.clone(), value.clone())).collect();
-        listing::relist(&before, lists, &mut self.writes);
-    }
-
-    pub(crate) fn take_keys(&mut self) -> Result<(), CommitError> {
-        for key in &self.given_up {
-            self.writes.remove(Table::Unique, key.clone());
-        }
-        for (key, value) in std::mem::take(&mut self.taken) {
-            if let Some(holder) = self.value::<(UniqueKey, Holder)>(Table::Unique, &key)? {
-                return Err(CommitError::Taken { key: holder.0, by: holder.1 });
-            }
-            self.writes.put(Table::Unique, key, value);
-        }
-        Ok(())
     }
 
     /// # Errors
@@ -313,15 +173,6 @@ impl Step<'_> {
             self.writes.remove(Table::Asked, row?.0);
         }
         Ok(())
-    }
-
-    /// The record of a match before this task.
-    pub(crate) fn former(&self, id: MatchId) -> Result<Option<Record>, Fault> {
-        let key = keys::of_match(id);
-        self.rows
-            .get(Table::Records, &key)?
-            .map(|bytes| codec::read(Table::Records, &key, &bytes))
-            .transpose()
     }
 }
 

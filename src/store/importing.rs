@@ -12,8 +12,10 @@ use crate::play::former::Record1;
 use crate::play::{MatchId, Outage, Record, Status, Timestamp};
 use crate::service::Fault;
 
-use super::entry::{Archive, Audit, Entry, ImportStep};
-use super::restore::{Chunk, Mark, Step};
+use super::archive::{Archive, ImportStep};
+use super::check::Audit;
+use super::entry::Entry;
+use super::import_step::{Chunk, Mark, Step};
 use super::transfer::{FORMER, Footer, TransferError, VERSION, read_header, shortened};
 
 /// How many entries are imported in one transaction.

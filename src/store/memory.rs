@@ -7,9 +7,11 @@ use crate::play::Change;
 use crate::service::{CommitError, Fault};
 
 use super::aside::Aside;
-use super::decide::{Task, decide};
+use super::backend::{Backend, Snapshot};
+use super::decide::decide;
 use super::queue::Queue;
-use super::rows::{Backend, Key, Row, Rows, Scan, Snapshot, Span, Table, Value};
+use super::rows::{Key, Row, Rows, Scan, Span, Table, Value};
+use super::task::Task;
 
 /// A store in memory.
 #[derive(Default)]

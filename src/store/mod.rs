@@ -1,12 +1,14 @@
 //! Where matches are kept.
 //!
 //! What is written for a change, and which lists name it, is decided once, over plain ordered rows of bytes: `decide`
-//! (what a task writes), `telling` (notices), `ended` (the order of ending), `listing` (what follows from a value),
-//! `reading` (the questions of the [`Store`](crate::service::Store)), `restore` and `entry` (export and import), `check`.
+//! (what a task writes), `writing` (values with what follows from them), `telling` (notices), `ended` (the order of ending), `listing` (what follows from a value),
+//! `reading` (the questions of the [`Store`](crate::service::Store)), `archive` and `restore` (export and import), `check`.
 //! A place to keep rows is a `Backend`: [`Memory`] for tests and [`Sled`] for real. They can't differ in what they say,
 //! only in where the rows are.
 
+mod archive;
 mod aside;
+mod backend;
 mod check;
 mod codec;
 mod control;
@@ -14,6 +16,7 @@ mod decide;
 mod ended;
 mod entry;
 pub mod files;
+mod import_step;
 mod importing;
 mod keys;
 mod listing;
@@ -24,12 +27,16 @@ mod reading;
 mod restore;
 mod rows;
 mod sled;
+mod task;
 mod telling;
 mod transfer;
+mod writing;
 
+pub use archive::{Archive, Entries, ImportStep, Imported};
+pub use check::Audit;
 pub use codec::LARGEST_VALUE;
 pub use control::{export_from_running, listen};
-pub use entry::{Archive, Audit, Entries, Entry, ImportStep, Imported};
+pub use entry::Entry;
 pub use importing::{Replay, Replayed, import};
 pub use memory::Memory;
 pub use sled::{Settings, Sled};

@@ -13,8 +13,9 @@ use crate::service::{
 };
 
 use super::aside::Aside;
-use super::decide::Task;
-use super::rows::{Backend, Rows, Span, Table};
+use super::backend::Backend;
+use super::rows::{Rows, Span, Table};
+use super::task::{Task, only_fault};
 use super::{codec, ended, keys};
 
 /// The rows, and where those that can't be read are noted.
@@ -89,14 +90,6 @@ async fn read<T: Send>(
 ) -> Result<T, Fault> {
     let aside = store.aside();
     store.read(|rows| look(&Reader { rows, aside })).await
-}
-
-/// Tasks other than commits have no revision that could be outdated.
-pub(crate) fn only_fault(error: CommitError) -> Fault {
-    match error {
-        CommitError::Fault(fault) => fault,
-        other => Fault::new(other),
-    }
 }
 
 #[async_trait]

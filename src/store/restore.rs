@@ -1,73 +1,24 @@
 //! Import, step by step: a mark first, then entries in chunks, the mark removed last. A store with the mark is not
 //! used for anything but going on with its import.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use serde::{Deserialize, Serialize};
+use std::sync::atomic::Ordering;
 
 use crate::play::{
     Challenge, ChallengeId, ChallengeState, InteractionId, MatchId, Notice, Outage, PersonId, Post, Record,
 };
 use crate::service::Fault;
 
-use super::decide::Step as Writing;
 use super::entry::Entry;
+use super::import_step::{Mark, Step};
 use super::rows::{Key, Rows, Span, Table, Writes};
+use super::task::only_fault;
+use super::writing::Writing;
 use super::{codec, ended, keys, outages, telling};
 
 /// The row of `Meta` with the mark.
 const MARK: u64 = 1;
 /// How many rows are removed at once.
 const CLEARED: usize = 2_000;
-
-/// How far an import has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Mark {
-    /// How many lines of the file are in the store.
-    pub(crate) lines: u64,
-    /// The digest of these lines.
-    pub(crate) digest: u64,
-}
-
-impl Mark {
-    /// Nothing is there yet.
-    pub(crate) fn start() -> Mark {
-        Mark { lines: 0, digest: keys::digest(&[]) }
-    }
-
-    /// What is there is of no use.
-    const CLEARING: Mark = Mark { lines: u64::MAX, digest: 0 };
-
-    pub(crate) fn after(self, line: &str) -> Mark {
-        Mark { lines: self.lines + 1, digest: keys::digest_on(self.digest, line.as_bytes()) }
-    }
-}
-
-/// A step of an import.
-#[derive(Debug)]
-pub(crate) enum Step {
-    /// Sets the mark in a store that holds nothing.
-    Begin,
-    Add(Chunk),
-    /// Removes some rows of what was imported, and the mark once nothing else is left.
-    Clear,
-    /// Removes the mark, and notes the time during which nothing ran.
-    Finish(Option<Outage>),
-}
-
-/// Some entries, and how far they lead.
-#[derive(Debug)]
-pub(crate) struct Chunk {
-    pub(crate) entries: Vec<Entry>,
-    /// Matches that are over and get the next numbers in the order of ending: those of a former version have none.
-    pub(crate) ended: Vec<MatchId>,
-    /// True if the entries come from a former version: it kept for ever what is forgotten now.
-    pub(crate) former: bool,
-    pub(crate) mark: Mark,
-    /// The entry (from 1) that was being added; 0 before the first. Where the step fails, this one does not fit.
-    pub(crate) reached: Arc<AtomicU64>,
-}
 
 /// The mark; `None` if no import is under way.
 pub(crate) fn mark(rows: &dyn Rows) -> Result<Option<Mark>, Fault> {
@@ -115,7 +66,7 @@ pub(crate) fn carry_out(rows: &dyn Rows, step: &Step) -> Result<Writes, Fault> {
                 }
             }
             set_mark(&mut writing, chunk.mark)?;
-            writing.take_keys().map_err(super::reading::only_fault)?;
+            writing.take_keys().map_err(only_fault)?;
         }
         Step::Clear => {
             set_mark(&mut writing, Mark::CLEARING)?;

@@ -4,82 +4,42 @@
 //! between them keeps readers out from the moment a batch enters the trees until it is on disk: no answer rests on
 //! what a crash could take back.
 
+mod gate;
 mod holder;
 mod opening;
+mod settings;
 mod snapshot;
+mod trees;
 mod witness;
 mod writer;
 
 use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use ::sled::{Db, Tree};
-use tokio::sync::{RwLock, mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot};
 
 use crate::play::Change;
 use crate::service::{CommitError, Fault};
 
 use super::aside::Aside;
-use super::decide::Task;
+use super::backend::Backend;
 use super::queue::Queue;
-use super::rows::{Backend, Rows, Scan, Span, Table, Value};
-use super::{codec, keys, restore};
+use super::restore;
+use super::rows::Rows;
+use super::task::Task;
+use gate::{Gate, broken_by};
+pub use settings::Settings;
+use settings::in_directory;
 use snapshot::{Former, TreesThen};
+use trees::Trees;
 use witness::Witness;
 use writer::{Ask, Writer};
 
 /// How many writes may wait for the writer before more of them wait for a place.
 const QUEUE: usize = 1024;
-
-/// The size of a segment of sled's log. sled writes up to 19 neighbouring rows as one message, and a message of more
-/// than a quarter of a segment goes to a file of its own, which is never synced. Nineteen times the largest value
-/// must fit; the default, 512 KiB, would have room for 6 KiB each. It can't be changed for a directory that exists.
-const SEGMENT: usize = 8 * 1024 * 1024;
-
-/// The row of `Meta` with the version of the database.
-const VERSION_ROW: u64 = 0;
-
-/// The tree that counts batches, and its only key.
-const BATCHES: &str = "batches";
-
-const _: () = assert!(19 * (super::LARGEST_VALUE + 64) < SEGMENT / 4 - 64);
-
-/// Where the database is, and what it may use.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settings {
-    /// The directory.
-    pub directory: PathBuf,
-    /// How much of it sled keeps in memory, in bytes, at most and roughly.
-    pub cache: u64,
-    /// How long to wait for another process that has the directory open: during a restart the old one may still be
-    /// ending.
-    pub wait: Duration,
-    /// True if a database is made where there never was one.
-    pub create: bool,
-    /// Files that exist only if there was a database: with one of them present, no new one is made.
-    pub proofs: Vec<PathBuf>,
-    /// True if a database is opened that holds a part of an import.
-    pub to_import: bool,
-}
-
-impl Settings {
-    /// The directory with the usual settings: 64 MiB (sled's own default, 1 GiB, is taken in full), 5 seconds, made
-    /// where it does not exist.
-    pub fn new(directory: impl Into<PathBuf>) -> Settings {
-        Settings {
-            directory: directory.into(),
-            cache: 64 * 1024 * 1024,
-            wait: Duration::from_secs(5),
-            create: true,
-            proofs: Vec::new(),
-            to_import: false,
-        }
-    }
-}
 
 /// A store in a directory of this machine.
 ///
@@ -96,35 +56,6 @@ pub struct Sled {
 struct Running {
     tasks: mpsc::Sender<Ask>,
     thread: JoinHandle<()>,
-}
-
-/// Keeps readers and the writer apart, and knows whether memory and disk agree.
-struct Gate {
-    /// Held by readers together, and by the writer alone.
-    turn: RwLock<()>,
-    /// Why they may not agree; only a new start, which reads the disk, can tell.
-    broken: watch::Sender<Option<String>>,
-}
-
-impl Gate {
-    fn open() -> Gate {
-        Gate { turn: RwLock::new(()), broken: watch::Sender::new(None) }
-    }
-
-    fn shut(&self, why: String) {
-        self.broken.send_replace(Some(why));
-    }
-
-    fn check(&self) -> Result<(), Fault> {
-        self.broken.borrow().as_deref().map_or(Ok(()), |why| Err(broken_by(why)))
-    }
-}
-
-fn broken_by(why: &str) -> Fault {
-    Fault::new(format!(
-        "{why}. What is in memory may differ from what is on disk, so nothing is read or written any more. Make sure \
-         that the disk is sound and has room, then start again"
-    ))
 }
 
 impl Sled {
@@ -258,88 +189,6 @@ impl Backend for Sled {
     fn aside(&self) -> &Aside {
         &self.aside
     }
-}
-
-/// The trees of the database, one for each table.
-#[derive(Clone)]
-struct Trees {
-    database: Db,
-    /// In the order of [`Table::ALL`].
-    trees: Vec<Tree>,
-    /// One row: how many batches were written since the database was made.
-    batches: Tree,
-}
-
-impl Trees {
-    fn open(database: &Db) -> Result<Trees, Fault> {
-        let open = |table: Table| database.open_tree(table.name()).map_err(|error| in_tree(table, error));
-        let trees = Table::ALL.into_iter().map(open).collect::<Result<_, _>>()?;
-        let batches =
-            database.open_tree(BATCHES).map_err(|error| Fault::new(format!("tree {BATCHES:?}: {error}")))?;
-        Ok(Trees { database: database.clone(), trees, batches })
-    }
-
-    fn count(&self) -> Result<u64, Fault> {
-        let in_batches = |what: &dyn std::fmt::Display| Fault::new(format!("tree {BATCHES:?}: {what}"));
-        let Some(count) = self.batches.get(BATCHES).map_err(|error| in_batches(&error))? else {
-            return Ok(0);
-        };
-        let bytes = count.as_ref().try_into().map_err(|_| in_batches(&"the count is damaged"))?;
-        Ok(u64::from_be_bytes(bytes))
-    }
-
-    /// Notes the version in a database that holds nothing.
-    ///
-    /// # Errors
-    /// [`Fault`] if the database holds what another version of the program wrote.
-    fn check_version(&self) -> Result<(), Fault> {
-        let key = keys::one(VERSION_ROW);
-        let version: Option<u64> = match self.get(Table::Meta, &key)? {
-            Some(value) => Some(codec::read(Table::Meta, &key, &value)?),
-            None if restore::first_filled(self)?.is_some() => Some(1),
-            None => None,
-        };
-        match version {
-            Some(codec::VERSION) => Ok(()),
-            Some(version) => Err(Fault::new(format!(
-                "it has form {version}, and this program uses {}. Export it with the program that wrote it (`postern \
-                 export`), then import that file into an empty folder with this one",
-                codec::VERSION
-            ))),
-            // Made durable by the first batch; until then there is nothing to lose.
-            None => {
-                let value = codec::write(Table::Meta, &key, &codec::VERSION)?;
-                let written = self.tree(Table::Meta).insert(key, value);
-                written.map(drop).map_err(|error| in_tree(Table::Meta, error))
-            }
-        }
-    }
-
-    fn tree(&self, table: Table) -> &Tree {
-        self.trees.get(table as usize).expect("a tree was opened for every table, in their order")
-    }
-}
-
-impl Rows for Trees {
-    fn get(&self, table: Table, key: &[u8]) -> Result<Option<Value>, Fault> {
-        let value = self.tree(table).get(key).map_err(|error| in_tree(table, error))?;
-        Ok(value.map(|value| value.to_vec()))
-    }
-
-    fn scan(&self, table: Table, span: Span) -> Scan<'_> {
-        Box::new(self.tree(table).range(span.low..=span.high).map(move |row| {
-            let (key, value) = row.map_err(|error| in_tree(table, error))?;
-            Ok((key.to_vec(), value.to_vec()))
-        }))
-    }
-}
-
-fn in_tree(table: Table, error: ::sled::Error) -> Fault {
-    Fault::new(format!("tree \"{}\": {error}", table.name()))
-}
-
-fn in_directory(directory: &Path, error: impl std::fmt::Display) -> Fault {
-    Fault::new(format!("the database in {}: {error}", directory.display()))
 }
 
 #[cfg(test)]

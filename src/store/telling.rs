@@ -9,9 +9,9 @@ use crate::play::{
 };
 use crate::service::Fault;
 
-use super::decide::Step;
 use super::listing::{Shows, shown_by};
 use super::rows::{Key, Rows, Span, Table, Writes};
+use super::writing::Writing;
 use super::{codec, keys};
 
 /// The row of `Numbers` that counts notices.
@@ -44,7 +44,7 @@ fn is_over(record: &Record) -> bool {
     matches!(record.status, Status::Over(_))
 }
 
-impl Step<'_> {
+impl Writing<'_> {
     /// Files a notice, unless it was filed before or is past.
     pub(crate) fn notice(&mut self, notice: &Notice) -> Result<(), Fault> {
         let filed: Option<Option<u64>> = self.value(Table::Filed, &keys::of_notice(notice.id))?;

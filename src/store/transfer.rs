@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::service::Fault;
 
-use super::entry::{Archive, Entries, Entry};
+use super::archive::{Archive, Entries};
+use super::entry::Entry;
 use super::files::NewFile;
 
 /// The form that is written. Every form that was ever released stays readable.

@@ -10,7 +10,6 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
 
-use self::agreeing::Talk;
 use crate::engine::Score;
 use crate::game::GameState;
 use crate::play::{Actor, Command, MatchId, Offer, Player, Ply, Record, Refusal, Timestamp};
@@ -51,6 +50,14 @@ struct Turn {
     state: Box<dyn GameState>,
     /// The last takeback led to this ply; 0 where there was none.
     since: Ply,
+}
+
+/// What the computer does in its turn beside moving.
+enum Talk {
+    /// It agrees to a draw or resigns, and does not move.
+    Ends(Command),
+    /// It offers a draw before it moves, or says nothing.
+    GoesOn(Option<Command>),
 }
 
 /// The turns and offers that are being thought about, one of each kind in each match at most.

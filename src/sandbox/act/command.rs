@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{ActError, Started};
+use super::error::ActError;
+use super::start::Started;
 use crate::sandbox::command_form::{MESSAGE, SLASH};
 use crate::sandbox::id::Id;
 use crate::sandbox::model::{Channel, Command, InteractionKind};

@@ -1,10 +1,14 @@
 //! What people do, turned into the interactions and messages that the bot receives.
 
 mod command;
+mod error;
+mod start;
 
 use serde_json::{Map, Value, json};
 
 use self::command::Resolved;
+pub use self::error::ActError;
+use self::start::Started;
 use crate::sandbox::hub::intent;
 use crate::sandbox::id::Id;
 use crate::sandbox::model::*;
@@ -12,51 +16,6 @@ use crate::sandbox::permission;
 use crate::sandbox::state::Entry;
 use crate::sandbox::wire;
 use crate::sandbox::world::{Draft, World};
-
-/// Why somebody can't do that: their client would not let them.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ActError {
-    #[error("there is nobody called {0:?} here")]
-    NoSuchPerson(String),
-    #[error("there is no channel {0} that this person can see")]
-    NoSuchChannel(Id),
-    #[error("there is no message {0} that this person can see")]
-    NoSuchMessage(Id),
-    #[error("the bot has no command {0:?} that can be used there")]
-    NoSuchCommand(String),
-    #[error("the command has no option {0:?}")]
-    NoSuchOption(String),
-    #[error("the option {option:?} does not take {value}: {why}")]
-    BadOption { option: String, value: String, why: String },
-    #[error("the option {0:?} must be given")]
-    MissingOption(String),
-    #[error("the message has no button or menu {0:?}")]
-    NoSuchControl(String),
-    #[error("the button or menu {0:?} is greyed out")]
-    Disabled(String),
-    #[error("the menu {menu:?} does not take {values:?}: {why}")]
-    BadChoice { menu: String, values: Vec<String>, why: String },
-    #[error("no form is open")]
-    NoForm,
-    #[error("the form's field {field:?} does not take that: {why}")]
-    BadField { field: String, why: String },
-    #[error("the thread is locked")]
-    Locked,
-    #[error("the text is empty or longer than 2000 characters")]
-    BadText,
-    #[error("the bot is not connected")]
-    BotAway,
-}
-
-/// The fields that every interaction has.
-struct Started {
-    kind: InteractionKind,
-    name: String,
-    command_type: u8,
-    source: Option<Id>,
-    opener: Option<Id>,
-    data: Value,
-}
 
 impl World {
     /// The place, if that person can see it.
@@ -69,68 +28,6 @@ impl World {
         self.place(person, channel)?;
         let found = self.state.messages.get(&(channel, message));
         found.filter(|m| m.only_for.is_none_or(|one| one == person)).ok_or(ActError::NoSuchMessage(message))
-    }
-
-    /// Sends INTERACTION_CREATE and keeps the interaction.
-    fn start(&mut self, now_ms: u64, person: Id, channel: Id, it: Started) -> Result<Id, ActError> {
-        if !self.hub.is_connected() {
-            return Err(ActError::BotAway);
-        }
-        let id = self.next_id(now_ms);
-        let token =
-            format!("aW50ZXJhY3Rpb246{id}:{:016x}", id.0.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31));
-        let Self { state, .. } = self;
-        let place = state.channels.get(&channel).ok_or(ActError::NoSuchChannel(channel))?;
-        let who = state.people.get(&person).ok_or_else(|| ActError::NoSuchPerson(person.to_string()))?;
-        let dm = place.is_dm();
-        let app_permissions = if dm { permission::IN_DM } else { state.bot_permissions(place) };
-        let mut event = json!({
-            "id": id,
-            "application_id": state.bot,
-            "type": it.kind.code(),
-            "data": it.data,
-            "channel_id": channel,
-            "channel": wire::interaction_channel(state, place),
-            "token": token,
-            "version": 1,
-            "app_permissions": app_permissions.to_string(),
-            "locale": who.locale,
-            "entitlements": [],
-            "entitlement_sku_ids": [],
-            "authorizing_integration_owners": wire::owners(state, channel),
-            "context": if dm { 1 } else { 0 },
-            "attachment_size_limit": crate::sandbox::message_form::FILE_BYTES,
-        });
-        if dm {
-            event["user"] = wire::user(who);
-        } else {
-            event["guild_id"] = json!(state.guild);
-            event["guild_locale"] = json!("en-US");
-            event["guild"] = json!({"id": state.guild, "locale": "en-US", "features": []});
-            event["member"] = wire::acting_member(state, who);
-        }
-        if let Some(message) = it.source.and_then(|id| state.messages.get(&(channel, id))) {
-            event["message"] = wire::message(state, &self.base, message);
-        }
-        let interaction = Interaction {
-            id,
-            token,
-            kind: it.kind,
-            person,
-            channel,
-            created_ms: now_ms,
-            name: it.name,
-            command_type: it.command_type,
-            source: it.source,
-            opener: it.opener,
-            response: Response::Waiting,
-            original: None,
-            messages: Vec::new(),
-            follow_ups: 0,
-        };
-        self.answer(interaction);
-        self.hub.dispatch(0, "INTERACTION_CREATE", &event);
-        Ok(id)
     }
 
     /// Presses a button, or chooses in a menu.

@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use super::{Answer, Call, Reply, messages, ok, threads};
+use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::rights::{need, send_bit};
+use super::{messages, threads};
 use crate::sandbox::error::{ApiError, Problems};
 use crate::sandbox::id::Id;
 use crate::sandbox::model::Channel;
@@ -26,7 +28,7 @@ pub(crate) fn route(world: &mut World, verb: &str, id: Id, rest: &[&str], call: 
         }
         ("POST", ["threads"]) => threads::start(world, call, &channel, bits, None),
         ("POST", ["messages", message, "threads"]) => {
-            let message = super::snowflake("message_id", message)?;
+            let message = snowflake("message_id", message)?;
             threads::start(world, call, &channel, bits, Some(message))
         }
         (_, ["thread-members", rest @ ..]) => threads::members(world, verb, &channel, rest, call),
@@ -35,17 +37,6 @@ pub(crate) fn route(world: &mut World, verb: &str, id: Id, rest: &[&str], call: 
         ("GET", ["pins"]) => ok(json!([])),
         _ => Err(ApiError::not_found()),
     }
-}
-
-/// # Errors
-/// 50013 where the bot lacks one of these permissions.
-pub(crate) fn need(bits: u64, wanted: u64) -> Result<(), ApiError> {
-    if bits & wanted == wanted { Ok(()) } else { Err(ApiError::missing_permissions()) }
-}
-
-/// The permission that sending needs there.
-pub(crate) fn send_bit(channel: &Channel) -> u64 {
-    if channel.is_thread() { may::SEND_MESSAGES_IN_THREADS } else { may::SEND_MESSAGES }
 }
 
 fn change(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Answer, Call, Reply, ok, snowflake};
+use super::call::{Answer, Call, Reply, ok, snowflake};
 use crate::sandbox::command_form as form;
 use crate::sandbox::error::{ApiError, Problems};
 use crate::sandbox::id::Id;

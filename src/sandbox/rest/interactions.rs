@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::call::{Answer, Call, Reply, ok, snowflake};
 use super::messages::{apply_edit, draft};
-use super::{Answer, Call, Reply, ok};
 use crate::sandbox::command_form::check_choice_list;
 use crate::sandbox::component_form::check_modal;
 use crate::sandbox::error::{ApiError, Problems};
@@ -22,7 +22,7 @@ const CHOICES: u64 = 8;
 const MODAL: u64 = 9;
 
 pub(crate) fn callback(world: &mut World, call: &Call, id: &str, token: &str) -> Answer {
-    let id: Id = super::snowflake("interaction_id", id)?;
+    let id: Id = snowflake("interaction_id", id)?;
     let found = world.state.interactions.get(&id).filter(|i| i.token == token).cloned();
     let interaction = found.ok_or_else(ApiError::unknown_interaction)?;
     match interaction.response {
@@ -243,7 +243,7 @@ fn named(world: &World, interaction: &Interaction, id: &str) -> Result<Message, 
     if id == "@original" {
         return original(world, interaction);
     }
-    let id = super::snowflake("message_id", id)?;
+    let id = snowflake("message_id", id)?;
     let ours = interaction.messages.contains(&id) || interaction.original == Some(id);
     let found = world.state.messages.get(&(interaction.channel, id)).filter(|_| ours).cloned();
     found.ok_or_else(ApiError::unknown_message)

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::channels::{need, send_bit};
-use super::{Answer, Call, Reply, ok, snowflake};
+use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::rights::{need, send_bit};
 use crate::sandbox::error::ApiError;
 use crate::sandbox::id::Id;
 use crate::sandbox::message_form::MessageForm;

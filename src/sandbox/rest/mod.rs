@@ -1,9 +1,11 @@
 //! The REST API: reads requests, sends each to its subject, logs it, and answers as Discord does.
 
+mod call;
 mod channels;
 mod commands;
 mod interactions;
 mod messages;
+mod rights;
 mod server;
 mod threads;
 
@@ -16,6 +18,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
+use self::call::{Answer, Call, Reply, not_a_snowflake, ok};
 use super::error::ApiError;
 use super::faults::Trouble;
 use super::id::Id;
@@ -26,38 +29,6 @@ use super::world::{Shared, World};
 
 /// The largest body that is read at all.
 const BODY_BYTES: usize = 30 * 1024 * 1024;
-
-/// A request as its subject sees it.
-pub(crate) struct Call {
-    pub now_ms: u64,
-    /// The path after `/api/v10`, in steps.
-    pub steps: Vec<String>,
-    pub query: Vec<(String, String)>,
-    pub body: Value,
-    pub uploads: Vec<Upload>,
-}
-
-impl Call {
-    pub fn query(&self, name: &str) -> Option<&str> {
-        self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
-    }
-
-    fn flag(&self, name: &str) -> bool {
-        self.query(name).is_some_and(|v| v == "true" || v == "1")
-    }
-}
-
-/// What a subject answers.
-pub(crate) enum Reply {
-    Json(u16, Value),
-    Nothing,
-}
-
-pub(crate) type Answer = Result<Reply, ApiError>;
-
-fn ok(value: Value) -> Answer {
-    Ok(Reply::Json(200, value))
-}
 
 /// Handles everything under `/api`.
 pub(crate) async fn handle(
@@ -330,16 +301,6 @@ fn route(shared: &Arc<Shared>, method: &Method, headers: &HeaderMap, call: Call)
         }
         _ => Err(ApiError::not_found()),
     }
-}
-
-fn not_a_snowflake(field: &str, value: &str) -> ApiError {
-    let mut problems = super::error::Problems::default();
-    problems.add(field, "NUMBER_TYPE_COERCE", &format!("Value \"{value}\" is not snowflake."));
-    problems.finish().err().unwrap_or_else(ApiError::invalid_form)
-}
-
-fn snowflake(field: &str, value: &str) -> Result<Id, ApiError> {
-    value.parse().map_err(|_| not_a_snowflake(field, value))
 }
 
 #[cfg(test)]

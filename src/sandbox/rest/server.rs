@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Answer, Call, ok, snowflake};
+use super::call::{Answer, Call, ok, snowflake};
 use crate::sandbox::error::{ApiError, Problems};
 use crate::sandbox::id::Id;
 use crate::sandbox::model::Channel;

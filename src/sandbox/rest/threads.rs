@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::channels::need;
-use super::{Answer, Call, Reply, ok, snowflake};
+use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::rights::need;
 use crate::sandbox::error::{ApiError, Problems};
 use crate::sandbox::id::Id;
 use crate::sandbox::model::{Channel, ChannelKind, HAS_THREAD, Message};

@@ -11,7 +11,8 @@ use ::sled::{Config, Db};
 use crate::service::Fault;
 
 use super::super::files;
-use super::{SEGMENT, Settings, holder, in_directory, witness};
+use super::settings::{SEGMENT, Settings, in_directory};
+use super::{holder, witness};
 
 /// The time between two attempts to get the directory.
 const TRY_EVERY: Duration = Duration::from_millis(100);

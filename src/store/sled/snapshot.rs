@@ -8,8 +8,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::service::Fault;
 
-use super::super::rows::{Key, Row, Rows, Snapshot, Span, Table, Value, Writes};
-use super::{Gate, Trees};
+use super::super::backend::Snapshot;
+use super::super::rows::{Key, Row, Rows, Span, Table, Value, Writes};
+use super::gate::Gate;
+use super::trees::Trees;
 
 /// What the snapshot under way needs of the writer; there is one at a time.
 #[derive(Clone, Default)]

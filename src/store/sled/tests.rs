@@ -1,5 +1,6 @@
 //! What only the inside can show: a disk that fails, and one that loses what was not synced.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 

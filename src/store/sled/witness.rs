@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use crate::service::Fault;
 
 use super::super::files;
-use super::in_directory;
+use super::settings::in_directory;
 
 /// The number of batches between two syncs. After a power cut fewer than these can be lost unnoticed.
 const SYNC_EVERY: u64 = 256;

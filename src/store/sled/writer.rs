@@ -16,12 +16,14 @@ use tokio::sync::{mpsc, oneshot};
 use crate::play::Change;
 use crate::service::{CommitError, Fault};
 
-use super::super::decide::{Task, decide};
+use super::super::decide::decide;
 use super::super::queue::Queue;
 use super::super::rows::{Overlay, Table, Writes};
+use super::super::task::Task;
+use super::gate::Gate;
 use super::snapshot::Former;
+use super::trees::{BATCHES, Trees};
 use super::witness::Witness;
-use super::{BATCHES, Gate, Trees};
 
 /// How many tasks share a transaction at most: nobody should wait for more than this many.
 const LARGEST_BATCH: usize = 256;

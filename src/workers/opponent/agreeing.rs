@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Opponent, Turn, UnderWay, seed};
+use super::{Opponent, Talk, Turn, UnderWay, seed};
 use crate::engine::{Score, resignation};
 use crate::game::Seat;
 use crate::play::{Command, Offer, Ply, Proposal, Record};
@@ -10,14 +10,6 @@ use crate::service::{Priority, SearchRequest, Unfinished};
 
 /// It agrees to no draw before so many moves of both: a game has hardly begun.
 const EARLIEST_DRAW: usize = 10;
-
-/// What the computer does in its turn beside moving.
-pub(super) enum Talk {
-    /// It agrees to a draw or resigns, and does not move.
-    Ends(Command),
-    /// It offers a draw before it moves, or says nothing.
-    GoesOn(Option<Command>),
-}
 
 /// What is offered to the computer in a match that runs.
 pub(super) fn offered_to_computer(record: &Record) -> Option<Offer> {

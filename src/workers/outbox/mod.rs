@@ -20,12 +20,10 @@ use crate::play::{ChallengeState, Notice, NoticeKind, Receipt, Timestamp};
 use crate::service::{Fault, Service};
 
 use places::Places;
-use ready::{Queue, Ready};
+use ready::{LONGEST_PAUSE, Queue, Ready};
 
 /// How many notices are under way at the same time.
 const AT_ONCE: usize = 32;
-/// The longest pause between two tries, in seconds.
-const LONGEST_PAUSE: i64 = 600;
 /// The pause after the store failed.
 const STORE_PAUSE: Duration = Duration::from_secs(5);
 

@@ -3,10 +3,11 @@
 use std::collections::{HashSet, VecDeque};
 use std::time::Duration;
 
-use super::LONGEST_PAUSE;
 use crate::play::{ChallengeId, ChallengeState, MatchId, Notice, NoticeId, NoticeKind, Timestamp};
 use crate::service::{Fault, Store};
 
+/// The longest pause between two tries, in seconds.
+pub(super) const LONGEST_PAUSE: i64 = 600;
 /// How many notices are taken from the store at once.
 const TAKEN: usize = 500;
 /// The store is asked again after so long at most.

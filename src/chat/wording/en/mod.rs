@@ -11,8 +11,9 @@ mod places;
 mod puzzles;
 mod refusals;
 mod review;
+mod turns;
 
-use super::{CardWords, GameLine, Label, Named, Prompt, TurnWords, Unclear, side_of};
+use super::{CardWords, GameLine, Label, Named, Prompt, Unclear, side_of};
 use crate::chat::Permission;
 use crate::chat::markup::moment;
 use crate::game::Seat;
@@ -112,26 +113,6 @@ impl English {
             Label::Solution => "Solution",
             Label::Puzzles => "More puzzles",
             Label::PostAgain => "Post again",
-        }
-    }
-
-    pub fn turn(&self, turn: &TurnWords) -> String {
-        let until = turn.until.map_or(String::new(), |until| format!(" Due {}.", moment(until)));
-        let of = named(&turn.of);
-        let note = turn.note.map_or(String::new(), |note| agreements::note(note, &turn.opponent));
-        match &turn.last {
-            None => format!(
-                "{}, you begin in {of} as {}, against {}.{note}{until}",
-                turn.to_move, turn.side, turn.opponent
-            ),
-            Some(last) => format!(
-                "{}, your move in {of} as {} (move {}). {} played **{last}**{}.{note}{until}",
-                turn.to_move,
-                turn.side,
-                turn.number,
-                turn.last_by,
-                consequences(&turn.consequences)
-            ),
         }
     }
 

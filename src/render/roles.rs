@@ -1,0 +1,80 @@
+//! The colours of every role in a theme.
+
+use serde::Deserialize;
+
+use super::colour::Rgb;
+
+/// Colours of the board itself.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardColours {
+    pub ground: Rgb,
+    /// The second tone of a chequered board.
+    pub alt: Rgb,
+    pub line: Rgb,
+    /// Coordinates.
+    pub text: Rgb,
+    /// Strength of the wood grain, 0 (none) to 1.
+    pub grain: f32,
+    /// True if pieces and walls have highlights.
+    pub relief: bool,
+}
+
+/// Colours of the status strip and of charts.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StripColours {
+    pub ground: Rgb,
+    pub text: Rgb,
+    /// Thin lines and secondary symbols.
+    pub line: Rgb,
+}
+
+/// Colours of a player's pieces and grounds.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideColours {
+    pub fill: Rgb,
+    /// The highlight on a piece.
+    pub light: Rgb,
+    pub edge: Rgb,
+    /// Figures, crosses and signs on a piece.
+    pub ink: Rgb,
+    /// The sign on every piece of this player.
+    pub sign: PieceSign,
+    /// Ground that the player owns.
+    pub tint: Rgb,
+    pub wall: Rgb,
+    pub mortar: Rgb,
+}
+
+impl SideColours {
+    /// Returns true if the fill is visible on `ground` without an edge.
+    pub(crate) fn needs_no_edge_on(&self, ground: Rgb) -> bool {
+        self.fill.contrast(ground) >= 2.0
+    }
+}
+
+/// A sign on pieces that distinguishes the sides without colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PieceSign {
+    None,
+    Ring,
+    Dot,
+}
+
+/// Colours of the marks on squares.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarkColours {
+    pub last: Rgb,
+    pub captured: Rgb,
+    pub candidate: Rgb,
+    pub chosen: Rgb,
+    pub blame: Rgb,
+    /// The outline of every mark, for contrast with any ground.
+    pub halo: Rgb,
+    /// The crown of a King.
+    pub crown: Rgb,
+}

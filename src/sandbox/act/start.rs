@@ -1,0 +1,89 @@
+//! The beginning of an interaction: what is sent to the bot, and what is kept.
+
+use serde_json::{Value, json};
+
+use super::error::ActError;
+use crate::sandbox::id::Id;
+use crate::sandbox::model::{Interaction, InteractionKind, Response};
+use crate::sandbox::world::World;
+use crate::sandbox::{permission, wire};
+
+/// The fields that every interaction has.
+pub(super) struct Started {
+    pub(super) kind: InteractionKind,
+    pub(super) name: String,
+    pub(super) command_type: u8,
+    pub(super) source: Option<Id>,
+    pub(super) opener: Option<Id>,
+    pub(super) data: Value,
+}
+
+impl World {
+    /// Sends INTERACTION_CREATE and keeps the interaction.
+    pub(super) fn start(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        channel: Id,
+        it: Started,
+    ) -> Result<Id, ActError> {
+        if !self.hub.is_connected() {
+            return Err(ActError::BotAway);
+        }
+        let id = self.next_id(now_ms);
+        let token =
+            format!("aW50ZXJhY3Rpb246{id}:{:016x}", id.0.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31));
+        let Self { state, .. } = self;
+        let place = state.channels.get(&channel).ok_or(ActError::NoSuchChannel(channel))?;
+        let who = state.people.get(&person).ok_or_else(|| ActError::NoSuchPerson(person.to_string()))?;
+        let dm = place.is_dm();
+        let app_permissions = if dm { permission::IN_DM } else { state.bot_permissions(place) };
+        let mut event = json!({
+            "id": id,
+            "application_id": state.bot,
+            "type": it.kind.code(),
+            "data": it.data,
+            "channel_id": channel,
+            "channel": wire::interaction_channel(state, place),
+            "token": token,
+            "version": 1,
+            "app_permissions": app_permissions.to_string(),
+            "locale": who.locale,
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": wire::owners(state, channel),
+            "context": if dm { 1 } else { 0 },
+            "attachment_size_limit": crate::sandbox::message_form::FILE_BYTES,
+        });
+        if dm {
+            event["user"] = wire::user(who);
+        } else {
+            event["guild_id"] = json!(state.guild);
+            event["guild_locale"] = json!("en-US");
+            event["guild"] = json!({"id": state.guild, "locale": "en-US", "features": []});
+            event["member"] = wire::acting_member(state, who);
+        }
+        if let Some(message) = it.source.and_then(|id| state.messages.get(&(channel, id))) {
+            event["message"] = wire::message(state, &self.base, message);
+        }
+        let interaction = Interaction {
+            id,
+            token,
+            kind: it.kind,
+            person,
+            channel,
+            created_ms: now_ms,
+            name: it.name,
+            command_type: it.command_type,
+            source: it.source,
+            opener: it.opener,
+            response: Response::Waiting,
+            original: None,
+            messages: Vec::new(),
+            follow_ups: 0,
+        };
+        self.answer(interaction);
+        self.hub.dispatch(0, "INTERACTION_CREATE", &event);
+        Ok(id)
+    }
+}

@@ -1,0 +1,35 @@
+//! The gate between readers and the writer.
+
+use tokio::sync::{RwLock, watch};
+
+use crate::service::Fault;
+
+/// Keeps readers and the writer apart, and knows whether memory and disk agree.
+pub(super) struct Gate {
+    /// Held by readers together, and by the writer alone.
+    pub(super) turn: RwLock<()>,
+    /// Why they may not agree; only a new start, which reads the disk, can tell.
+    pub(super) broken: watch::Sender<Option<String>>,
+}
+
+impl Gate {
+    pub(super) fn open() -> Gate {
+        Gate { turn: RwLock::new(()), broken: watch::Sender::new(None) }
+    }
+
+    pub(super) fn shut(&self, why: String) {
+        self.broken.send_replace(Some(why));
+    }
+
+    pub(super) fn check(&self) -> Result<(), Fault> {
+        self.broken.borrow().as_deref().map_or(Ok(()), |why| Err(broken_by(why)))
+    }
+}
+
+/// The fault that a shut gate answers with.
+pub(super) fn broken_by(why: &str) -> Fault {
+    Fault::new(format!(
+        "{why}. What is in memory may differ from what is on disk, so nothing is read or written any more. Make sure \
+         that the disk is sound and has room, then start again"
+    ))
+}

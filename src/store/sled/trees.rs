@@ -1,0 +1,92 @@
+//! The trees of the database, one for each table.
+
+use ::sled::{Db, Tree};
+
+use crate::service::Fault;
+
+use super::super::rows::{Rows, Scan, Span, Table, Value};
+use super::super::{codec, keys, restore};
+
+/// The row of `Meta` with the version of the database.
+const VERSION_ROW: u64 = 0;
+
+/// The tree that counts batches, and its only key.
+pub(super) const BATCHES: &str = "batches";
+
+/// The trees of the database, one for each table.
+#[derive(Clone)]
+pub(super) struct Trees {
+    pub(super) database: Db,
+    /// In the order of [`Table::ALL`].
+    trees: Vec<Tree>,
+    /// One row: how many batches were written since the database was made.
+    pub(super) batches: Tree,
+}
+
+impl Trees {
+    pub(super) fn open(database: &Db) -> Result<Trees, Fault> {
+        let open = |table: Table| database.open_tree(table.name()).map_err(|error| in_tree(table, error));
+        let trees = Table::ALL.into_iter().map(open).collect::<Result<_, _>>()?;
+        let batches =
+            database.open_tree(BATCHES).map_err(|error| Fault::new(format!("tree {BATCHES:?}: {error}")))?;
+        Ok(Trees { database: database.clone(), trees, batches })
+    }
+
+    pub(super) fn count(&self) -> Result<u64, Fault> {
+        let in_batches = |what: &dyn std::fmt::Display| Fault::new(format!("tree {BATCHES:?}: {what}"));
+        let Some(count) = self.batches.get(BATCHES).map_err(|error| in_batches(&error))? else {
+            return Ok(0);
+        };
+        let bytes = count.as_ref().try_into().map_err(|_| in_batches(&"the count is damaged"))?;
+        Ok(u64::from_be_bytes(bytes))
+    }
+
+    /// Notes the version in a database that holds nothing.
+    ///
+    /// # Errors
+    /// [`Fault`] if the database holds what another version of the program wrote.
+    pub(super) fn check_version(&self) -> Result<(), Fault> {
+        let key = keys::one(VERSION_ROW);
+        let version: Option<u64> = match self.get(Table::Meta, &key)? {
+            Some(value) => Some(codec::read(Table::Meta, &key, &value)?),
+            None if restore::first_filled(self)?.is_some() => Some(1),
+            None => None,
+        };
+        match version {
+            Some(codec::VERSION) => Ok(()),
+            Some(version) => Err(Fault::new(format!(
+                "it has form {version}, and this program uses {}. Export it with the program that wrote it (`postern \
+                 export`), then import that file into an empty folder with this one",
+                codec::VERSION
+            ))),
+            // Made durable by the first batch; until then there is nothing to lose.
+            None => {
+                let value = codec::write(Table::Meta, &key, &codec::VERSION)?;
+                let written = self.tree(Table::Meta).insert(key, value);
+                written.map(drop).map_err(|error| in_tree(Table::Meta, error))
+            }
+        }
+    }
+
+    pub(super) fn tree(&self, table: Table) -> &Tree {
+        self.trees.get(table as usize).expect("a tree was opened for every table, in their order")
+    }
+}
+
+impl Rows for Trees {
+    fn get(&self, table: Table, key: &[u8]) -> Result<Option<Value>, Fault> {
+        let value = self.tree(table).get(key).map_err(|error| in_tree(table, error))?;
+        Ok(value.map(|value| value.to_vec()))
+    }
+
+    fn scan(&self, table: Table, span: Span) -> Scan<'_> {
+        Box::new(self.tree(table).range(span.low..=span.high).map(move |row| {
+            let (key, value) = row.map_err(|error| in_tree(table, error))?;
+            Ok((key.to_vec(), value.to_vec()))
+        }))
+    }
+}
+
+fn in_tree(table: Table, error: ::sled::Error) -> Fault {
+    Fault::new(format!("tree \"{}\": {error}", table.name()))
+}

@@ -1,0 +1,34 @@
+//! The tasks of a backend.
+
+use crate::play::{Draft, InteractionId, Post, Timestamp};
+use crate::service::{CommitError, Fault};
+
+use super::import_step::Step;
+
+/// Something to be written.
+#[derive(Debug)]
+pub(crate) enum Task {
+    Commit(Draft),
+    Stripped(Vec<Post>),
+    ForgetAsked(InteractionId),
+    Heartbeat(Timestamp),
+    Restore(Step),
+}
+
+impl Task {
+    /// True if it is answered only once it is on disk. The others may be done again after a crash.
+    pub(crate) fn must_be_durable(&self) -> bool {
+        match self {
+            Task::Commit(_) | Task::Heartbeat(_) | Task::Restore(_) => true,
+            Task::Stripped(_) | Task::ForgetAsked(_) => false,
+        }
+    }
+}
+
+/// The fault that a task failed with, for tasks other than commits: they have no revision that could be outdated.
+pub(crate) fn only_fault(error: CommitError) -> Fault {
+    match error {
+        CommitError::Fault(fault) => fault,
+        other => Fault::new(other),
+    }
+}

@@ -1,0 +1,142 @@
+//! What one task writes: rows, and the lists and unique keys that follow from them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::play::{Challenge, Holder, MatchId, Record, ReviewOrder, UniqueKey};
+use crate::service::{CommitError, Fault};
+
+use super::listing::{self, Lists};
+use super::rows::{Key, Overlay, Rows, Table, Value, Writes};
+use super::{codec, keys};
+
+/// The row of `Numbers` that counts matches.
+pub(crate) const MATCHES: u64 = 1;
+/// The row of `Numbers` that counts challenges.
+pub(crate) const CHALLENGES: u64 = 2;
+
+/// What one task writes so far. It sees its own writes.
+pub(crate) struct Writing<'a> {
+    pub(crate) rows: &'a dyn Rows,
+    pub(crate) writes: Writes,
+    /// Rows of `Unique` that are given up by this task, and those that are taken.
+    given_up: BTreeSet<Key>,
+    taken: BTreeMap<Key, Value>,
+}
+
+impl Writing<'_> {
+    pub(crate) fn on(rows: &dyn Rows) -> Writing<'_> {
+        Writing { rows, writes: Writes::default(), given_up: BTreeSet::new(), taken: BTreeMap::new() }
+    }
+
+    /// The rows with the writes of this task.
+    pub(crate) fn ahead(&self) -> Overlay<'_> {
+        Overlay { rows: self.rows, pending: &self.writes }
+    }
+
+    pub(crate) fn value<T: DeserializeOwned>(&self, table: Table, key: &[u8]) -> Result<Option<T>, Fault> {
+        self.ahead().get(table, key)?.map(|bytes| codec::read(table, key, &bytes)).transpose()
+    }
+
+    pub(crate) fn put<T: Serialize>(&mut self, table: Table, key: Key, value: &T) -> Result<(), Fault> {
+        let value = codec::write(table, &key, value)?;
+        self.writes.put(table, key, value);
+        Ok(())
+    }
+
+    /// The last number of a series.
+    pub(crate) fn counter(&self, series: u64) -> Result<u64, Fault> {
+        Ok(self.value(Table::Numbers, &keys::one(series))?.unwrap_or(0))
+    }
+
+    /// The record of a match before this task.
+    pub(crate) fn former(&self, id: MatchId) -> Result<Option<Record>, Fault> {
+        let key = keys::of_match(id);
+        self.rows
+            .get(Table::Records, &key)?
+            .map(|bytes| codec::read(Table::Records, &key, &bytes))
+            .transpose()
+    }
+
+    /// Writes a record and what follows from it, but for its number in the order of ending.
+    pub(crate) fn restore_record(&mut self, before: Option<&Record>, record: &Record) -> Result<(), Fault> {
+        let lists = before.map_or_else(|| Ok(Lists::new()), listing::of_record)?;
+        self.relist(&lists, listing::of_record(record)?);
+        self.raise(MATCHES, record.id.0)?;
+        self.put(Table::Records, keys::of_match(record.id), record)
+    }
+
+    /// Writes a challenge and what follows from it.
+    pub(crate) fn restore_challenge(
+        &mut self,
+        before: Option<&Challenge>,
+        challenge: &Challenge,
+    ) -> Result<(), Fault> {
+        let lists = before.map_or_else(|| Ok(Lists::new()), listing::of_challenge)?;
+        self.relist(&lists, listing::of_challenge(challenge)?);
+        self.raise(CHALLENGES, challenge.id.0)?;
+        self.put(Table::Challenges, keys::of_challenge(challenge.id), challenge)
+    }
+
+    /// Writes a review and what follows from it.
+    pub(crate) fn restore_review(
+        &mut self,
+        before: Option<&ReviewOrder>,
+        order: &ReviewOrder,
+    ) -> Result<(), Fault> {
+        self.relist(&before.map_or_else(Lists::new, listing::of_review), listing::of_review(order));
+        self.put(Table::Reviews, keys::of_match(order.of), order)
+    }
+
+    /// Raises a series to a number that is in use.
+    fn raise(&mut self, series: u64, used: u64) -> Result<(), Fault> {
+        if used > self.counter(series)? {
+            self.put(Table::Numbers, keys::one(series), &used)?;
+        }
+        Ok(())
+    }
+
+    /// Unique keys are taken at the end of the task: another of its values may give them up.
+    fn relist(&mut self, before: &Lists, now: Lists) {
+        let is_key = |(table, _): &(Table, Key)| *table == Table::Unique;
+        for (place, value) in before.iter().filter(|(place, _)| is_key(place)) {
+            if now.get(place) == Some(value) {
+                continue;
+            }
+            // Another value of this task may have taken the key already.
+            if self.taken.get(&place.1) == Some(value) {
+                self.taken.remove(&place.1);
+            } else {
+                self.given_up.insert(place.1.clone());
+            }
+        }
+        let (mut lists, mut keys) = (Lists::new(), Lists::new());
+        for (place, value) in now {
+            if is_key(&place) {
+                keys.insert(place, value)
+            } else {
+                lists.insert(place, value)
+            };
+        }
+        keys.retain(|place, value| before.get(place) != Some(value));
+        self.taken.extend(keys.into_iter().map(|((_, key), value)| (key, value)));
+        let before = before.iter().filter(|(place, _)| !is_key(place));
+        let before = before.map(|(place, value)| (place.clone(), value.clone())).collect();
+        listing::relist(&before, lists, &mut self.writes);
+    }
+
+    pub(crate) fn take_keys(&mut self) -> Result<(), CommitError> {
+        for key in &self.given_up {
+            self.writes.remove(Table::Unique, key.clone());
+        }
+        for (key, value) in std::mem::take(&mut self.taken) {
+            if let Some(holder) = self.value::<(UniqueKey, Holder)>(Table::Unique, &key)? {
+                return Err(CommitError::Taken { key: holder.0, by: holder.1 });
+            }
+            self.writes.put(Table::Unique, key, value);
+        }
+        Ok(())
+    }
+}
