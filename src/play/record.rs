@@ -91,7 +91,7 @@ pub struct MoveEntry {
     #[serde(rename = "m")]
     pub text: String,
     pub at: Timestamp,
-    /// The digest of the position after the move (see [`crate::play::replay`]).
+    /// The digest of the position after the move (see [`crate::play::replay()`]).
     #[serde(rename = "d")]
     pub digest: u32,
 }
