@@ -105,7 +105,7 @@ impl Playable for Position {
         }
     }
 
-    /// The number of legal moves: exact as long as no more than [`COUNT_BUDGET`] beginnings of paths are to be looked
+    /// The number of legal moves: exact as long as no more than `COUNT_BUDGET` beginnings of paths are to be looked
     /// at, else what was counted until then (never fewer than 2).
     fn count(&self) -> u64 {
         if self.outcome().is_some() {
