@@ -39,7 +39,7 @@ pub struct Replay<'a> {
     pub now: Timestamp,
 }
 
-/// Reads a file that [`export`](super::transfer::export) wrote into an empty store. An import that was interrupted goes on where it stopped when
+/// Reads a file that [`export`](super::export) wrote into an empty store. An import that was interrupted goes on where it stopped when
 /// the same file is imported again; the store is not used until it is finished. Blocks while it reads and replays.
 ///
 /// # Errors
