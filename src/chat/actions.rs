@@ -328,7 +328,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// Every verb with every mixture of parts: what is read is written as it was, or as something equal.
+        /// Every verb with every mixture of parts: a text that parses is printed as the same or an equivalent text.
         #[test]
         fn an_action_is_read_back_from_its_text(
             verb in proptest::sample::select(Action::VERBS),

@@ -1,4 +1,4 @@
-//! The beginning of a move as it was entered: squares and words, in the text that a button carries.
+//! The squares and words entered so far of a move, in the text that a button carries.
 
 use std::fmt;
 use std::str::FromStr;

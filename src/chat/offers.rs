@@ -47,7 +47,7 @@ async fn make_in(
             let offer = Offer { by: seat, what, at: seen.ply };
             Ok(Message::text(said).with_buttons(ctx.words, answers(seen.of, seat, offer)))
         }
-        // An offer that stands already comes first, whoever made it.
+        // An open offer is reported first, also the own one.
         Err(CommandError::Refused(Refusal::Agreement(NoAgreement::Stands { offer, .. }))) => {
             Ok(standing(ctx, &view, seat, offer))
         }

@@ -31,7 +31,7 @@ pub struct Settings {
     pub patience: Patience,
 }
 
-/// Why the bot could not be connected; one line for whoever started it.
+/// The reason for a failed connection, as one line for the operator.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConnectError {
     #[error("there is no token: set DISCORD_TOKEN, or discord.token in the configuration file")]
