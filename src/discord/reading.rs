@@ -187,9 +187,9 @@ fn permissions(permissions: Option<DiscordRights>) -> Permissions {
     Permissions(Permission::ALL.into_iter().filter(has).collect())
 }
 
-/// The language of a person who uses Discord in this locale (`en-GB`): there is one so far.
-fn language(_locale: &str) -> Language {
-    Language::English
+/// The language of a person who uses Discord in this locale (`en-GB`); English where there are no sentences in theirs.
+fn language(locale: &str) -> Language {
+    locale.parse().unwrap_or_default()
 }
 
 /// Whether the command was given in a server that has the bot: there every member is described with rights.

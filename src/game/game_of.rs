@@ -40,7 +40,8 @@ impl<R: Presentation> Game for GameOf<R> {
     }
 
     fn help(&self, language: Language) -> &'static str {
-        R::HELP.iter().find(|(of, _)| *of == language).map_or("", |(_, text)| text)
+        let of = |wanted| R::HELP.iter().find(|(of, _)| *of == wanted);
+        of(language).or_else(|| of(Language::English)).map_or("", |(_, text)| text)
     }
 
     fn example(&self) -> Result<Box<dyn GameState>, SetUpError> {

@@ -25,6 +25,10 @@ pub enum PhraseArg {
     /// "a1-a2 or b1-b2".
     Either(Vec<String>),
     Phrase(Box<Phrase>),
+    /// Phrases with a text between them: "captures 3; the group at a8 dies".
+    Joined(Vec<Phrase>, &'static str),
+    /// A word of a kind: the side "Black" is the message `side-black`. The word itself where there is no message.
+    Named(&'static str, &'static str),
 }
 
 /// Something that can be told to a person.
@@ -69,6 +73,8 @@ impl fmt::Display for PhraseArg {
             }
             PhraseArg::Either(texts) => f.write_str(&texts.join("|")),
             PhraseArg::Phrase(phrase) => write!(f, "({phrase})"),
+            PhraseArg::Joined(phrases, _) => phrases.iter().try_for_each(|phrase| write!(f, "({phrase})")),
+            PhraseArg::Named(_, word) => f.write_str(word),
         }
     }
 }
@@ -102,6 +108,26 @@ impl From<Phrase> for PhraseArg {
         PhraseArg::Phrase(Box::new(phrase))
     }
 }
+
+/// Nothing is an empty text.
+impl<T: Into<PhraseArg>> From<Option<T>> for PhraseArg {
+    fn from(perhaps: Option<T>) -> PhraseArg {
+        perhaps.map_or(PhraseArg::Text(String::new()), Into::into)
+    }
+}
+
+/// Whole numbers that are given as they are.
+macro_rules! numbers {
+    ($($kind:ty),*) => {
+        $(impl From<$kind> for PhraseArg {
+            fn from(number: $kind) -> PhraseArg {
+                PhraseArg::Number(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+        })*
+    };
+}
+
+numbers!(u8, u16, u32, usize);
 
 impl<N: Into<i64>> From<Count<N>> for PhraseArg {
     fn from(Count(number): Count<N>) -> PhraseArg {

@@ -31,7 +31,7 @@ pub trait Game: Send + Sync {
     /// [`SetUpError`] where the options or the position do not fit.
     fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn GameState>, SetUpError>;
 
-    /// Rules, rulings and notation as Markdown, at most 3800 characters.
+    /// Rules, rulings and notation as Markdown, at most 3800 characters; in English where there is no translation.
     fn help(&self, language: Language) -> &'static str;
 
     /// A game in progress whose last move shows what the game is about.

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use super::spec::GameSpec;
 use super::{inchworm, palisade, rampart, ramparts, ransom};
 use crate::engine::Engine;
-use crate::game::{BadOption, Game, GameState, Language, MoveError, Phrase, SetUpError, Transcript};
+use crate::game::{
+    BadOption, Game, GameState, Info, Language, MoveError, Phrase, Seat, SetUpError, Transcript,
+};
 use crate::l10n::Sentences;
 
 /// Games in the order in which they are shown. Cheap to clone; handed down from where the program is put together.
@@ -70,6 +72,17 @@ impl Catalogue {
     /// The sentence of each phrase.
     pub fn say_all(&self, phrases: &[Phrase], language: Language) -> Vec<String> {
         phrases.iter().map(|phrase| self.say(phrase, language)).collect()
+    }
+
+    /// The name of a side of this game: its message `side-black`, or as the game has it.
+    pub fn side(&self, info: &Info, seat: Seat, language: Language) -> String {
+        self.sentences.named("side", info.seats[seat], language)
+    }
+
+    /// A text of a game's description: its message `rampart-summary`, or `usual`, which is English. Other keys are
+    /// `option-size` and `option-size-11`, where everything but letters and digits becomes a hyphen.
+    pub fn describe(&self, info: &Info, key: &str, usual: &str, language: Language) -> String {
+        self.sentences.text(&description_id(info, key), language).unwrap_or_else(|| usual.to_owned())
     }
 
     pub fn sentences(&self) -> &Sentences {
@@ -139,6 +152,21 @@ impl fmt::Debug for Catalogue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Catalogue").field(&self.ids()).finish()
     }
+}
+
+/// The id of the message about a game that `key` names.
+pub fn description_id(info: &Info, key: &str) -> String {
+    let key: String = key.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    format!("{}-{key}", info.id)
+}
+
+/// The ids of the messages that a game may have about itself: its summary, its options and their values.
+pub fn description_ids(info: &Info) -> Vec<String> {
+    let options = info.options.iter().flat_map(|option| {
+        let values = option.offered.iter().map(|(value, _)| format!("option-{}-{value}", option.name));
+        [format!("option-{}", option.name)].into_iter().chain(values)
+    });
+    ["summary".to_owned()].into_iter().chain(options).map(|key| description_id(info, &key)).collect()
 }
 
 fn short(text: &str) -> String {

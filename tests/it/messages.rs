@@ -5,7 +5,8 @@ use std::fs;
 
 use postern::game::{Language, Phrase};
 use postern::games::GameSpec;
-use postern::l10n::{Sentences, faults, ids};
+use postern::games::description_ids;
+use postern::l10n::{SHARED, Sentences, differences, faults, ids, messages};
 
 use crate::trials::{catalogue, folder, said};
 
@@ -19,7 +20,7 @@ fn quoted(spec: &GameSpec) -> BTreeSet<String> {
 #[test]
 fn every_message_is_well_written_and_begins_with_its_game() {
     for spec in catalogue().iter() {
-        for (Language::English, text) in spec.messages {
+        for (_, text) in spec.messages {
             assert_eq!(faults(text, &format!("{}-", spec.info().id)), Vec::<String>::new());
         }
     }
@@ -31,8 +32,26 @@ fn no_message_is_missing_and_none_is_there_for_nothing() {
         let begins = format!("{}-", spec.info().id);
         let named: BTreeSet<String> =
             quoted(spec).into_iter().filter(|text| text.starts_with(&begins)).collect();
-        for (Language::English, text) in spec.messages {
-            assert_eq!(ids(text).into_iter().collect::<BTreeSet<_>>(), named, "{begins}");
+        let about = description_ids(spec.info());
+        for (language, text) in spec.messages {
+            let of_phrases = ids(text).into_iter().filter(|id| !about.contains(id));
+            assert_eq!(of_phrases.collect::<BTreeSet<_>>(), named, "{begins} {language}");
+        }
+    }
+}
+
+#[test]
+fn every_translation_of_a_game_has_all_messages_with_their_arguments() {
+    for spec in catalogue().iter() {
+        // Summaries and options stand in the rules in English, and in the messages of other languages.
+        let about: Vec<String> =
+            description_ids(spec.info()).iter().map(|id| format!("{id} is not in English")).collect();
+        let of = |wanted| spec.messages.iter().find(|(language, _)| *language == wanted);
+        let english = of(Language::English).expect("every game speaks English").1;
+        for (language, text) in spec.messages {
+            let mut different = differences(english, text);
+            different.retain(|difference| !about.contains(difference));
+            assert_eq!(different, Vec::<String>::new(), "{} {language}", spec.info().id);
         }
     }
 }
@@ -51,9 +70,37 @@ fn every_argument_of_a_message_is_one_that_its_game_gives() {
 }
 
 #[test]
+fn the_shared_messages_of_every_language_are_those_of_english() {
+    let text = |language: Language| SHARED[language as usize].concat();
+    for language in Language::ALL {
+        assert_eq!(faults(&text(language), ""), Vec::<String>::new(), "{language}");
+        let different = differences(&text(Language::English), &text(language));
+        assert_eq!(different, Vec::<String>::new(), "{language}");
+    }
+}
+
+#[test]
+fn what_another_language_lacks_is_said_in_english() {
+    let sentences = Sentences::of([
+        (Language::English, "a-b = { $n } of { $of }\na-c = here\n"),
+        (Language::German, "a-b = { $n } von { $of }\n"),
+    ]);
+    let phrase = Phrase::new("a-b").with("n", 3u8).with("of", Phrase::new("a-c"));
+    assert_eq!(sentences.say(&phrase, Language::German), "3 von here");
+    assert_eq!(sentences.say(&phrase, Language::Spanish), "3 of here");
+    assert_eq!(sentences.named("side", "Black", Language::French), "Noir");
+    assert_eq!(sentences.named("side", "Puce", Language::French), "Puce");
+}
+
+#[test]
 fn what_is_wrong_with_messages_is_found() {
     assert!(!faults("a-b = { $x", "a-").is_empty());
     assert_eq!(faults("b-c = text\n", "a-"), ["b-c is no id here"]);
+    assert_eq!(faults("a-c = text\na-c = more\n", "a-"), ["a-c comes twice"]);
+    let different =
+        differences("a = { $x }\nb = 1\n", "a =\n    { $y ->\n       *[other] { $x }\n    }\nc = 2\n");
+    assert_eq!(different, ["b is missing", "c is not in English", "a knows no $y"]);
+    assert_eq!(messages("a = { b } { $x }\n")[0].refers.len(), 1);
     let sentences = Sentences::of([(Language::English, "a-b = { $x } is there\n")]);
     let say = |phrase: &Phrase| sentences.checked(phrase, Language::English);
     assert!(say(&Phrase::new("a-c")).is_err() && say(&Phrase::new("a-b")).is_err());

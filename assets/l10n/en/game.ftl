@@ -2,6 +2,13 @@
 list-all = { $before } and { $last }
 list-any = { $before } or { $last }
 
+# The sides of all games, by the names in the rules.
+side-black = Black
+side-white = White
+side-red = Red
+side-blue = Blue
+side-green = Green
+
 game-over = the game is over: { $reason }
 repetition = the same position occurred for the third time
 limit = { $turns } turns without a decision
