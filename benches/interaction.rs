@@ -87,7 +87,12 @@ async fn measure() {
 async fn long_game() {
     let service = Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::default());
     let people = [1, 2].map(PersonId);
-    let asker = |id: PersonId, by| Asker { id, name: "Somebody".into(), by: InteractionId(by) };
+    let asker = |id: PersonId, by| Asker {
+        id,
+        name: "Somebody".into(),
+        by: InteractionId(by),
+        language: postern::game::Language::English,
+    };
     let terms = Terms {
         game: "palisade".into(),
         options: vec![("size".into(), "25".into())],

@@ -68,6 +68,7 @@ fn visit_of_command(command: &CommandInteraction, bot: PersonId, now: Timestamp)
             .flat_map(|message| attached(&message.attachments))
             .collect(),
         language: language(&command.locale),
+        server_language: language(command.guild_locale.as_deref().unwrap_or(&command.locale)),
         now,
     }
 }
@@ -95,6 +96,7 @@ fn visit_of_press(press: &ComponentInteraction, bot: PersonId, now: Timestamp) -
         }),
         files: attached(&press.message.attachments).collect(),
         language: language(&press.locale),
+        server_language: language(press.guild_locale.as_deref().unwrap_or(&press.locale)),
         now,
     }
 }

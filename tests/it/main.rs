@@ -28,6 +28,7 @@ mod render_samples;
 mod review;
 mod sandbox;
 mod sandbox_discordjs;
+mod sentences;
 mod service;
 #[path = "../sixth_game/mod.rs"]
 mod sixth_game;

@@ -3,7 +3,9 @@
 use super::Outbox;
 use super::places::Closed;
 use crate::chat::notices::OutgoingMessage;
-use crate::chat::{Address, Message, NotDelivered, Permission, markup, wording};
+use crate::chat::places::{place_lost, without_picture};
+use crate::chat::voice::Voice;
+use crate::chat::{Address, Message, NotDelivered, Permission};
 use crate::game::Language;
 use crate::play::{ChannelId, Notice, NoticeId, NoticeKind, PersonId, Post, Receipt, Record};
 use crate::service::Fault;
@@ -74,7 +76,8 @@ impl Outbox {
             true => record.people().collect(),
             false => notice.to.clone(),
         };
-        let sentence = loss(&people, lost);
+        let voice = self.voice(outgoing.language);
+        let sentence = place_lost(&voice, &people, lost.channel, lost.missing);
         outgoing.message.content = format!("{}\n{sentence}", outgoing.message.content);
         for person in people {
             if !outgoing.message.ping.contains(&person) {
@@ -91,13 +94,19 @@ impl Outbox {
             return Ok(());
         }
         for person in record.people().filter(|person| !notice.to.contains(person)) {
-            let message = Message { ping: vec![person], ..Message::text(loss(&[person], lost)) };
+            let voice = self.voice(record.language);
+            let told = place_lost(&voice, &[person], lost.channel, lost.missing);
+            let message = Message { ping: vec![person], ..Message::text(told) };
             let id = notice.kind.notice_id(1);
             if let Err(error) = self.messenger.post(Address::Direct(person), &message, id).await {
                 tracing::info!(%error, "a player does not hear where the match goes on");
             }
         }
         Ok(())
+    }
+
+    fn voice(&self, language: Language) -> Voice {
+        Voice::new(self.service.catalogue(), language)
     }
 
     async fn record_of(&self, notice: &Notice) -> Result<Option<Record>, Fault> {
@@ -137,9 +146,10 @@ impl Outbox {
         {
             return Ok(post);
         }
+        let bare = |forbidden| without_picture(&self.voice(outgoing.language), &outgoing.message, forbidden);
         let plain = closed == Some(Closed::Pictures) && outgoing.message.picture.is_some();
         let posted = match plain {
-            true => self.messenger.post(to, &without_picture(&outgoing.message, true), id).await,
+            true => self.messenger.post(to, &bare(true), id).await,
             false => self.post_or_plain(to, id, notice, outgoing).await,
         };
         if let Err(error) = &posted
@@ -174,7 +184,8 @@ impl Outbox {
         if outgoing.message.picture.is_none() {
             return posted;
         }
-        match self.messenger.post(to, &without_picture(&outgoing.message, forbidden), id).await {
+        let bare = without_picture(&self.voice(outgoing.language), &outgoing.message, forbidden);
+        match self.messenger.post(to, &bare, id).await {
             Ok(post) => {
                 self.places.open(to);
                 if forbidden {
@@ -197,14 +208,4 @@ fn missing(error: &NotDelivered, channel: ChannelId, outgoing: &OutgoingMessage)
         NotDelivered::Forbidden { seen: true, .. } => Some(Permission::SendMessages),
         _ => None,
     }
-}
-
-fn loss(people: &[PersonId], lost: &Lost) -> String {
-    let mentions: Vec<String> = people.iter().copied().map(markup::mention).collect();
-    wording::in_language(Language::English).place_lost(&mentions.join(" "), lost.channel, lost.missing)
-}
-
-fn without_picture(message: &Message, forbidden: bool) -> Message {
-    let why = wording::in_language(Language::English).without_picture(forbidden);
-    Message { content: format!("{}\n{why}", message.content), picture: None, ..message.clone() }
 }
