@@ -100,7 +100,7 @@ fn chart_alt(view: &MatchView, review: &Review) -> String {
     let turning: Vec<Ply> = review.turning.iter().map(|point| point.ply).collect();
     let told = told_plies(chances.len(), &turning)
         .into_iter()
-        .filter_map(|ply| Some(msg!("chart-value", ply = ply, chance = chances.get(ply)?.to_string())));
+        .filter_map(|ply| Some(msg!("chart-value", ply = ply, chance = per_cent(*chances.get(ply)?))));
     let all = PhraseArg::Joined(told.collect(), ", ");
     let alt = view.voice.say(&msg!("chart-alt", side = view.side(Seat::First), values = all));
     alt.chars().take(LONGEST_ALT).collect()
@@ -136,6 +136,10 @@ fn chart(view: &MatchView, review: &Review) -> Chart {
         markers,
         hues: view.state.diagram().hues,
     }
+}
+
+fn per_cent(chance: Chance) -> u32 {
+    (chance.part() * 100.0).round() as u32
 }
 
 /// The effects of a move at a turning point.
@@ -191,8 +195,8 @@ async fn turning_point(
             side = view.side(point.by),
             move = made,
             effects = made_effects,
-            best = point.best.to_string(),
-            got = point.got.to_string()
+            best = per_cent(point.best),
+            got = per_cent(point.got)
         )),
         Some(msg!("turning-better", move = best, effects = best_effects)),
         (!then.is_empty()).then(|| msg!("turning-then", moves = then)),

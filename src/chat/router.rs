@@ -17,6 +17,7 @@ use super::{
     Action, Answer, Arguments, CommandError, Context, Handler, Invocation, Message, Messenger, Pictures,
     Pressed, Reply, ReplyMode, Request, Services, Suggestion, Waiting, analysis, limits, move_entry, said,
 };
+use crate::game::{Language, Phrase};
 use crate::play::Refusal;
 use crate::puzzles::PuzzleBook;
 use crate::service::{EnginePool, Service};
@@ -125,6 +126,10 @@ impl Handler for Router {
         }
         let message = done.1.unwrap_or_else(|error| self.excuse(&ctx, error));
         Answer::Reply(Reply { mode, message })
+    }
+
+    fn say(&self, phrase: &Phrase, language: Language) -> String {
+        self.services.service.catalogue().say(phrase, language)
     }
 
     fn mode(&self, invocation: &Invocation, request: &Request) -> ReplyMode {

@@ -189,6 +189,16 @@ fn permissions(permissions: Option<DiscordRights>) -> Permissions {
     Permissions(Permission::ALL.into_iter().filter(has).collect())
 }
 
+/// The language of the person who caused an interaction.
+pub(super) fn language_of(interaction: &Interaction) -> Language {
+    match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => language(&command.locale),
+        Interaction::Component(press) => language(&press.locale),
+        Interaction::Modal(form) => language(&form.locale),
+        _ => Language::English,
+    }
+}
+
 /// The language of a person who uses Discord in this locale (`en-GB`); English where there are no sentences in theirs.
 fn language(locale: &str) -> Language {
     locale.parse().unwrap_or_default()

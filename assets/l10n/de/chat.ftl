@@ -352,6 +352,8 @@ needs-opponent = In einer Direktnachricht sieht sonst niemand deine Herausforder
 outsider = { $name } sieht diesen Kanal nicht. Fordere dort heraus, wo ihr beide seid.
 level-of-nobody = `level` ist die Spielstärke von Postern. Um dagegen zu spielen, wähl { $computer } als `opponent`, sonst lass `level` leer. Niemand wurde herausgefordert.
 fault = Bei uns ist etwas schiefgegangen (Ref. { $reference }). Deine Partien sind sicher.
+late = Das dauert länger, als es sollte (Ref. { $reference }). Vielleicht klappt es noch: sieh gleich in `/games` nach, bevor du es noch einmal versuchst.
+unknown-form = Dieses Formular ist zu alt. Fang bitte neu an.
 
 # Analysebretter.
 analysis-title = **{ $title }**
@@ -544,11 +546,11 @@ chart-legend = { $side }
 chart-alt = Gewinnchancen von { $side }: { $values }.
 chart-value =
     { $ply ->
-        [0] { $chance } am Anfang
-       *[other] { $chance } nach Zug { $ply }
+        [0] { $chance } % am Anfang
+       *[other] { $chance } % nach Zug { $ply }
     }
 turning-head = { $game }, Wendepunkt { $number } von { $count }
-turning-played = Zug { $number }: { $name } ({ $side }) spielte **{ $move }**{ $effects }. Gewinnchancen **{ $best } → { $got }**.
+turning-played = Zug { $number }: { $name } ({ $side }) spielte **{ $move }**{ $effects }. Gewinnchancen **{ $best } % → { $got } %**.
 turning-better = Besser: **{ $move }**{ $effects }.
 turning-then = Es könnte weitergehen mit { $moves }.
 turning-legend =

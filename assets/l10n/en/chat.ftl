@@ -352,14 +352,16 @@ needs-opponent = Nobody else sees your challenge in a DM. Choose an `opponent`: 
 outsider = { $name } can't see this channel. Challenge them where you both are.
 level-of-nobody = `level` is Postern's strength. To play against it, choose { $computer } as `opponent`; otherwise leave `level` empty. Nobody was challenged.
 fault = Something went wrong on our side (ref. { $reference }). Your games are safe.
+late = This is taking longer than it should (ref. { $reference }). It may still work: check `/games` in a moment before you try again.
+unknown-form = This form is too old to work. Please start again.
 
 # Analysis boards.
 analysis-title = **{ $title }**
 analysis-players = **{ $title }**, { $first } – { $second }
 analysis-at =
     { $ply ->
-        [0] The start of { $moves } moves
-       *[other] Move { $ply } of { $moves }{ $last }
+        [0] Before move 1 of { $moves }
+       *[other] After move { $ply } of { $moves }{ $last }
     }
 analysis-last = : **{ $move }**{ $effects }
 analysis-branch =
@@ -457,7 +459,7 @@ hint-stands =
            *[side] { $side } is worse
         }
        *[lost] the game is lost
-    } ({ $chance } % for { $whose ->
+    } ({ $chance }% for { $whose ->
         [you] you
        *[side] { $side }
     })
@@ -533,22 +535,22 @@ no-finished-game = You have no such finished game. **Review** below a game's las
 review-head = { $game }, { $first } – { $second }
 review-result = { $result }
 review-accuracy = Accuracy: { $first }, { $second }
-accuracy = **{ $name }** ({ $side }) **{ $accuracy } %**
+accuracy = **{ $name }** ({ $side }) **{ $accuracy }%**
 accuracy-none = { $name } ({ $side }) made no move
 turning-move = move { $number } (**{ $move }** by { $by })
 review-turning = Turning points: { $turning }. ▶ shows what was better.
 review-no-turning = No single move decided this game.
-review-method = -# The computer's opinion. A move that keeps all winning chances counts 100 %, one that gives away 10 points of them 64 %, 25 points 32 %; accuracy is the average.
+review-method = -# The computer's opinion. A move that keeps all winning chances counts 100%, one that gives away 10 points of them 64%, 25 points 32%; accuracy is the average.
 chart-title = Winning chances by move, %
 chart-legend = { $side }
 chart-alt = Winning chances of { $side }: { $values }.
 chart-value =
     { $ply ->
-        [0] { $chance } at the start
-       *[other] { $chance } after move { $ply }
+        [0] { $chance }% at the start
+       *[other] { $chance }% after move { $ply }
     }
 turning-head = { $game }, turning point { $number } of { $count }
-turning-played = Move { $number }: { $name } ({ $side }) played **{ $move }**{ $effects }. Winning chances **{ $best } → { $got }**.
+turning-played = Move { $number }: { $name } ({ $side }) played **{ $move }**{ $effects }. Winning chances **{ $best }% → { $got }%**.
 turning-better = Better: **{ $move }**{ $effects }.
 turning-then = It might go on { $moves }.
 turning-legend =

@@ -352,6 +352,8 @@ needs-opponent = En un mensaje directo nadie más ve tu reto. Elige un `opponent
 outsider = { $name } no ve este canal. Rétale donde estéis los dos.
 level-of-nobody = `level` es la fuerza de Postern. Para jugar contra él, elige { $computer } como `opponent`; si no, deja `level` vacío. No se retó a nadie.
 fault = Algo falló por nuestra parte (ref. { $reference }). Tus partidas están a salvo.
+late = Esto tarda más de lo normal (ref. { $reference }). Aún puede salir bien: mira `/games` en un momento antes de intentarlo otra vez.
+unknown-form = Este formulario es demasiado antiguo. Empieza de nuevo, por favor.
 
 # Tableros de análisis.
 analysis-title = **{ $title }**
@@ -544,11 +546,11 @@ chart-legend = { $side }
 chart-alt = Opciones de ganar, { $side }: { $values }.
 chart-value =
     { $ply ->
-        [0] { $chance } al principio
-       *[other] { $chance } tras la jugada { $ply }
+        [0] { $chance } % al principio
+       *[other] { $chance } % tras la jugada { $ply }
     }
 turning-head = { $game }, momento clave { $number } de { $count }
-turning-played = Jugada { $number }: { $name } ({ $side }) jugó **{ $move }**{ $effects }. Opciones de ganar **{ $best } → { $got }**.
+turning-played = Jugada { $number }: { $name } ({ $side }) jugó **{ $move }**{ $effects }. Opciones de ganar **{ $best } % → { $got } %**.
 turning-better = Mejor: **{ $move }**{ $effects }.
 turning-then = Podría seguir { $moves }.
 turning-legend =

@@ -352,6 +352,8 @@ needs-opponent = En message privé, personne d’autre ne voit ton défi. Choisi
 outsider = { $name } ne voit pas ce salon. Lance ton défi là où vous êtes tous les deux.
 level-of-nobody = `level` est la force de Postern. Pour jouer contre lui, choisis { $computer } comme `opponent` ; sinon, laisse `level` vide. Personne n’a été défié.
 fault = Une erreur s’est produite de notre côté (réf. { $reference }). Tes parties sont en sécurité.
+late = Cela prend plus de temps que prévu (réf. { $reference }). Cela peut encore aboutir : regarde `/games` dans un instant avant de réessayer.
+unknown-form = Ce formulaire est trop ancien. Recommence, s’il te plaît.
 
 # Plateaux d’analyse.
 analysis-title = **{ $title }**
@@ -544,11 +546,11 @@ chart-legend = { $side }
 chart-alt = Chances de gain, { $side } : { $values }.
 chart-value =
     { $ply ->
-        [0] { $chance } au début
-       *[other] { $chance } après le coup { $ply }
+        [0] { $chance } % au début
+       *[other] { $chance } % après le coup { $ply }
     }
 turning-head = { $game }, tournant { $number } sur { $count }
-turning-played = Coup { $number } : { $name } ({ $side }) a joué **{ $move }**{ $effects }. Chances de gain **{ $best } → { $got }**.
+turning-played = Coup { $number } : { $name } ({ $side }) a joué **{ $move }**{ $effects }. Chances de gain **{ $best } % → { $got } %**.
 turning-better = Meilleur : **{ $move }**{ $effects }.
 turning-then = La suite pourrait être { $moves }.
 turning-legend =
