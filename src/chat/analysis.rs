@@ -11,7 +11,7 @@ use super::wording::{AnalysisWords, Label, Prompt};
 use super::{Action, Button, CommandError, Context, Entered, Message, Row, Style, escape, picker};
 use crate::board::Square;
 use crate::diagram::Mark;
-use crate::game::{GameState, Transcript};
+use crate::game::{Describe, GameState, Phrase, Transcript};
 use crate::play::{MatchId, MatchSummary, Ply, Record, Status};
 use crate::render::record_in_png;
 use crate::service::{hints_allowed_in, is_unaided};
@@ -54,7 +54,7 @@ impl Position {
         if ply > record.moves.len() {
             return Err(ctx.old_button());
         }
-        let state = ctx.catalogue().replay(&record, ply).map_err(|why| bad_record(ctx, why))?;
+        let state = ctx.catalogue().replay(&record, ply).map_err(|why| bad_record(ctx, &why.phrase()))?;
         if state.ending().is_some() {
             return ctx.said(ctx.words.over_here());
         }
@@ -102,14 +102,14 @@ pub async fn record_in_message(ctx: &Context<'_>) -> Result<Transcript, CommandE
         // A picture that is too large, damaged or foreign carries no record of ours.
         let Some(bytes) = ctx.fetch(file, LARGEST_PICTURE).await? else { continue };
         if let Ok(Some(text)) = record_in_png(&bytes) {
-            return text.parse::<Transcript>().map_err(|bad| bad_record(ctx, bad));
+            return text.parse::<Transcript>().map_err(|bad| bad_record(ctx, &bad.phrase()));
         }
     }
     ctx.said(ctx.words.no_record())
 }
 
-pub fn bad_record(ctx: &Context<'_>, why: impl ToString) -> CommandError {
-    CommandError::Said(ctx.words.bad_record(&escape::markdown(&why.to_string())))
+pub fn bad_record(ctx: &Context<'_>, why: &Phrase) -> CommandError {
+    CommandError::Said(ctx.words.bad_record(&escape::markdown(&ctx.say(why))))
 }
 
 /// The record again, after a number of moves that may be too large.
@@ -132,10 +132,12 @@ pub async fn step(ctx: &Context<'_>, step: Step) -> Result<Message, CommandError
 /// A position of a record, with the buttons that belong there.
 pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Result<Message, CommandError> {
     let Here { ply, .. } = here;
-    let mut state =
-        ctx.catalogue().replay(record, ply.saturating_sub(1)).map_err(|why| bad_record(ctx, why))?;
+    let mut state = ctx
+        .catalogue()
+        .replay(record, ply.saturating_sub(1))
+        .map_err(|why| bad_record(ctx, &why.phrase()))?;
     let played = match record.moves.get(ply.wrapping_sub(1)) {
-        Some(text) => Some(state.play(text).map_err(|error| bad_record(ctx, error))?),
+        Some(text) => Some(state.play(text).map_err(|error| bad_record(ctx, &error.phrase()))?),
         None => None,
     };
     let of_match = match_of(ctx, record).await?;

@@ -33,17 +33,15 @@ pub fn words(
         by: escape::name(&challenge.by_name),
         to: challenge.to.map(markup::mention),
         title: title(catalogue, challenge),
-        summary: info.map_or_else(String::new, |info| info.summary.to_owned()),
+        summary: info
+            .map_or_else(String::new, |info| catalogue.describe(info, "summary", info.summary, language)),
         options: known.as_ref().map_or_else(String::new, |(_, options)| short_options(options)),
         colour: challenge.terms.colour,
         sides: info.map_or_else(Default::default, |info| {
-            (info.seats.first.to_owned(), info.seats.second.to_owned())
+            (catalogue.side(info, Seat::First, language), catalogue.side(info, Seat::Second, language))
         }),
         pace: challenge.terms.pace,
         own_start: challenge.terms.start.is_some(),
-        unrated: known
-            .and_then(|(game, options)| game.unrated(&options))
-            .map(|why| catalogue.say(&why, language)),
         expires: challenge.expires,
         state: challenge.state,
         taken_by,

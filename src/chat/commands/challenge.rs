@@ -6,7 +6,7 @@ use crate::chat::{
     Action, Argument, ArgumentKind, Arguments, CommandError, CommandInfo, Context, Message, Permission,
     Place, Style, Suggestion, cards, escape, limits, markup,
 };
-use crate::game::{Game, Info, Kind, Language, Options};
+use crate::game::{BadOption, Game, Info, Kind, Language, Options};
 use crate::games::Catalogue;
 use crate::play::{Challenge, ChallengeId, Colour, Home, Pace, PersonId, Record, Refusal, Terms};
 use crate::service::{Accepted, LEVELS, USUAL_LEVEL};
@@ -70,8 +70,8 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
     if home == Home::Direct && opponent == Opponent::Anybody {
         return ctx.said(words.needs_opponent());
     }
-    let options = checked_options(game, arguments).map_err(|(option, reason)| {
-        CommandError::Said(words.bad_option(&option, &escape::markdown(&reason)))
+    let options = checked_options(game, arguments).map_err(|bad| {
+        CommandError::Said(words.bad_option(&bad.option, &escape::markdown(&ctx.say(&bad.reason))))
     })?;
     let colour = match arguments.text("colour").as_deref() {
         None | Some("chance") => Colour::Chance,
@@ -90,7 +90,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
         start: None,
         colour,
         pace,
-        rated: game.unrated(&options).is_none(),
+        rated: !game.is_handicap(&options),
     };
     match opponent {
         Opponent::Anybody => offer(ctx, None, terms, home).await,
@@ -257,12 +257,12 @@ fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> Result<Opponent, Comman
 }
 
 /// The options of a game among the arguments, checked by the game itself.
-fn checked_options(game: &dyn Game, arguments: &Arguments) -> Result<Options, (String, String)> {
+fn checked_options(game: &dyn Game, arguments: &Arguments) -> Result<Options, BadOption> {
     let info = game.info();
     let given: Vec<(&str, String)> =
         info.options.iter().filter_map(|option| Some((option.name, arguments.text(option.name)?))).collect();
     let pairs = given.iter().map(|(name, value)| (*name, value.as_str()));
-    let options = info.options(pairs).map_err(|bad| (bad.option, bad.reason))?;
-    game.start(&options).map_err(|bad| (bad.option, bad.reason))?;
+    let options = info.options(pairs)?;
+    game.start(&options)?;
     Ok(options)
 }

@@ -116,7 +116,6 @@ pub struct CardWords {
     /// The match begins with a position of its own, which the picture shows.
     pub own_start: bool,
     /// The reason why it would not count for ratings.
-    pub unrated: Option<String>,
     pub expires: Timestamp,
     pub state: ChallengeState,
     /// The name of the person who accepted.

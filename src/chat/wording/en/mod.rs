@@ -128,13 +128,9 @@ impl English {
             Some(Seat::Second) => format!("{} plays {} (moves second)", card.by, card.sides.1),
         };
         let options = if card.options.is_empty() { String::new() } else { format!("{} · ", card.options) };
-        let rated = if card.own_start || card.unrated.is_some() { "" } else { " · rated" };
-        lines.push(format!("{options}{side} · {}{rated}", pace(card.pace)));
+        lines.push(format!("{options}{side} · {}", pace(card.pace)));
         if card.own_start {
-            lines.push("It begins with the position below, unrated.".into());
-        }
-        if let Some(why) = &card.unrated {
-            lines.push(format!("Unrated: {why}."));
+            lines.push("It begins with the position below.".into());
         }
         lines.push(match (card.state, &card.taken_by) {
             (ChallengeState::Open, _) => format!("It expires {}.", moment(card.expires)),
