@@ -5,7 +5,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 
 use super::{Attached, Message};
-use crate::play::{ChannelId, NoticeId, PersonId, Post};
+use crate::play::{ChannelId, NoticeId, PersonId, Post, ServerId};
 use crate::service::Fault;
 
 /// Where a message goes.
@@ -68,6 +68,9 @@ pub trait Messenger: Send + Sync {
 
     /// The content of a file of a message, of at most `most` bytes.
     async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered>;
+
+    /// True if the person is on the server, false if they left it.
+    async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered>;
 
     /// Adds people to a thread. Notifies nobody.
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered>;

@@ -23,6 +23,10 @@ impl Outbox {
         mut outgoing: OutgoingMessage,
     ) -> Result<Receipt, Fault> {
         let (mut reasons, mut lost, mut ours) = (Vec::new(), None, false);
+        if self.has_left(notice).await? {
+            // The opponent knows that, and a ping in the channel would reach nobody.
+            outgoing.channels.clear();
+        }
         for channel in outgoing.channels.clone() {
             match self.post_to(Address::Channel(channel), notice.id, notice, &outgoing).await {
                 Ok(post) => return Ok(Receipt::Arrived(post)),

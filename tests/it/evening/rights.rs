@@ -160,3 +160,25 @@ async fn a_fingerprint_that_can_not_be_kept_costs_a_warning_and_nothing_else() {
     stage.start().await;
     assert!(stage.said().contains("commands.fingerprint can't be"), "{}", stage.said());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_opponent_who_left_the_server_is_missed_and_the_game_can_be_closed() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    bout.turn_message().await;
+    let [first, second] = &bout.players;
+    let before = mentions(first);
+    second.leave(true);
+    let answer = first.slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    let told = wait_for_ping(first, before + 1).await;
+    assert!(told.content.contains("left this server") && told.channel == bout.place, "{}", told.content);
+    let games = first.slash(stage.games(), "games", json!({})).await.expect("a command");
+    assert!(games.text().contains("Out of reach"), "{}", text(&games));
+    // Back on the server, a look at the board is enough.
+    second.leave(false);
+    second.slash(bout.place, "board", json!({})).await.expect("a command");
+    let answer = second.slash(bout.place, "move", json!({"move": "a8-a7"})).await.expect("a command");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    wait_for_ping(first, before + 2).await;
+}

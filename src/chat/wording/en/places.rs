@@ -26,6 +26,11 @@ impl English {
         }
     }
 
+    /// To a player who left the server where the match is played, below the message of their turn.
+    pub fn left_server(&self) -> &'static str {
+        "-# You are no longer on the server where this game began, so it goes on here."
+    }
+
     /// A note below a message that goes without its picture.
     pub fn without_picture(&self, forbidden: bool) -> String {
         match forbidden {
