@@ -66,6 +66,9 @@ pub trait Messenger: Send + Sync {
     /// Opens the thread of a message; the one that it has where it has one. A name has at most 100 characters.
     async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered>;
 
+    /// Deletes a thread of ours; where that is not allowed, archives it.
+    async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered>;
+
     /// The content of a file of a message, of at most `most` bytes.
     async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered>;
 

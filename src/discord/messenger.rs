@@ -224,6 +224,20 @@ impl Messenger for DiscordCourier {
         }
     }
 
+    async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered> {
+        let route = Route::Channel { channel_id: thread.0.into() };
+        let deleted = self.telling(thread, || self.rest.bare(LightMethod::Delete, route)).await;
+        match deleted {
+            Err(error) if error.code() == MISSING_PERMISSIONS => {
+                let body = json!({"archived": true}).into();
+                let archived =
+                    self.telling(thread, || self.rest.send::<Made>(LightMethod::Patch, route, &body));
+                archived.await.map(drop).map_err(not_delivered)
+            }
+            deleted => deleted.map_err(not_delivered),
+        }
+    }
+
     async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered> {
         if file.size > most {
             return Err(NotDelivered::NoWay(format!("{} is larger than {most} bytes", file.name)));
@@ -257,7 +271,8 @@ impl Messenger for DiscordCourier {
         let mut all = Ok(());
         for person in people {
             let route = Route::ChannelThreadMember { channel_id: thread.0.into(), user_id: person.0.into() };
-            let added = self.telling(thread, || self.rest.put(route)).await.map_err(not_delivered);
+            let added =
+                self.telling(thread, || self.rest.bare(LightMethod::Put, route)).await.map_err(not_delivered);
             // One who can't be added keeps nobody else out.
             all = all.and(added);
         }

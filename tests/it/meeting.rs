@@ -289,6 +289,10 @@ impl Messenger for FakeCourier {
         Ok(!self.gone.lock().unwrap().contains(&person))
     }
 
+    async fn close_thread(&self, _: ChannelId) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
     async fn add_to_thread(&self, _: ChannelId, _: &[PersonId]) -> Result<(), NotDelivered> {
         Ok(())
     }
