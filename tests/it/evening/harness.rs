@@ -83,14 +83,22 @@ impl Stage {
         self.gone().await;
     }
 
-    /// SIGTERM: returns how long the program took to end, and whether it ended well.
-    pub async fn terminate(&mut self) -> (Duration, bool) {
+    /// SIGTERM: true if the program then ended well.
+    pub async fn terminate(&mut self) -> bool {
         let mut child = self.bot.take().expect("the program runs");
-        let began = Instant::now();
         let asked = Command::new("kill").arg("-TERM").arg(child.id().to_string()).status();
         assert!(asked.is_ok_and(|status| status.success()));
         let ended = tokio::task::spawn_blocking(move || child.wait()).await.expect("waiting does not panic");
-        (began.elapsed(), ended.is_ok_and(|status| status.success()))
+        ended.is_ok_and(|status| status.success())
+    }
+
+    /// Waits until the program has identified itself to the gateway so often.
+    pub async fn until_sessions(&self, identified: u64) {
+        let began = Instant::now();
+        while self.sandbox.sessions().0 < identified || !self.sandbox.bot_is_connected() {
+            assert!(began.elapsed() < SOON, "it did not come back:\n{}", self.said());
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
     }
 
     async fn gone(&self) {
