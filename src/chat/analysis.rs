@@ -12,7 +12,7 @@ use super::{
 };
 use crate::board::Square;
 use crate::diagram::Mark;
-use crate::game::{GameState, Phrase, Transcript};
+use crate::game::{Describe, GameState, Phrase, Transcript};
 use crate::play::{MatchId, MatchSummary, Ply, Record, Status};
 use crate::render::record_in_png;
 use crate::service::{hints_allowed_in, is_unaided};
@@ -55,7 +55,7 @@ impl Position {
         if ply > record.moves.len() {
             return Err(CommandError::old_button());
         }
-        let state = ctx.catalogue().replay(&record, ply).map_err(bad_record)?;
+        let state = ctx.catalogue().replay(&record, ply).map_err(|why| bad_record(ctx, &why.phrase()))?;
         if state.ending().is_some() {
             return said(msg!("over-here"));
         }
@@ -104,14 +104,14 @@ pub async fn record_in_message(ctx: &Context<'_>) -> Result<Transcript, CommandE
         // A picture that is too large, damaged or foreign carries no record of ours.
         let Some(bytes) = ctx.fetch(file, LARGEST_PICTURE).await? else { continue };
         if let Ok(Some(text)) = record_in_png(&bytes) {
-            return text.parse::<Transcript>().map_err(bad_record);
+            return text.parse::<Transcript>().map_err(|why| bad_record(ctx, &why.phrase()));
         }
     }
     said(msg!("no-record"))
 }
 
-pub fn bad_record(why: impl ToString) -> CommandError {
-    msg!("bad-record", why = escape::markdown(&why.to_string())).into()
+pub fn bad_record(ctx: &Context<'_>, why: &Phrase) -> CommandError {
+    msg!("bad-record", why = escape::markdown(&ctx.voice.say(why))).into()
 }
 
 /// The record again, after a number of moves that may be too large.
@@ -134,9 +134,12 @@ pub async fn step(ctx: &Context<'_>, step: Step) -> Result<Message, CommandError
 /// A position of a record, with the buttons that belong there.
 pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Result<Message, CommandError> {
     let Here { ply, .. } = here;
-    let mut state = ctx.catalogue().replay(record, ply.saturating_sub(1)).map_err(bad_record)?;
+    let mut state = ctx
+        .catalogue()
+        .replay(record, ply.saturating_sub(1))
+        .map_err(|why| bad_record(ctx, &why.phrase()))?;
     let played = match record.moves.get(ply.wrapping_sub(1)) {
-        Some(text) => Some(state.play(text).map_err(bad_record)?),
+        Some(text) => Some(state.play(text).map_err(|why| bad_record(ctx, &why.phrase()))?),
         None => None,
     };
     let of_match = match_of(ctx, record).await?;

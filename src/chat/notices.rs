@@ -50,6 +50,7 @@ pub async fn compose(
         NoticeKind::Card(id) => composer.card(id).await,
         NoticeKind::Answer(id) => composer.answer(id).await,
         NoticeKind::Turn { of, ply } => composer.turn(of, ply).await,
+        NoticeKind::Left { of, ply } => composer.left(of, ply).await,
         NoticeKind::Over(of) => composer.over(of).await,
         NoticeKind::Flag { of, ply } => composer.flag(of, ply).await,
         NoticeKind::OutOfReach { of, ply } => composer.out_of_reach(of, ply).await,
@@ -189,6 +190,16 @@ impl Composer<'_> {
         Ok(self.about(&view, &view.turn(last.as_ref()), picture, row))
     }
 
+    /// The turn of a player who left the server of the match: to them alone.
+    async fn left(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let mut outgoing = self.turn(of, ply).await?;
+        let voice = Voice::new(self.service.catalogue(), outgoing.language);
+        let note = voice.say(&msg!("left-server"));
+        outgoing.message.content = format!("{}\n{note}", outgoing.message.content);
+        outgoing.channels.clear();
+        Ok(outgoing)
+    }
+
     async fn over(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
         let view = self.view(of).await?;
         let last = view.last().map(|(_, played)| played.shown);
@@ -216,8 +227,12 @@ impl Composer<'_> {
     async fn out_of_reach(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
         let view = self.awaited(of, ply).await?;
         let silent = view.name(view.state.to_move());
-        let close = view.record.clock.closable().map(|from| msg!("out-of-reach-close", at = moment(from)));
-        let said = msg!("out-of-reach", to = self.to(), silent = silent, game = view.title(), close = close);
+        let (to, game) = (self.to(), view.title());
+        let said = match view.record.clock.closable() {
+            Some(from) => msg!("out-of-reach", to = to, silent = silent, game = game, at = moment(from)),
+            // The player left and was told directly.
+            None => msg!("out-of-reach-told", to = to, silent = silent, game = game),
+        };
         let board = (Style::Plain, "button-board", Action::Board(view.seen()));
         Ok(self.about(&view, &said, None, [board]))
     }

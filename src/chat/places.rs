@@ -34,6 +34,20 @@ pub fn place_lost(
     })
 }
 
+/// To the players of a match that has no thread, because nothing can be written there.
+pub fn no_thread(
+    voice: &Voice,
+    people: &[PersonId],
+    channel: ChannelId,
+    missing: Option<Permission>,
+) -> String {
+    let (to, place) = (mentions(people), link(channel));
+    voice.say(&match missing.map(permission_name) {
+        Some(missing) => msg!("thread-forbidden", to = to, place = place, permission = missing),
+        None => msg!("thread-lost", to = to, place = place),
+    })
+}
+
 /// The same message without its picture, and with a note why.
 pub fn without_picture(voice: &Voice, message: &Message, forbidden: bool) -> Message {
     let why = voice.say(&match forbidden {

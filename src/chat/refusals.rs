@@ -72,6 +72,7 @@ fn already_done(done: &Done) -> Phrase {
         Done::Resigned => msg!("done-resigned"),
         Done::Claimed => msg!("done-claimed"),
         Done::Closed => msg!("done-closed"),
+        Done::Offered(_) => msg!("done-offered"),
         Done::Answered(_, Answer::Agreed) => msg!("done-accepted"),
         Done::Answered(_, Answer::Refused) => msg!("done-declined"),
         Done::Answered(_, Answer::Withdrawn) => msg!("done-withdrawn"),

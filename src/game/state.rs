@@ -1,11 +1,11 @@
 //! A game and a game in progress in a world of text: object-safe, whatever the rules.
 
 use std::any::Any;
-use std::fmt;
 
+use super::phrase::logged;
 use super::{
-    BadMove, BadOption, BadPosition, Effects, Ending, Info, Language, Next, Options, Pair, Phrase, Seat,
-    Token,
+    BadMove, BadOption, BadPosition, Describe, Effects, Ending, Info, Language, Next, Options, Pair, Phrase,
+    Seat, Token,
 };
 use crate::board::Square;
 use crate::diagram::Diagram;
@@ -37,8 +37,11 @@ pub trait Game: Send + Sync {
     /// A game in progress whose last move shows what the game is about.
     fn example(&self) -> Result<Box<dyn GameState>, SetUpError>;
 
-    /// Why games with these options do not count for ratings; `None` where they do.
-    fn unrated(&self, options: &Options) -> Option<Phrase>;
+    /// True if games with these options give one side an advantage.
+    fn is_handicap(&self, options: &Options) -> bool;
+
+    /// Everything that the game may tell: the ids of messages, each with the names of its arguments.
+    fn messages(&self) -> Vec<(&'static str, &'static [&'static str])>;
 }
 
 /// A game in progress, in text and data.
@@ -152,29 +155,24 @@ impl MoveError {
     }
 }
 
-/// For logs.
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.phrase().fmt(f)
-    }
-}
+logged!(MoveError);
 
-impl std::error::Error for MoveError {}
-
-/// Why a game can't begin so.
+/// Why a game can't begin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetUpError {
     Option(BadOption),
     Position(BadPosition),
 }
 
-impl fmt::Display for SetUpError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl SetUpError {
+    pub fn phrase(&self) -> Phrase {
         match self {
-            SetUpError::Option(bad) => bad.fmt(f),
-            SetUpError::Position(bad) => bad.fmt(f),
+            SetUpError::Option(bad) => bad.phrase(),
+            SetUpError::Position(BadPosition(reason)) => {
+                Phrase::new("bad-position").with("reason", reason.clone())
+            }
         }
     }
 }
 
-impl std::error::Error for SetUpError {}
+logged!(SetUpError);

@@ -7,7 +7,7 @@ use super::spec::GameSpec;
 use super::{inchworm, palisade, rampart, ramparts, ransom};
 use crate::engine::Engine;
 use crate::game::{
-    BadOption, Game, GameState, Info, Language, MoveError, Phrase, Seat, SetUpError, Transcript,
+    BadOption, Game, GameState, Info, Language, MoveError, Phrase, Seat, SetUpError, Transcript, logged,
 };
 use crate::l10n::Sentences;
 
@@ -182,17 +182,17 @@ pub enum StartError {
     SetUp(SetUpError),
 }
 
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl StartError {
+    pub fn phrase(&self) -> Phrase {
         match self {
-            StartError::NoSuchGame(name) => write!(f, "there is no game {name:?}"),
-            StartError::Option(bad) => bad.fmt(f),
-            StartError::SetUp(bad) => bad.fmt(f),
+            StartError::NoSuchGame(name) => Phrase::new("no-such-game").with("name", format!("{name:?}")),
+            StartError::Option(bad) => bad.phrase(),
+            StartError::SetUp(bad) => bad.phrase(),
         }
     }
 }
 
-impl std::error::Error for StartError {}
+logged!(StartError);
 
 /// Why a record can't be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -212,15 +212,16 @@ impl From<StartError> for ReplayProblem {
     }
 }
 
-impl fmt::Display for ReplayProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ReplayProblem {
+    pub fn phrase(&self) -> Phrase {
         match self {
-            ReplayProblem::Start(error) => error.fmt(f),
-            ReplayProblem::Refused { number, text, error } => {
-                write!(f, "move {number} ({text}) can't be played: {error}")
-            }
+            ReplayProblem::Start(error) => error.phrase(),
+            ReplayProblem::Refused { number, text, error } => Phrase::new("replay-refused")
+                .with("number", *number)
+                .with("text", text.clone())
+                .with("reason", error.phrase()),
         }
     }
 }
 
-impl std::error::Error for ReplayProblem {}
+logged!(ReplayProblem);

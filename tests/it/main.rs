@@ -12,6 +12,7 @@ mod discord;
 mod engine;
 mod evening;
 mod examples;
+mod facts;
 mod languages;
 mod layers;
 mod meeting;

@@ -1,69 +1,89 @@
 //! The messages of every game: each phrase has its message, each message its phrase, and both the same arguments.
 
-use std::collections::BTreeSet;
-use std::fs;
+use std::collections::BTreeMap;
 
 use postern::game::{Language, Phrase};
-use postern::games::GameSpec;
 use postern::games::description_ids;
 use postern::l10n::{SHARED, Sentences, differences, faults, ids, messages};
 
-use crate::trials::{catalogue, folder, said};
-
-/// The texts in quotes of the file that makes a game's phrases, and of the one beside it that names a few.
-fn quoted(spec: &GameSpec) -> BTreeSet<String> {
-    let source = |file| fs::read_to_string(folder(spec).join(file)).expect("every game has this file");
-    let source = source("phrases.rs") + &source("view.rs");
-    source.split('"').skip(1).step_by(2).map(str::to_owned).collect()
-}
+use crate::trials::{catalogue, said, shipped};
 
 #[test]
-fn every_message_is_well_written_and_begins_with_its_game() {
+fn every_message_of_a_game_is_well_written_and_begins_with_its_name() {
     for spec in catalogue().iter() {
-        for (_, text) in spec.messages {
-            assert_eq!(faults(text, &format!("{}-", spec.info().id)), Vec::<String>::new());
+        for (language, text) in spec.messages {
+            let faults = faults(text, &format!("{}-", spec.info().id));
+            assert_eq!(faults, Vec::<String>::new(), "{} {language}", spec.info().id);
         }
     }
 }
 
 #[test]
-fn no_message_is_missing_and_none_is_there_for_nothing() {
+fn a_game_has_just_the_messages_that_it_tells_with_just_their_arguments() {
     for spec in catalogue().iter() {
-        let begins = format!("{}-", spec.info().id);
-        let named: BTreeSet<String> =
-            quoted(spec).into_iter().filter(|text| text.starts_with(&begins)).collect();
         let about = description_ids(spec.info());
+        let told: BTreeMap<&str, &[&str]> = spec.game.messages().into_iter().collect();
         for (language, text) in spec.messages {
-            let of_phrases = ids(text).into_iter().filter(|id| !about.contains(id));
-            assert_eq!(of_phrases.collect::<BTreeSet<_>>(), named, "{begins} {language}");
+            let written = messages(text);
+            let missing: Vec<_> =
+                told.keys().filter(|id| written.iter().all(|message| message.id != **id)).collect();
+            assert!(missing.is_empty(), "{language} lacks {missing:?}");
+            for message in written.iter().filter(|message| !about.contains(&message.id)) {
+                let known = told.get(message.id.as_str());
+                let known = known.unwrap_or_else(|| panic!("{language}: nothing tells {}", message.id));
+                let unknown = message.args.iter().find(|arg| !known.contains(&arg.as_str()));
+                assert_eq!(unknown, None, "{language}: {}", message.id);
+            }
         }
     }
 }
 
+/// English stands in the rules.
 #[test]
-fn every_translation_of_a_game_has_all_messages_with_their_arguments() {
-    for spec in catalogue().iter() {
-        // Summaries and options stand in the rules in English, and in the messages of other languages.
-        let about: Vec<String> =
-            description_ids(spec.info()).iter().map(|id| format!("{id} is not in English")).collect();
-        let of = |wanted| spec.messages.iter().find(|(language, _)| *language == wanted);
-        let english = of(Language::English).expect("every game speaks English").1;
-        for (language, text) in spec.messages {
-            let mut different = differences(english, text);
-            different.retain(|difference| !about.contains(difference));
-            assert_eq!(different, Vec::<String>::new(), "{} {language}", spec.info().id);
+fn a_game_that_ships_is_described_in_every_language() {
+    let is_size = |label: &str| label.chars().all(|sign| sign.is_ascii_digit() || sign == 'x');
+    for spec in shipped().iter() {
+        assert_eq!(spec.messages.len(), Language::ALL.len());
+        let texts = |language| spec.messages.iter().filter(move |(of, _)| *of == language);
+        let labels = spec.info().options.iter().flat_map(|option| option.offered);
+        let same = labels.filter(|(_, label)| is_size(label)).count();
+        for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+            let written: Vec<String> = texts(language).flat_map(|(_, text)| ids(text)).collect();
+            let mut missing = description_ids(spec.info());
+            missing.retain(|id| !written.contains(id));
+            assert_eq!(missing.len(), same, "{language}: {missing:?}");
+        }
+        for language in Language::ALL {
+            let help = spec.game.help(language);
+            assert!((500..=3800).contains(&help.chars().count()), "{} {language}", spec.info().id);
+            let of_english = help == spec.game.help(Language::English);
+            assert_eq!(of_english, language == Language::English, "{} {language}", spec.info().id);
+            for option in spec.info().options {
+                assert!(help.contains(&format!("`{}`", option.name)), "{} {language}", spec.info().id);
+            }
         }
     }
 }
 
+/// Each message with arguments of every kind that its places take.
 #[test]
-fn every_argument_of_a_message_is_one_that_its_game_gives() {
-    for spec in catalogue().iter() {
-        let known = quoted(spec);
-        for (_, text) in spec.messages {
-            for name in text.split('$').skip(1) {
-                let name: String = name.chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
-                assert!(known.contains(&name), "{}: no phrase has {name:?}", spec.info().id);
+fn every_message_of_a_game_can_be_said() {
+    let catalogue = catalogue();
+    let number =
+        |name: &str| ["count", "stones", "steps", "pieces", "groups", "more", "left"].contains(&name);
+    for spec in catalogue.iter() {
+        for (id, args) in spec.game.messages() {
+            for language in Language::ALL {
+                let phrase = args.iter().fold(Phrase::new(id), |phrase, name| match number(name) {
+                    true => phrase.with(name, 2u8),
+                    false => phrase.with(name, "k11"),
+                });
+                let said = catalogue.sentences().checked(&phrase, language);
+                let said = said.unwrap_or_else(|fault| panic!("{language}: {fault}"));
+                assert!(
+                    (3..=300).contains(&said.chars().count()) && !said.ends_with('.'),
+                    "{language}: {said}"
+                );
             }
         }
     }
@@ -115,9 +135,8 @@ fn lists_and_plurals_are_written_as_the_language_has_them() {
         Language::English,
         "a-b = { $n ->\n    [one] one\n   *[other] { $n }\n } on { $s }\n",
     )]);
-    let told = |n, names| {
-        let phrase =
-            Phrase::new("a-b").with("n", postern::game::phrase::Count(n)).with("s", &squares(names)[..]);
+    let told = |n: i64, names| {
+        let phrase = Phrase::new("a-b").with("n", n).with("s", &squares(names)[..]);
         sentences.checked(&phrase, Language::English).expect("it is whole")
     };
     assert_eq!(told(1, "a1"), "one on a1");

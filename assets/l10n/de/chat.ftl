@@ -134,14 +134,17 @@ challenge-answer =
 
 # Nachrichten, um die niemand gebeten hat.
 flag = { $to }, { $late } hat in { $game } die Zeit überschritten. Beanspruche den Sieg, oder warte auf den Zug.
-out-of-reach = { $to }, in { $game } ist { $silent } dran, aber für Postern nicht erreichbar: Direktnachrichten sind geschlossen, und am Spielort darf es nicht schreiben. Sag bitte Bescheid. Die Uhr steht so lange.{ $close }
-out-of-reach-close = {" "}Hilft das nicht, kannst du die Partie { $at } ohne Ergebnis beenden.
+out-of-reach = { $to }, in { $game } ist { $silent } dran, aber für Postern nicht erreichbar: nicht mehr auf diesem Server, oder es darf am Spielort nicht schreiben, und die Direktnachrichten sind geschlossen. Sag bitte Bescheid. Die Uhr steht so lange. Hilft das nicht, kannst du die Partie { $at } ohne Ergebnis beenden.
+out-of-reach-told = { $to }, { $silent } ist nicht mehr auf diesem Server, weiß aber aus einer Direktnachricht vom Zug in { $game }. Die Partie geht weiter.
+left-server = -# Du bist nicht mehr auf dem Server, auf dem diese Partie begann, darum geht sie hier weiter.
 frozen = { $to } – { $game } ist angehalten: die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und die Uhr steht. Der Betreiber des Bots muss es sich ansehen.
 thawed = { $to } – { $game } geht weiter, mit voller Zeit für diesen Zug.
 continued = { $to } – die Regeln von { $game } haben sich geändert. Die Partie geht von dieser Stellung aus nach den neuen Regeln weiter. Eine Woche lang könnt ihr beide sie ohne Ergebnis beenden.
 closable = { $to } – dein Gegner in { $game } war eine Woche lang nicht erreichbar. Beende die Partie ohne Ergebnis, oder warte weiter.
 place-forbidden = { $to }: In { $place } darf Postern nicht mehr schreiben, darum geht eure Partie hier weiter. Dort fehlt die Berechtigung **{ $permission }**.
 place-lost = { $to }: In { $place } kann Postern nicht mehr schreiben, darum geht eure Partie hier weiter.
+thread-forbidden = { $to }: In Threads von { $place } darf Postern nicht schreiben, darum geht eure Partie hier weiter. Es fehlt die Berechtigung **{ $permission }**.
+thread-lost = { $to }: In Threads von { $place } kann Postern nicht schreiben, darum geht eure Partie hier weiter.
 picture-forbidden = Kein Bild: Postern fehlt hier die Berechtigung **{ $permission }**. **Brett** zeigt es dir.
 picture-failed = Das Bild ließ sich nicht anzeigen. **Brett** versucht es noch einmal.
 
@@ -333,6 +336,7 @@ done-move = **{ $move }** ist gespielt.
 done-resigned = Du hast diese Partie aufgegeben.
 done-claimed = Du hast diese Partie auf Zeit gewonnen.
 done-closed = Diese Partie ist ohne Ergebnis beendet.
+done-offered = Das hast du schon angeboten, und es wartet auf eine Antwort.
 done-accepted = Du hast angenommen.
 done-declined = Du hast abgelehnt.
 done-withdrawn = Du hast zurückgezogen.

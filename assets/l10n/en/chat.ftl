@@ -134,14 +134,17 @@ challenge-answer =
 
 # Messages that nobody asked for.
 flag = { $to }, { $late } ran out of time in { $game }. Claim the win, or wait for the move.
-out-of-reach = { $to }, it's { $silent }'s turn in { $game }, but Postern can't reach them: their DMs are closed, and it can't write where you play. Please let them know. The clock is stopped until they've been told.{ $close }
-out-of-reach-close = {" "}If that doesn't help, you can close the game without a result { $at }.
+out-of-reach = { $to }, it's { $silent }'s turn in { $game }, but Postern can't reach them: they left this server or it can't write where you play, and their DMs are closed. Please let them know. The clock is stopped until they've been told. If that doesn't help, you can close the game without a result { $at }.
+out-of-reach-told = { $to }, { $silent } left this server. They were told by DM that it's their turn in { $game }, and the game goes on.
+left-server = -# You left the server where this game started, so it goes on here.
 frozen = { $to } – { $game } is on hold: its moves don't lead to the recorded position. Nothing is lost and the clock is stopped. The bot's operator has to look at it.
 thawed = { $to } – { $game } goes on, with full time for this move.
 continued = { $to } – the rules of { $game } have changed. It goes on from this position under the new rules. For a week, either of you can close it without a result.
 closable = { $to } – your opponent in { $game } couldn't be reached for a week. Close the game without a result, or keep waiting.
 place-forbidden = { $to }: Postern can no longer write in { $place }, so your game goes on here. It needs the permission **{ $permission }** there.
 place-lost = { $to }: Postern can no longer write in { $place }, so your game goes on here.
+thread-forbidden = { $to }: Postern can't write in threads of { $place }, so your game goes on here. It needs the permission **{ $permission }**.
+thread-lost = { $to }: Postern can't write in threads of { $place }, so your game goes on here.
 picture-forbidden = No picture: Postern needs the permission **{ $permission }** here. **Board** shows it to you.
 picture-failed = The picture couldn't be shown. **Board** tries again.
 
@@ -333,6 +336,7 @@ done-move = **{ $move }** is played.
 done-resigned = You resigned this game.
 done-claimed = You won this game on time.
 done-closed = This game is closed without a result.
+done-offered = You've already offered that, and it's waiting for an answer.
 done-accepted = You accepted that.
 done-declined = You declined that.
 done-withdrawn = You withdrew that.

@@ -134,14 +134,17 @@ challenge-answer =
 
 # Mensajes que nadie pidió.
 flag = { $to }, a { $late } se le acabó el tiempo en { $game }. Reclama la victoria o espera la jugada.
-out-of-reach = { $to }, le toca a { $silent } en { $game }, pero Postern no puede avisar: sus mensajes directos están cerrados y no puede escribir donde jugáis. Avísale tú, por favor. El reloj está parado hasta entonces.{ $close }
-out-of-reach-close = {" "}Si no basta, podrás cerrar la partida sin resultado { $at }.
+out-of-reach = { $to }, le toca a { $silent } en { $game }, pero Postern no puede avisar: ya no está en este servidor, o Postern no puede escribir donde jugáis, y sus mensajes directos están cerrados. Avísale tú, por favor. El reloj está parado hasta entonces. Si no basta, podrás cerrar la partida sin resultado { $at }.
+out-of-reach-told = { $to }, { $silent } ya no está en este servidor, pero sabe por mensaje directo que le toca en { $game }. La partida sigue.
+left-server = -# Ya no estás en el servidor donde empezó esta partida, así que sigue aquí.
 frozen = { $to } – { $game } está en pausa: sus jugadas no llevan a la posición guardada. No se ha perdido nada y el reloj está parado. Tiene que mirarlo quien opera el bot.
 thawed = { $to } – { $game } continúa, con todo el tiempo para esta jugada.
 continued = { $to } – las reglas de { $game } han cambiado. Sigue desde esta posición con las nuevas. Durante una semana, cualquiera de los dos puede cerrarla sin resultado.
 closable = { $to } – tu rival en { $game } lleva una semana ilocalizable. Cierra la partida sin resultado o sigue esperando.
 place-forbidden = { $to }: Postern ya no puede escribir en { $place }, así que vuestra partida sigue aquí. Allí le falta el permiso **{ $permission }**.
 place-lost = { $to }: Postern ya no puede escribir en { $place }, así que vuestra partida sigue aquí.
+thread-forbidden = { $to }: Postern no puede escribir en los hilos de { $place }, así que vuestra partida sigue aquí. Le falta el permiso **{ $permission }**.
+thread-lost = { $to }: Postern no puede escribir en los hilos de { $place }, así que vuestra partida sigue aquí.
 picture-forbidden = Sin imagen: a Postern le falta aquí el permiso **{ $permission }**. **Tablero** te la enseña.
 picture-failed = No se pudo mostrar la imagen. **Tablero** lo intenta de nuevo.
 
@@ -333,6 +336,7 @@ done-move = **{ $move }** está jugada.
 done-resigned = Abandonaste esta partida.
 done-claimed = Ganaste esta partida por tiempo.
 done-closed = Esta partida está cerrada sin resultado.
+done-offered = Eso ya lo ofreciste, y espera respuesta.
 done-accepted = Lo aceptaste.
 done-declined = Lo rechazaste.
 done-withdrawn = Lo retiraste.

@@ -134,14 +134,17 @@ challenge-answer =
 
 # Messages que personne n’a demandés.
 flag = { $to }, { $late } a dépassé son temps dans { $game }. Réclame la victoire, ou attends le coup.
-out-of-reach = { $to }, c’est à { $silent } dans { $game }, mais Postern n’arrive pas à le lui dire : ses messages privés sont fermés, et il ne peut pas écrire là où la partie se joue. Préviens ton adversaire, s’il te plaît. L’horloge est arrêtée en attendant.{ $close }
-out-of-reach-close = {" "}Si cela ne suffit pas, tu pourras clore la partie sans résultat { $at }.
+out-of-reach = { $to }, c’est à { $silent } dans { $game }, mais Postern n’arrive pas à le lui dire : parti de ce serveur, ou Postern ne peut pas écrire là où la partie se joue, et ses messages privés sont fermés. Préviens ton adversaire, s’il te plaît. L’horloge est arrêtée en attendant. Si cela ne suffit pas, tu pourras clore la partie sans résultat { $at }.
+out-of-reach-told = { $to }, { $silent } a quitté ce serveur, mais sait par message privé que c’est son tour dans { $game }. La partie continue.
+left-server = -# Tu as quitté le serveur où cette partie a commencé, elle continue donc ici.
 frozen = { $to } – { $game } est suspendue : ses coups ne mènent pas à la position enregistrée. Rien n’est perdu et l’horloge est arrêtée. L’opérateur du bot doit regarder.
 thawed = { $to } – { $game } reprend, avec tout le temps pour ce coup.
 continued = { $to } – les règles de { $game } ont changé. La partie continue depuis cette position avec les nouvelles règles. Pendant une semaine, chacun peut la clore sans résultat.
 closable = { $to } – ton adversaire dans { $game } est injoignable depuis une semaine. Clos la partie sans résultat, ou attends encore.
 place-forbidden = { $to } : Postern ne peut plus écrire dans { $place }, la partie continue donc ici. Il lui manque là-bas la permission **{ $permission }**.
 place-lost = { $to } : Postern ne peut plus écrire dans { $place }, la partie continue donc ici.
+thread-forbidden = { $to } : Postern ne peut pas écrire dans les fils de { $place }, la partie continue donc ici. Il lui manque la permission **{ $permission }**.
+thread-lost = { $to } : Postern ne peut pas écrire dans les fils de { $place }, la partie continue donc ici.
 picture-forbidden = Pas d’image : il manque ici à Postern la permission **{ $permission }**. **Plateau** te la montre.
 picture-failed = L’image n’a pas pu être affichée. **Plateau** réessaie.
 
@@ -333,6 +336,7 @@ done-move = **{ $move }** est joué.
 done-resigned = Tu as abandonné cette partie.
 done-claimed = Tu as gagné cette partie au temps.
 done-closed = Cette partie est close sans résultat.
+done-offered = Tu l’as déjà proposé, et cela attend une réponse.
 done-accepted = Tu as accepté.
 done-declined = Tu as refusé.
 done-withdrawn = Tu as retiré ton offre.

@@ -42,7 +42,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
     if home == Home::Direct && opponent == Opponent::Anybody {
         return said(msg!("needs-opponent"));
     }
-    let options = checked_options(game, arguments)?;
+    let options = checked_options(ctx, game, arguments)?;
     let colour = match arguments.text("colour").as_deref() {
         None | Some("chance") => Colour::Chance,
         Some("first") => Colour::First,
@@ -59,7 +59,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
         start: None,
         colour,
         pace,
-        rated: game.unrated(&options).is_none(),
+        rated: !game.is_handicap(&options),
     };
     match opponent {
         Opponent::Anybody => offer(ctx, None, terms, home).await,
@@ -234,11 +234,15 @@ fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> Result<Opponent, Comman
 }
 
 /// The options of a game among the arguments, checked by the game itself.
-fn checked_options(game: &dyn Game, arguments: &Arguments) -> Result<Options, CommandError> {
+fn checked_options(
+    ctx: &Context<'_>,
+    game: &dyn Game,
+    arguments: &Arguments,
+) -> Result<Options, CommandError> {
     let info = game.info();
     let given: Vec<(&str, String)> =
         info.options.iter().filter_map(|option| Some((option.name, arguments.text(option.name)?))).collect();
     let pairs = given.iter().map(|(name, value)| (*name, value.as_str()));
     let options = info.options(pairs).and_then(|options| game.start(&options).map(|_| options));
-    options.or_else(|bad| bad_option(&bad.option, escape::markdown(&bad.reason)))
+    options.or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.voice.say(&bad.reason))))
 }

@@ -4,7 +4,7 @@ use super::challenge::{home, offer};
 use crate::chat::analysis::{Here, leads_on_from, match_of, record_in_message, show};
 use crate::chat::voice::msg;
 use crate::chat::{CommandError, Context, Message, MessageCommand, Place, Texts, analysis, said};
-use crate::games::Catalogue;
+use crate::games::{Catalogue, ReplayProblem};
 use crate::play::{Colour, Home, MatchId, MatchSummary, Pace, Ply, Terms};
 use crate::service::is_unaided;
 
@@ -31,7 +31,7 @@ pub async fn analyse(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandE
 /// source of one, whether its picture says so or not: a review of the new match would help its players.
 pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandError> {
     let record = record_in_message(ctx).await?;
-    let bad = |why| analysis::bad_record(why);
+    let bad = |why: ReplayProblem| analysis::bad_record(ctx, &why.phrase());
     let state = ctx.catalogue().replay(&record, ply as usize).map_err(bad)?;
     if state.ending().is_some() {
         return said(msg!("over-here"));

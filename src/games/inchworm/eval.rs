@@ -10,17 +10,6 @@ use crate::board::Bits;
 use crate::engine::Evaluate;
 use crate::game::{Playable, Seat};
 
-/// A piece of one's own that the other holds, and the turn that it takes to rescue any.
-const HELD: i32 = 14;
-const RESCUE: i32 = 40;
-
-/// A piece that a player has on the board.
-const PRESENCE: i32 = 4;
-
-/// A liberty of a group, up to [`EASE`] of them.
-const LIBERTY: i32 = 3;
-const EASE: i32 = 8;
-
 impl Evaluate for Inchworm {
     const SCALE: i32 = 500;
 
@@ -126,6 +115,17 @@ fn lure(position: &Position) -> Lure {
     });
     lure
 }
+
+/// A piece of one's own that the other holds, and the turn that it takes to rescue any.
+const HELD: i32 = 14;
+const RESCUE: i32 = 40;
+
+/// A piece that a player has on the board.
+const PRESENCE: i32 = 4;
+
+/// A liberty of a group, up to [`EASE`] of them.
+const LIBERTY: i32 = 3;
+const EASE: i32 = 8;
 
 /// What the stacks of `seat` are worth beside the points.
 fn standing(position: &Position, seat: Seat, to_move: bool) -> i32 {

@@ -2,7 +2,7 @@
 //!
 //! Squares are numbered row by row from a1 = 0; a set is a `u64` with a bit for each member.
 
-use crate::board::{Direction, Square};
+use crate::board::{Direction, Square, grown};
 
 /// Columns and rows of the board.
 pub(crate) const SIDE: u8 = 8;
@@ -182,18 +182,6 @@ impl Lattice {
             at = self.step(at, way.direction);
             cell
         })
-    }
-}
-
-#[inline(always)]
-fn grown(seed: u64, step: impl Fn(u64) -> u64) -> u64 {
-    let mut reached = seed;
-    loop {
-        let grown = reached | step(reached);
-        if grown == reached {
-            return reached;
-        }
-        reached = grown;
     }
 }
 

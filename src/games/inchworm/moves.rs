@@ -6,11 +6,10 @@ use std::str::FromStr;
 use super::lattice::square;
 use super::position::MOST_PIECES;
 use crate::board::{Bits, Square};
-use crate::game::{BadMove, tidy};
+use crate::game::{BadMove, Phrase, tidy};
 
-/// How moves are written.
-pub(crate) const FORMS: &str =
-    "d3 (drop), e1=e4 (collect), e5-f4-e3 (distribute, at most 25 squares), *d3 (place), R9 (rescue) or pass";
+/// The message that says how moves are written.
+pub(crate) const FORMS: &str = "inchworm-forms";
 
 /// One turn. Squares may be any squares: whether they lie on the board is for the rules to say.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -154,7 +153,9 @@ fn read_squares(text: &str) -> Option<Result<Move, BadMove>> {
     }
     match squares.len() {
         1 => Some(Ok(Move::Drop(first))),
-        2 if !separated => Some(Err(BadMove::Ambiguous { text: text.to_owned(), forms: FORMS })),
+        2 if !separated => {
+            Some(Err(BadMove::Ambiguous { text: format!("{text:?}"), forms: Phrase::new(FORMS) }))
+        }
         _ => Path::new(&squares).map(|path| Ok(Move::Distribute(path))),
     }
 }

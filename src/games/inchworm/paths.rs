@@ -265,9 +265,18 @@ mod tests {
         assert!(answers.iter().all(|&times| times > 1000), "{answers:?}");
     }
 
-    /// From top to bottom, eight signs a row: `#` is occupied.
-    fn shape(rows: [&str; 8]) -> u64 {
-        let signs = rows.iter().rev().flat_map(|row| row.bytes());
+    /// A comb, a spiral, chequers, rooms, posts and lonely squares: rows from top to bottom, `#` is occupied.
+    const SHAPES: [&str; 6] = [
+        ".#.#.#.# .#.#.#.# .#.#.#.# .#.#.#.# .#.#.#.# .#.#.#.# ........ ########",
+        "........ .######. .#....#. .#.##.#. .#.#..#. .#.####. .#...... .#######",
+        ".#.#.#.# #.#.#.#. .#.#.#.# #.#.#.#. .#.#.#.# #.#.#.#. .#.#.#.# #.#.#.#.",
+        "..#..#.. ..#..#.. #.##.##. ..#..#.. ..#..#.. .##.##.# ..#..#.. ..#..#..",
+        "........ .#.#.#.# ........ .#.#.#.# ........ .#.#.#.# ........ .#.#.#.#",
+        ".#.#.#.# ##.###.# .#.#.#.# ##.###.# .#.#.#.# ##.###.# .#.#.#.# ##.###.#",
+    ];
+
+    fn shape(rows: &str) -> u64 {
+        let signs = rows.split(' ').rev().flat_map(str::bytes);
         signs.enumerate().filter(|&(_, sign)| sign != b'#').fold(0, |free, (at, _)| free | 1 << at)
     }
 
@@ -280,19 +289,7 @@ mod tests {
 
     #[test]
     fn no_shape_makes_the_search_long() {
-        let comb =
-            [".#.#.#.#", ".#.#.#.#", ".#.#.#.#", ".#.#.#.#", ".#.#.#.#", ".#.#.#.#", "........", "########"];
-        let spiral =
-            ["........", ".######.", ".#....#.", ".#.##.#.", ".#.#..#.", ".#.####.", ".#......", ".#######"];
-        let chequers =
-            [".#.#.#.#", "#.#.#.#.", ".#.#.#.#", "#.#.#.#.", ".#.#.#.#", "#.#.#.#.", ".#.#.#.#", "#.#.#.#."];
-        let rooms =
-            ["..#..#..", "..#..#..", "#.##.##.", "..#..#..", "..#..#..", ".##.##.#", "..#..#..", "..#..#.."];
-        let posts =
-            ["........", ".#.#.#.#", "........", ".#.#.#.#", "........", ".#.#.#.#", "........", ".#.#.#.#"];
-        let lonely =
-            [".#.#.#.#", "##.###.#", ".#.#.#.#", "##.###.#", ".#.#.#.#", "##.###.#", ".#.#.#.#", "##.###.#"];
-        let mut free: Vec<u64> = [comb, spiral, chequers, rooms, posts, lonely].map(shape).into();
+        let mut free: Vec<u64> = SHAPES.map(shape).into();
         free.extend(HARD);
         for lattice in ALL {
             for &free in &free {

@@ -7,16 +7,6 @@ use crate::board::{Bits, Direction};
 use crate::engine::Evaluate;
 use crate::game::{Playable, Seat, on_board};
 
-/// A group, and each stone of it (up to a dozen).
-const GROUP: i32 = 70;
-const STONE: i32 = 12;
-
-/// Having a group that lives at all.
-const FOOTHOLD: i32 = 300;
-
-/// An empty point that one player reaches sooner.
-const ROOM: i32 = 5;
-
 impl Evaluate for Rampart {
     const SCALE: i32 = 220;
 
@@ -69,6 +59,9 @@ impl<B: Bits> Scene<B> {
     }
 }
 
+/// An empty point that one player reaches sooner.
+const ROOM: i32 = 5;
+
 fn evaluate<B: Bits>(board: &Board<B>) -> i32 {
     let scene = Scene::of(board);
     let mover = board.to_move();
@@ -79,6 +72,13 @@ fn evaluate<B: Bits>(board: &Board<B>) -> i32 {
 fn at(seat: Seat) -> usize {
     (seat == Seat::Second) as usize
 }
+
+/// A group, and each stone of it (up to a dozen).
+const GROUP: i32 = 70;
+const STONE: i32 = 12;
+
+/// Having a group that lives at all.
+const FOOTHOLD: i32 = 300;
 
 /// What the groups of `seat` are worth.
 fn standing<B: Bits>(board: &Board<B>, scene: &Scene<B>, seat: Seat, to_move: bool) -> i32 {
@@ -106,7 +106,7 @@ fn standing<B: Bits>(board: &Board<B>, scene: &Scene<B>, seat: Seat, to_move: bo
     total + if living > 0 { FOOTHOLD + 20 * living.min(6) } else { dearest / 8 }
 }
 
-/// How many more empty points `seat` reaches sooner than his enemy, within a few moves.
+/// How many more empty points `seat` reaches sooner than the enemy, within a few moves.
 fn room<B: Bits>(board: &Board<B>, empty: B, seat: Seat) -> i32 {
     let field = board.field();
     let (mut own, mut other) = (board.stones(seat), board.stones(seat.other()));

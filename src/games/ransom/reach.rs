@@ -1,17 +1,11 @@
 //! The reach rule: nobody may end his turn with his King where the opponent could never come.
 
 use super::board::around;
+use crate::board::grown;
 
 /// What is flooded from the King's square, in 8 directions through every square without a soldier of his own side.
 pub(super) fn region(king: u64, soldiers: u64) -> u64 {
-    let mut reached = king;
-    loop {
-        let grown = reached | (around(reached) & !soldiers);
-        if grown == reached {
-            return reached;
-        }
-        reached = grown;
-    }
+    grown(king, |set| around(set) & !soldiers)
 }
 
 /// Whether the flood from the King's square meets an enemy.

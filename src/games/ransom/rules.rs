@@ -1,10 +1,10 @@
 //! Positions of Ransom: the start, what may be played, playing it, and the end.
 
 use crate::board::{Bits, Square};
-use crate::game::{BadMove, Next, Options, Outcome, Pair, Playable, Seat, Token, from_to};
+use crate::game::{Next, Options, Outcome, Pair, Playable, Seat, Token, from_to, phrases};
 
 use super::board::{SIZE, around, beside, between, lines};
-use super::moves::{Move, WRITTEN};
+use super::moves::Move;
 use super::reach::{bottlenecks, comes, region};
 
 /// The most soldiers that a player has.
@@ -23,53 +23,34 @@ impl KingSteps {
     }
 }
 
-/// Why a well-written move may not be played. Squares are in the order of the move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Illegal {
-    /// A King is suffocated already.
-    Over,
-    NoPiece {
-        at: Square,
-    },
-    NotYours {
-        at: Square,
-    },
-    Occupied {
-        at: Square,
-    },
-    KingTooFar {
-        from: Square,
-        to: Square,
-    },
-    KingAslant {
-        from: Square,
-        to: Square,
-    },
-    NotInLine {
-        from: Square,
-        to: Square,
-    },
-    EnemyBetween {
-        from: Square,
-        to: Square,
-        by: Vec<Square>,
-    },
-    /// The reach rule: after the move the King on `king` would stand behind `walls`.
-    WallsIn {
-        king: Square,
-        walls: Vec<Square>,
-    },
+phrases! {
+    /// Why a well-written move may not be played. Squares are in the order of the move.
+    pub enum Illegal {
+        /// A King is suffocated already.
+        Over = "ransom-over",
+        NoPiece { at: Square } = "ransom-no-piece" [at],
+        NotYours { at: Square } = "ransom-not-yours" [at],
+        Occupied { at: Square } = "ransom-occupied" [at],
+        KingTooFar { from: Square, to: Square } = "ransom-king-too-far" [from, to],
+        KingAslant { from: Square, to: Square } = "ransom-king-aslant" [from, to],
+        NotInLine { from: Square, to: Square } = "ransom-not-in-line" [from, to],
+        EnemyBetween { from: Square, to: Square, by: Vec<Square> } = "ransom-enemy-between" [by],
+        /// The reach rule: after the move the King on `king` would stand behind `walls`.
+        WallsIn { king: Square, walls: Vec<Square> } = "ransom-walls-in" [king, walls],
+    }
 }
 
-/// Why the game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// This player's King, and no other, has no empty square beside him.
-    Suffocated { king: Seat },
-    /// Neither King has; this player moved.
-    BothSuffocated { mover: Seat },
-    /// This player, who is to move, has no legal move.
-    NoMove { seat: Seat },
+phrases! {
+    /// Why the game is over.
+    #[derive(Copy)]
+    pub enum Reason {
+        /// This player's King, and no other, has no empty square beside him.
+        Suffocated { king: Seat } = "ransom-suffocated",
+        /// Neither King has; this player moved.
+        BothSuffocated { mover: Seat } = "ransom-both-suffocated",
+        /// This player, who is to move, has no legal move.
+        NoMove { seat: Seat } = "ransom-no-move",
+    }
 }
 
 /// The board and who is to move.
@@ -223,10 +204,6 @@ impl Playable for Position {
     type Move = Move;
     type Illegal = Illegal;
     type Reason = Reason;
-
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        WRITTEN.tokens(text)
-    }
 
     fn to_move(&self) -> Seat {
         self.to_move

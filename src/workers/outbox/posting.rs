@@ -3,7 +3,7 @@
 use super::Outbox;
 use super::places::Closed;
 use crate::chat::notices::OutgoingMessage;
-use crate::chat::places::{place_lost, without_picture};
+use crate::chat::places::{no_thread, place_lost, without_picture};
 use crate::chat::voice::Voice;
 use crate::chat::{Address, Message, NotDelivered, Permission};
 use crate::game::Language;
@@ -14,6 +14,8 @@ use crate::service::Fault;
 struct Lost {
     channel: ChannelId,
     missing: Option<Permission>,
+    /// True if the channel's threads are meant, and not the channel.
+    in_threads: bool,
 }
 
 impl Outbox {
@@ -25,6 +27,10 @@ impl Outbox {
         mut outgoing: OutgoingMessage,
     ) -> Result<Receipt, Fault> {
         let (mut reasons, mut lost, mut ours) = (Vec::new(), None, false);
+        if self.has_left(notice).await? {
+            // The opponent knows that, and a ping in the channel would reach nobody.
+            outgoing.channels.clear();
+        }
         for channel in outgoing.channels.clone() {
             match self.post_to(Address::Channel(channel), notice.id, notice, &outgoing).await {
                 Ok(post) => return Ok(Receipt::Arrived(post)),
@@ -34,7 +40,9 @@ impl Outbox {
                     ours |= matches!(error, NotDelivered::Refused(_));
                     reasons.push(error.to_string());
                     if lost.is_none() && !ours {
-                        lost = Some(Lost { channel, missing });
+                        let instead = self.close_empty_thread(notice, channel).await?;
+                        let (channel, in_threads) = (instead.unwrap_or(channel), instead.is_some());
+                        lost = Some(Lost { channel, missing, in_threads });
                         self.tell_of_loss(notice, &mut outgoing, lost.as_ref()).await?;
                     }
                 }
@@ -77,7 +85,7 @@ impl Outbox {
             false => notice.to.clone(),
         };
         let voice = self.voice(outgoing.language);
-        let sentence = place_lost(&voice, &people, lost.channel, lost.missing);
+        let sentence = loss(&voice, &people, lost);
         outgoing.message.content = format!("{}\n{sentence}", outgoing.message.content);
         for person in people {
             if !outgoing.message.ping.contains(&person) {
@@ -95,7 +103,7 @@ impl Outbox {
         }
         for person in record.people().filter(|person| !notice.to.contains(person)) {
             let voice = self.voice(record.language);
-            let told = place_lost(&voice, &[person], lost.channel, lost.missing);
+            let told = loss(&voice, &[person], lost);
             let message = Message { ping: vec![person], ..Message::text(told) };
             let id = notice.kind.notice_id(1);
             if let Err(error) = self.messenger.post(Address::Direct(person), &message, id).await {
@@ -207,5 +215,12 @@ fn missing(error: &NotDelivered, channel: ChannelId, outgoing: &OutgoingMessage)
         NotDelivered::Forbidden { seen: true, .. } if in_thread => Some(Permission::SendInThreads),
         NotDelivered::Forbidden { seen: true, .. } => Some(Permission::SendMessages),
         _ => None,
+    }
+}
+
+fn loss(voice: &Voice, people: &[PersonId], lost: &Lost) -> String {
+    match lost.in_threads {
+        true => no_thread(voice, people, lost.channel, lost.missing),
+        false => place_lost(voice, people, lost.channel, lost.missing),
     }
 }

@@ -12,6 +12,17 @@ use serde_json::{Map, Value, json};
 
 use super::SOON;
 
+/// The usual people, one of them with a name that would format, mention and ping where it is not escaped.
+fn with_a_hostile_name() -> Config {
+    let mut config = Config::default();
+    for (name, shown) in &mut config.people {
+        if name == "dmitri" {
+            "**_Dmitri_** `<@1>` @everyone".clone_into(shown);
+        }
+    }
+    config
+}
+
 /// The stand-in and the program.
 pub struct Stage {
     pub sandbox: Sandbox,
@@ -22,7 +33,7 @@ pub struct Stage {
 impl Stage {
     /// Opens the stage and waits until the program is there.
     pub async fn open() -> Stage {
-        let sandbox = Sandbox::start(Config::default()).await.expect("a port is free on loopback");
+        let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
         let dir = tempfile::tempdir().expect("a temporary folder");
         let mut stage = Stage { sandbox, dir, bot: None };
         stage.start().await;
@@ -72,14 +83,22 @@ impl Stage {
         self.gone().await;
     }
 
-    /// SIGTERM: returns how long the program took to end, and whether it ended well.
-    pub async fn terminate(&mut self) -> (Duration, bool) {
+    /// SIGTERM: true if the program then ended well.
+    pub async fn terminate(&mut self) -> bool {
         let mut child = self.bot.take().expect("the program runs");
-        let began = Instant::now();
         let asked = Command::new("kill").arg("-TERM").arg(child.id().to_string()).status();
         assert!(asked.is_ok_and(|status| status.success()));
         let ended = tokio::task::spawn_blocking(move || child.wait()).await.expect("waiting does not panic");
-        (began.elapsed(), ended.is_ok_and(|status| status.success()))
+        ended.is_ok_and(|status| status.success())
+    }
+
+    /// Waits until the program has identified itself to the gateway so often.
+    pub async fn until_sessions(&self, identified: u64) {
+        let began = Instant::now();
+        while self.sandbox.sessions().0 < identified || !self.sandbox.bot_is_connected() {
+            assert!(began.elapsed() < SOON, "it did not come back:\n{}", self.said());
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
     }
 
     async fn gone(&self) {

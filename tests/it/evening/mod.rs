@@ -6,6 +6,7 @@ mod computer;
 mod crash;
 mod direct;
 mod harness;
+mod kills;
 mod looking;
 mod manners;
 mod menus;
