@@ -91,7 +91,7 @@ impl Position {
             record.own_from = Some(record.own_from.map_or(ply, |from| from.min(ply)));
             record.result = None;
             if record.to_string().len() > Transcript::LONGEST {
-                return said(msg!("record-too-long"));
+                return said(msg!("line-too-long"));
             }
         }
         show(ctx, &record, here).await

@@ -208,5 +208,5 @@ pub fn said<T>(phrase: Phrase) -> Result<T, CommandError> {
 
 /// Refuses a value of an option.
 pub fn bad_option<T>(option: &str, reason: impl Into<crate::game::PhraseArg>) -> Result<T, CommandError> {
-    said(msg!("bad-option", option = option.to_owned(), reason = reason))
+    said(msg!("option-refused", option = option.to_owned(), reason = reason))
 }

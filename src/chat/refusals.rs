@@ -25,7 +25,7 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::StillTime { until: Some(until) } => msg!("still-time", at = moment(*until)),
         Refusal::StillTime { until: None } => msg!("no-time-limit"),
         Refusal::OwnClock { .. } => msg!("own-clock"),
-        Refusal::NoSuchMatch => msg!("no-such-game"),
+        Refusal::NoSuchMatch => msg!("no-such-match"),
         Refusal::NoSuchChallenge => msg!("no-such-challenge"),
         Refusal::ChallengeClosed => msg!("challenge-closed"),
         Refusal::OwnChallenge => msg!("own-challenge"),
