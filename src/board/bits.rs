@@ -26,7 +26,7 @@ pub trait Bits:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// How many members a set can hold; members are below it.
+    /// The number of members that a set can hold; members are below it.
     const CAPACITY: u32;
     const EMPTY: Self;
 

@@ -11,7 +11,7 @@ use crate::game::phrases;
 /// The largest number of columns or rows that any game has.
 const MAX_SIDE: usize = 26;
 
-/// What stands on a square: a letter, and a height where the letter is followed by one (1 otherwise).
+/// The piece on a square: a letter, and a height where the letter is followed by one (1 otherwise).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {
     pub letter: char,

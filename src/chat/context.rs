@@ -144,7 +144,7 @@ impl<'a> Context<'a> {
     }
 
     pub async fn match_view(&self, id: MatchId) -> Result<MatchView, CommandError> {
-        self.view_of(self.record(id).await?)
+        self.view_of(self.record(id).await?).await
     }
 
     /// The match, its title, and the seat of the person in it.
@@ -154,8 +154,9 @@ impl<'a> Context<'a> {
         Ok((view, seat))
     }
 
-    pub fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
-        Ok(MatchView::of(&self.services.service, record, self.voice.language).ok_or(Refusal::Frozen)?)
+    pub async fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
+        let view = MatchView::of(&self.services.service, record, self.voice.language).await?;
+        Ok(view.ok_or(Refusal::Frozen)?)
     }
 
     /// Notes that the person sees the board of a match. Where it is their turn and they could not be told, their time

@@ -8,8 +8,8 @@ use super::markup::{mention, mentions, moment};
 use super::voice::{self, Voice, effects, last_move, msg, text};
 use crate::game::{GameState, Language, Pair, Phrase, PhraseArg, Played, RecordedResult, Seat, Transcript};
 use crate::games::Catalogue;
-use crate::play::{How, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back, replay};
-use crate::service::Service;
+use crate::play::{How, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back};
+use crate::service::{Fault, Service};
 
 /// A match and its game.
 pub struct MatchView {
@@ -20,15 +20,24 @@ pub struct MatchView {
 
 impl MatchView {
     /// `None` where the record can't be replayed: the match then waits for the operator.
-    pub fn of(service: &Service, record: Record, language: Language) -> Option<MatchView> {
-        let state = service.game(&record)?;
-        Some(MatchView { voice: Voice::new(service.catalogue(), language), record, state })
+    pub async fn of(
+        service: &Service,
+        record: Record,
+        language: Language,
+    ) -> Result<Option<MatchView>, Fault> {
+        let voice = Voice::new(service.catalogue(), language);
+        Ok(service.game(&record).await?.map(|state| MatchView { voice, record, state }))
     }
 
     /// The same with every position, for pages on former moves; `None` also where only the last position is known.
-    pub fn replayed(catalogue: &Catalogue, record: Record, language: Language) -> Option<MatchView> {
-        let state = replay(catalogue, &record).ok()?.into();
-        Some(MatchView { voice: Voice::new(catalogue, language), record, state })
+    pub async fn replayed(
+        service: &Service,
+        record: Record,
+        language: Language,
+    ) -> Result<Option<MatchView>, Fault> {
+        let voice = Voice::new(service.catalogue(), language);
+        let state = service.replayed(&record).await?.ok();
+        Ok(state.map(|state| MatchView { voice, record, state: state.into() }))
     }
 
     /// "**Rampart** (13x13) #7F3".

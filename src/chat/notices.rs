@@ -87,7 +87,7 @@ impl Composer<'_> {
     async fn view(&self, id: MatchId) -> Result<MatchView, NotComposed> {
         let record = self.record(id).await?;
         let language = self.language_of(&record).await?;
-        MatchView::of(self.service, record, language).ok_or(NotComposed::Replay)
+        MatchView::of(self.service, record, language).await?.ok_or(NotComposed::Replay)
     }
 
     /// The match while it still waits for the move of this ply.
@@ -249,7 +249,7 @@ impl Composer<'_> {
             let failed = voice.text(&msg!("review-failed", to = self.to(), game = game));
             return Ok(self.message(failed, home, &voice, None));
         };
-        let view = MatchView::replayed(catalogue, record, language).ok_or(NotComposed::Replay)?;
+        let view = MatchView::replayed(self.service, record, language).await?.ok_or(NotComposed::Replay)?;
         let pictures = self.pictures.speaking(language);
         let mut message = review_pages::page(&view, review, &pictures, Reader::All, 1).await?;
         let done = voice.say(&msg!("review-done", to = self.to(), game = game));

@@ -7,10 +7,10 @@ use super::SearchMethod;
 /// Levels are numbered from 1 to this.
 pub const LEVELS: u8 = 7;
 
-/// How long level 7 thinks where nobody says otherwise.
+/// The usual time that level 7 thinks.
 pub const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// What a level may spend, and how it chooses among good moves.
+/// The budget of a level, and its freedom among good moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level {
     /// The deepest full look, in plies. (Captures are always looked at to their end.)

@@ -1,4 +1,4 @@
-//! Who won a game, and why it is over.
+//! The end of a game: its winner and its reason.
 
 use super::{Describe, Messages, Phrase, Seat};
 

@@ -4,7 +4,7 @@ use super::notation::{read_square, read_tokens};
 use super::{BadMove, Next, Playable, Token, tidy};
 use crate::board::Square;
 
-/// How the moves of a game are written: a square, a sign or none, a square.
+/// The form of a game's moves: a square, a sign or none, a square.
 #[derive(Clone, Copy, Debug)]
 pub struct FromTo {
     /// The signs between the squares, a longer one before those that it begins with.
@@ -78,7 +78,7 @@ macro_rules! from_to_text {
 
 pub use from_to_text;
 
-/// What may follow: first the squares of pieces that can move, then where they go. `squares` tells both of a move.
+/// The tokens that may follow: first the squares of pieces that can move, then their targets. `squares` gives both.
 pub fn next<P: Playable>(
     position: &P,
     squares: impl Fn(&P::Move) -> [Square; 2],

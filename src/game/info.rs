@@ -1,4 +1,4 @@
-//! What a game is called, who made it, and the options it can be played with.
+//! The description of a game: its name, author and options.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,7 +15,7 @@ pub struct Info {
     pub name: &'static str,
     pub author: &'static str,
     pub year: u16,
-    /// What the players are called: Black and White.
+    /// The names of the players: Black and White.
     pub seats: Pair<&'static str>,
     /// One line, at most 70 characters (it stands behind the title in menus): what one does in this game.
     pub summary: &'static str,
@@ -83,7 +83,7 @@ impl Info {
 #[derive(Debug)]
 pub struct OptionInfo {
     pub name: &'static str,
-    /// What it changes, at most 100 characters.
+    /// Its effect, at most 100 characters.
     pub about: &'static str,
     pub kind: Kind,
     /// The value where none is given; "" where the option is then simply absent.
@@ -93,6 +93,17 @@ pub struct OptionInfo {
 }
 
 impl OptionInfo {
+    /// A number, or any text.
+    pub const fn new(
+        name: &'static str,
+        about: &'static str,
+        kind: Kind,
+        default: &'static str,
+        offered: &'static [(&'static str, &'static str)],
+    ) -> OptionInfo {
+        OptionInfo { name, about, kind, default, offered }
+    }
+
     /// An option that takes one of these words, the first one by default.
     pub const fn choice(
         name: &'static str,
@@ -156,7 +167,7 @@ impl Options {
         self.get(name).parse().unwrap_or(0)
     }
 
-    /// Whether the option has its default value.
+    /// True if the option has its default value.
     pub fn is_default(&self, name: &str) -> bool {
         self.defaults.get(name).is_some_and(|default| *default == self.get(name))
     }
@@ -205,7 +216,7 @@ impl BadOption {
         BadOption { option: option.to_owned(), reason: reason.phrase() }
     }
 
-    /// What is wrong, the option named.
+    /// The reason, with the name of the option.
     pub fn phrase(&self) -> Phrase {
         Phrase::new("bad-option").with("option", self.option.clone()).with("reason", self.reason.clone())
     }

@@ -28,7 +28,7 @@ phrases! {
     pub enum BadMove {
         Empty = "no-move",
         TooLong { longest: usize } = "move-too-long",
-        /// What was read, in quotes, and how moves are written in this game ("d4, xd4 or pass").
+        /// The text, in quotes, and the forms of moves in this game ("d4, xd4 or pass").
         NotAMove { text: String, forms: Phrase } = "not-a-move",
         /// A square that this text names can't be told from what follows.
         Ambiguous { text: String, forms: Phrase } = "ambiguous-move",

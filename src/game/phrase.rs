@@ -1,4 +1,4 @@
-//! What is to be told, without a language: the id of a message and its arguments. Sentences are made of it in `l10n`.
+//! Things to tell, in no language: the id of a message and its arguments. `l10n` makes sentences of them.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ pub struct Phrase {
     pub args: Vec<(&'static str, PhraseArg)>,
 }
 
-/// What stands in a message.
+/// An argument of a message.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PhraseArg {
     /// Messages may choose by its plural form.

@@ -1,4 +1,4 @@
-//! How a game looks and reads: its picture as data, its sentences, its help.
+//! The presentation of a game: its picture as data, its sentences, its help.
 
 use super::{Describe, Effects, Game, Language, MoveOf, Options, Rules};
 use crate::diagram::Diagram;
@@ -33,9 +33,16 @@ macro_rules! texts {
 
 pub(crate) use texts;
 
-/// How a game looks and reads. Every method is a function of its arguments.
+impl Example {
+    /// A move in a position of a game with the usual options.
+    pub const fn new(position: &'static str, made: &'static str) -> Example {
+        Example { options: &[], position, made }
+    }
+}
+
+/// The presentation of a game. Every method is a function of its arguments.
 pub trait Presentation: Rules {
-    /// What a move does beside being made.
+    /// A consequence of a move.
     type Consequence: Describe;
 
     /// Rules, rulings and notation as Markdown for a chat, at most 3800 characters, by language.
@@ -50,10 +57,10 @@ pub trait Presentation: Rules {
     /// The board as data, without marks for the last move (those come from [`Presentation::effects`]).
     fn diagram(position: &Self::Position) -> Diagram;
 
-    /// What `played`, a legal move in `before`, did; `after` is the position after it.
+    /// The effects of `played`, a legal move in `before`; `after` is the position after it.
     fn effects(before: &Self::Position, played: &MoveOf<Self>, after: &Self::Position) -> Effects;
 
-    /// The consequences that a player should know of before he plays, most important first, each half a sentence:
+    /// The consequences worth knowing before the move is played, most important first, each half a sentence:
     /// "captures 3", "the group at a8 dies". Empty where nothing but the move happens.
     fn consequences(
         before: &Self::Position,

@@ -1,4 +1,4 @@
-//! Position strings of two fields: the rows, and who is to move.
+//! Position strings of two fields: the rows and the player to move.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ phrases! {
     }
 }
 
-/// Reads a board of `cols` by `rows` with these letters as pieces, and who is to move. The text may come from anybody.
+/// Reads a board of `cols` by `rows` with these letters as pieces, and the player to move. The text may come from anybody.
 ///
 /// # Errors
 /// [`BadPosition`] says what is malformed or of the wrong size.

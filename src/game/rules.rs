@@ -1,4 +1,4 @@
-//! What every game has to tell about its rules.
+//! The rules of a game, as every game defines them.
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
@@ -79,7 +79,7 @@ pub trait Playable: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         count
     }
 
-    /// What may follow the tokens entered so far, and whether they are a whole move.
+    /// The tokens that may follow those entered so far, and the move if those are a whole one.
     fn next(&self, entered: &[Token]) -> Next<Self::Move>;
 
     /// The move in its canonical form, where it is legal.
@@ -94,7 +94,7 @@ pub trait Playable: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     /// The end of the game, `None` while it goes on.
     fn outcome(&self) -> Option<Outcome<Self::Reason>>;
 
-    /// Whether the move that led here from `before` begins the house rule's count of turns anew (a capture).
+    /// True if the move that led here from `before` restarts the house rule's count of turns (a capture).
     fn is_progress(&self, before: &Self) -> bool {
         let _ = before;
         false

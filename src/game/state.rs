@@ -1,4 +1,4 @@
-//! A game and a game in progress in a world of text: object-safe, whatever the rules.
+//! A game and a game in progress in a world of text: object-safe, for any rules.
 
 use std::any::Any;
 
@@ -10,7 +10,7 @@ use super::{
 use crate::board::Square;
 use crate::diagram::Diagram;
 
-/// A game, whatever its rules.
+/// A game of any rules.
 pub trait Game: Send + Sync {
     fn info(&self) -> &'static Info;
 
@@ -50,7 +50,7 @@ pub trait GameState: Send + Sync {
 
     fn options(&self) -> &Options;
 
-    /// How many moves were played.
+    /// The number of moves played.
     fn ply(&self) -> usize;
 
     /// The moves that were played, canonical.
@@ -73,7 +73,7 @@ pub trait GameState: Send + Sync {
     /// squares are left out where there may be too many.
     fn legal(&self, tallest: usize) -> Vec<String>;
 
-    /// How many legal moves there are, tall ones included.
+    /// The number of legal moves, tall ones included.
     fn count(&self) -> u64;
 
     /// Reads the beginning of a move as tokens.
@@ -82,7 +82,7 @@ pub trait GameState: Send + Sync {
     /// [`BadMove`] where it names neither squares nor words of this game.
     fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove>;
 
-    /// What may follow the tokens entered so far; nothing when the game is over.
+    /// The tokens that may follow those entered so far; none when the game is over.
     fn next(&self, entered: &[Token]) -> Next<String>;
 
     /// The label of a game word in [`GameState::next`].
@@ -91,7 +91,7 @@ pub trait GameState: Send + Sync {
     /// Plays a move given as text by anybody.
     ///
     /// # Errors
-    /// [`MoveError`]; then nothing has changed.
+    /// [`MoveError`]. Nothing has changed then.
     fn play(&mut self, text: &str) -> Result<Played, MoveError>;
 
     /// Plays a move given as text without saying what it did: much faster where many are played again.
@@ -110,7 +110,7 @@ pub trait GameState: Send + Sync {
 
     fn clone_state(&self) -> Box<dyn GameState>;
 
-    /// The `History` itself, for those who know its rules.
+    /// The `History` itself, for callers that know its rules.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -122,7 +122,7 @@ pub struct Played {
     /// The canonical move, with captures noted where the game notes them: what people see.
     pub shown: String,
     pub effects: Effects,
-    /// What the move does beside being made, most important first: "captures 3".
+    /// The consequences of the move, most important first: "captures 3".
     pub consequences: Vec<Phrase>,
 }
 
@@ -145,7 +145,7 @@ pub struct Illegal {
 }
 
 impl MoveError {
-    /// What is wrong with the move.
+    /// The reason of the refusal.
     pub fn phrase(&self) -> Phrase {
         match self {
             MoveError::Notation(bad) => bad.phrase(),

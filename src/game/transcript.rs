@@ -32,14 +32,14 @@ pub struct Transcript {
     pub players: Option<Pair<String>>,
     /// The number of the match that the game is of; one line.
     pub of_match: Option<String>,
-    /// The moves after this many were only tried by somebody who looked at the game.
+    /// The moves after this many were only tried on an analysis board.
     pub own_from: Option<usize>,
     pub result: Option<RecordedResult>,
     /// Canonical moves.
     pub moves: Vec<String>,
 }
 
-/// How a recorded game ended.
+/// The result of a recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedResult {
     /// `None` for a draw.

@@ -92,7 +92,7 @@ impl Catalogue {
     /// A game at its start, or at a position of one's own. All of it may come from anybody.
     ///
     /// # Errors
-    /// What does not fit.
+    /// The game, option or position that does not fit.
     pub fn begin(
         &self,
         game: &str,
@@ -111,7 +111,7 @@ impl Catalogue {
     /// Plays a record again up to this many moves, all of them where there are fewer. The record may come from anybody.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The part of the record that does not fit.
     pub fn replay(&self, record: &Transcript, plies: usize) -> Result<Box<dyn GameState>, ReplayProblem> {
         let mut state = self.begin(&record.game, &record.options, record.start.as_deref())?;
         for (number, text) in (1..).zip(record.moves.iter().take(plies)) {
@@ -128,7 +128,7 @@ impl Catalogue {
 /// A game at its start, or at a position of one's own. Options and position may come from anybody.
 ///
 /// # Errors
-/// What does not fit.
+/// The option or position that does not fit.
 pub fn begin(
     game: &dyn Game,
     options: &[(String, String)],

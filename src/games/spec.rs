@@ -1,4 +1,4 @@
-//! What the program has of one game.
+//! One game with everything that belongs to it.
 
 use std::fmt;
 

@@ -7,10 +7,6 @@ pub(crate) use crate::game::{
     Describe, GameOf, GameState, MoveOf, Options, Playable, Presentation, Rules, Seat, Token, on_board,
 };
 
-pub(crate) fn square(name: &str) -> Square {
-    name.parse().expect("the name of a square")
-}
-
 /// Options as in `edges=torus goal=10`.
 pub(crate) fn options<R: Rules>(text: &str) -> Options {
     let given = text.split_whitespace().filter_map(|option| option.split_once('='));

@@ -403,9 +403,7 @@ impl Meeting {
         let done = self.service.command(id, by, &command, asked, self.clock.now()).await;
         done.expect("it is carried out").record
     }
-}
 
-impl Meeting {
     /// Waits until something holds.
     pub async fn until(&self, holds: impl Fn() -> bool) {
         while !holds() {

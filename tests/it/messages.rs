@@ -52,6 +52,12 @@ fn a_game_that_ships_is_described_in_every_language() {
             let mut missing = description_ids(spec.info());
             missing.retain(|id| !written.contains(id));
             assert_eq!(missing.len(), same, "{language}: {missing:?}");
+            // Descriptions of commands have at most 100 characters, and the title stands before the summary.
+            let most = |id: &str| if id.ends_with("-summary") { 70 } else { 100 };
+            for id in description_ids(spec.info()) {
+                let text = catalogue().sentences().text(&id, language).unwrap_or_default();
+                assert!(text.chars().count() <= most(&id), "{language}: {text}");
+            }
         }
         for language in Language::ALL {
             let help = spec.game.help(language);

@@ -317,7 +317,7 @@ async fn the_computer_may_resign() {
 #[tokio::test]
 async fn what_is_exported_and_imported_goes_on() {
     let (meeting, kept) = (Meeting::new(), Arc::new(Memory::new()));
-    let service = Service::new(catalogue(), kept.clone(), Arc::default());
+    let service = Service::new(catalogue(), kept.clone(), Arc::new(tokio::sync::Notify::new()));
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     let wanted = terms("palisade", Colour::Second);
     let begun = service.play_computer(&asker, 2, wanted, CHANNEL, true, now).await;
@@ -328,7 +328,7 @@ async fn what_is_exported_and_imported_goes_on() {
     let fresh = Arc::new(Memory::new());
     fresh.restore(read).await.expect("it is empty");
     assert_eq!(fresh.entries().await.expect("it answers"), before);
-    let service = Arc::new(Service::new(catalogue(), fresh.clone(), Arc::default()));
+    let service = Arc::new(Service::new(catalogue(), fresh.clone(), Arc::new(tokio::sync::Notify::new())));
     let clock = meeting.clock.clone();
     let opponent = Opponent::new(service, pool(), move || clock.now());
     let playing = tokio::spawn(Arc::new(opponent).run());

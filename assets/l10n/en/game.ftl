@@ -42,7 +42,7 @@ rows-empty-row = a row is empty
 
 # Records
 no-such-game = there is no game { $name }
-replay-refused = move { $number } ({ $text }) can’t be played: { $reason }
+replay-refused = move { $number } ({ $text }) can't be played: { $reason }
 record-too-long = the record is longer than { $longest } bytes
 record-not-a-line = line { $line }: a line before the moves reads name: value
 record-unexpected = line { $line }: { $name } is unknown here or comes twice

@@ -93,7 +93,7 @@ async fn play_computer(
 ) -> Result<Message, CommandError> {
     let service = &ctx.services.service;
     let accepted = service.play_computer(&ctx.asker(), level, terms, home, ctx.coin(), ctx.now).await?;
-    begun(ctx, accepted.record)
+    begun(ctx, accepted.record).await
 }
 
 /// Makes the challenge and tells the challenger, with a way back.
@@ -169,8 +169,8 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, Comma
 }
 
 /// The answer to a person whose match has begun.
-pub fn begun(ctx: &Context<'_>, record: Record) -> Result<Message, CommandError> {
-    let view = ctx.view_of(record)?;
+pub async fn begun(ctx: &Context<'_>, record: Record) -> Result<Message, CommandError> {
+    let view = ctx.view_of(record).await?;
     Ok(ctx.text(&match view.record.computer() {
         Some(level) => {
             let first = if view.waits_for(ctx.person.id) { "you" } else { "computer" };

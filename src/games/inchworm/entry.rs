@@ -70,7 +70,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
     Ok(tokens)
 }
 
-/// What may follow, and whether it is a whole move already.
+/// The tokens that may follow, and the whole move if the entered ones are one.
 pub(crate) fn next(position: &Position, entered: &[Token]) -> Next<Move> {
     if position.outcome().is_some() {
         return Next::NOTHING;

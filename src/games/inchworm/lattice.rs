@@ -27,7 +27,7 @@ pub(crate) enum Lattice {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Way {
     pub(crate) direction: Direction,
-    /// How many squares it has after the first.
+    /// The number of squares after the first.
     pub(crate) steps: u32,
 }
 
@@ -66,7 +66,7 @@ impl Lattice {
         }
     }
 
-    /// Whether the left column touches the right one, and whether the bottom row touches the top one.
+    /// True for joined edges: the left column with the right one, the bottom row with the top one.
     pub(crate) const fn wraps(self) -> (bool, bool) {
         match self {
             Lattice::Flat => (false, false),

@@ -65,27 +65,27 @@ const CAPTIVES: OptionInfo = OptionInfo::choice(
     ],
 );
 
-const STOCK: OptionInfo = OptionInfo {
-    name: "stock",
-    about: "Pieces for Red and Blue, 5 to 25 each",
-    kind: Kind::Text { max: 7 },
-    default: "25,25",
-    offered: &[
+const STOCK: OptionInfo = OptionInfo::new(
+    "stock",
+    "Pieces for Red and Blue, 5 to 25 each",
+    Kind::Text { max: 7 },
+    "25,25",
+    &[
         ("25,25", "equal (usual)"),
         ("20,20", "equal, fewer pieces"),
         ("15,15", "equal, a short game"),
         ("25,20", "an advantage for Red"),
         ("20,25", "an advantage for Blue"),
     ],
-};
+);
 
-const GOAL: OptionInfo = OptionInfo {
-    name: "goal",
-    about: "Points to win, from 10 to 200",
-    kind: Kind::Number { min: 10, max: 200 },
-    default: "60",
-    offered: &[("60", "usual"), ("30", "a short game"), ("100", "a long game")],
-};
+const GOAL: OptionInfo = OptionInfo::new(
+    "goal",
+    "Points to win, from 10 to 200",
+    Kind::Number { min: 10, max: 200 },
+    "60",
+    &[("60", "usual"), ("30", "a short game"), ("100", "a long game")],
+);
 
 impl Rules for Inchworm {
     type Position = Position;

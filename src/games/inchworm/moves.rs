@@ -102,7 +102,7 @@ pub(crate) fn with_captures(played: &Move, captured: u64) -> String {
     text
 }
 
-/// What is left of a text as a move when all that makes no difference is taken away: the note of captures, too.
+/// The text of a move without the parts that make no difference, such as the note of captures.
 pub(crate) fn without_note(text: &str) -> String {
     let mut tidied = tidy(text);
     if let Some(note) = tidied.find('x').filter(|&at| at > 0) {

@@ -26,7 +26,7 @@ impl fmt::Display for Position {
 /// Reads a position string for a game with these options.
 ///
 /// # Errors
-/// What is malformed, or which numbers contradict each other.
+/// The malformed field, or the numbers that contradict each other.
 pub(crate) fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
     let mut position = start(options).map_err(|bad| BadPosition(bad.reason))?;
     let fields: Vec<&str> = text.split_whitespace().collect();

@@ -14,7 +14,7 @@ pub(crate) const FEWEST_PIECES: u8 = 5;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(crate) lattice: Lattice,
-    /// Whether prisoners may be placed.
+    /// True if prisoners may be placed.
     pub(crate) placing: bool,
     pub(crate) goal: u16,
     /// The stock at the start.
@@ -79,22 +79,22 @@ impl Position {
         if self.stock[self.to_move] > 0 { self.empty() | self.own() } else { 0 }
     }
 
-    /// The squares on which he may place a prisoner.
+    /// The squares on which the player to move may place a prisoner.
     pub(crate) fn places(&self) -> u64 {
         if self.placing && self.prisoners[self.to_move] > 0 { self.empty() } else { 0 }
     }
 
-    /// The squares on which a stack of his on `from` may be collected.
+    /// The squares on which the mover's stack on `from` may be collected.
     pub(crate) fn collects(&self, from: u32) -> u64 {
         self.lattice.line_ends(from, self.own())
     }
 
-    /// How many squares follow the first in a path of his stack on `from`; `None` for a single piece.
+    /// The number of squares after the first in a path of the stack on `from`; `None` for a single piece.
     pub(crate) fn path_length(&self, from: u32) -> Option<u32> {
         (self.heights[from as usize] as u32).checked_sub(1).filter(|&more| more > 0)
     }
 
-    /// His pieces that the other holds.
+    /// The mover's pieces that the opponent holds.
     pub(crate) fn rescues(&self) -> u8 {
         self.prisoners[self.to_move.other()]
     }
@@ -125,7 +125,7 @@ impl Position {
         }
     }
 
-    /// Puts `pieces` more of a player on a square that is empty or his.
+    /// Puts `pieces` more of a player on a square that is empty or has a stack of that player.
     pub(crate) fn put(&mut self, seat: Seat, cell: u32, pieces: u8) {
         self.stacks[seat] |= u64::bit(cell);
         self.heights[cell as usize] += pieces;

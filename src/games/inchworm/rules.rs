@@ -1,4 +1,4 @@
-//! What may be played, what a turn does, and the end.
+//! The rules of Inchworm: legality, playing a turn, and the end.
 
 use super::entry;
 use super::lattice::{cell, square};
@@ -9,7 +9,7 @@ use super::reasons::{Illegal, Reason};
 use crate::board::{Bits, Square};
 use crate::game::{Next, Outcome, Pair, Playable, Seat, Token};
 
-/// How many beginnings of paths [`Playable::count`] looks at before it stops: enough for every path of a stack of up to 11 in
+/// The most beginnings of paths that [`Playable::count`] looks at: enough for every path of a stack of up to 11 in
 /// the open on any lattice. (A twelfth piece multiplies the work by five or six.)
 const COUNT_BUDGET: u64 = 1 << 23;
 

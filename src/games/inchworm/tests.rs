@@ -38,7 +38,7 @@ fn games_go_as_by_the_plain_rules_in_all_option_combinations() {
     }
 }
 
-/// How many games are compared for each combination of options.
+/// The number of games compared for each combination of options.
 const GAMES: usize = 4;
 
 fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32, random: &mut Chance) {

@@ -23,11 +23,8 @@ impl Presentation for Inchworm {
         (RESCUE, "inchworm-word-rescue"),
         (PASS, "inchworm-word-pass"),
     ];
-    const EXAMPLE: Example = Example {
-        options: &[],
-        position: "8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0",
-        made: "e5-f4-e3-d2-c3-c4-d5-d6-d7",
-    };
+    const EXAMPLE: Example =
+        Example::new("8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0", "e5-f4-e3-d2-c3-c4-d5-d6-d7");
 
     /// The board with its stacks, and what the players have and hold.
     fn diagram(position: &Position) -> Diagram {
@@ -65,7 +62,7 @@ impl Presentation for Inchworm {
         Effects { path, captured }
     }
 
-    /// What the mover should know before he plays: the end, what he takes, what he loses.
+    /// The consequences for the mover: the end, the pieces taken, the pieces lost.
     fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Consequence> {
         let mover = before.to_move;
         let Fallen { before_capture, squares } = fallen(before, played);
@@ -118,14 +115,14 @@ fn fallen(before: &Position, played: &Move) -> Fallen {
     Fallen { before_capture: moved, squares }
 }
 
-/// The squares that a move captures, whoever loses pieces there.
+/// The squares that a move captures, of either player.
 fn captured(before: &Position, played: &Move) -> u64 {
     let Pair { first, second } = fallen(before, played).squares;
     first | second
 }
 
 phrases! {
-    /// What a player should know of before they play.
+    /// A consequence worth knowing before the move is played.
     pub enum Consequence {
         Wins { points: u16 } = "inchworm-ends-won",
         /// The opponent reaches the goal.
@@ -140,7 +137,7 @@ phrases! {
     }
 }
 
-/// How many groups a set of stacks of one colour forms.
+/// The number of groups in a set of stacks of one colour.
 fn groups(position: &Position, mut stacks: u64) -> usize {
     let mut groups = 0;
     while let Some(seed) = stacks.lowest() {

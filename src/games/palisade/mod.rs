@@ -1,5 +1,5 @@
-//! Palisade (Mark Steere, 2007): each player fences points in by loops of diagonally linked stones; who owns more
-//! of the board when all of it is owned wins.
+//! Palisade (Mark Steere, 2007): each player fences points in by loops of diagonally linked stones, and the
+//! owner of the larger part of the board wins.
 //!
 //! Rules: the author's sheet, with its figures as tests. Black, `x`, is the first player.
 
@@ -44,12 +44,12 @@ pub const SPEC: GameSpec = GameSpec::of::<Palisade>().with_puzzles(
     ],
 );
 
-const SIZE: OptionInfo = OptionInfo {
-    name: "size",
-    about: "Points along each side, an odd number",
-    kind: Kind::Number { min: SMALLEST as i64, max: LARGEST as i64 },
-    default: "19",
-    offered: &[
+const SIZE: OptionInfo = OptionInfo::new(
+    "size",
+    "Points along each side, an odd number",
+    Kind::Number { min: SMALLEST as i64, max: LARGEST as i64 },
+    "19",
+    &[
         ("5", "5x5, a one-minute game"),
         ("7", "7x7"),
         ("9", "9x9, a first game"),
@@ -62,7 +62,7 @@ const SIZE: OptionInfo = OptionInfo {
         ("23", "23x23"),
         ("25", "25x25, an epic"),
     ],
-};
+);
 
 impl Rules for Palisade {
     type Position = Position;

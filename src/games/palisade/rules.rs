@@ -18,7 +18,7 @@ pub(super) const LARGEST: u8 = 25;
 #[derive(Clone, Debug)]
 pub struct Board<B, const L: usize> {
     field: Field<B>,
-    /// Where the first player may have stones; the second one's stand on the other points.
+    /// The points of the first player; the others are the second player's.
     even: B,
     /// Of both players.
     stones: B,
@@ -157,7 +157,7 @@ impl<B: Bits, const L: usize> Board<B, L> {
         self.owned[seat]
     }
 
-    /// Where a player may place, were he to move: never empty before the end.
+    /// The points where a player could place as the player to move: never empty before the end.
     #[inline(always)]
     pub fn open(&self, seat: Seat) -> B {
         self.points(seat).without(self.stones | self.owned.first | self.owned.second)
@@ -168,12 +168,12 @@ impl<B: Bits, const L: usize> Board<B, L> {
         (self.owned.first | self.owned.second) == self.field.all
     }
 
-    /// How many points each player owns.
+    /// The number of points that each player owns.
     pub fn territory(&self) -> Pair<u32> {
         self.owned.map(B::count)
     }
 
-    /// The owner's stones around the region of his that a point lies in.
+    /// The owner's stones around the owned region of a point.
     fn border(&self, square: Square, owner: Seat) -> Vec<Square> {
         let cells = self.links.cells_around(owner, square.index(self.size()));
         let cells = self.set_of(cells);

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 use crate::board::{Rows, Sign};
+use crate::game::Pair;
 use crate::games::testing::*;
 
 /// The rules once more, as the rules page has them: stones on points counted from 1, the ring at 0 and N + 1.
@@ -175,7 +176,7 @@ proptest::proptest! {
     ) {
         let stone = |square: Square| {
             let index = square.index(7) as usize;
-            let letter = if index % 2 == 0 { 'x' } else { 'o' };
+            let letter = if index.is_multiple_of(2) { 'x' } else { 'o' };
             (points[index] == 0).then_some(Sign { letter, height: 1 })
         };
         let mut text = String::new();

@@ -57,7 +57,7 @@ fn effects<B: Bits, const L: usize>(before: &Board<B, L>, played: Move) -> Effec
 }
 
 phrases! {
-    /// What a player should know of before they play.
+    /// A consequence worth knowing before the move is played.
     pub enum Consequence {
         /// With these points for the mover and the opponent.
         Wins { own: u32, enemy: u32 } = "palisade-wins",
@@ -71,7 +71,7 @@ phrases! {
     }
 }
 
-/// What a legal move captures and fences in, most important first.
+/// The stones that a legal move captures and the points that it fences in, most important first.
 fn consequences<B: Bits, const L: usize>(before: &Board<B, L>, played: Move) -> Vec<Consequence> {
     let (own, enemy) = (before.to_move(), before.to_move().other());
     let after = before.after(&played);

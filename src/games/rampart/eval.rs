@@ -1,4 +1,4 @@
-//! Rampart for the search: which groups live, which are as good as dead, and who has room left to place in.
+//! Rampart for the search: living and doomed groups, and the room left to place in.
 
 use super::Rampart;
 use super::moves::Move;
@@ -80,7 +80,7 @@ const STONE: i32 = 12;
 /// Having a group that lives at all.
 const FOOTHOLD: i32 = 300;
 
-/// What the groups of `seat` are worth.
+/// The value of the groups of `seat`.
 fn standing<B: Bits>(board: &Board<B>, scene: &Scene<B>, seat: Seat, to_move: bool) -> i32 {
     let enemy = seat.other();
     let stones = board.stones(seat);
@@ -106,7 +106,7 @@ fn standing<B: Bits>(board: &Board<B>, scene: &Scene<B>, seat: Seat, to_move: bo
     total + if living > 0 { FOOTHOLD + 20 * living.min(6) } else { dearest / 8 }
 }
 
-/// How many more empty points `seat` reaches sooner than the enemy, within a few moves.
+/// The lead of `seat` in empty points reached sooner than by the enemy, within a few moves.
 fn room<B: Bits>(board: &Board<B>, empty: B, seat: Seat) -> i32 {
     let field = board.field();
     let (mut own, mut other) = (board.stones(seat), board.stones(seat.other()));

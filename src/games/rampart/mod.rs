@@ -37,24 +37,21 @@ pub const SPEC: GameSpec = GameSpec::of::<Rampart>().with_puzzles(
     ],
 );
 
-const SIZE: OptionInfo = OptionInfo {
-    name: "size",
-    about: "Points along each side: 11 or 13, or as in your own set-up",
-    kind: Kind::Number { min: *SIZES.start() as i64, max: *SIZES.end() as i64 },
-    default: "",
-    offered: &[("11", "11x11, nine stones each (usual)"), ("13", "13x13, twelve stones each")],
-};
+const SIZE: OptionInfo = OptionInfo::new(
+    "size",
+    "Points along each side: 11 or 13, or as in your own set-up",
+    Kind::Number { min: *SIZES.start() as i64, max: *SIZES.end() as i64 },
+    "",
+    &[("11", "11x11, nine stones each (usual)"), ("13", "13x13, twelve stones each")],
+);
 
-const SETUP: OptionInfo = OptionInfo {
-    name: "setup",
-    about: "The stones at the start: standard, alternative or rows such as x6/7/7/7/7/7/6o",
-    kind: Kind::Text { max: 400 },
-    default: "standard",
-    offered: &[
-        ("standard", "the author's set-up for the size"),
-        ("alternative", "the author's other set-up, 13x13"),
-    ],
-};
+const SETUP: OptionInfo = OptionInfo::new(
+    "setup",
+    "The stones at the start: standard, alternative or rows such as x6/7/7/7/7/7/6o",
+    Kind::Text { max: 400 },
+    "standard",
+    &[("standard", "the author's set-up for the size"), ("alternative", "the author's other set-up, 13x13")],
+);
 
 const HANDICAP: OptionInfo = OptionInfo::choice(
     "handicap",

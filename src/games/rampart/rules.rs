@@ -42,8 +42,6 @@ impl Position {
 phrases! {
     /// Why a move may not be played.
     pub enum Illegal {
-        GameOver = "rampart-over",
-        OffBoard { square: Square, size: u8 } = "rampart-off-board",
         /// A placement on a stone. A dead enemy stone can be removed with its group.
         Occupied { square: Square, by: Stone } = "rampart-occupied" [square],
         /// A placement beside no stone of the mover's.
@@ -54,15 +52,17 @@ phrases! {
         OwnGroup { square: Square, group: Vec<Square> } = "rampart-own-group" [group],
         /// A removal of a group that lives.
         Alive { square: Square, group: Vec<Square> } = "rampart-alive" [group],
-        /// A pass by a player who can place on `squares` (the first few) and `more` others; `all` has every place, and
+        /// A pass although placing is possible, on `squares` (the first few) and `more` others; `all` has every place, and
         /// the dead stones.
         MustPlace { squares: Vec<Square>, more: usize, all: Vec<Square> } = "rampart-must-place" [all],
-        /// A pass by a player who can only remove.
+        /// A pass although a removal is possible.
         MustRemove { square: Square, dead: Vec<Square> } = "rampart-must-remove" [dead],
+        OffBoard { square: Square, size: u8 } = "rampart-off-board",
+        GameOver = "rampart-over",
     }
 }
 
-/// How many squares a sentence names before it says "and more".
+/// The most squares that a sentence names.
 const NAMED: usize = 4;
 
 /// A stone, as the player to move sees it.
@@ -121,7 +121,7 @@ impl<B: Bits> Board<B> {
         self.field.all.without(self.stones.first | self.stones.second)
     }
 
-    /// Where `seat` may place, were he to move.
+    /// The points where `seat` could place as the player to move.
     #[inline(always)]
     pub fn places(&self, seat: Seat) -> B {
         self.field.beside(self.stones[seat]) & self.empty()
@@ -145,7 +145,7 @@ impl<B: Bits> Board<B> {
         if hemmed_in.is_empty() { B::EMPTY } else { self.field.flood(hemmed_in, self.stones[seat]) }
     }
 
-    /// The groups of `seat` that have stones in `seeds` (which are stones of his), by their lowest seeds.
+    /// The groups of `seat` with stones in `seeds`, a set of stones of `seat`, by their lowest seeds.
     pub fn groups(&self, seat: Seat, mut seeds: B) -> impl Iterator<Item = B> + use<'_, B> {
         std::iter::from_fn(move || {
             let group = self.field.flood(B::bit(seeds.lowest()?), self.stones[seat]);
@@ -154,7 +154,7 @@ impl<B: Bits> Board<B> {
         })
     }
 
-    /// The winner: he whose enemy has no stone.
+    /// The player whose enemy has no stone left.
     #[inline(always)]
     pub fn winner(&self) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.stones[seat.other()].is_empty())

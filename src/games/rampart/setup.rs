@@ -1,4 +1,4 @@
-//! How a game of Rampart may begin: the author's set-ups, and what one of the players' own must fulfil.
+//! The beginnings of a game of Rampart: the author's set-ups, and the conditions for one of the players' own.
 
 use super::rules::Position;
 use crate::board::{Rows, Square};
@@ -12,7 +12,7 @@ const ALTERNATIVE: &str = "o5x5o/13/3o5x3/13/x5o5x/13/3x5o3/13/o5x5o/13/3o5x3/13
 /// The smallest board for a set-up of the players' own.
 const SMALLEST_OWN: u8 = 7;
 
-/// How many orthogonal steps stones of different colours must be apart in a set-up of the players' own.
+/// The least distance, in orthogonal steps, between stones of different colours in a set-up of the players' own.
 const NEAREST_ENEMIES: u8 = 4;
 
 /// The smallest and the largest board.
@@ -168,7 +168,7 @@ impl Symmetry {
         }
     }
 
-    /// Where it takes a square of a board of `size`.
+    /// The image of a square on a board of `size`.
     fn image(self, square: Square, size: u8) -> Square {
         let Square { col, row } = square;
         let (across, up) = (size - 1 - col, size - 1 - row);

@@ -65,17 +65,17 @@ fn removed<B: Bits>(before: &Board<B>, played: Move) -> B {
 }
 
 phrases! {
-    /// What a player should know of before they play. Groups are named by their lowest stones.
+    /// A consequence worth knowing before the move is played. Groups are named by their lowest stones.
     pub enum Consequence {
-        Wins = "rampart-wins",
         Captures { stones: u32 } = "rampart-captures",
         EnemyDies { square: Square, stones: u32 } = "rampart-enemy-dies",
         OwnDies { square: Square, stones: u32 } = "rampart-own-dies",
         OwnRevives { square: Square, stones: u32 } = "rampart-revives",
+        Wins = "rampart-wins",
     }
 }
 
-/// What a legal move changes between life and death, most important first.
+/// The groups that a legal move kills, removes or revives, most important first.
 fn consequences<B: Bits>(before: &Board<B>, played: Move) -> Vec<Consequence> {
     let (own, enemy) = (before.to_move(), before.to_move().other());
     let after = before.after(&played);

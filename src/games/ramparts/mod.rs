@@ -1,4 +1,4 @@
-//! Ramparts, by Martin Wilson (Llandudno, 1893): men press through the enemy's wall to his starting line.
+//! Ramparts, by Martin Wilson (Llandudno, 1893): men press through the enemy's wall to the starting line behind it.
 //!
 //! Rules: the author's sheet for the 11x11 board; where it is silent, the rulings in `help/en.md` hold.
 

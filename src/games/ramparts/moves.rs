@@ -16,13 +16,13 @@ pub(super) const WRITTEN: FromTo =
 pub enum How {
     Step,
     Take,
-    /// An enemy man and the man in front of him take each other's square.
+    /// Swaps an enemy man and the man in front of it.
     Exchange,
     /// Not said in the text: the position decides. No legal move in a list is of this kind.
     Unsaid,
 }
 
-/// A move: the square left and the square reached. In an exchange, the blocked enemy man and the man in front of him.
+/// A move: the square left and the square reached. In an exchange, the blocked enemy man and the man in front of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     pub(super) from: Square,

@@ -26,7 +26,7 @@ impl Endgame {
     }
 }
 
-/// The board, who is to move, and whether they must exchange.
+/// The board, the player to move, and whether an exchange is due.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     men: Pair<u128>,
@@ -64,7 +64,7 @@ phrases! {
 }
 
 phrases! {
-    /// Why the game is over: this player, who is to move, has no move; the points decide.
+    /// The player to move has no move, so the points decide.
     #[derive(Copy)]
     pub enum Reason {
         Ahead { blocked: Seat, leader: Seat, more: u32, less: u32 } = "ramparts-blocked",
@@ -86,7 +86,7 @@ impl View {
     fn of(men: &Pair<u128>, seat: Seat) -> View {
         let (own, enemies) = (men[seat], men[seat.other()]);
         let side = side(seat);
-        // Only a man on his starting line asks what is commanded.
+        // Only men on the starting line need the commanded squares.
         let commanded = if own.meets(side.line) { commanded(seat.other(), enemies) } else { 0 };
         View { side, empty: ALL & !(own | enemies), enemies, commanded }
     }
@@ -125,7 +125,7 @@ impl Position {
         Position::new(men, Seat::First, endgame)
     }
 
-    /// The position in which `to_move` is to move; where he can't and an exchange is due, his opponent is.
+    /// The position with `to_move` to move, or the opponent where `to_move` has no move and an exchange is due.
     pub(super) fn new(men: Pair<u128>, to_move: Seat, endgame: Endgame) -> Position {
         let mut position = Position { men, to_move, exchange: false, endgame };
         position.settle();
@@ -149,7 +149,7 @@ impl Position {
         self.men
     }
 
-    /// Whether the player to move must exchange a blocked pair.
+    /// True if the player to move must exchange a blocked pair.
     pub fn must_exchange(&self) -> bool {
         self.exchange
     }
@@ -159,14 +159,14 @@ impl Position {
         Seat::BOTH.into_iter().find(|&seat| self.men[seat].has(square.index(SIZE)))
     }
 
-    /// Whether `seat` has any move or capture, were it his turn.
+    /// True if `seat` would have a move or capture as the player to move.
     #[inline(always)]
     fn can_move(&self, seat: Seat) -> bool {
         let [ahead, left, right, _] = View::of(&self.men, seat).reached(self.men[seat]);
         ahead | left | right != 0
     }
 
-    /// The men that have a man of `seat` straight in front of them, and are not his.
+    /// The opponent's men with a man of `seat` straight in front of them.
     #[inline(always)]
     fn blocked_by(&self, seat: Seat) -> u128 {
         let blocked = self.men[seat.other()];
@@ -183,7 +183,7 @@ impl Position {
         })
     }
 
-    /// Where the man on `from` may go, were it an ordinary turn of his owner, who is to move.
+    /// The squares that the man on `from` of the player to move may go to in an ordinary turn.
     pub(super) fn destinations(&self, from: Square) -> u128 {
         let man = self.men[self.to_move] & 1 << from.index(SIZE);
         let [ahead, left, right, double] = View::of(&self.men, self.to_move).reached(man);
@@ -206,7 +206,7 @@ impl Position {
         }
     }
 
-    /// Why the man on `from`, who belongs to the player to move, may not go to `to`.
+    /// The rule that forbids the man on `from` of the player to move to go to `to`.
     fn broken_rule(&self, from: Square, to: Square) -> Illegal {
         let sideways = from.col.abs_diff(to.col);
         let forward = match self.to_move {
@@ -264,7 +264,7 @@ impl Position {
         Illegal::Commanded { between, by }
     }
 
-    /// Points by where the men stand: 3 on the enemy's starting line, 2 elsewhere inside his ramparts, 1 elsewhere.
+    /// Points by where the men stand: 3 on the enemy's starting line, 2 elsewhere inside the enemy's ramparts, 1 elsewhere.
     pub(super) fn points(&self) -> Pair<u32> {
         let of = |seat: Seat| {
             let (men, goal) = (self.men[seat], side(seat.other()));

@@ -113,7 +113,7 @@ fn slow_moves(position: &Position, seat: Seat) -> BTreeSet<(Square, Square, How)
     found
 }
 
-/// Pairs of a man of `seat` that can't go on and the enemy straight in front of him.
+/// Pairs of a man of `seat` that can't go on and the enemy straight in front of it.
 fn pairs(position: &Position, seat: Seat) -> BTreeSet<(Square, Square, How)> {
     let ahead = |at: Square| match seat {
         Seat::First => Some(Square::new(at.col, at.row + 1)),

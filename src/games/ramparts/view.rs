@@ -12,7 +12,7 @@ use super::rules::Position;
 use super::terrain::{Ground, SIZE, ground};
 
 phrases! {
-    /// What a player should know of before they move.
+    /// A consequence worth knowing before the move is played.
     pub enum Consequence {
         Wins { reason: Phrase } = "ramparts-wins",
         Loses { reason: Phrase } = "ramparts-loses",
@@ -25,7 +25,7 @@ phrases! {
         ReachesLine = "ramparts-reaches-line",
         /// A man of the mover has come inside the enemy's ramparts.
         Enters = "ramparts-enters",
-        /// A man of the player named has come to his enemy's starting line.
+        /// A man of this player has come to the enemy's starting line.
         GivesLine { seat: Seat } = "ramparts-gives-line",
         LetsIn { seat: Seat } = "ramparts-lets-in",
     }
@@ -44,7 +44,7 @@ fn drawn(square: Square) -> Option<Drawn> {
     })
 }
 
-/// Whether the square lies on the starting line of `seat`.
+/// True if the square lies on the starting line of `seat`.
 fn is_line(seat: Seat, square: Square) -> bool {
     square.row == Pair::new(0, SIZE - 1)[seat]
 }
@@ -54,11 +54,8 @@ impl Presentation for Ramparts {
 
     texts!();
     const FORMS: &'static str = WRITTEN.forms;
-    const EXAMPLE: Example = Example {
-        options: &[],
-        position: "2o3oo3/3x4o2/2o1o6/3o7/2o3o4/3xx6/4x1o4/3x3x3/2x1o2x3/4x6/1x4x4 x",
-        made: "d10xc11",
-    };
+    const EXAMPLE: Example =
+        Example::new("2o3oo3/3x4o2/2o1o6/3o7/2o3o4/3xx6/4x1o4/3x3x3/2x1o2x3/4x6/1x4x4 x", "d10xc11");
 
     fn diagram(position: &Position) -> Diagram {
         let mut diagram = Diagram::new(SIZE, SIZE, Surface::Squares, Ramparts::INFO.seats);

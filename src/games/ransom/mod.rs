@@ -1,4 +1,4 @@
-//! Ransom, by Chris (2001; his sheet gives no surname): soldiers that nobody takes close in on a King.
+//! Ransom, by Chris (2001; the sheet gives no surname): soldiers close in on a King, and nothing is ever taken.
 //!
 //! Rules: the author's sheet; where it is silent, the rulings in `help/en.md` hold.
 

@@ -48,12 +48,12 @@ phrases! {
         Suffocated { king: Seat } = "ransom-suffocated",
         /// Neither King has; this player moved.
         BothSuffocated { mover: Seat } = "ransom-both-suffocated",
-        /// This player, who is to move, has no legal move.
+        /// This player is to move and has no legal move.
         NoMove { seat: Seat } = "ransom-no-move",
     }
 }
 
-/// The board and who is to move.
+/// The board and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     soldiers: Pair<u64>,
@@ -111,7 +111,7 @@ impl Position {
         self.liberties(Seat::First) == 0 || self.liberties(Seat::Second) == 0
     }
 
-    /// Where the King of the player to move may step, the reach rule aside.
+    /// The squares that the King of the player to move may step to, the reach rule aside.
     #[inline(always)]
     fn king_steps(&self) -> u64 {
         let king = self.kings[self.to_move];
@@ -127,14 +127,14 @@ impl Position {
         bottlenecks(self.kings[mover], self.soldiers[mover], self.pieces(mover.other()))
     }
 
-    /// Whether the opponent can still come to the mover's King after a soldier went from one square to the other.
+    /// True if the opponent can still come to the mover's King after a soldier went from one square to the other.
     #[inline(always)]
     fn keeps_reach(&self, from: u64, to: u64) -> bool {
         let mover = self.to_move;
         comes(self.kings[mover], (self.soldiers[mover] & !from) | to, self.pieces(mover.other()))
     }
 
-    /// Where the soldier of the player to move on the square numbered `from` may go. (See [`Position::doubtful`].)
+    /// The squares that the soldier of the player to move on `from` may go to. (See [`Position::doubtful`].)
     #[inline(always)]
     fn soldier_moves(&self, from: u32, doubtful: Option<u64>) -> u64 {
         let mut to = lines(from, self.pieces(self.to_move.other())) & self.empty();
@@ -149,13 +149,13 @@ impl Position {
         to
     }
 
-    /// Where his King may go: nowhere while he is cut off, since his steps stay within what is flooded from his square.
+    /// The squares that the mover's King may go to: none while it is cut off, since its steps stay within the flooded region.
     #[inline(always)]
     fn king_moves(&self, doubtful: Option<u64>) -> u64 {
         if doubtful.is_some() { self.king_steps() } else { 0 }
     }
 
-    /// Whether the player to move has a legal move.
+    /// True if the player to move has a legal move.
     fn can_move(&self) -> bool {
         let doubtful = self.doubtful();
         self.king_moves(doubtful) != 0
@@ -193,7 +193,7 @@ impl Position {
         Err(self.walled_in(Square::at(king, SIZE), soldiers))
     }
 
-    /// The refusal of a move after which the mover's King stands on `king` behind some of his `soldiers`.
+    /// The refusal of a move that leaves the mover's King on `king` behind some of `soldiers`.
     fn walled_in(&self, king: Square, soldiers: u64) -> Illegal {
         let walls = around(region(1 << king.index(SIZE), soldiers)) & soldiers;
         Illegal::WallsIn { king, walls: walls.ones().map(|wall| Square::at(wall, SIZE)).collect() }

@@ -10,7 +10,7 @@ use super::moves::{Move, WRITTEN};
 use super::rules::{Position, Reason};
 
 phrases! {
-    /// What a player should know of before they move.
+    /// A consequence worth knowing before the move is played.
     pub enum Consequence {
         Suffocates { king: Seat } = "ransom-suffocates",
         SuffocatesOwn { king: Seat } = "ransom-suffocates-own",
@@ -27,8 +27,7 @@ impl Presentation for Ransom {
 
     texts!();
     const FORMS: &'static str = WRITTEN.forms;
-    const EXAMPLE: Example =
-        Example { options: &[], position: "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o", made: "g3-e1" };
+    const EXAMPLE: Example = Example::new("8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o", "g3-e1");
 
     fn diagram(position: &Position) -> Diagram {
         let mut diagram = Diagram::new(SIZE, SIZE, Surface::Chequered, Ransom::INFO.seats);

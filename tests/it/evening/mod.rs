@@ -2,6 +2,8 @@
 
 mod agreements;
 mod analysing;
+#[cfg(target_os = "linux")]
+mod broken;
 mod computer;
 mod crash;
 mod direct;

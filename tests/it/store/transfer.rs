@@ -275,6 +275,42 @@ pub async fn an_export_of_the_first_version_is_imported(store: &dyn Kept) {
     }
 }
 
+/// An export of the form that was written when clocks and states came into the records.
+const SECOND: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v2.jsonl");
+
+pub async fn an_export_of_the_second_version_is_imported(store: &dyn Kept) {
+    let text = std::fs::read_to_string(SECOND).unwrap();
+    assert!(
+        text.lines().next().is_some_and(|first| first.contains("\"version\":2")),
+        "the form is in the header"
+    );
+    let audit =
+        |record: &Record| replay(&Catalogue::standard(), record).map(drop).map_err(|why| why.to_string());
+    let imported =
+        store::import(store, Path::new(SECOND), &Replay { upgrade: &upgrade, audit: &audit, now: NOON })
+            .await;
+    let imported = imported.unwrap();
+    assert_eq!((imported.entries as usize, imported.unplayable), (text.lines().count() - 2, Vec::new()));
+    assert_eq!(store.check(&audit).await.unwrap(), Vec::<String>::new());
+    let mut seen = 0;
+    for line in text.lines().filter(|line| line.starts_with("{\"record\"")) {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        let id = MatchId(line["record"]["id"].as_u64().unwrap());
+        let record = store.record(id).await.unwrap().expect("every match is there");
+        assert_eq!(record.state.position, line["record"]["state"]["position"]);
+        assert_eq!(record.moves.len(), line["record"]["moves"].as_array().unwrap().len());
+        seen += 1;
+    }
+    assert!(seen > 5, "{seen} matches");
+    let mut written = Vec::new();
+    for entry in store.entries().await.unwrap() {
+        written.push(serde_json::to_string(&entry).unwrap());
+    }
+    let read = text.lines().filter(|line| line.starts_with("{\"record\""));
+    let written: Vec<_> = written.into_iter().filter(|line| line.starts_with("{\"record\"")).collect();
+    assert_eq!(written, read.collect::<Vec<_>>(), "nothing of a record is lost");
+}
+
 #[tokio::test]
 async fn an_export_that_fails_leaves_the_older_one() {
     let store = store::Memory::new();

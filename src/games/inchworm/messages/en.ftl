@@ -9,31 +9,31 @@ inchworm-empty-stock =
        *[second] Blue has no pieces left to drop
     }
 inchworm-drop-on-enemy = { $square } has an enemy stack: drop on an empty square or on a stack of yours
-inchworm-no-placing = prisoners can’t be placed in this game (that takes captives=place)
+inchworm-no-placing = prisoners can't be placed in this game (that takes captives=place)
 inchworm-no-prisoner =
     { $player ->
         [first] Red holds no prisoners
        *[second] Blue holds no prisoners
     }
-inchworm-place-on-stack = { $square } isn’t empty: place a prisoner on an empty square
+inchworm-place-on-stack = { $square } isn't empty: place a prisoner on an empty square
 inchworm-nothing-there = { $square } is empty: start from one of your stacks
 inchworm-not-yours = { $square } has an enemy stack: start from one of yours
 inchworm-collect-in-place = collecting takes two different squares, not { $square } twice
-inchworm-not-in-line = { $from } and { $to } aren’t in a straight or diagonal line
+inchworm-not-in-line = { $from } and { $to } aren't in a straight or diagonal line
 inchworm-gap = { $gap } has no stack of yours: from { $from } to { $to } every square needs one
 inchworm-gap-at-end = { $to } has no stack of yours: { $from }={ $to } only collects your own
 inchworm-single-piece = { $square } is a single piece: only a stack of 2 or more can spread
-inchworm-not-touching = { $to } doesn’t touch { $from }: a path goes from square to neighbouring square
-inchworm-not-empty = { $square } isn’t empty: a path only crosses empty squares
+inchworm-not-touching = { $to } doesn't touch { $from }: a path goes from square to neighbouring square
+inchworm-not-empty = { $square } isn't empty: a path only crosses empty squares
 inchworm-twice = { $square } comes twice: a path never returns
 inchworm-wrong-length = the stack on { $square } has { $height } pieces, so its path needs { $height } squares, { $square } included, not { $squares }
 inchworm-nobody-to-rescue = your opponent holds none of your pieces
 inchworm-rescue-all = your opponent holds { $held } of your pieces, not { $asked }: R{ $held } rescues them all
-inchworm-must-drop = you can’t pass yet: you can drop a piece, on { $square } for example
-inchworm-must-place = you can’t pass yet: you can place a prisoner, on { $square } for example
-inchworm-must-collect = you can’t pass yet: you can collect the stack on { $square }
-inchworm-must-spread = you can’t pass yet: you can spread the stack on { $square }
-inchworm-must-rescue = you can’t pass yet: you can rescue your pieces (R{ $held })
+inchworm-must-drop = you can't pass yet: you can drop a piece, on { $square } for example
+inchworm-must-place = you can't pass yet: you can place a prisoner, on { $square } for example
+inchworm-must-collect = you can't pass yet: you can collect the stack on { $square }
+inchworm-must-spread = you can't pass yet: you can spread the stack on { $square }
+inchworm-must-rescue = you can't pass yet: you can rescue your pieces (R{ $held })
 
 # Options and positions
 inchworm-edges = it is flat, cylinder or torus

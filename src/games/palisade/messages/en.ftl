@@ -5,22 +5,22 @@ palisade-over = the game is over: every point is owned
 palisade-off-board = { $square } is off the board, which is { $size }x{ $size }
 palisade-other-parity =
     { $turn ->
-        [first] { $square } is one of White’s points: Black places where column + row is even (a1, b2 …)
-       *[second] { $square } is one of Black’s points: White places where column + row is odd (b1, a2 …)
+        [first] { $square } is one of White's points: Black places where column + row is even (a1, b2 …)
+       *[second] { $square } is one of Black's points: White places where column + row is odd (b1, a2 …)
     }
 palisade-occupied = { $square } is taken: place on an empty point
 palisade-within =
     { $owner ->
-        [first] { $square } is inside one of Black’s loops, where nobody can place any more
-       *[second] { $square } is inside one of White’s loops, where nobody can place any more
+        [first] { $square } is inside one of Black's loops, where nobody can place any more
+       *[second] { $square } is inside one of White's loops, where nobody can place any more
     }
 
 # Options and positions
 palisade-even-size = { $size } is even; the size is an odd number from 5 to 25, such as { $smaller } or { $larger }
 palisade-impossible-parity =
     { $seat ->
-        [first] Black (x) can’t have a stone on { $square }, only where column + row is even
-       *[second] White (o) can’t have a stone on { $square }, only where column + row is odd
+        [first] Black (x) can't have a stone on { $square }, only where column + row is even
+       *[second] White (o) can't have a stone on { $square }, only where column + row is odd
     }
 palisade-impossible-captured =
     { $seat ->

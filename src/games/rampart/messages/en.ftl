@@ -9,15 +9,15 @@ rampart-occupied =
         [dead] { $square } belongs to a dead enemy group: to remove it, write x{ $square }
        *[enemy] { $square } has an enemy stone: place on an empty point
     }
-rampart-not-beside = { $square } isn’t next to any of your stones: a new stone must touch one
+rampart-not-beside = { $square } isn't next to any of your stones: a new stone must touch one
 rampart-nothing-there = there is no stone on { $square } to remove; to place one there, write { $square }
 rampart-own-group = the group at { $square } is your own: you can only remove enemy groups
 rampart-alive = the group at { $square } is alive: only a group with a hemmed-in stone can be removed
-rampart-must-remove = you can’t pass yet: the dead group at { $square } can be removed
+rampart-must-remove = you can't pass yet: the dead group at { $square } can be removed
 rampart-must-place =
     { $more ->
-        [0] you can’t pass yet: you can place on { $squares }
-       *[other] you can’t pass yet: you can place on { $squares }, among others
+        [0] you can't pass yet: you can place on { $squares }
+       *[other] you can't pass yet: you can place on { $squares }, among others
     }
 
 # Options and positions
@@ -38,7 +38,7 @@ rampart-too-near =
        *[other] { $black } (x) and { $white } (o) are { $steps } steps apart; enemies start at least { $nearest } steps apart
     }
 rampart-unanswered =
-    the set-up isn’t symmetric: { $symmetry ->
+    the set-up isn't symmetric: { $symmetry ->
         [half-turn] a half turn
         [left-turn] a quarter turn to the left
         [right-turn] a quarter turn to the right
@@ -48,7 +48,7 @@ rampart-unanswered =
        *[falling] a reflection in the diagonal from top left
     } comes nearest, but takes the x on { $black } to { $empty }, where there is no o (handicap=yes allows it)
 rampart-surplus =
-    the set-up isn’t symmetric: { $symmetry ->
+    the set-up isn't symmetric: { $symmetry ->
         [half-turn] a half turn
         [left-turn] a quarter turn to the left
         [right-turn] a quarter turn to the right

@@ -3,11 +3,11 @@ ransom-forms = c6-e4, with squares from a1 to h8
 # Refusals
 ransom-over = the game is over: a King has no empty square around him
 ransom-no-piece = there is no piece on { $at }
-ransom-not-yours = the piece on { $at } isn’t yours
-ransom-occupied = { $at } isn’t empty: nothing is captured, so every move ends on an empty square
+ransom-not-yours = the piece on { $at } isn't yours
+ransom-occupied = { $at } isn't empty: nothing is captured, so every move ends on an empty square
 ransom-king-too-far = { $to } is too far from { $from }: a King moves one step
 ransom-king-aslant = { $from } to { $to } is diagonal: with king=orthogonal a King only steps straight
-ransom-not-in-line = { $to } isn’t in line with { $from }: soldiers move straight or diagonally
+ransom-not-in-line = { $to } isn't in line with { $from }: soldiers move straight or diagonally
 ransom-enemy-between = the enemy on { $by } is in the way: soldiers jump over their own side only
 ransom-walls-in = this shuts your King on { $king } in behind { $walls }: some enemy must always be able to get to him
 
@@ -48,8 +48,8 @@ ransom-suffocates =
     }
 ransom-suffocates-own =
     { $king ->
-        [first] smothers Green’s own King and loses
-       *[second] smothers Black’s own King and loses
+        [first] smothers Green's own King and loses
+       *[second] smothers Black's own King and loses
     }
 ransom-suffocates-both = smothers both Kings and wins
 ransom-leaves-no-move =
