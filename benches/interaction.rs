@@ -98,7 +98,8 @@ fn longest() -> (&'static str, String) {
 
 /// The last 20 of 320 moves of a game that lasts long, as its file trials.toml says, and a replay of all for comparison.
 async fn long_game() {
-    let service = Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::default());
+    let service =
+        Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::new(tokio::sync::Notify::new()));
     let people = [1, 2].map(PersonId);
     let asker = |id: PersonId, by| Asker { id, name: "Somebody".into(), by: InteractionId(by) };
     let (game, long) = longest();
@@ -118,7 +119,7 @@ async fn long_game() {
     let mut record = taken.expect("it stands").record;
     let mut times = Vec::new();
     for ply in 0..320 {
-        let game = service.game(&record).expect("it can be played");
+        let game = service.game(&record).await.expect("no fault").expect("it can be played");
         // Rows far apart decide nothing for long.
         let legal = game.legal(2);
         let text = legal[(ply * 7919) % legal.len()].clone();

@@ -54,7 +54,7 @@ impl Position {
         if ply > record.moves.len() {
             return Err(ctx.old_button());
         }
-        let state = ctx.catalogue().replay(&record, ply).map_err(|why| bad_record(ctx, &why.phrase()))?;
+        let state = replayed(ctx, &record, ply).await?;
         if state.ending().is_some() {
             return ctx.said(ctx.words.over_here());
         }
@@ -112,6 +112,17 @@ pub fn bad_record(ctx: &Context<'_>, why: &Phrase) -> CommandError {
     CommandError::Said(ctx.words.bad_record(&escape::markdown(&ctx.say(why))))
 }
 
+/// The game of a record after so many moves. Long records are not replayed on the threads that answer.
+pub async fn replayed(
+    ctx: &Context<'_>,
+    record: &Transcript,
+    ply: usize,
+) -> Result<Box<dyn GameState>, CommandError> {
+    let (catalogue, record) = (ctx.catalogue().clone(), record.clone());
+    let state = ctx.services.service.compute().run(move || catalogue.replay(&record, ply)).await?;
+    state.map_err(|why| bad_record(ctx, &why.phrase()))
+}
+
 /// The record again, after a number of moves that may be too large.
 pub async fn at(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandError> {
     let record = record_in_message(ctx).await?;
@@ -132,10 +143,7 @@ pub async fn step(ctx: &Context<'_>, step: Step) -> Result<Message, CommandError
 /// A position of a record, with the buttons that belong there.
 pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Result<Message, CommandError> {
     let Here { ply, .. } = here;
-    let mut state = ctx
-        .catalogue()
-        .replay(record, ply.saturating_sub(1))
-        .map_err(|why| bad_record(ctx, &why.phrase()))?;
+    let mut state = replayed(ctx, record, ply.saturating_sub(1)).await?;
     let played = match record.moves.get(ply.wrapping_sub(1)) {
         Some(text) => Some(state.play(text).map_err(|error| bad_record(ctx, &error.phrase()))?),
         None => None,

@@ -155,11 +155,11 @@ impl<'a> Context<'a> {
     }
 
     pub async fn match_view(&self, id: MatchId) -> Result<MatchView, CommandError> {
-        self.view_of(self.record(id).await?)
+        self.view_of(self.record(id).await?).await
     }
 
-    pub fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
-        Ok(MatchView::of(&self.services.service, record, self.language).ok_or(Refusal::Frozen)?)
+    pub async fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
+        Ok(MatchView::of(&self.services.service, record, self.language).await?.ok_or(Refusal::Frozen)?)
     }
 
     /// Notes that the person sees the board of a match. Where it is their turn and they could not be told, their time

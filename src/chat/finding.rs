@@ -32,7 +32,7 @@ async fn find_by(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> Res
         },
     };
     match found {
-        Ok(record) => ctx.view_of(record),
+        Ok(record) => ctx.view_of(record).await,
         Err(unclear) => ctx.said(ctx.words.unclear(&unclear)),
     }
 }

@@ -10,9 +10,8 @@ use crate::game::{GameState, Language, Pair, Phrase, Played, RecordedResult, Sea
 use crate::games::Catalogue;
 use crate::play::{
     MatchId, MatchSummary, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back,
-    replay,
 };
-use crate::service::Service;
+use crate::service::{Fault, Service};
 
 /// A match and its game.
 pub struct MatchView {
@@ -24,15 +23,25 @@ pub struct MatchView {
 
 impl MatchView {
     /// `None` where the record can't be replayed: the match then waits for the operator.
-    pub fn of(service: &Service, record: Record, language: Language) -> Option<MatchView> {
-        let state = service.game(&record)?;
-        Some(MatchView { catalogue: service.catalogue().clone(), record, state, language })
+    pub async fn of(
+        service: &Service,
+        record: Record,
+        language: Language,
+    ) -> Result<Option<MatchView>, Fault> {
+        let state = service.game(&record).await?;
+        let catalogue = service.catalogue().clone();
+        Ok(state.map(|state| MatchView { catalogue, record, state, language }))
     }
 
     /// The same with every position, for pages on former moves; `None` also where only the last position is known.
-    pub fn replayed(catalogue: &Catalogue, record: Record, language: Language) -> Option<MatchView> {
-        let state = replay(catalogue, &record).ok()?.into();
-        Some(MatchView { catalogue: catalogue.clone(), record, state, language })
+    pub async fn replayed(
+        service: &Service,
+        record: Record,
+        language: Language,
+    ) -> Result<Option<MatchView>, Fault> {
+        let state = service.replayed(&record).await?.ok();
+        let catalogue = service.catalogue().clone();
+        Ok(state.map(|state| MatchView { catalogue, record, state: state.into(), language }))
     }
 
     /// The sentences of phrases.

@@ -145,7 +145,7 @@ async fn goes_on(
 
 async fn match_view(service: &Service, id: MatchId) -> Result<MatchView, NotComposed> {
     let record = service.store().record(id).await?.ok_or(NotComposed::Superseded)?;
-    MatchView::of(service, record, Language::English).ok_or(NotComposed::Replay)
+    MatchView::of(service, record, Language::English).await?.ok_or(NotComposed::Replay)
 }
 
 fn answer(catalogue: &Catalogue, challenge: &Challenge, notice: &Notice) -> OutgoingMessage {
@@ -232,8 +232,7 @@ async fn review(
         let said = words().review(&ReviewSaid::Failed { of: named, mentions });
         return Ok(OutgoingMessage::new(Message::text(said).pinging(&notice.to), home, None));
     };
-    let view =
-        MatchView::replayed(service.catalogue(), record, Language::English).ok_or(NotComposed::Replay)?;
+    let view = MatchView::replayed(service, record, Language::English).await?.ok_or(NotComposed::Replay)?;
     let mut message = review_pages::page(&view, review, pictures, Reader::All, 1).await?;
     let done = words().review(&ReviewSaid::Done { of: named, mentions });
     message.content = format!("{done}\n{}", message.content);

@@ -245,10 +245,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     let lost = seat.send(Request::Press { action: "enter:-:1:h8h1.pass.".into() }).await;
     assert!(lost.message.content.contains("choose where"), "it begins again: {}", lost.message.content);
     // As long as a record may be.
-    let began = std::time::Instant::now();
     let mut seat = Seat::open(&meeting, &desk, EVE, picture(&long)).await;
-    println!("a record of {} bytes opens in {:?}", long.len(), began.elapsed());
-    assert!(began.elapsed() < Duration::from_secs(20));
     if seat.button("Move").is_some() {
         assert!(seat.press("◀").await.contains("After move"));
     }

@@ -149,10 +149,8 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
             sub: None,
             arguments: vec![("move".into(), ArgumentValue::Text(text.clone()))],
         };
-        let began = Instant::now();
         let typing = Request::Complete { arguments: ask, argument: "move".into() };
         assert!(matches!(meeting.ctx(&desk, ANN, in_channel(7, None), typing).await, Answer::Suggestions(_)));
-        assert!(began.elapsed() < Duration::from_secs(1), "{text:?} took {:?}", began.elapsed());
     }
     assert!(meeting.store.record(id).await.unwrap().expect("it is kept").is_running());
 }

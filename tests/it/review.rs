@@ -93,7 +93,9 @@ async fn what_is_not_done_when_the_program_ends_is_made_at_the_next_start() {
     let thinker_of_then = pool();
     let generation = reviewer(&meeting, thinker_of_then.clone());
     let (made, ()) = tokio::join!(generation.next(), async {
-        tokio::time::sleep(Duration::from_millis(30)).await;
+        while thinker_of_then.load() == (0, 0) {
+            tokio::task::yield_now().await;
+        }
         thinker_of_then.end();
     });
     assert_eq!(made.unwrap(), None);

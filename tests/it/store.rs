@@ -91,6 +91,7 @@ every_store! {
     a_part_of_another_import_is_removed
     the_time_since_an_export_is_given_back
     an_export_of_the_first_version_is_imported
+    an_export_of_the_second_version_is_imported
 }
 
 /// All that a store is.

@@ -124,7 +124,7 @@ async fn play_computer(
 ) -> Result<Message, CommandError> {
     let service = &ctx.services.service;
     let accepted = service.play_computer(&ctx.asker(), level, terms, home, ctx.coin(), ctx.now).await?;
-    begun(ctx, accepted.record)
+    begun(ctx, accepted.record).await
 }
 
 /// Makes the challenge and tells the challenger, with a way back.
@@ -193,8 +193,8 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, Comma
 }
 
 /// The answer to a person whose match has begun.
-pub fn begun(ctx: &Context<'_>, record: Record) -> Result<Message, CommandError> {
-    let view = ctx.view_of(record)?;
+pub async fn begun(ctx: &Context<'_>, record: Record) -> Result<Message, CommandError> {
+    let view = ctx.view_of(record).await?;
     let (named, direct) = (view.named(), view.record.home == Home::Direct);
     Ok(Message::text(match view.record.computer() {
         Some(level) => ctx.words.computer_accepts(&named, level, view.waits_for(ctx.person.id), direct),

@@ -166,7 +166,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, text: &str) -> Resu
     }
     // In a direct match the turn message goes to the opponent alone: the mover sees the board here.
     if record.home == Home::Direct {
-        let after = ctx.view_of(record)?;
+        let after = ctx.view_of(record).await?;
         let look = ctx.view(&after).await?;
         let said = Said { last: Some(&played.shown), consequences: &consequences, over: false };
         message.picture = Some(ctx.pictures().board_of(id, &*after.state, look, &[], said).await?);

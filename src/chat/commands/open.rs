@@ -3,7 +3,6 @@
 use super::challenge::{home, offer};
 use crate::chat::analysis::{Here, leads_on_from, match_of, record_in_message, show};
 use crate::chat::{CommandError, Context, Message, MessageCommand, Place, analysis};
-use crate::games::ReplayProblem;
 use crate::play::{Colour, Home, MatchId, MatchSummary, Pace, Ply, Terms};
 use crate::service::is_unaided;
 
@@ -29,12 +28,11 @@ pub async fn analyse(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandE
 /// source of one, whether its picture says so or not: a review of the new match would help its players.
 pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandError> {
     let record = record_in_message(ctx).await?;
-    let bad = |why: ReplayProblem| analysis::bad_record(ctx, &why.phrase());
-    let state = ctx.catalogue().replay(&record, ply as usize).map_err(bad)?;
+    let state = analysis::replayed(ctx, &record, ply as usize).await?;
     if state.ending().is_some() {
         return ctx.said(ctx.words.over_here());
     }
-    let whole = ctx.catalogue().replay(&record, usize::MAX).map_err(bad)?;
+    let whole = analysis::replayed(ctx, &record, usize::MAX).await?;
     let running = match match_of(ctx, &record).await?.filter(is_unaided) {
         Some(of) => Some(of.id),
         None => leads_on_from(ctx, near(ctx).await?, &*whole).await?,

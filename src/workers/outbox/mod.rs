@@ -1,5 +1,6 @@
 //! The outbox: what must be told is delivered until it has arrived or can't, in the order in which it happened.
 
+mod leavers;
 mod members;
 mod places;
 mod posting;
@@ -18,7 +19,7 @@ use crate::chat::notices::compose;
 use crate::chat::{Messenger, NotComposed, Pictures, cards};
 use crate::game::Language;
 use crate::play::{ChallengeState, Notice, NoticeKind, Receipt, Subject, Timestamp};
-use crate::service::{Fault, Service};
+use crate::service::{Fault, Service, Waker};
 
 use members::Members;
 use places::Places;
@@ -41,7 +42,7 @@ pub struct Outbox {
     service: Arc<Service>,
     pictures: Pictures,
     messenger: Arc<dyn Messenger>,
-    told: Arc<Notify>,
+    told: Arc<dyn Waker>,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
     places: Places,
     members: Members,
@@ -50,12 +51,12 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// `told` is notified when there is something new; `clock` says what time it is.
+    /// `told` is woken when there is something new; `clock` says what time it is.
     pub fn new(
         service: Arc<Service>,
         pictures: Pictures,
         messenger: Arc<dyn Messenger>,
-        told: Arc<Notify>,
+        told: Arc<dyn Waker>,
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Outbox {
         let (places, members, retired) = (Places::default(), Members::default(), Notify::new());
@@ -83,7 +84,7 @@ impl Outbox {
             // Until there is something new in the store, what is in memory is enough.
             let news = async {
                 tokio::select! {
-                    () = self.told.notified() => {}
+                    () = self.told.woken() => {}
                     () = tokio::time::sleep(pause) => {}
                 }
             };

@@ -157,12 +157,18 @@ async fn talk(meeting: &Meeting, of: MatchId) -> Vec<(NoticeKind, PersonId)> {
     due
 }
 
-/// Time for the messenger to try, and for the outbox to try again.
+/// Hours in which the outbox tries, and tries again, unless nothing is left to be told.
 async fn pause(meeting: &Meeting) {
+    let far = postern::play::Timestamp(i64::MAX);
     for _ in 0..3 {
+        let before = meeting.messenger.asked_in_all();
         meeting.clock.pass(Duration::from_secs(3600));
         meeting.told.notify_one();
-        tokio::time::sleep(Duration::from_millis(30)).await;
+        while !meeting.store.undelivered(far, 1).await.expect("the store answers").is_empty()
+            && meeting.messenger.asked_in_all() == before
+        {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
     }
 }
 

@@ -138,8 +138,7 @@ async fn a_game_does_not_start_where_it_could_not_go_on_and_leaves_no_empty_thre
 async fn a_start_while_discord_is_away_waits_for_it() {
     let mut stage = Stage::open().await;
     let mut bout = begin(&stage, "ransom", &[]).await;
-    let (_, well) = stage.terminate().await;
-    assert!(well);
+    assert!(stage.terminate().await);
     stage.sandbox.disturb(Fault::new("GET", "/users/@me", 2, Trouble::Refuse { status: 503, code: 0 }));
     let slow_down = Trouble::RateLimit { retry_after: 0.1, global: true };
     stage.sandbox.disturb(Fault::new("GET", "/oauth2", 2, slow_down));
@@ -153,7 +152,7 @@ async fn a_start_while_discord_is_away_waits_for_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fingerprint_that_can_not_be_kept_costs_a_warning_and_nothing_else() {
     let mut stage = Stage::open().await;
-    stage.terminate().await;
+    assert!(stage.terminate().await);
     let path = stage.dir.path().join("data/commands.fingerprint");
     std::fs::remove_file(&path).expect("it is there");
     std::fs::create_dir(&path).expect("there is room for a folder");
