@@ -47,7 +47,7 @@ async fn every_suggested_form_of_a_board_in_words_is_understood() {
     let meeting = Meeting::new();
     meeting.begin_game("palisade", &[("size", "7")]).await;
     let all = suggestions(&meeting, "board", &[], "text").await;
-    for wanted in ["rows", "X", "O", "row 7", "column g"] {
+    for wanted in ["rows", "Black", "White", "row 7", "column g"] {
         assert!(all.iter().any(|form| form == wanted), "{wanted}: {all:?}");
     }
     assert_eq!(suggestions(&meeting, "board", &[("text", "ROW 3")], "text").await, ["row 3"]);
