@@ -40,7 +40,7 @@ impl Service {
             None => on,
         };
         loop {
-            let challenge = self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+            let challenge = self.store.challenge(id).await?.ok_or(Refusal::ChallengeClosed)?;
             match challenge.state {
                 ChallengeState::Open => {}
                 ChallengeState::Accepted { by, started } if by == asker.id => {

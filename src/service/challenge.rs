@@ -131,7 +131,7 @@ impl Service {
         decide: impl Fn(&Challenge) -> Result<Step<T>, Refusal>,
     ) -> Result<T, Failure> {
         loop {
-            let challenge = self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+            let challenge = self.store.challenge(id).await?.ok_or(Refusal::ChallengeClosed)?;
             if !challenge.is_open() {
                 return Err(Refusal::ChallengeClosed.into());
             }

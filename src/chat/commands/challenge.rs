@@ -193,7 +193,7 @@ pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, Com
 /// **Post again**: withdraws the challenge, whose card may be lost, and makes the same one where the person is now.
 pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
     let home = home(ctx)?;
-    let old = ctx.store().challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+    let old = ctx.store().challenge(id).await?.ok_or(Refusal::ChallengeClosed)?;
     if home == Home::Direct && old.to.is_none() {
         return said(msg!("needs-opponent"));
     }

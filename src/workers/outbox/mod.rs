@@ -156,14 +156,15 @@ impl Outbox {
             Receipt::Arrived(post) => Some(post),
             Receipt::Superseded | Receipt::Impossible(_) | Receipt::Later(_) => None,
         };
+        // The challenge and its card are forgotten once its end was told.
+        if matches!(notice.kind, NoticeKind::Answer(_)) && !matches!(receipt, Receipt::Later(_)) {
+            self.close_card(notice).await?;
+        }
         // With the moment of the arrival: the clock of the player to move runs from here.
         self.service.settle(notice, receipt, (self.clock)()).await?;
         if let Some(post) = arrived {
             self.retired.notify_one();
             self.ask_after(notice, post).await?;
-        }
-        if matches!(notice.kind, NoticeKind::Answer(_)) {
-            self.close_card(notice).await?;
         }
         Ok(())
     }
