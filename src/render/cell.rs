@@ -9,8 +9,8 @@ pub(crate) struct Cell {
     pub base: Base,
     /// Grounds as bits, see [`ground_bit`].
     pub grounds: u8,
-    /// Sides ([`NORTH`] …) at which the neighbour has another owner.
-    pub borders: u8,
+    /// For each player, the sides ([`NORTH`] …) at which the neighbour is land of the player.
+    pub lands: [u8; 2],
     /// Corners ([`NORTH`] for north-east, then clockwise) at which the stone is linked to another of the same
     /// player.
     pub links: u8,
@@ -25,6 +25,12 @@ pub(crate) struct Cell {
     pub marks: u8,
     /// True if the square is a candidate and at most half of all squares are. Its ground is tinted.
     pub tinted: bool,
+    /// True if the last move starts or ends on this square.
+    pub end: bool,
+    /// Sides at which the last move goes on.
+    pub path: u8,
+    /// The pieces of the neighbours in the north and west, whose shadows fall on this cell.
+    pub shades: [Option<Shape>; 2],
     /// The number of a chosen square, from 1. It is 0 if the square is not chosen or is the only chosen one.
     pub order: u8,
 }
@@ -38,12 +44,19 @@ pub(crate) enum Base {
     Point { lines: u8, star: bool },
     /// A point reserved for the stones of one player.
     ParityPoint { lines: u8, of: Seat },
-    /// A square of a chequered board. `alt` is true for the second tone.
-    Square { alt: bool },
-    /// A square with a line at its top and left. The frame draws the lines at the right and bottom of the board.
-    Lined,
-    /// The ground of the status strip.
-    Strip,
+    /// A square of a chequered board.
+    Square { dark: bool },
+    /// A square with a line at its top and left, except at the sides in `first`, where the board begins.
+    Lined { first: u8 },
+    /// The ground of the status strip. `active` is true for the player to move.
+    Strip { active: bool },
+}
+
+impl Base {
+    /// Returns true for a square, false for a point.
+    pub const fn is_square(self) -> bool {
+        matches!(self, Base::Square { .. } | Base::Lined { .. })
+    }
 }
 
 pub(crate) const NORTH: u8 = 1;
@@ -53,7 +66,7 @@ pub(crate) const WEST: u8 = 8;
 
 /// Each side, and below each corner, with its offset (columns to the right, rows down). A corner has the bit of the
 /// side anticlockwise of it.
-pub(crate) const SIDES: [(u8, i32, i32); 4] = [(NORTH, 0, -1), (EAST, 1, 0), (SOUTH, 0, 1), (WEST, -1, 0)];
+const SIDES: [(u8, i32, i32); 4] = [(NORTH, 0, -1), (EAST, 1, 0), (SOUTH, 0, 1), (WEST, -1, 0)];
 const CORNERS: [(u8, i32, i32); 4] = [(NORTH, 1, -1), (EAST, 1, 1), (SOUTH, -1, 1), (WEST, -1, -1)];
 
 /// Returns the bit of a ground in [`Cell::grounds`].
@@ -83,7 +96,7 @@ impl Cell {
         Cell {
             base,
             grounds: 0,
-            borders: 0,
+            lands: [0; 2],
             links: 0,
             crossed: [0; 2],
             piece: None,
@@ -91,6 +104,9 @@ impl Cell {
             up: true,
             marks: 0,
             tinted: false,
+            end: false,
+            path: 0,
+            shades: [None; 2],
             order: 0,
         }
     }
@@ -115,8 +131,11 @@ impl Cell {
         self.grounds & ground_bit(ground) != 0
     }
 
-    fn owner(&self) -> Option<Seat> {
-        Seat::BOTH.into_iter().find(|&seat| self.lies_on(Ground::Owned(seat)))
+    /// Returns the player whose land lies around this point, as a diamond that ends at the links between the player's
+    /// stones. Points for the player's own stones need none: the diamonds of their neighbours cover them.
+    pub fn land(&self) -> Option<Seat> {
+        let Base::ParityPoint { of, .. } = self.base else { return None };
+        self.lies_on(Ground::Owned(of.other())).then_some(of.other())
     }
 }
 
@@ -190,8 +209,11 @@ impl CellGrid {
                 let of = if (col + row) % 2 == 0 { Seat::First } else { Seat::Second };
                 Base::ParityPoint { lines: lines(), of }
             }
-            Surface::Squares => Base::Lined,
-            Surface::Chequered => Base::Square { alt: (col + row) % 2 == 1 },
+            Surface::Squares => {
+                let first = |side: u8, first: bool| if first { side } else { 0 };
+                Base::Lined { first: first(NORTH, y == self.ring) | first(WEST, x == self.ring) }
+            }
+            Surface::Chequered => Base::Square { dark: (col + row) % 2 == 0 },
         }
     }
 
@@ -226,12 +248,17 @@ impl CellGrid {
         let chosen = count(Mark::Chosen);
         // If most squares are candidates, a tint carries no information.
         let tinted = count(Mark::Candidate) * 2 <= usize::from(diagram.cols) * usize::from(diagram.rows);
+        let mut lasts =
+            diagram.marks.iter().filter(|(_, mark)| *mark == Mark::Last).map(|(square, _)| *square);
+        let first = lasts.next();
+        let ends = [first, lasts.last().or(first)];
         let mut order = 0;
         for &(square, mark) in &diagram.marks {
             if let Some(at) =
                 self.index_of(square.col.into(), square.row.into()).filter(|_| on(diagram, square))
             {
                 self.cells[at].marks |= mark_bit(mark);
+                self.cells[at].end |= mark == Mark::Last && ends.contains(&Some(square));
                 self.cells[at].tinted |= tinted && mark == Mark::Candidate;
                 if mark == Mark::Chosen && chosen > 1 {
                     order = u8::saturating_add(order, 1);
@@ -241,7 +268,7 @@ impl CellGrid {
         }
     }
 
-    /// Sets the fields that depend on neighbours: links between stones and borders between owners.
+    /// Sets the fields that depend on neighbours: links between stones, land, paths and shadows.
     fn connect(&mut self, surface: Surface) {
         for y in 0..self.rows as i32 {
             for x in 0..self.columns as i32 {
@@ -251,28 +278,48 @@ impl CellGrid {
                 let (mut links, mut crossed) = (0, [0; 2]);
                 if surface == Surface::ParityPoints {
                     let owner = |dx, dy| Some(beside(dx, dy)?.piece?.seat);
+                    let in_ring = |dx, dy| beside(dx, dy).is_some_and(|other| other.dimmed);
                     for (corner, dx, dy) in CORNERS {
                         if cell.piece.is_some() && owner(dx, dy) == owner(0, 0) {
-                            links |= corner;
+                            // The stones of the ring are linked with the board's only.
+                            links |= if cell.dimmed && in_ring(dx, dy) { 0 } else { corner };
                         } else if let Some(seat) = owner(dx, 0)
                             && owner(0, dy) == Some(seat)
+                            && ![(dx, 0), (0, dy)].iter().all(|&(dx, dy)| in_ring(dx, dy))
                         {
                             crossed[seat as usize] |= corner;
                         }
                     }
                 }
-                let mut borders = 0;
-                if let Some(owner) = cell.owner() {
-                    for (side, dx, dy) in SIDES {
-                        let other = beside(dx, dy).and_then(|other| other.owner());
-                        borders |= if other == Some(owner) { 0 } else { side };
+                let (mut lands, mut path) = ([0; 2], 0);
+                for (side, dx, dy) in SIDES {
+                    let Some(other) = beside(dx, dy) else { continue };
+                    if let Some(owner) = other.land().filter(|_| cell.land().is_none()) {
+                        lands[owner as usize] |= side;
                     }
+                    path |= if other.has(Mark::Last) { side } else { 0 };
                 }
+                let shade = |dx, dy| {
+                    beside(dx, dy).filter(|other| !other.dimmed)?.piece.map(|piece| cast(piece.shape))
+                };
+                let shades = [shade(0, -1), shade(-1, 0)];
                 self.cells[here].links = links;
                 self.cells[here].crossed = crossed;
-                self.cells[here].borders = borders;
+                self.cells[here].lands = lands;
+                self.cells[here].path = if cell.has(Mark::Last) { path } else { 0 };
+                self.cells[here].shades = shades;
             }
         }
+    }
+}
+
+/// Returns the shape with the same shadow that stands for all like it.
+fn cast(shape: Shape) -> Shape {
+    match shape {
+        Shape::Man | Shape::Soldier => Shape::Soldier,
+        // Only the foot of a stack casts a shadow on its neighbours.
+        Shape::Stack(height) => Shape::Stack(height.min(6)),
+        Shape::Stone | Shape::King => shape,
     }
 }
 

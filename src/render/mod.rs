@@ -1,23 +1,27 @@
 //! Renders diagrams and charts as PNG and GIF files.
 
 mod cache;
-mod canvas;
 mod cell;
 mod chart;
 pub mod colour;
 mod compose;
 mod encode;
+mod figure;
 mod font;
+mod geometry;
+mod ground;
 mod layout;
 mod look;
 mod lzw;
+mod marks;
 mod painter;
 mod palette;
 mod pieces;
-mod reduce;
 mod replay;
 mod resolved;
 mod roles;
+mod segment;
+mod sprite;
 mod strip;
 pub mod theme;
 mod theme_error;

@@ -6,9 +6,10 @@ use super::cache::{BUDGET, Cache};
 use super::chart::Chart;
 use super::compose::{IndexedImage, ThemePainter};
 use super::encode::{self, RenderError};
+use super::figure::Studio;
 use super::font::Font;
 use super::look::{Look, ThemeId};
-use super::palette::Palette;
+use super::palette::{Palette, Scene};
 use super::replay::ReplayEncoder;
 use super::resolved::ResolvedTheme;
 use super::theme::{BUILT_IN, Theme, ThemeError};
@@ -31,7 +32,13 @@ pub struct Painter {
 struct LoadedTheme {
     theme: Theme,
     /// For each pair of hues ([`pair_index`]), filled when the pair is first drawn.
-    resolved: [OnceLock<(ResolvedTheme, Palette)>; PAIRS],
+    resolved: [OnceLock<ForHues>; PAIRS],
+}
+
+/// A theme for two hues, with the palette of each scene, filled when it is first drawn.
+struct ForHues {
+    theme: ResolvedTheme,
+    palettes: [OnceLock<Palette>; Scene::COUNT],
 }
 
 /// The number of pairs of hues.
@@ -105,19 +112,10 @@ impl Painter {
     /// As [`Painter::png`]; [`RenderError::Nothing`] without frames, [`RenderError::FramesDiffer`] if pictures
     /// differ in size.
     pub fn gif(&self, frames: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        let (Some(first), Some(last)) = (frames.first(), frames.last()) else {
-            return Err(RenderError::Nothing);
-        };
-        let painter = self.theme_painter(look.theme, first.hues)?;
+        let first = frames.first().ok_or(RenderError::Nothing)?;
+        let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
         let width = look.width.pixels();
-        // The colours come from a few samples: both ends and some frames between them.
-        let between = frames.iter().step_by((frames.len() / 6).max(1));
-        let samples = [first, last].into_iter().chain(between);
-        let samples: Vec<IndexedImage> = samples
-            .map(|frame| self.board(&painter, frame, look, width))
-            .collect::<Result<_, RenderError>>()?;
-        let mut replay = ReplayEncoder::new(painter.palette, &samples.iter().collect::<Vec<_>>());
-        drop(samples);
+        let mut replay = ReplayEncoder::new(painter.palette);
         for frame in frames {
             replay.push(&self.board(&painter, frame, look, width)?)?;
         }
@@ -135,7 +133,7 @@ impl Painter {
         if diagrams.len() > MOST_IN_STRIP {
             return Err(RenderError::TooMany { most: MOST_IN_STRIP });
         }
-        let painter = self.theme_painter(look.theme, first.hues)?;
+        let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
         let across = match diagrams.len() {
             count @ 1..=3 => count,
             4 => 2,
@@ -156,7 +154,7 @@ impl Painter {
     /// [`RenderError::Nothing`] if no series has a finite point or a value is beyond 1e30,
     /// [`RenderError::UnknownTheme`] if the theme belongs to another painter.
     pub fn chart(&self, chart: &Chart, look: &Look) -> Result<Vec<u8>, RenderError> {
-        let painter = self.theme_painter(look.theme, chart.hues)?;
+        let painter = self.theme_painter(look.theme, chart.hues, Scene::Chart)?;
         let image = painter.chart(chart, look.width.pixels())?;
         encode::png(&image, painter.palette, None)
     }
@@ -167,26 +165,27 @@ impl Painter {
         look: &Look,
         record: Option<&str>,
     ) -> Result<Vec<u8>, RenderError> {
-        let painter = self.theme_painter(look.theme, diagram.hues)?;
+        let painter = self.theme_painter(look.theme, diagram.hues, Scene::Board(diagram.surface))?;
         let image = self.board(&painter, diagram, look, look.width.pixels())?;
         encode::png(&image, painter.palette, record)
     }
 
-    fn theme_painter(&self, theme: ThemeId, hues: Pair<Hue>) -> Result<ThemePainter<'_>, RenderError> {
+    fn theme_painter(
+        &self,
+        theme: ThemeId,
+        hues: Pair<Hue>,
+        scene: Scene,
+    ) -> Result<ThemePainter<'_>, RenderError> {
         let loaded = self.themes.get(usize::from(theme.0)).ok_or(RenderError::UnknownTheme)?;
         let pair = pair_index(hues);
-        let (resolved, palette) = loaded.resolved[pair].get_or_init(|| {
-            let resolved = loaded.theme.resolve(hues);
-            let palette = Palette::of(&resolved, &self.font);
-            (resolved, palette)
+        let resolved = loaded.resolved[pair].get_or_init(|| ForHues {
+            theme: loaded.theme.resolve(hues),
+            palettes: std::array::from_fn(|_| OnceLock::new()),
         });
-        Ok(ThemePainter {
-            theme_key: u16::from(theme.0) * PAIRS as u16 + pair as u16,
-            theme: resolved,
-            palette,
-            font: &self.font,
-            cache: &self.cache,
-        })
+        let key = u16::from(theme.0) * PAIRS as u16 + pair as u16;
+        let studio = Studio { key, theme: &resolved.theme, font: &self.font, cache: &self.cache };
+        let palette = resolved.palettes[scene.index()].get_or_init(|| Palette::of(&studio, scene));
+        Ok(ThemePainter { key: key * Scene::COUNT as u16 + scene.index() as u16, studio, palette })
     }
 
     /// Draws a board `width` pixels wide. The width of `look` is ignored.

@@ -9,14 +9,19 @@ use super::colour::Rgb;
 #[serde(deny_unknown_fields)]
 pub struct BoardColours {
     pub ground: Rgb,
-    /// The second tone of a chequered board.
-    pub alt: Rgb,
+    /// The squares of a chequered board.
+    pub light: Rgb,
+    pub dark: Rgb,
+    /// The frame around the board, on which the coordinates stand, and the line between the two.
+    pub frame: Rgb,
+    pub edge: Rgb,
     pub line: Rgb,
+    pub shadow: Rgb,
     /// Coordinates.
     pub text: Rgb,
     /// Strength of the wood grain, 0 (none) to 1.
     pub grain: f32,
-    /// True if pieces and walls have highlights.
+    /// True if pieces and walls have highlights and shadows.
     pub relief: bool,
 }
 
@@ -68,7 +73,12 @@ pub enum PieceSign {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MarkColours {
+    /// Blended into the squares of the last move.
     pub last: Rgb,
+    /// The frame of those squares.
+    pub frame: Rgb,
+    /// The cross on a light stone that may be removed.
+    pub dead: Rgb,
     pub captured: Rgb,
     pub candidate: Rgb,
     pub chosen: Rgb,
