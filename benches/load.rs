@@ -2,32 +2,62 @@
 //! `cargo bench --bench load [-- TURNS_PER_SECOND [SECONDS [MATCHES]]]`, by default 100 turns/s for 60 s in 400 matches.
 //!
 //! Prints the time from a `/move` to its answer, the time from the answer to the opponent's ping, and the program's
-//! resident memory every ten seconds. Turns are started on a fixed schedule, however long the ones before take.
+//! resident memory every ten seconds. Turns are started on a fixed schedule, however long the ones before take. Matches
+//! that end are replaced. Whatever goes wrong ends the bench and the program at once.
 
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use postern::game::GameState;
+use postern::game::{GameState, Seat};
 use postern::games::Catalogue;
-use postern::sandbox::{Actor, Config, Id, PingKind, Sandbox};
+use postern::sandbox::{Actor, Config, Id, Sandbox};
 use serde_json::json;
 use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 
-const PEOPLE: usize = 60;
+/// A person may challenge five times a minute.
+const PEOPLE: usize = 400;
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How many matches are begun at the same time.
+const BEGUN_AT_ONCE: usize = 8;
+/// How many messages of a channel the stand-in keeps: those that the program may still look at.
+const KEPT: usize = 30;
 
-/// A match, and how many turns were played in it.
+/// The running program; killed when this is dropped.
+struct Bot(Child);
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A match that is played.
 struct Bout {
     state: Box<dyn GameState>,
+    /// First mover first.
     players: [Actor; 2],
     place: Id,
+    /// The newest message there.
+    latest: Id,
 }
 
 /// What one turn took.
 struct Took {
     answer: Duration,
     ping: Duration,
+}
+
+/// What all turns share.
+struct Stage {
+    sandbox: Sandbox,
+    channel: Id,
+    catalogue: Catalogue,
+    begun: AtomicUsize,
 }
 
 fn main() {
@@ -37,7 +67,7 @@ fn main() {
         return;
     }
     let numbers: Vec<usize> = arguments.iter().filter_map(|argument| argument.parse().ok()).collect();
-    let number = |place: usize, usual: usize| numbers.get(place).copied().unwrap_or(usual);
+    let number = |place: usize, usual: usize| numbers.get(place).copied().unwrap_or(usual).max(1);
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(measure(number(0, 100), number(1, 60), number(2, 400)));
 }
@@ -45,108 +75,135 @@ fn main() {
 async fn measure(rate: usize, seconds: usize, matches: usize) {
     let data = tempfile::tempdir().expect("a folder");
     let people = (0..PEOPLE).map(|number| (format!("p{number}"), format!("Player {number}"))).collect();
-    let sandbox = Arc::new(Sandbox::start(Config { people, ..Config::default() }).await.expect("a port"));
-    let mut bot = start(&sandbox, data.path());
-    assert!(sandbox.wait_for_command("challenge", PATIENCE).await, "the bot is there");
+    let sandbox = Sandbox::start(Config { people, ..Config::default() }).await.expect("a port");
+    let bot = start(&sandbox, data.path());
+    assert!(sandbox.wait_for_command("challenge", PATIENCE).await, "the commands are registered");
+    assert!(sandbox.wait_for_bot(PATIENCE).await, "the program is connected");
+    let channel = sandbox.channel("games").expect("a channel");
+    let stage =
+        Arc::new(Stage { sandbox, channel, catalogue: Catalogue::standard(), begun: AtomicUsize::new(0) });
     let (free, mut waiting) = mpsc::unbounded_channel();
+    let mut beginning = JoinSet::new();
     for number in 0..matches {
-        free.send(begin(&sandbox, number).await).expect("the receiver is there");
+        if number >= BEGUN_AT_ONCE {
+            let begun = beginning.join_next().await.expect("as many as are begun");
+            free.send(begun.expect("a match begins")).expect("the receiver is there");
+        }
+        let stage = stage.clone();
+        beginning.spawn(async move { begin(&stage).await });
+    }
+    while let Some(begun) = beginning.join_next().await {
+        free.send(begun.expect("a match begins")).expect("the receiver is there");
     }
     println!("{matches} matches, {rate} turns/s for {seconds} s; resident {} MB", resident(&bot));
 
-    let (done, mut results) = mpsc::unbounded_channel();
-    let mut tick = tokio::time::interval(Duration::from_secs(1) / rate.max(1) as u32);
+    let mut turns = JoinSet::new();
+    let (mut answers, mut pings) = (Vec::new(), Vec::new());
+    let mut note = |took: Took| {
+        answers.push(took.answer);
+        pings.push(took.ping);
+    };
+    let mut tick = tokio::time::interval(Duration::from_secs(1) / rate as u32);
     let began = Instant::now();
-    let mut told = 0;
     for turn in 0..rate * seconds {
         tick.tick().await;
-        let Some(bout) = waiting.recv().await else { break };
-        let (stage, free, done) = (sandbox.clone(), free.clone(), done.clone());
-        tokio::spawn(async move {
-            let (bout, took) = play(&stage, bout).await;
-            done.send(took).expect("the results are read at the end");
-            free.send(bout).expect("the schedule runs");
+        while let Some(done) = turns.try_join_next() {
+            note(done.expect("a turn is answered and told"));
+        }
+        let bout = tokio::time::timeout(PATIENCE, waiting.recv()).await;
+        let bout = bout.ok().flatten().expect("a match is free");
+        let (stage_of_turn, free) = (stage.clone(), free.clone());
+        turns.spawn(async move {
+            let (bout, took) = play(&stage_of_turn, bout).await;
+            // A match that begins anew is no turn.
+            tokio::spawn(async move {
+                let next = match bout.state.ending() {
+                    None => bout,
+                    Some(_) => begin(&stage_of_turn).await,
+                };
+                // The bench may be over.
+                let _ = free.send(next);
+            });
+            took
         });
         if turn % (rate * 10) == 0 {
-            sandbox.forget_requests();
             println!("{:>4} s: resident {} MB", began.elapsed().as_secs(), resident(&bot));
         }
-        told += 1;
+        if turn % rate == 0 {
+            stage.sandbox.trim(KEPT);
+        }
     }
-    drop(done);
-    let (mut answers, mut pings) = (Vec::new(), Vec::new());
-    while let Some(Took { answer, ping }) = results.recv().await {
-        answers.push(answer);
-        pings.push(ping);
+    while let Some(done) = turns.join_next().await {
+        note(done.expect("a turn is answered and told"));
     }
-    println!("{told} turns in {:.1} s; resident {} MB", began.elapsed().as_secs_f64(), resident(&bot));
+    println!(
+        "{} turns in {:.1} s; resident {} MB",
+        answers.len(),
+        began.elapsed().as_secs_f64(),
+        resident(&bot)
+    );
     report("/move to answer", &mut answers);
     report("answer to ping", &mut pings);
-    bot.kill().expect("it can be stopped");
-    bot.wait().expect("it has ended");
 }
 
-fn start(sandbox: &Sandbox, data: &std::path::Path) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_postern"))
-        .arg("--data")
-        .arg(data)
-        .arg("serve")
-        .env("DISCORD_TOKEN", sandbox.token())
-        .env("POSTERN_DISCORD_API", sandbox.url())
-        .current_dir(data)
-        .stdin(Stdio::null())
-        .spawn()
-        .expect("the program starts")
+fn start(sandbox: &Sandbox, data: &std::path::Path) -> Bot {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_postern"));
+    command.arg("--data").arg(data).arg("serve");
+    command.env("DISCORD_TOKEN", sandbox.token()).env("POSTERN_DISCORD_API", sandbox.url());
+    command.current_dir(data).stdin(Stdio::null());
+    Bot(command.spawn().expect("the program starts"))
 }
 
 /// Resident memory of the program in MB; 0 where the system does not say.
-fn resident(bot: &Child) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", bot.id())).unwrap_or_default();
+fn resident(bot: &Bot) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", bot.0.id())).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) / 1024
 }
 
-fn mentions(person: &Actor) -> usize {
-    person.pings().iter().filter(|(kind, _)| *kind == PingKind::Mention).count()
-}
-
-async fn begin(sandbox: &Sandbox, number: usize) -> Bout {
+/// Begins the next match: another pair of people and another game each time.
+async fn begin(stage: &Stage) -> Bout {
+    let number = stage.begun.fetch_add(1, Ordering::Relaxed);
     let pair = [number % PEOPLE, (number + 1 + number / PEOPLE) % PEOPLE];
-    let players = pair.map(|number| sandbox.person(&format!("p{number}")).expect("a person"));
-    let catalogue = Catalogue::standard();
-    let games: Vec<&str> = catalogue.iter().map(|spec| spec.info().id).collect();
+    let players = pair.map(|number| stage.sandbox.person(&format!("p{number}")).expect("a person"));
+    let games: Vec<&str> = stage.catalogue.iter().map(|spec| spec.info().id).collect();
     let game = games[number % games.len()];
-    let channel = sandbox.channel("games").expect("a channel");
     let given = json!({ "opponent": players[1].id().to_string(), "colour": "first" });
-    let before = players.each_ref().map(mentions);
-    let answer = players[0].slash(channel, &format!("challenge {game}"), given).await.expect("a challenge");
-    let pings = players[1].wait_for_pings(before[1] + 1, PATIENCE).await;
-    let card = &pings.get(before[1]).unwrap_or_else(|| panic!("no card: {}", answer.text())).1;
-    players[1].press(card, "Accept").await.expect("the button");
-    let turn = players[0].wait_for_pings(before[0] + 1, PATIENCE).await.swap_remove(before[0]).1;
-    Bout { state: catalogue.begin(game, &[], None).expect("it begins"), players, place: turn.channel }
+    let answer =
+        players[0].slash(stage.channel, &format!("challenge {game}"), given).await.expect("a challenge");
+    let opponent = players[1].id();
+    let card = stage.sandbox.wait_for_message(stage.channel, PATIENCE, |message| {
+        message.button("Accept").is_some() && message.mentions_by_ping(opponent)
+    });
+    let card = card.await;
+    let card = card.unwrap_or_else(|| panic!("no card: {}", answer.text()));
+    let accepted = players[1].press(&card, "Accept").await.expect("the button");
+    // A thread has the id of the message below which it was opened.
+    let first = players[0].id();
+    let turn =
+        stage.sandbox.wait_for_message(card.id, PATIENCE, |message| message.mentions_by_ping(first)).await;
+    let turn = turn.unwrap_or_else(|| panic!("no first turn: {}", accepted.text()));
+    let state = stage.catalogue.begin(game, &[], None).expect("it begins");
+    Bout { state, players, place: turn.channel, latest: turn.id }
 }
 
-/// One turn: from the command to the answer, and from there to the ping. A match that is over begins anew in the
-/// test's own state only: its turns are refused from then on, so matches are long enough not to end.
-async fn play(sandbox: &Sandbox, mut bout: Bout) -> (Bout, Took) {
-    let person = bout.players[usize::from(bout.state.to_move() == postern::game::Seat::Second)].clone();
+/// One turn: from the command to the answer, and from there to the ping.
+async fn play(stage: &Stage, mut bout: Bout) -> (Bout, Took) {
+    let seat = bout.state.to_move();
+    let person = &bout.players[usize::from(seat == Seat::Second)];
     let moves = bout.state.legal(2);
-    let choice = moves[moves.len() / 2].clone();
-    let before = sandbox.messages(bout.place).len();
+    let choice = moves.get(moves.len() / 2).expect("a running game has a move").clone();
     let began = Instant::now();
     let answer = person.slash(bout.place, "move", json!({ "move": choice })).await.expect("the command");
     let answered = began.elapsed();
     bout.state.play(&choice).unwrap_or_else(|error| panic!("{choice}: {error:?} {}", answer.text()));
-    loop {
-        if sandbox.messages(bout.place).len() > before {
-            break;
-        }
-        assert!(began.elapsed() < PATIENCE, "no ping came: {}", answer.text());
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
-    let ping = began.elapsed() - answered;
-    (bout, Took { answer: answered, ping })
+    let (latest, other) = (bout.latest, bout.players[usize::from(seat == Seat::First)].id());
+    let told = stage.sandbox.wait_for_message(bout.place, PATIENCE, |message| {
+        message.id > latest && message.mentions_by_ping(other)
+    });
+    let told = told.await.unwrap_or_else(|| panic!("no ping came: {}", answer.text()));
+    bout.latest = told.id;
+    (bout, Took { answer: answered, ping: began.elapsed() - answered })
 }
 
 fn report(what: &str, times: &mut [Duration]) {
@@ -156,7 +213,7 @@ fn report(what: &str, times: &mut [Duration]) {
         times.get(place).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
     };
     println!(
-        "{what}: median {:.1} ms, p99 {:.1} ms, most {:.1} ms, of {}",
+        "{what}: p50 {:.1} ms, p99 {:.1} ms, most {:.1} ms, of {}",
         at(0.5),
         at(0.99),
         at(1.0),

@@ -1,6 +1,6 @@
 //! The few signs of the chat service's Markdown that carry meaning beyond looks.
 
-use crate::play::{ChannelId, Home, MessageId, PersonId, ServerId, Timestamp};
+use crate::play::{ChannelId, MessageId, PersonId, ServerId, Timestamp};
 
 /// Names a person; notifies them where the message says so.
 pub fn mention(person: PersonId) -> String {
@@ -26,14 +26,6 @@ pub fn address(server: Option<ServerId>, channel: ChannelId, message: Option<Mes
     match message {
         Some(message) => format!("https://discord.com/channels/{server}/{}/{}", channel.0, message.0),
         None => format!("https://discord.com/channels/{server}/{}", channel.0),
-    }
-}
-
-/// The server that a match is played on.
-pub fn server(home: Home) -> Option<ServerId> {
-    match home {
-        Home::Channel { server, .. } => Some(server),
-        Home::Direct => None,
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 
 use super::{Attached, Message};
-use crate::play::{ChannelId, NoticeId, PersonId, Post};
+use crate::play::{ChannelId, NoticeId, PersonId, Post, ServerId};
 use crate::service::Fault;
 
 /// Where a message goes.
@@ -66,8 +66,14 @@ pub trait Messenger: Send + Sync {
     /// Opens the thread of a message; the one that it has where it has one. A name has at most 100 characters.
     async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered>;
 
+    /// Deletes a thread of ours; where that is not allowed, archives it.
+    async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered>;
+
     /// The content of a file of a message, of at most `most` bytes.
     async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered>;
+
+    /// True if the person is on the server, false if they left it.
+    async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered>;
 
     /// Adds people to a thread. Notifies nobody.
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered>;

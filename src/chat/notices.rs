@@ -61,6 +61,14 @@ pub async fn compose(
             let match_view = match_view(service, of).await?;
             turn(&match_view, pictures, ply, notice).await
         }
+        NoticeKind::Left { of, ply } => {
+            let view = match_view(service, of).await?;
+            let mut outgoing = turn(&view, pictures, ply, notice).await?;
+            let content = format!("{}\n{}", outgoing.message.content, words().left_server());
+            outgoing.message.content = content;
+            outgoing.channels.clear();
+            Ok(outgoing)
+        }
         NoticeKind::Over(of) => over(&match_view(service, of).await?, pictures, notice).await,
         NoticeKind::Flag { of, ply } => flag(&match_view(service, of).await?, ply, notice),
         NoticeKind::OutOfReach { of, ply } => out_of_reach(&match_view(service, of).await?, ply, notice),

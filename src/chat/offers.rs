@@ -8,7 +8,7 @@ use super::pictures::Said;
 use super::wording::{AgreementWords, English, Label};
 use super::{Action, Arguments, CommandError, Context, Message, Style};
 use crate::game::Seat;
-use crate::play::{Command, Home, MatchId, NoAgreement, Offer, Proposal, Refusal, moves_to_take_back};
+use crate::play::{Command, Done, Home, MatchId, NoAgreement, Offer, Proposal, Refusal, moves_to_take_back};
 
 /// The answers to an offer by a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +41,8 @@ async fn make_in(
 ) -> Result<Message, CommandError> {
     let seat = ctx.seat(&view)?;
     match carry_out(ctx, seen.of, &Command::Offer { seen: seen.ply, what }).await {
-        Ok(_) => {
+        // Asked for again, it says what was offered: the first answer may have been lost.
+        Ok(_) | Err(CommandError::Refused(Refusal::AlreadyDone(Done::Offered(_)))) => {
             let to = view.name(seat.other());
             let said = ctx.words.agreement(&view.named(), &AgreementWords::Offered { to: &to, what });
             let offer = Offer { by: seat, what, at: seen.ply };

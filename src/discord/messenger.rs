@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 use serenity::all::{Attachment, LightMethod, Route};
 
@@ -14,7 +15,7 @@ use super::pace::{Pace, Place, Urgency};
 use super::rest::{CallError, Rest};
 use super::writing;
 use crate::chat::{Address, Attached, Message, Messenger, NotDelivered};
-use crate::play::{ChannelId, MessageId, NoticeId, PersonId, Post};
+use crate::play::{ChannelId, MessageId, NoticeId, PersonId, Post, ServerId};
 
 /// Between two requests: 40 a second, of the 50 that Discord allows in all (topics/rate-limits, Global Rate Limit).
 const GAP: Duration = Duration::from_millis(25);
@@ -34,6 +35,7 @@ const ARCHIVED_AFTER: u32 = 7 * 24 * 60;
 
 /// Discord's numbers of errors (topics/opcodes-and-status-codes, JSON Error Codes).
 const UNKNOWN_CHANNEL: u64 = 10_003;
+const UNKNOWN_MEMBER: u64 = 10_007;
 const UNKNOWN_USER: u64 = 10_013;
 const MISSING_ACCESS: u64 = 50_001;
 const CLOSED_TO_US: u64 = 50_007;
@@ -222,6 +224,20 @@ impl Messenger for DiscordCourier {
         }
     }
 
+    async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered> {
+        let route = Route::Channel { channel_id: thread.0.into() };
+        let deleted = self.telling(thread, || self.rest.bare(LightMethod::Delete, route)).await;
+        match deleted {
+            Err(error) if error.code() == MISSING_PERMISSIONS => {
+                let body = json!({"archived": true}).into();
+                let archived =
+                    self.telling(thread, || self.rest.send::<Made>(LightMethod::Patch, route, &body));
+                archived.await.map(drop).map_err(not_delivered)
+            }
+            deleted => deleted.map_err(not_delivered),
+        }
+    }
+
     async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered> {
         if file.size > most {
             return Err(NotDelivered::NoWay(format!("{} is larger than {most} bytes", file.name)));
@@ -242,11 +258,21 @@ impl Messenger for DiscordCourier {
         }
     }
 
+    async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
+        let route = Route::GuildMember { guild_id: server.0.into(), user_id: person.0.into() };
+        match self.paced(Urgency::Tidying, None, || self.rest.get::<IgnoredAny>(route, &[])).await {
+            Ok(_) => Ok(true),
+            Err(error) if matches!(error.code(), UNKNOWN_MEMBER | UNKNOWN_USER) => Ok(false),
+            Err(error) => Err(not_delivered(error)),
+        }
+    }
+
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered> {
         let mut all = Ok(());
         for person in people {
             let route = Route::ChannelThreadMember { channel_id: thread.0.into(), user_id: person.0.into() };
-            let added = self.telling(thread, || self.rest.put(route)).await.map_err(not_delivered);
+            let added =
+                self.telling(thread, || self.rest.bare(LightMethod::Put, route)).await.map_err(not_delivered);
             // One who can't be added keeps nobody else out.
             all = all.and(added);
         }

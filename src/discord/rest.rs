@@ -141,9 +141,9 @@ impl Rest {
         read(&self.perform(with_body(Request::new(route, method), body), &self.limiter).await?)
     }
 
-    /// A request without a body whose answer has none either.
-    pub async fn put(&self, route: Route<'_>) -> Result<(), CallError> {
-        self.perform(Request::new(route, LightMethod::Put), &self.limiter).await.map(drop)
+    /// A request without a body, of whose answer nothing is needed.
+    pub async fn bare(&self, method: LightMethod, route: Route<'_>) -> Result<(), CallError> {
+        self.perform(Request::new(route, method), &self.limiter).await.map(drop)
     }
 
     /// Answers an interaction. These answers are outside of all limits, so they never wait; and the limiter would
@@ -287,7 +287,7 @@ mod tests {
             rest.respond(id, "interaction-token", &body, PATIENCE).await.expect_err("nobody listens there");
         assert!(matches!(error, CallError::NoAnswer(_)), "{error:?}");
         assert!(!error.to_string().contains("token"), "{error}");
-        let error = Rest::new("a\nb", Some("http://127.0.0.1:1")).put(Route::UserMe).await;
+        let error = Rest::new("a\nb", Some("http://127.0.0.1:1")).bare(LightMethod::Put, Route::UserMe).await;
         assert!(matches!(error, Err(CallError::Unsendable(_))), "{error:?}");
     }
 }

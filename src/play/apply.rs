@@ -2,7 +2,7 @@
 
 use super::transition::end;
 use super::{
-    Actor, Answer, Command, Done, Event, How, MoveEntry, Proposal, Record, Refusal, Status, Timestamp,
+    Actor, Answer, Command, Done, Event, How, MoveEntry, Offer, Proposal, Record, Refusal, Status, Timestamp,
     Transition, agreement, digest,
 };
 use crate::game::{GameState, Seat};
@@ -93,6 +93,10 @@ fn already_done(record: &Record, state: &dyn GameState, seat: Seat, command: &Co
         Command::Agree { offer } if offer.what == Proposal::Draw => {
             let agreed = over.is_some() && agreement::answered(record, seat, *offer, Answer::Agreed);
             agreed.then_some(Done::Answered(*offer, Answer::Agreed))
+        }
+        Command::Offer { seen, what } => {
+            let offer = Offer { by: seat, what: *what, at: *seen };
+            (record.agreements.offer == Some(offer)).then_some(Done::Offered(offer))
         }
         _ => None,
     }

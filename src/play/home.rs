@@ -15,6 +15,14 @@ pub enum Home {
 }
 
 impl Home {
+    /// The server; `None` for direct conversations.
+    pub fn server(self) -> Option<ServerId> {
+        match self {
+            Home::Channel { server, .. } => Some(server),
+            Home::Direct => None,
+        }
+    }
+
     /// Where its messages go; `None` for direct conversations, which are one for each player.
     pub fn channel(self) -> Option<ChannelId> {
         match self {

@@ -36,7 +36,7 @@ pub use ended::Ended;
 pub use event::Event;
 pub use home::Home;
 pub use ids::{ChallengeId, ChannelId, InteractionId, MatchId, MessageId, NoticeId, PersonId, Ply, ServerId};
-pub use notice::{Notice, NoticeKind, Post, Receipt};
+pub use notice::{Notice, NoticeKind, Post, Receipt, Subject};
 pub use offer::{Agreements, Answer, BadOffer, NoAgreement, Offer, Proposal, Undone};
 pub use practice::{HARDEST, Practice, Try};
 pub use profile::{Below, Profile};

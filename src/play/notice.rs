@@ -29,21 +29,24 @@ pub struct Notice {
 pub enum NoticeKind {
     /// A challenge was made: its card.
     Card(ChallengeId),
-    /// A challenge was declined, withdrawn or forgotten: tell who waited for it.
+    /// A challenge was declined, withdrawn or forgotten: the person who waited for it hears so.
     Answer(ChallengeId),
     /// It is somebody's turn, at this ply.
     Turn { of: MatchId, ply: Ply },
     /// A match is over.
     Over(MatchId),
-    /// The time of the player to move is over: his opponent may claim the match.
+    /// The time of the player to move is over: the opponent may claim the match.
     Flag { of: MatchId, ply: Ply },
-    /// The player to move could not be told of his turn: his opponent hears so.
+    /// The player to move could not be told where the match is played, since they left the server or can't be reached:
+    /// the opponent hears so.
     OutOfReach { of: MatchId, ply: Ply },
-    /// A review is done, or has failed; so often it had failed before.
+    /// The player to move has left the server where the match is played: they are told of the turn directly.
+    Left { of: MatchId, ply: Ply },
+    /// A review finished or failed. `round` counts the failures so far.
     Review { of: MatchId, round: Ply },
-    /// A draw or a takeback was offered: its opponent is asked.
+    /// A draw or a takeback was offered: the opponent is asked.
     Offer { of: MatchId, offer: Offer },
-    /// An offer was refused: who made it hears so.
+    /// An offer was refused: the player who made it hears so.
     Refused { of: MatchId, offer: Offer },
     /// The opponent of a player out of reach may close the match from now on.
     Closable { of: MatchId, ply: Ply },
@@ -77,8 +80,9 @@ impl NoticeKind {
             NoticeKind::Frozen { of, at } => (12, of.0, (at & 0xFFFF) as Ply),
             NoticeKind::Thawed { of, at } => (13, of.0, (at & 0xFFFF) as Ply),
             NoticeKind::Continued { of, at } => (14, of.0, (at & 0xFFFF) as Ply),
+            NoticeKind::Left { of, ply } => (15, of.0, ply),
         };
-        // Of an offer there is one recipient: the other bit tells the offers of both players apart.
+        // An offer has one recipient, so the second bit distinguishes the offers of the two players.
         let recipient = match self {
             NoticeKind::Offer { offer, .. } | NoticeKind::Refused { offer, .. }
                 if offer.by == Seat::Second =>
@@ -96,23 +100,39 @@ impl NoticeKind {
         matches!(self, NoticeKind::Turn { .. } | NoticeKind::Thawed { .. } | NoticeKind::Continued { .. })
     }
 
-    /// The match that it is about.
-    pub fn of_match(self) -> Option<MatchId> {
+    /// The match or challenge that it is about.
+    pub fn subject(self) -> Subject {
         match self {
-            NoticeKind::Card(_) | NoticeKind::Answer(_) => None,
+            NoticeKind::Card(of) | NoticeKind::Answer(of) => Subject::Challenge(of),
             NoticeKind::Turn { of, .. }
             | NoticeKind::Over(of)
             | NoticeKind::Flag { of, .. }
             | NoticeKind::OutOfReach { of, .. }
+            | NoticeKind::Left { of, .. }
             | NoticeKind::Review { of, .. }
             | NoticeKind::Offer { of, .. }
             | NoticeKind::Refused { of, .. }
             | NoticeKind::Closable { of, .. }
             | NoticeKind::Frozen { of, .. }
             | NoticeKind::Thawed { of, .. }
-            | NoticeKind::Continued { of, .. } => Some(of),
+            | NoticeKind::Continued { of, .. } => Subject::Match(of),
         }
     }
+
+    /// The match that it is about; `None` where it is about a challenge.
+    pub fn of_match(self) -> Option<MatchId> {
+        match self.subject() {
+            Subject::Match(of) => Some(of),
+            Subject::Challenge(_) => None,
+        }
+    }
+}
+
+/// What a notice is about. Notices with the same subject are delivered one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Subject {
+    Match(MatchId),
+    Challenge(ChallengeId),
 }
 
 /// A message of ours, where it stands.

@@ -101,6 +101,8 @@ pub enum Done {
     Claimed,
     Closed,
     Answered(Offer, Answer),
+    /// The offer, which stands.
+    Offered(Offer),
 }
 
 impl From<NoAgreement> for Refusal {

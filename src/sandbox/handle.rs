@@ -204,6 +204,14 @@ impl Sandbox {
         self.shared.world().log.clear();
     }
 
+    /// Forgets all but the latest `kept` messages of each channel, the interactions that were answered, and the
+    /// requests, so that a long run stays small.
+    pub fn trim(&self, kept: usize) {
+        let mut world = self.shared.world();
+        world.state.trim(kept);
+        world.log.clear();
+    }
+
     /// Orders a fault.
     pub fn disturb(&self, fault: Fault) {
         self.shared.world().faults.add(fault);

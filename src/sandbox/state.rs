@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::base64;
 use super::id::Id;
-use super::model::{Channel, Command, Interaction, Message, Person};
+use super::model::{Channel, Command, Interaction, Message, Person, Response};
 
 /// One change of the chat. Later entries about the same thing replace earlier ones.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -134,6 +134,27 @@ impl State {
                 channel: *channel,
                 message: *message,
             }))
+    }
+
+    /// Forgets all but the latest messages of each channel, the files of those that go, and what was answered. Nothing
+    /// of this is written to the journal.
+    pub fn trim(&mut self, kept: usize) {
+        let mut first_kept = BTreeMap::new();
+        for (channel, message) in self.messages.keys().rev() {
+            let (count, first) = first_kept.entry(*channel).or_insert((0, *message));
+            if *count < kept {
+                (*count, *first) = (*count + 1, *message);
+            }
+        }
+        self.messages.retain(|(channel, message), _| {
+            first_kept.get(channel).is_some_and(|(_, first)| message >= first)
+        });
+        let used: std::collections::BTreeSet<Id> =
+            self.messages.values().flat_map(|m| m.attachments.iter().map(|a| a.id)).collect();
+        self.files.retain(|id, _| used.contains(id));
+        self.interactions.retain(|_, interaction| {
+            matches!(interaction.response, Response::Waiting | Response::Deferred | Response::DeferredUpdate)
+        });
     }
 
     pub fn bot(&self) -> Option<&Person> {

@@ -90,6 +90,18 @@ impl Service {
         .await
     }
 
+    /// The messages of a match go to its channel again, and not to its thread.
+    ///
+    /// # Errors
+    /// [`Failure`]: no such match, or the store.
+    pub async fn leave_thread(&self, id: MatchId) -> Result<Record, Failure> {
+        self.on_record(id, |record| {
+            let Home::Channel { thread, .. } = &mut record.home else { return None };
+            thread.take().map(|_| Change::default())
+        })
+        .await
+    }
+
     /// Changes a record, and writes it with what else `edit` says. Nothing is written where that is `None`. Returns the
     /// record as it is then.
     pub(super) async fn on_record(

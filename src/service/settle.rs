@@ -2,7 +2,9 @@
 
 use super::telling::notice;
 use super::{CommitError, Fault, Service};
-use crate::play::{ChallengeState, Change, MatchId, Notice, NoticeKind, Ply, Receipt, Record, Timestamp};
+use crate::play::{
+    ChallengeState, Change, MatchId, Notice, NoticeKind, PersonId, Ply, Receipt, Record, ServerId, Timestamp,
+};
 
 impl Service {
     /// Notes what became of the delivery of a notice. A turn that was told starts the clock of the player to move; one
@@ -15,8 +17,13 @@ impl Service {
         loop {
             let mut change = match (&receipt, notice.kind) {
                 (Receipt::Arrived(_), kind) if kind.tells_turn() => self.told(notice, now).await,
-                (Receipt::Impossible(_), NoticeKind::Turn { of, ply }) => {
+                (Receipt::Impossible(_), NoticeKind::Turn { of, ply } | NoticeKind::Left { of, ply }) => {
                     self.unreachable(of, Some(ply), notice, now).await
+                }
+                (Receipt::Arrived(_), NoticeKind::Left { of, ply }) => {
+                    let waiting = self.waiting_for(of, Some(ply), notice).await;
+                    let notices = waiting.and_then(|record| to_opponent(&record, now));
+                    Change { notices: notices.into_iter().collect(), ..Change::default() }
                 }
                 (
                     Receipt::Impossible(_),
@@ -70,29 +77,29 @@ impl Service {
         out_of_reach(record, now)
     }
 
-    /// Notes that the player to move can't be told any more, though they were told of this turn: they left the server.
-    /// The time stands, and the opponent is told.
+    /// Notes that a person is not on a server any more. Of each match there in which it is their turn they are told
+    /// directly; where that fails, the time stands and the opponent is told. Returns how many matches wait for them.
     ///
     /// # Errors
     /// [`Fault`] of the store.
-    pub async fn left(&self, of: MatchId, who: crate::play::PersonId, now: Timestamp) -> Result<(), Fault> {
-        loop {
-            let Some(record) = self.store.record(of).await? else { return Ok(()) };
-            let waits = record.to_move().and_then(|seat| record.players[seat].person()) == Some(who);
-            if !waits || !record.is_running() {
-                return Ok(());
-            }
-            let change = out_of_reach(record, now);
-            if change == Change::default() {
-                return Ok(());
-            }
-            match self.commit(change).await {
-                Ok(_) => return Ok(()),
-                Err(CommitError::Conflict) => continue,
-                Err(CommitError::Fault(fault)) => return Err(fault),
-                Err(other) => return Err(Fault::new(other)),
+    pub async fn left(&self, server: ServerId, person: PersonId, now: Timestamp) -> Result<usize, Fault> {
+        let mut notices = Vec::new();
+        for running in self.store.running_of(person).await? {
+            let waits = running.to_move.and_then(|seat| running.players[seat].person()) == Some(person);
+            if waits && running.is_running() && running.home.server() == Some(server) {
+                let kind = NoticeKind::Left { of: running.id, ply: running.ply };
+                notices.push(notice(kind, vec![person], now, 0));
             }
         }
+        let count = notices.len();
+        if count > 0 {
+            let told = self.commit(Change { notices, ..Change::default() }).await;
+            told.map_err(|error| match error {
+                CommitError::Fault(fault) => fault,
+                other => Fault::new(other),
+            })?;
+        }
+        Ok(count)
     }
 }
 
@@ -105,11 +112,15 @@ fn out_of_reach(mut record: Record, now: Timestamp) -> Change {
     }
     record.clock = clock;
     record.revision += 1;
-    let opponent = record.to_move().and_then(|seat| record.players[seat.other()].person());
-    let kind = NoticeKind::OutOfReach { of: record.id, ply: record.ply() };
     Change {
-        notices: opponent.map(|person| notice(kind, vec![person], now, 0)).into_iter().collect(),
+        notices: to_opponent(&record, now).into_iter().collect(),
         records: vec![record],
         ..Change::default()
     }
+}
+
+/// Tells the opponent that the player to move could not be told where the match is played.
+fn to_opponent(record: &Record, now: Timestamp) -> Option<Notice> {
+    let opponent = record.players[record.to_move()?.other()].person()?;
+    Some(notice(NoticeKind::OutOfReach { of: record.id, ply: record.ply() }, vec![opponent], now, 0))
 }

@@ -97,9 +97,10 @@ pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
         NoticeKind::Card(of) => Some(Shows::Card(of)),
         NoticeKind::Over(of) => Some(Shows::Last(of)),
         NoticeKind::Flag { of, .. } | NoticeKind::Closable { of, .. } => Some(Shows::Beside(of)),
-        NoticeKind::Turn { of, .. } | NoticeKind::Thawed { of, .. } | NoticeKind::Continued { of, .. } => {
-            Some(Shows::Board(of))
-        }
+        NoticeKind::Turn { of, .. }
+        | NoticeKind::Left { of, .. }
+        | NoticeKind::Thawed { of, .. }
+        | NoticeKind::Continued { of, .. } => Some(Shows::Board(of)),
         NoticeKind::Answer(_)
         | NoticeKind::OutOfReach { .. }
         | NoticeKind::Review { .. }

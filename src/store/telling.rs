@@ -81,6 +81,7 @@ impl Writing<'_> {
         let (NoticeKind::Turn { ply, .. }
         | NoticeKind::Flag { ply, .. }
         | NoticeKind::OutOfReach { ply, .. }
+        | NoticeKind::Left { ply, .. }
         | NoticeKind::Closable { ply, .. }) = kind
         else {
             return Ok(false);

@@ -1,7 +1,7 @@
 //! Two people, a store in memory, a clock that is moved by hand, and a messenger that fails as it is told.
 
 use crate::trials::catalogue;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -99,6 +99,9 @@ pub struct FakeCourier {
     /// What lost its buttons, and how many attempts fail before that.
     stripped: Mutex<Vec<Post>>,
     strips_to_fail: AtomicU64,
+    /// The people who left the server, and how often somebody was asked after.
+    gone: Mutex<HashSet<PersonId>>,
+    asked_after: AtomicU64,
     /// Files of messages, by their address.
     files: Mutex<HashMap<String, Vec<u8>>>,
 }
@@ -118,6 +121,21 @@ impl FakeCourier {
 
     pub fn calm_with(&self, person: PersonId) {
         self.troubles.lock().unwrap().remove(&Address::Direct(person));
+    }
+
+    /// Somebody leaves the server, or comes back.
+    pub fn leave(&self, person: PersonId, gone: bool) {
+        let mut all = self.gone.lock().unwrap();
+        if gone {
+            all.insert(person)
+        } else {
+            all.remove(&person)
+        };
+    }
+
+    /// How often somebody was asked after.
+    pub fn asked_after(&self) -> u64 {
+        self.asked_after.load(Ordering::SeqCst)
     }
 
     /// A picture as a file of some message.
@@ -264,6 +282,15 @@ impl Messenger for FakeCourier {
 
     async fn open_thread(&self, _: Post, _: &str) -> Result<ChannelId, NotDelivered> {
         Err(NotDelivered::NoWay("no threads here".into()))
+    }
+
+    async fn is_member(&self, _: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
+        self.asked_after.fetch_add(1, Ordering::SeqCst);
+        Ok(!self.gone.lock().unwrap().contains(&person))
+    }
+
+    async fn close_thread(&self, _: ChannelId) -> Result<(), NotDelivered> {
+        Ok(())
     }
 
     async fn add_to_thread(&self, _: ChannelId, _: &[PersonId]) -> Result<(), NotDelivered> {

@@ -1,5 +1,6 @@
 //! The outbox, with a messenger that fails as it is told: what must be told arrives, once, whatever happens to the rest.
 
+mod members;
 mod places;
 mod strips;
 

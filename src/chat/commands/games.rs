@@ -135,7 +135,7 @@ async fn game(ctx: &Context<'_>, line: &MatchSummary) -> Result<Entry, CommandEr
         line.home.channels().contains(&post.channel) || ctx.place.channel() == Some(post.channel)
     });
     let link = match here.map(|post| post.channel).or(line.home.channel()) {
-        Some(channel) => markup::address(markup::server(line.home), channel, here.map(|post| post.message)),
+        Some(channel) => markup::address(line.home.server(), channel, here.map(|post| post.message)),
         None => markup::DIRECT.to_owned(),
     };
     let section = match yours {
@@ -161,8 +161,7 @@ async fn game(ctx: &Context<'_>, line: &MatchSummary) -> Result<Entry, CommandEr
 async fn challenge_line(ctx: &Context<'_>, challenge: &Challenge) -> Result<String, CommandError> {
     let by_me = challenge.by == ctx.person.id;
     let post = ctx.store().card(challenge.id).await?;
-    let link =
-        post.map(|post| markup::address(markup::server(challenge.home), post.channel, Some(post.message)));
+    let link = post.map(|post| markup::address(challenge.home.server(), post.channel, Some(post.message)));
     let other =
         if by_me { challenge.to.map(markup::mention) } else { Some(escape::name(&challenge.by_name)) };
     Ok(ctx.words.open_challenge(

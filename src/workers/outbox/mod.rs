@@ -1,5 +1,6 @@
 //! The outbox: what must be told is delivered until it has arrived or can't, in the order in which it happened.
 
+mod members;
 mod places;
 mod posting;
 mod ready;
@@ -16,11 +17,12 @@ use tokio::task::{Id, JoinError, JoinSet};
 use crate::chat::notices::compose;
 use crate::chat::{Messenger, NotComposed, Pictures, cards};
 use crate::game::Language;
-use crate::play::{ChallengeState, Notice, NoticeKind, Receipt, Timestamp};
+use crate::play::{ChallengeState, Notice, NoticeKind, Receipt, Subject, Timestamp};
 use crate::service::{Fault, Service};
 
+use members::Members;
 use places::Places;
-use ready::{LONGEST_PAUSE, Queue, Ready};
+use ready::{LONGEST_PAUSE, Ready};
 
 /// How many notices are under way at the same time.
 const AT_ONCE: usize = 32;
@@ -31,7 +33,7 @@ const STORE_PAUSE: Duration = Duration::from_secs(5);
 #[derive(Default)]
 struct UnderWay {
     tasks: JoinSet<Result<(), Fault>>,
-    notices: HashMap<Id, (Queue, Notice)>,
+    notices: HashMap<Id, (Subject, Notice)>,
 }
 
 /// Delivers notices by a messenger.
@@ -42,6 +44,7 @@ pub struct Outbox {
     told: Arc<Notify>,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
     places: Places,
+    members: Members,
     /// Notified when there is something to strip.
     retired: Notify,
 }
@@ -55,8 +58,8 @@ impl Outbox {
         told: Arc<Notify>,
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Outbox {
-        let (places, retired) = (Places::default(), Notify::new());
-        Outbox { service, pictures, messenger, told, clock: Box::new(clock), places, retired }
+        let (places, members, retired) = (Places::default(), Members::default(), Notify::new());
+        Outbox { service, pictures, messenger, told, clock: Box::new(clock), places, members, retired }
     }
 
     /// Delivers whatever is due and strips what is outdated, for ever. Stop it by dropping the future: what was not
@@ -64,7 +67,7 @@ impl Outbox {
     ///
     /// Notices of one match (or challenge) follow each other; those of others never wait for them, whatever happens.
     pub async fn run(self: Arc<Self>) {
-        tokio::join!(self.deliver_all(), self.strip_all());
+        tokio::join!(self.deliver_all(), self.strip_all(), self.look_after_members());
     }
 
     async fn deliver_all(self: &Arc<Self>) {
@@ -148,11 +151,15 @@ impl Outbox {
         if let Receipt::Impossible(why) = &receipt {
             tracing::warn!(why, ?notice, "a notice can't be delivered");
         }
-        let arrived = matches!(receipt, Receipt::Arrived(_));
+        let arrived = match receipt {
+            Receipt::Arrived(post) => Some(post),
+            Receipt::Superseded | Receipt::Impossible(_) | Receipt::Later(_) => None,
+        };
         // With the moment of the arrival: the clock of the player to move runs from here.
         self.service.settle(notice, receipt, (self.clock)()).await?;
-        if arrived {
+        if let Some(post) = arrived {
             self.retired.notify_one();
+            self.ask_after(notice, post).await?;
         }
         if matches!(notice.kind, NoticeKind::Answer(_)) {
             self.close_card(notice).await?;

@@ -12,6 +12,8 @@ use crate::service::Fault;
 struct Lost {
     channel: ChannelId,
     missing: Option<Permission>,
+    /// True if the channel's threads are meant, and not the channel.
+    in_threads: bool,
 }
 
 impl Outbox {
@@ -23,6 +25,10 @@ impl Outbox {
         mut outgoing: OutgoingMessage,
     ) -> Result<Receipt, Fault> {
         let (mut reasons, mut lost, mut ours) = (Vec::new(), None, false);
+        if self.has_left(notice).await? {
+            // The opponent knows that, and a ping in the channel would reach nobody.
+            outgoing.channels.clear();
+        }
         for channel in outgoing.channels.clone() {
             match self.post_to(Address::Channel(channel), notice.id, notice, &outgoing).await {
                 Ok(post) => return Ok(Receipt::Arrived(post)),
@@ -32,7 +38,9 @@ impl Outbox {
                     ours |= matches!(error, NotDelivered::Refused(_));
                     reasons.push(error.to_string());
                     if lost.is_none() && !ours {
-                        lost = Some(Lost { channel, missing });
+                        let instead = self.close_empty_thread(notice, channel).await?;
+                        let (channel, in_threads) = (instead.unwrap_or(channel), instead.is_some());
+                        lost = Some(Lost { channel, missing, in_threads });
                         self.tell_of_loss(notice, &mut outgoing, lost.as_ref()).await?;
                     }
                 }
@@ -201,7 +209,11 @@ fn missing(error: &NotDelivered, channel: ChannelId, outgoing: &OutgoingMessage)
 
 fn loss(people: &[PersonId], lost: &Lost) -> String {
     let mentions: Vec<String> = people.iter().copied().map(markup::mention).collect();
-    wording::in_language(Language::English).place_lost(&mentions.join(" "), lost.channel, lost.missing)
+    let (words, mentions) = (wording::in_language(Language::English), mentions.join(" "));
+    match lost.in_threads {
+        true => words.no_thread(&mentions, lost.channel, lost.missing),
+        false => words.place_lost(&mentions, lost.channel, lost.missing),
+    }
 }
 
 fn without_picture(message: &Message, forbidden: bool) -> Message {

@@ -3,7 +3,7 @@
 use std::collections::{HashSet, VecDeque};
 use std::time::Duration;
 
-use crate::play::{ChallengeId, ChallengeState, MatchId, Notice, NoticeId, NoticeKind, Timestamp};
+use crate::play::{ChallengeState, Notice, NoticeId, NoticeKind, Subject, Timestamp};
 use crate::service::{Fault, Store};
 
 /// The longest pause between two tries, in seconds.
@@ -16,17 +16,10 @@ const LOOKED_AGAIN_WHILE_BUSY: Duration = Duration::from_secs(1);
 /// For how many seconds a notice is this outbox's alone.
 const LEASE: i64 = 600;
 
-/// Whose notices follow each other.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Queue {
-    Match(MatchId),
-    Challenge(ChallengeId),
-}
-
 /// What waits in memory, and what of it is under way.
 #[derive(Default)]
 pub(super) struct Ready {
-    waiting: VecDeque<(Queue, Notice)>,
+    waiting: VecDeque<(Subject, Notice)>,
     /// Those that wait here or are under way.
     held: HashSet<NoticeId>,
 }
@@ -50,7 +43,7 @@ impl Ready {
     }
 
     /// The next notice whose queue is free.
-    pub fn next(&mut self, busy: impl Fn(Queue) -> bool) -> Option<(Queue, Notice)> {
+    pub fn next(&mut self, busy: impl Fn(Subject) -> bool) -> Option<(Subject, Notice)> {
         let at = self.waiting.iter().position(|(queue, _)| !busy(*queue))?;
         self.waiting.remove(at)
     }
@@ -62,25 +55,13 @@ impl Ready {
     }
 }
 
-/// The card of a match that has begun already stands before all that is told of the match.
-/// A challenge that can't be read fails when its card is delivered, and holds up nothing else.
-async fn queue(store: &dyn Store, notice: &Notice) -> Queue {
-    match notice.kind {
-        NoticeKind::Card(of) => match store.challenge(of).await.ok().flatten().map(|of| of.state) {
-            Some(ChallengeState::Accepted { started, .. }) => Queue::Match(started),
-            _ => Queue::Challenge(of),
-        },
-        NoticeKind::Answer(of) => Queue::Challenge(of),
-        NoticeKind::Turn { of, .. }
-        | NoticeKind::Over(of)
-        | NoticeKind::Flag { of, .. }
-        | NoticeKind::OutOfReach { of, .. }
-        | NoticeKind::Review { of, .. }
-        | NoticeKind::Offer { of, .. }
-        | NoticeKind::Refused { of, .. }
-        | NoticeKind::Closable { of, .. }
-        | NoticeKind::Frozen { of, .. }
-        | NoticeKind::Thawed { of, .. }
-        | NoticeKind::Continued { of, .. } => Queue::Match(of),
+/// Whose notices this one follows. The card of a match that has begun already stands before all that is told of the
+/// match. A challenge that can't be read fails when its card is delivered, and holds up nothing else.
+async fn queue(store: &dyn Store, notice: &Notice) -> Subject {
+    let subject = notice.kind.subject();
+    let (NoticeKind::Card(_), Subject::Challenge(of)) = (notice.kind, subject) else { return subject };
+    match store.challenge(of).await.ok().flatten().map(|of| of.state) {
+        Some(ChallengeState::Accepted { started, .. }) => Subject::Match(started),
+        _ => subject,
     }
 }

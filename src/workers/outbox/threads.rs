@@ -6,7 +6,7 @@ use crate::chat::match_view::{named, plain_name};
 use crate::chat::{NotComposed, NotDelivered, wording};
 use crate::game::Language;
 use crate::games::Catalogue;
-use crate::play::{ChallengeId, Home, MatchId, Notice, NoticeKind, Receipt, Record};
+use crate::play::{ChallengeId, ChannelId, Home, MatchId, Notice, NoticeKind, Receipt, Record};
 use crate::service::Fault;
 
 /// How many waiting notices are looked through for the card of a challenge.
@@ -54,6 +54,35 @@ impl Outbox {
                 Ok(None)
             }
         }
+    }
+
+    /// Closes the thread of a new match in which nothing can be written, so that no empty one is left behind. Returns
+    /// the channel in which the match is played instead; `None` where the thread stays.
+    pub(super) async fn close_empty_thread(
+        &self,
+        notice: &Notice,
+        thread: ChannelId,
+    ) -> Result<Option<ChannelId>, Fault> {
+        let (NoticeKind::Turn { of, .. }, store) = (notice.kind, self.service.store()) else {
+            return Ok(None);
+        };
+        let Some(record) = store.record(of).await? else { return Ok(None) };
+        let (Home::Channel { channel, thread: Some(at), .. }, Some(challenge)) =
+            (record.home, record.challenge)
+        else {
+            return Ok(None);
+        };
+        // The thread of a message has the message's number. Another one is not of this match alone.
+        let card = store.card(challenge).await?;
+        let ours = at == thread && card.is_some_and(|card| card.message.0 == thread.0);
+        if !ours || !store.boards(of).await?.is_empty() {
+            return Ok(None);
+        }
+        if let Err(error) = self.messenger.close_thread(thread).await {
+            tracing::info!(%error, "an empty thread stays");
+        }
+        self.service.leave_thread(of).await.map_err(Fault::new)?;
+        Ok(Some(channel))
     }
 
     /// Whether the card of a challenge is still to be told, and will be true then.

@@ -28,6 +28,7 @@ fn notices_of_before_keep_their_numbers() {
         (NoticeKind::Over(of), base | 3 << 2),
         (NoticeKind::Flag { of, ply: 14 }, base | 14 << 6 | 4 << 2),
         (NoticeKind::OutOfReach { of, ply: 14 }, base | 14 << 6 | 5 << 2),
+        (NoticeKind::Left { of, ply: 14 }, base | 14 << 6 | 15 << 2),
     ] {
         assert_eq!(kind.notice_id(0).0, number, "{kind:?}");
         assert_eq!(kind.notice_id(1).0, number | 1, "{kind:?}");

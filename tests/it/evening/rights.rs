@@ -160,3 +160,49 @@ async fn a_fingerprint_that_can_not_be_kept_costs_a_warning_and_nothing_else() {
     stage.start().await;
     assert!(stage.said().contains("commands.fingerprint can't be"), "{}", stage.said());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_opponent_who_left_the_server_is_missed_and_the_game_can_be_closed() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    bout.turn_message().await;
+    let [first, second] = &bout.players;
+    let before = mentions(first);
+    second.leave(true);
+    let answer = first.slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    let told = wait_for_ping(first, before + 1).await;
+    assert!(told.content.contains("left this server") && told.channel == bout.place, "{}", told.content);
+    let games = first.slash(stage.games(), "games", json!({})).await.expect("a command");
+    assert!(games.text().contains("Out of reach"), "{}", text(&games));
+    // Back on the server, a look at the board is enough.
+    second.leave(false);
+    second.slash(bout.place, "board", json!({})).await.expect("a command");
+    let answer = second.slash(bout.place, "move", json!({"move": "a8-a7"})).await.expect("a command");
+    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    wait_for_ping(first, before + 2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_right_that_is_lost_before_the_first_turn_leaves_no_empty_thread() {
+    let stage = Stage::open().await;
+    let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
+    // With the right to manage threads it is deleted, and without archived.
+    for (round, rights) in [(1, permission::INVITED), (2, permission::INVITED | permission::MANAGE_THREADS)] {
+        stage.sandbox.set_permissions(stage.games(), Some(rights));
+        let options = json!({ "opponent": ben.id().to_string(), "colour": "first" });
+        ada.slash(stage.games(), "challenge ransom", options).await.expect("a command");
+        let card = wait_for_ping(&ben, 2 * round - 1).await;
+        // A thread has the number of its card.
+        let path = format!("/channels/{}/messages", card.id);
+        stage.sandbox.disturb(Fault::new("POST", &path, 9, Trouble::Refuse { status: 403, code: 50013 }));
+        ben.press(&card, "Accept").await.expect("a button");
+        let turn = wait_for_ping(&ada, round).await;
+        assert_eq!(turn.channel, stage.games(), "{}", stage.said());
+        assert!(turn.content.contains("**Send Messages in Threads**"), "{}", turn.content);
+        assert!(turn.mentions_by_ping(ben.id()), "both are told");
+        let left = stage.sandbox.channel_by_id(card.id);
+        assert!(left.is_none_or(|thread| round == 1 && thread.archived), "an empty thread is left");
+        stage.sandbox.calm();
+    }
+}

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use postern::play::former::{Record1, upgrade};
 use postern::play::{
-    Actor, ChannelId, Command, How, NoticeKind, Outage, PauseReason, Receipt, Record, Refusal, Status,
-    Timestamp,
+    Actor, ChannelId, Command, How, NoticeKind, Outage, PauseReason, Receipt, Record, Refusal, ServerId,
+    Status, Timestamp,
 };
 use serde_json::json;
 
@@ -104,9 +104,15 @@ async fn a_player_who_left_in_mid_turn_stops_the_clock() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 1).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
-    meeting.service.left(id, BEN, meeting.clock.now()).await.expect("the store answers");
-    assert!(record(&meeting, id).await.deadline().is_some(), "it is not Ben's turn");
-    meeting.service.left(id, ANN, meeting.clock.now()).await.expect("the store answers");
+    let left = async |server, person| {
+        let left = meeting.service.left(ServerId(server), person, meeting.clock.now()).await;
+        left.expect("the store answers")
+    };
+    assert_eq!(left(5, BEN).await, 0, "it is not Ben's turn");
+    assert_eq!(left(6, ANN).await, 0, "it is another server");
+    assert_eq!(left(5, ANN).await, 1);
+    assert!(record(&meeting, id).await.deadline().is_some(), "they may be told directly");
+    settle(&meeting, NoticeKind::Left { of: id, ply: 0 }, Receipt::Impossible("closed".into())).await;
     assert!(record(&meeting, id).await.is_out_of_reach());
     assert!(waits(&meeting, NoticeKind::OutOfReach { of: id, ply: 0 }).await.is_some());
 }

@@ -176,7 +176,8 @@ impl English {
         )
     }
 
-    /// `closable` is the moment from which the match can be closed.
+    /// To the opponent of a player who could not be told where they play. `closable` is the moment from which the match
+    /// can be closed; `None` where the player left and was told directly.
     pub fn out_of_reach(
         &self,
         of: &Named,
@@ -184,14 +185,19 @@ impl English {
         silent: &str,
         closable: Option<Timestamp>,
     ) -> String {
-        let close = closable.map_or(String::new(), |from| {
-            format!(" If I still can't, you can close the game without a result {}.", moment(from))
-        });
+        let of = named(of);
+        let Some(from) = closable else {
+            return format!(
+                "{mention}, {silent} has left this server. They were told in a direct message that it is their turn \
+                 in {of}, and the game goes on."
+            );
+        };
         format!(
-            "{mention}, it is {silent}'s turn in {}, but I can't tell them: their direct messages are closed to me, \
-             and I may not write where you play. Please let them know; the game is kept, and no time passes until \
-             they are told.{close}",
-            named(of)
+            "{mention}, it is {silent}'s turn in {of}, but I can't tell them: they left this server or I may not \
+             write where you play, and their direct messages are closed to me. Please let them know; the game is \
+             kept, and no time passes until they are told. If I still can't, you can close the game without a \
+             result {}.",
+            moment(from)
         )
     }
 

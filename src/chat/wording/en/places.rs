@@ -26,6 +26,21 @@ impl English {
         }
     }
 
+    /// To both players, named by their mentions: their match has no thread, because nothing can be written there.
+    pub fn no_thread(&self, people: &str, channel: ChannelId, missing: Option<Permission>) -> String {
+        let lack = missing
+            .map_or(String::new(), |missing| format!(" I lack the permission **{}**.", right(missing)));
+        format!(
+            "{people}: I can't write in threads of {}, so your game goes on here.{lack}",
+            markup::channel(channel)
+        )
+    }
+
+    /// To a player who left the server where the match is played, below the message of their turn.
+    pub fn left_server(&self) -> &'static str {
+        "-# You are no longer on the server where this game began, so it goes on here."
+    }
+
     /// A note below a message that goes without its picture.
     pub fn without_picture(&self, forbidden: bool) -> String {
         match forbidden {

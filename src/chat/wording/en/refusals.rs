@@ -82,6 +82,7 @@ fn already_done(done: &Done) -> String {
         Done::Resigned => "You resigned this game.".into(),
         Done::Claimed => "You have won this game on time.".into(),
         Done::Closed => "This game is closed without a result.".into(),
+        Done::Offered(_) => "You have offered that, and it waits for an answer.".into(),
         Done::Answered(_, Answer::Agreed) => "You have agreed to that.".into(),
         Done::Answered(_, Answer::Refused) => "You have said no to that.".into(),
         Done::Answered(_, Answer::Withdrawn) => "You have withdrawn that.".into(),
