@@ -133,7 +133,7 @@ async fn goes_on(
         return Err(NotComposed::Superseded);
     }
     let said = words().stands(&view.named(), &markup::mentions(&notice.to), notice.kind);
-    let board = pictures.board_of(view.record.id, &*view.state, View::default(), &[], Said::default()).await;
+    let board = pictures.board_of(&view.record, &*view.state, View::default(), &[], Said::default()).await;
     let seen = view.seen();
     let close = (Style::Plain, Label::Close, Action::Close(seen));
     let row =
@@ -165,7 +165,7 @@ async fn turn(
     // Everybody sees this one: the player to move sits below, in games that have sides.
     let look = View { below: view.sided().then(|| view.state.to_move()), ..View::default() };
     let said = Said { last: turn.last.as_deref(), consequences: &turn.consequences, over: false };
-    let picture = if_painted(pictures.board_of(view.record.id, &*view.state, look, &[], said).await);
+    let picture = if_painted(pictures.board_of(&view.record, &*view.state, look, &[], said).await);
     let seen = view.seen();
     let hint = (Style::Plain, Label::Hint, Action::Hint(Board::Match(seen)));
     let row = [
@@ -186,7 +186,7 @@ async fn over(
     let over = view.over_words().ok_or(NotComposed::Superseded)?;
     let said = Said { last: over.last.as_deref(), over: true, ..Said::default() };
     let id = view.record.id;
-    let picture = if_painted(pictures.board_of(id, &*view.state, View::default(), &[], said).await);
+    let picture = if_painted(pictures.board_of(&view.record, &*view.state, View::default(), &[], said).await);
     let row = [
         (Style::Main, Label::Rematch, Action::Rematch(id)),
         (Style::Plain, Label::Replay, Action::Replay(id)),

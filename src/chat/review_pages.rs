@@ -6,7 +6,7 @@ use super::wording::{self, Label, MoveWords, ReviewSaid, SummaryWords, TurningWo
 use super::{Action, Button, Message, NotComposed, Picture, Pictures, Row, Style};
 use crate::board::Square;
 use crate::game::{GameState, Pair, Played, Seat};
-use crate::play::{Chance, Over, Review, Status, Turning};
+use crate::play::{Over, Review, Status, Turning};
 use crate::render::{Chart, Marker, Series};
 
 /// The readers of the pages.
@@ -81,8 +81,7 @@ async fn first(
     }));
     let side = view.side(Seat::First);
     let plies: Vec<u32> = review.turning.iter().map(|point| point.ply).collect();
-    let trend: Vec<Chance> = review.trend().into_iter().map(Chance::of).collect();
-    let alt = words.review_chart_alt(side, &trend, &plies);
+    let alt = words.review_chart_alt(side, &review.chances, &plies);
     let look = match reader {
         Reader::All => View::default(),
         Reader::One(look) => look,
@@ -92,8 +91,8 @@ async fn first(
 
 fn chart(view: &MatchView, review: &Review) -> Chart {
     let words = wording::in_language(view.language);
-    let points: Vec<(f32, f32)> =
-        review.trend().into_iter().enumerate().map(|(ply, chance)| (ply as f32, chance * 100.0)).collect();
+    let chances = review.chances.iter().enumerate();
+    let points: Vec<(f32, f32)> = chances.map(|(ply, chance)| (ply as f32, chance.part() * 100.0)).collect();
     let (title, name) = words.review_chart(view.side(Seat::First));
     let markers = (1..).zip(&review.turning).filter_map(|(number, point): (u32, &Turning)| {
         let at = points.get(point.ply as usize + 1).copied()?;

@@ -1,5 +1,6 @@
 //! The content of one cell of a picture: everything that determines its pixels.
 
+use crate::board::Square;
 use crate::diagram::{Diagram, Ground, Mark, Piece, Shape, Surface};
 use crate::game::Seat;
 
@@ -139,6 +140,13 @@ impl Cell {
     }
 }
 
+/// A rectangle of a board's squares, given by two opposite corners.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Region {
+    pub from: Square,
+    pub to: Square,
+}
+
 /// The cells of a board as the viewer sees them, ring included, row by row from the top left.
 pub(crate) struct CellGrid {
     pub columns: usize,
@@ -147,6 +155,8 @@ pub(crate) struct CellGrid {
     pub ring: usize,
     /// True if the board is rotated by 180 degrees.
     pub turned: bool,
+    /// The lowest column and row of the board that are shown.
+    pub origin: (u8, u8),
     pub cells: Vec<Cell>,
 }
 
@@ -155,7 +165,14 @@ impl CellGrid {
     pub fn of(diagram: &Diagram, turned: bool) -> CellGrid {
         let ring = usize::from(!diagram.ring.is_empty());
         let (columns, rows) = (usize::from(diagram.cols) + 2 * ring, usize::from(diagram.rows) + 2 * ring);
-        let mut cells = CellGrid { columns, rows, ring, turned, cells: Vec::with_capacity(columns * rows) };
+        let mut cells = CellGrid {
+            columns,
+            rows,
+            ring,
+            turned,
+            origin: (0, 0),
+            cells: Vec::with_capacity(columns * rows),
+        };
         for y in 0..rows {
             for x in 0..columns {
                 cells.cells.push(Cell::new(cells.base(diagram, x, y)));
@@ -164,6 +181,41 @@ impl CellGrid {
         cells.add_content(diagram);
         cells.connect(diagram.surface);
         cells
+    }
+
+    /// Keeps the cells of a region, which may reach beyond the board. The ring is left out. A region without a square of
+    /// the board leaves everything.
+    pub fn cut(self, region: Region) -> CellGrid {
+        let last = |count: usize| (count - 2 * self.ring - 1) as u8;
+        let (cols, rows) = (last(self.columns), last(self.rows));
+        let Region { from, to } = region;
+        let (left, right) = (from.col.min(to.col), from.col.max(to.col).min(cols));
+        let (bottom, top) = (from.row.min(to.row), from.row.max(to.row).min(rows));
+        if left > right || bottom > top {
+            return self;
+        }
+        let mut kept = Vec::new();
+        for row in (bottom..=top).rev() {
+            for col in left..=right {
+                kept.extend(self.index_of(col.into(), row.into()).map(|at| self.cells[at]));
+            }
+        }
+        if self.turned {
+            kept.reverse();
+        }
+        CellGrid {
+            columns: usize::from(right - left) + 1,
+            rows: usize::from(top - bottom) + 1,
+            ring: 0,
+            turned: self.turned,
+            origin: (left, bottom),
+            cells: kept,
+        }
+    }
+
+    /// Returns how many columns and rows of the board are shown.
+    pub fn shown(&self) -> (u8, u8) {
+        ((self.columns - 2 * self.ring) as u8, (self.rows - 2 * self.ring) as u8)
     }
 
     /// Returns the index of the cell at a column and row of the board. Both count from 0, rows from the bottom; the
@@ -323,7 +375,7 @@ fn cast(shape: Shape) -> Shape {
     }
 }
 
-fn on(diagram: &Diagram, square: crate::board::Square) -> bool {
+fn on(diagram: &Diagram, square: Square) -> bool {
     square.on(diagram.cols, diagram.rows)
 }
 
@@ -337,7 +389,6 @@ fn star(at: usize, size: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Square;
     use crate::game::Pair;
 
     #[test]
@@ -349,6 +400,27 @@ mod tests {
             let count = CellGrid::of(&diagram, false).cells.iter().filter(|cell| cell.tinted).count();
             assert_eq!(count, if tinted { diagram.marks.len() } else { 0 }, "{columns} columns");
         }
+    }
+
+    #[test]
+    fn a_region_keeps_its_squares_as_the_viewer_sees_them() {
+        let mut diagram = Diagram::new(9, 7, Surface::Squares, Pair::new("Black", "White"));
+        let at = |name: &str| name.parse::<Square>().expect("a square");
+        for name in ["b2", "d3", "i7"] {
+            diagram.pieces.push((at(name), Piece::new(Seat::First, Shape::Man)));
+        }
+        let pieces = |turned: bool, from: &str, to: &str| {
+            let cells = CellGrid::of(&diagram, turned).cut(Region { from: at(from), to: at(to) });
+            let occupied: Vec<usize> =
+                (0..cells.cells.len()).filter(|&index| cells.cells[index].piece.is_some()).collect();
+            (cells.columns, cells.rows, cells.origin, occupied)
+        };
+        assert_eq!(pieces(false, "b2", "d3"), (3, 2, (1, 1), vec![2, 3]));
+        assert_eq!(pieces(false, "d3", "b2"), pieces(false, "b2", "d3"));
+        assert_eq!(pieces(true, "b2", "d3"), (3, 2, (1, 1), vec![2, 3]));
+        assert_eq!(pieces(false, "h6", "z9"), (2, 2, (7, 5), vec![1]));
+        assert_eq!(pieces(true, "h6", "z9"), (2, 2, (7, 5), vec![2]));
+        assert_eq!(pieces(false, "k8", "z9").0, 9, "nothing of the board is in the region");
     }
 
     #[test]

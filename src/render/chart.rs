@@ -1,9 +1,10 @@
 //! Charts: series over a common axis, in the colours of a theme.
 
-use super::compose::{IndexedImage, ThemePainter};
+use super::compose::ThemePainter;
 use super::encode::RenderError;
-use super::font::TextMask;
+use super::font::{TextMask, TextSize};
 use super::geometry::Point;
+use super::indexed::IndexedImage;
 use super::layout::{Metrics, TextGround, TextLabel};
 use super::palette::Ramp;
 use super::segment::{draw_polyline, draw_segment};
@@ -187,17 +188,25 @@ impl ThemePainter<'_> {
         scale: &Scale,
         metrics: Metrics,
     ) -> PlotArea {
-        let size = metrics.text_size(100);
+        let bold = metrics.text_size(100);
+        let title = TextLabel {
+            text: chart.title.clone(),
+            size: bold,
+            left: metrics.margin,
+            top: metrics.margin,
+            ground: TextGround::Strip,
+        };
+        self.draw_label(image, &title);
+        let size = TextSize { bold: false, ..bold };
         let mut put = |text: String, left: usize, top: usize| {
             self.draw_label(image, &TextLabel { text, size, left, top, ground: TextGround::Strip });
         };
         let wide = |text: &str| self.studio.font.width(text, size);
         let figures: Vec<(f32, String)> = scale.ticks().map(|tick| (tick, scale.label(tick))).collect();
         let widest = figures.iter().map(|(_, text)| wide(text)).max().unwrap_or(0);
-        put(chart.title.clone(), metrics.margin, metrics.margin);
         let plot = PlotArea {
             left: (metrics.margin + widest + metrics.gap).min(metrics.width / 2),
-            top: metrics.margin + metrics.cap_height * 5,
+            top: metrics.margin + metrics.cap_height * 6,
             right: metrics.width - metrics.margin - metrics.gap,
             bottom: plot_bottom(metrics),
         };
@@ -259,7 +268,6 @@ impl ThemePainter<'_> {
         plot: &PlotArea,
         metrics: Metrics,
     ) {
-        draw_segment(image, at, at, metrics.width as f32 / 100.0, &self.line_colours(marker.seat));
         let size = metrics.text_size(100);
         let wide = self.studio.font.width(&marker.name, size);
         let (x, y) = (at.x.max(0.0) as usize, at.y.max(0.0) as usize);
@@ -271,6 +279,7 @@ impl ThemePainter<'_> {
             thin,
             y.saturating_sub(plot.top),
         );
+        draw_segment(image, at, at, metrics.width as f32 / 100.0, &self.line_colours(marker.seat));
         let left = x.saturating_sub(wide / 2).min(plot.right.saturating_sub(wide));
         let top = plot.top.saturating_sub(metrics.cap_height + metrics.gap);
         self.draw_label(

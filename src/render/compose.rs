@@ -3,23 +3,16 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::cell::{Base, Cell, CellGrid};
-use super::figure::Studio;
+use super::cell::{Base, Cell, CellGrid, Region};
 use super::font::Font;
 use super::geometry::Point;
+use super::indexed::IndexedImage;
 use super::layout::{Layout, Place, TextGround, TextLabel};
 use super::palette::Palette;
 use super::segment::draw_segment;
+use super::studio::Studio;
 use super::tile;
 use crate::diagram::{Diagram, Piece, Shape};
-
-/// A picture whose pixels are indices of a [`Palette`], row by row from the top left.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) struct IndexedImage {
-    pub width: usize,
-    pub height: usize,
-    pub pixels: Vec<u8>,
-}
 
 /// A painter for one scene in one resolved theme. It borrows the font and the cache of a [`super::Painter`].
 pub(crate) struct ThemePainter<'a> {
@@ -29,37 +22,12 @@ pub(crate) struct ThemePainter<'a> {
     pub palette: &'a Palette,
 }
 
-impl IndexedImage {
-    /// Creates a picture of one colour.
-    pub fn new(width: usize, height: usize, colour: u8) -> IndexedImage {
-        IndexedImage { width, height, pixels: vec![colour; width * height] }
-    }
-
-    /// Fills a rectangle. The part outside the picture is cropped.
-    pub fn fill(&mut self, colour: u8, left: usize, top: usize, width: usize, height: usize) {
-        let (left, right) = (left.min(self.width), left.saturating_add(width).min(self.width));
-        for y in top..top.saturating_add(height).min(self.height) {
-            self.pixels[y * self.width + left..y * self.width + right].fill(colour);
-        }
-    }
-
-    /// Copies the rows of a picture that is `width` wide. The part outside of this picture is cropped.
-    pub fn paste(&mut self, pixels: &[u8], width: usize, left: usize, top: usize) {
-        if width == 0 || left >= self.width {
-            return;
-        }
-        let visible = width.min(self.width - left);
-        for (row, y) in pixels.chunks_exact(width).zip(top..self.height) {
-            self.pixels[y * self.width + left..][..visible].copy_from_slice(&row[..visible]);
-        }
-    }
-}
-
 impl ThemePainter<'_> {
-    /// Draws a board. `turned` is true to rotate it by 180 degrees; `width` is in pixels.
-    pub fn board(&self, diagram: &Diagram, turned: bool, width: u16) -> IndexedImage {
+    /// Draws a board, or a region of it. `turned` is true to rotate it by 180 degrees; `width` is in pixels.
+    pub fn board(&self, diagram: &Diagram, turned: bool, region: Option<Region>, width: u16) -> IndexedImage {
         self.studio.cache.next_picture();
         let cells = CellGrid::of(diagram, turned);
+        let cells = if let Some(region) = region { cells.cut(region) } else { cells };
         let layout = Layout::of(diagram, &cells, width, self.studio.font);
         let mut image = IndexedImage::new(layout.width, layout.height, self.palette.frame);
         self.draw_edge(&mut image, diagram.wraps, &cells, &layout);
@@ -152,10 +120,10 @@ impl ThemePainter<'_> {
                 .map(|x| {
                     let x = x as f32 / image.width as f32 * std::f32::consts::TAU;
                     let height =
-                        (x * 9.7 + 0.3).sin() + 0.8 * (x * 23.3).sin() + 0.7 * (x * 57.1 + 0.7).sin();
+                        (x * 6.7 + 0.3).sin() + 0.8 * (x * 15.3).sin() + 0.3 * (x * 38.9 + 0.7).sin();
                     match height {
-                        height if height > 0.65 => light,
-                        height if height < -0.65 => dark,
+                        height if height > 0.7 => light,
+                        height if height < -0.7 => dark,
                         _ => ground,
                     }
                 })

@@ -8,7 +8,7 @@ use std::io::Cursor;
 
 use png::{DeflateCompression, Filter};
 
-use super::compose::IndexedImage;
+use super::indexed::IndexedImage;
 use super::palette::Palette;
 
 /// The keyword of the text chunk with the game record.
@@ -16,8 +16,8 @@ const KEYWORD: &str = "Postern record";
 /// The longest record that is read from a picture, in bytes.
 pub const LONGEST_RECORD: usize = 1 << 20;
 
-/// Deflate level, 1 to 9. Compared with this one, level 6 takes a quarter longer, more than the 3 ms allowed for a
-/// 19x19 board, and makes files 7 to 10 % smaller. Level 4 takes a tenth less time and makes files a tenth larger.
+/// Deflate level, 1 to 9. Compared with this one, level 6 takes a third longer, more than the 5 ms allowed for a 19x19
+/// board, and makes files 6 to 10 % smaller. Level 4 takes a seventh less time and makes files a tenth larger.
 const LEVEL: u8 = 5;
 
 /// The reason why a picture could not be made.

@@ -58,11 +58,6 @@ impl Point {
         here.relative_to(along.x * part, along.y * part).length() - radius
     }
 
-    /// Signed distance to a diagonal cross whose arms reach `reach` in x and y.
-    pub fn diagonal_cross(self, reach: f32, radius: f32) -> f32 {
-        Point::new(self.x.abs(), self.y.abs()).capsule(Point::new(0.0, 0.0), Point::new(reach, reach), radius)
-    }
-
     /// Signed distance to a square on its corner, `reach` from the middle to each corner.
     pub fn diamond(self, reach: f32) -> f32 {
         (self.x.abs() + self.y.abs() - reach) * std::f32::consts::FRAC_1_SQRT_2

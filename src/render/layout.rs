@@ -138,7 +138,7 @@ impl Layout {
             stones: Vec::new(),
         };
         layout.add_strip(diagram, metrics, font);
-        let frames = COORDINATES.map(|style| layout.frame(diagram, cells, metrics, style, font));
+        let frames = COORDINATES.map(|style| layout.frame(cells, metrics, style, font));
         let share = |frame: &Frame| {
             let height = frame.above + frame.cell * cells.rows + frame.below;
             let grid = frame.cell * frame.cell * cells.columns * cells.rows;
@@ -158,14 +158,13 @@ impl Layout {
         layout.left = (metrics.width - frame.cell * cells.columns) / 2;
         layout.top = frame.above;
         layout.height = frame.above + frame.cell * cells.rows + frame.below;
-        layout.add_coordinates(diagram, cells, frame, font);
+        layout.add_coordinates(cells, frame, font);
         layout
     }
 
     /// Fits coordinates of a style and the largest cells into the width.
     fn frame(
         &self,
-        diagram: &Diagram,
         cells: &CellGrid,
         metrics: Metrics,
         (cap_height, stretch): (f32, u8),
@@ -175,11 +174,14 @@ impl Layout {
         let cap_height = usize::from(size.cap_height);
         let gap = (cap_height * 2).div_ceil(5);
         let border = self.border.0 + self.border.1;
-        let figures = (1..=diagram.rows).map(|row| font.width(&row.to_string(), size)).max().unwrap_or(0);
-        let letters = (0..diagram.cols).map(|col| font.width(&letter(col), size)).max().unwrap_or(0);
+        let (cols, rows) = cells.shown();
+        let (col, row) = cells.origin;
+        let widest =
+            |texts: &mut dyn Iterator<Item = String>| texts.map(|text| font.width(&text, size)).max();
+        let figures = widest(&mut (row..row + rows).map(figure)).unwrap_or(0);
+        let letters = widest(&mut (col..col + cols).map(letter)).unwrap_or(0);
         let line = 2 * gap + cap_height;
-        let above =
-            self.strip + border + if is_large(diagram) { line + gap / 2 } else { gap.max(metrics.gap) };
+        let above = self.strip + border + if is_large(cells) { line + gap / 2 } else { gap.max(metrics.gap) };
         // Descenders reach a quarter of the cap height below the line.
         let below = border + gap + cap_height * 5 / 4 + metrics.margin;
         let across =
@@ -196,7 +198,7 @@ impl Layout {
     }
 
     /// Adds coordinates at the left and below, on large boards at the right and above too.
-    fn add_coordinates(&mut self, diagram: &Diagram, cells: &CellGrid, frame: Frame, font: &Font) {
+    fn add_coordinates(&mut self, cells: &CellGrid, frame: Frame, font: &Font) {
         let Frame { size, gap, .. } = frame;
         let cap_height = usize::from(size.cap_height);
         let (right, bottom) = self.end(cells);
@@ -206,10 +208,11 @@ impl Layout {
         };
         // If labels would touch, every second one is omitted.
         let step = if frame.clear { 1 } else { 2 };
-        let both = is_large(diagram);
-        for col in (0..diagram.cols).step_by(step) {
-            let text = letter(col);
-            let place = usize::from(if cells.turned { diagram.cols - 1 - col } else { col }) + cells.ring;
+        let both = is_large(cells);
+        let ((cols, rows), (first_col, first_row)) = (cells.shown(), cells.origin);
+        for col in (0..cols).step_by(step) {
+            let text = letter(first_col + col);
+            let place = usize::from(if cells.turned { cols - 1 - col } else { col }) + cells.ring;
             let middle = self.left + self.cell * place + self.cell / 2;
             let start = middle.saturating_sub(font.width(&text, size) / 2);
             if both {
@@ -218,9 +221,9 @@ impl Layout {
             }
             put(text, start, bottom + space);
         }
-        for row in (0..diagram.rows).step_by(step) {
-            let text = (u16::from(row) + 1).to_string();
-            let place = usize::from(if cells.turned { row } else { diagram.rows - 1 - row }) + cells.ring;
+        for row in (0..rows).step_by(step) {
+            let text = figure(first_row + row);
+            let place = usize::from(if cells.turned { row } else { rows - 1 - row }) + cells.ring;
             let top = (self.top + self.cell * place + self.cell / 2).saturating_sub(cap_height / 2);
             let left = self.left.saturating_sub(space + font.width(&text, size));
             if both {
@@ -231,8 +234,13 @@ impl Layout {
     }
 }
 
-fn is_large(diagram: &Diagram) -> bool {
-    diagram.cols.max(diagram.rows) >= LARGE
+fn is_large(cells: &CellGrid) -> bool {
+    let (cols, rows) = cells.shown();
+    cols.max(rows) >= LARGE
+}
+
+fn figure(row: u8) -> String {
+    (u16::from(row) + 1).to_string()
 }
 
 fn letter(col: u8) -> String {

@@ -12,13 +12,15 @@ use crate::game::Seat;
 /// Width of the lines of marks and of their halos.
 const BOLD: f32 = 0.075;
 const HALO: f32 = 0.06;
+/// Radius of the ring that marks a capture.
+const RADIUS: f32 = 0.33;
 
 /// Draws a mark with its halo. Marks of the last move and liberties have functions of their own.
 pub(crate) fn draw(easel: &mut Easel, mark: Mark, piece: Option<Piece>, theme: &ResolvedTheme) {
     let inks = &theme.marks;
     match mark {
         Mark::Last | Mark::Liberty(_) => {}
-        Mark::Captured => haloed(easel, inks.captured, inks.halo, dashes),
+        Mark::Captured => haloed(easel, inks.captured, inks.halo, broken_ring),
         Mark::Candidate => match piece {
             // The mark follows the inside of the outline and leaves the piece's sign or figure free.
             Some(piece) => {
@@ -79,11 +81,10 @@ fn haloed(easel: &mut Easel, ink: Rgb, halo: Rgb, shape: impl Fn(Point) -> f32) 
     easel.fill(ink, shape);
 }
 
-/// Signed distance to a ring of eight dots.
-fn dashes(at: Point) -> f32 {
-    let (sin, cos) = std::f32::consts::FRAC_PI_8.sin_cos();
-    // One eighth of the circle represents all of it.
-    let (x, y) = (at.x.abs(), at.y.abs());
-    let (x, y) = (x.max(y), x.min(y));
-    Point::new(x, y).relative_to(0.31 * cos, 0.31 * sin).circle(0.055)
+/// Signed distance to a broken ring: the outline of the piece that is gone.
+fn broken_ring(at: Point) -> f32 {
+    let part = std::f32::consts::TAU / 8.0;
+    let turn = at.y.atan2(at.x).rem_euclid(part) - part / 2.0;
+    let gap = (turn.abs() - part * 0.31) * RADIUS;
+    (at.circle(RADIUS).abs() - 0.05).max(gap)
 }

@@ -3,15 +3,17 @@
 use std::sync::OnceLock;
 
 use super::cache::{BUDGET, Cache};
+use super::cell::Region;
 use super::chart::Chart;
-use super::compose::{IndexedImage, ThemePainter};
+use super::compose::ThemePainter;
 use super::encode::{self, RenderError};
-use super::figure::Studio;
 use super::font::Font;
+use super::indexed::IndexedImage;
 use super::look::{Look, ThemeId};
 use super::palette::{Palette, Scene};
 use super::replay::ReplayEncoder;
 use super::resolved::ResolvedTheme;
+use super::studio::Studio;
 use super::theme::{BUILT_IN, Theme, ThemeError};
 use crate::diagram::{Diagram, Hue};
 use crate::game::{Pair, Seat};
@@ -105,6 +107,17 @@ impl Painter {
         self.board_png(diagram, look, Some(record))
     }
 
+    /// Draws a region of a board, enlarged, with its own coordinates, as a PNG file. A region without a square of the board
+    /// shows the whole board.
+    ///
+    /// # Errors
+    /// As [`Painter::png`].
+    pub fn region(&self, diagram: &Diagram, look: &Look, region: Region) -> Result<Vec<u8>, RenderError> {
+        let painter = self.theme_painter(look.theme, diagram.hues, Scene::Board(diagram.surface))?;
+        let image = self.board(&painter, diagram, look, Some(region), look.width.pixels())?;
+        encode::png(&image, painter.palette, None)
+    }
+
     /// Draws a replay as an animated GIF with one frame for each diagram. The last frame is shown longer. All frames
     /// use the hues of the first diagram.
     ///
@@ -117,7 +130,7 @@ impl Painter {
         let width = look.width.pixels();
         let mut replay = ReplayEncoder::new(painter.palette);
         for frame in frames {
-            replay.push(&self.board(&painter, frame, look, width)?)?;
+            replay.push(&self.board(&painter, frame, look, None, width)?)?;
         }
         replay.finish()
     }
@@ -142,7 +155,7 @@ impl Painter {
         let width = (usize::from(look.width.pixels()) / across) & !1;
         let images: Vec<IndexedImage> = diagrams
             .iter()
-            .map(|diagram| self.board(&painter, diagram, look, width as u16))
+            .map(|diagram| self.board(&painter, diagram, look, None, width as u16))
             .collect::<Result<_, RenderError>>()?;
         let image = side_by_side(&images, across, painter.palette.strip);
         encode::png(&image, painter.palette, None)
@@ -166,7 +179,7 @@ impl Painter {
         record: Option<&str>,
     ) -> Result<Vec<u8>, RenderError> {
         let painter = self.theme_painter(look.theme, diagram.hues, Scene::Board(diagram.surface))?;
-        let image = self.board(&painter, diagram, look, look.width.pixels())?;
+        let image = self.board(&painter, diagram, look, None, look.width.pixels())?;
         encode::png(&image, painter.palette, record)
     }
 
@@ -194,6 +207,7 @@ impl Painter {
         painter: &ThemePainter<'_>,
         diagram: &Diagram,
         look: &Look,
+        region: Option<Region>,
         width: u16,
     ) -> Result<IndexedImage, RenderError> {
         let (cols, rows) = (diagram.cols, diagram.rows);
@@ -201,7 +215,7 @@ impl Painter {
             return Err(RenderError::BoardSize { cols, rows });
         }
         let turned = (diagram.below == Seat::Second) != look.flipped;
-        Ok(painter.board(diagram, turned, width))
+        Ok(painter.board(diagram, turned, region, width))
     }
 }
 

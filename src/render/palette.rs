@@ -9,9 +9,8 @@ use image::RgbImage;
 
 use super::cell::{Base, Cell};
 use super::colour::Rgb;
-use super::figure::Studio;
 use super::font::TextMask;
-use super::resolved::PIECE_CONTRAST;
+use super::studio::Studio;
 use super::tile;
 use crate::diagram::{Ground, Mark, Piece, Shape, Surface};
 use crate::game::Seat;
@@ -45,7 +44,6 @@ pub(crate) struct Palette {
     nearest: Vec<AtomicU8>,
     pub frame: u8,
     pub edge: u8,
-    pub line: u8,
     /// The light inside the edge of the board.
     pub rim: u8,
     pub strip: u8,
@@ -129,7 +127,6 @@ impl Palette {
         Palette {
             frame: index(board.frame),
             edge: index(board.edge),
-            line: index(board.line),
             rim: index(rim),
             strip: index(strip.ground),
             board_text: texts[0].map(index),
@@ -184,15 +181,6 @@ impl Palette {
                 last.1
             })
             .collect()
-    }
-}
-
-impl super::resolved::ResolvedTheme {
-    /// Returns the colour of a player's line in a chart: it contrasts with the strip's ground.
-    pub(crate) fn chart_line(&self, seat: Seat) -> Rgb {
-        let (ground, side) = (self.strip.ground, &self.sides[seat]);
-        let strong = |colour: &&Rgb| colour.contrast(ground) >= PIECE_CONTRAST;
-        [&side.fill, &side.edge].into_iter().find(strong).copied().unwrap_or(self.strip.text)
     }
 }
 

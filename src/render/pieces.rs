@@ -3,7 +3,7 @@
 use super::colour::Rgb;
 use super::font::Font;
 use super::geometry::Point;
-use super::resolved::{PIECE_CONTRAST, ResolvedTheme};
+use super::resolved::ResolvedTheme;
 use super::sprite::Easel;
 use super::theme::{PieceSign, SideColours};
 use crate::diagram::{Piece, Shape};
@@ -238,35 +238,5 @@ pub(crate) fn outline(piece: Piece) -> impl Fn(Point) -> f32 {
         let face = at.relative_to(0.0, top).ellipse(WIDE, DEEP);
         let foot = at.relative_to(0.0, top + rise).ellipse(WIDE, DEEP);
         face.min(foot).min(at.relative_to(0.0, top + rise / 2.0).rounded_box(WIDE, rise / 2.0, 0.0))
-    }
-}
-
-impl SideColours {
-    /// Returns the colour of a lit piece: 0 is the highlight, 1 the shaded rim.
-    fn lit(&self, reach: f32) -> Rgb {
-        // A light edge is no shade.
-        let dark = if self.edge.luminance() < self.fill.luminance() { self.edge } else { Rgb(0, 0, 0) };
-        let shade = self.fill.mix(dark, 0.34);
-        let stops = [
-            (0.0, self.light),
-            (0.3, self.light.mix(self.fill, 0.72)),
-            (0.62, self.fill),
-            (0.86, self.fill.mix(shade, 0.42)),
-            (1.0, shade),
-        ];
-        let reach = reach.clamp(0.0, 1.0);
-        stops.windows(2).find(|pair| reach <= pair[1].0).map_or(shade, |pair| {
-            let ((from, one), (to, other)) = (pair[0], pair[1]);
-            one.mix(other, (reach - from) / (to - from))
-        })
-    }
-}
-
-impl ResolvedTheme {
-    /// Returns the colour of the cross on a dead stone of this player.
-    pub(crate) fn cross_on(&self, seat: Seat) -> Rgb {
-        let side = &self.sides[seat];
-        let clear = |colour: &Rgb| colour.contrast(side.fill) >= PIECE_CONTRAST;
-        [self.marks.dead, self.marks.blame].into_iter().find(clear).unwrap_or(side.ink)
     }
 }

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
-use super::compose::IndexedImage;
 use super::encode::RenderError;
+use super::indexed::IndexedImage;
 use super::lzw;
 use super::palette::{COLOURS, Palette};
 

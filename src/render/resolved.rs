@@ -59,10 +59,13 @@ impl ResolvedTheme {
     /// Returns the role colours that a reduced palette must keep, even where they cover few pixels.
     pub(crate) fn role_colours(&self) -> Vec<Rgb> {
         let ResolvedTheme { board, strip, sides, marks, .. } = self;
-        let mut colours = vec![board.edge, board.line, strip.ground, self.turn(), strip.line];
-        colours.extend([marks.frame, marks.captured, marks.candidate, marks.chosen, marks.blame]);
+        let mut colours = vec![board.edge, board.line, strip.ground, self.turn(), marks.frame];
         for side in [&sides.first, &sides.second] {
             colours.extend([side.fill, side.edge]);
+            if board.relief {
+                // Without colours of its own a highlight on a dark piece would look brown or green.
+                colours.extend([side.lit(0.1), side.lit(0.3)]);
+            }
         }
         colours
     }
@@ -75,6 +78,20 @@ impl ResolvedTheme {
             Ground::Inside(seat) => plain.mix(self.sides[seat].tint, 0.38),
             Ground::Wall(_) => plain,
         }
+    }
+
+    /// Returns the colour of the cross on a dead stone of this player.
+    pub(crate) fn cross_on(&self, seat: Seat) -> Rgb {
+        let side = &self.sides[seat];
+        let clear = |colour: &Rgb| colour.contrast(side.fill) >= PIECE_CONTRAST;
+        [self.marks.dead, self.marks.blame].into_iter().find(clear).unwrap_or(side.ink)
+    }
+
+    /// Returns the colour of a player's line in a chart: it contrasts with the strip's ground.
+    pub(crate) fn chart_line(&self, seat: Seat) -> Rgb {
+        let (ground, side) = (self.strip.ground, &self.sides[seat]);
+        let strong = |colour: &&Rgb| colour.contrast(ground) >= PIECE_CONTRAST;
+        [&side.fill, &side.edge].into_iter().find(strong).copied().unwrap_or(self.strip.text)
     }
 
     fn name(&self, seat: Seat) -> &'static str {

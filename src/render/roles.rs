@@ -58,6 +58,25 @@ impl SideColours {
     pub(crate) fn needs_no_edge_on(&self, ground: Rgb) -> bool {
         self.fill.contrast(ground) >= 2.0
     }
+
+    /// Returns the colour of a lit piece: 0 is the highlight, 1 the shaded rim.
+    pub(crate) fn lit(&self, reach: f32) -> Rgb {
+        // A light edge is no shade.
+        let dark = if self.edge.luminance() < self.fill.luminance() { self.edge } else { Rgb(0, 0, 0) };
+        let shade = self.fill.mix(dark, 0.34);
+        let stops = [
+            (0.0, self.light),
+            (0.3, self.light.mix(self.fill, 0.72)),
+            (0.62, self.fill),
+            (0.86, self.fill.mix(shade, 0.42)),
+            (1.0, shade),
+        ];
+        let reach = reach.clamp(0.0, 1.0);
+        stops.windows(2).find(|pair| reach <= pair[1].0).map_or(shade, |pair| {
+            let ((from, one), (to, other)) = (pair[0], pair[1]);
+            one.mix(other, (reach - from) / (to - from))
+        })
+    }
 }
 
 /// A sign on pieces that distinguishes the sides without colour.

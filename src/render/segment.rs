@@ -1,7 +1,7 @@
 //! Lines with round ends and soft edges, drawn over a picture.
 
-use super::compose::IndexedImage;
 use super::geometry::Point;
+use super::indexed::IndexedImage;
 
 /// Draws a line through these points, in pixels. A single point becomes a dot.
 pub(crate) fn draw_polyline(image: &mut IndexedImage, path: &[Point], thick: f32, dashed: bool, ramp: &[u8]) {

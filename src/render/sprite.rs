@@ -11,13 +11,13 @@ use super::geometry::Point;
 
 /// Scale of a drawing relative to its sprite, and the maximum width of a drawing in pixels.
 const LARGER: u32 = 4;
-const LARGEST: u32 = 448;
+const LARGEST: u32 = 336;
 
 /// Offset of a shadow to the right and down, and its blur (sigma), in cells.
 const SHADOW: (f32, f32) = (0.03, 0.06);
 const BLUR: f32 = 0.05;
 /// Opacity below which a shadow is left out, of 255.
-const FAINT: f32 = 7.0;
+const FAINT: f32 = 11.0;
 
 /// A large drawing of one cell. Its pixels are opaque or clear.
 pub(crate) struct Easel {
@@ -125,7 +125,10 @@ impl Easel {
     /// Reduces the drawing to the size of the cell.
     pub fn finish(self) -> Sprite {
         // Clear pixels are black, so the colours are already multiplied by their opacity.
-        Sprite { pixels: imageops::resize(&self.large, self.size, self.size, FilterType::CatmullRom) }
+        // Only boards of up to four columns have cells that are larger than the drawing.
+        let enlarged = self.size > self.large.width();
+        let filter = if enlarged { FilterType::Nearest } else { FilterType::CatmullRom };
+        Sprite { pixels: imageops::resize(&self.large, self.size, self.size, filter) }
     }
 
     fn each(&mut self, mut visit: impl FnMut(Point, &mut Rgba<u8>)) {

@@ -211,7 +211,8 @@ impl Rows for Overlay<'_> {
 
     fn scan(&self, table: Table, span: Span) -> Scan<'_> {
         let pending = (table, span.low.clone())..=(table, span.high.clone());
-        let added = self.pending.0.range(pending).filter_map(|((_, key), value)| Some((key, value.as_ref()?)));
+        let added =
+            self.pending.0.range(pending).filter_map(|((_, key), value)| Some((key, value.as_ref()?)));
         let stored = self.rows.scan(table, span).filter(move |row| {
             row.as_ref().map_or(true, |(key, _)| !self.pending.0.contains_key(&(table, key.clone())))
         });

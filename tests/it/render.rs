@@ -10,7 +10,7 @@ use postern::board::Square;
 use postern::diagram::{Diagram, Hue, Mark, Piece, Shape, Surface};
 use postern::game::{Pair, Seat};
 use postern::render::colour::{ColourBlindness, Rgb};
-use postern::render::{Look, Painter, ResolvedTheme, Theme, ThemeError, Width};
+use postern::render::{Look, Painter, Region, ResolvedTheme, Theme, ThemeError, Width};
 
 use crate::render_samples::{self as samples, at};
 
@@ -88,6 +88,25 @@ fn the_other_side_sees_the_board_turned_by_half() {
     assert_ne!(png(&first, &straight), png(&second, &straight));
     assert_eq!(png(&first, &straight), png(&second, &flipped));
     assert_eq!(png(&first, &flipped), png(&second, &straight));
+}
+
+#[test]
+fn a_region_is_enlarged_and_shows_what_the_whole_board_shows() {
+    let painter = painter();
+    let diagram = samples::parity(25);
+    let look = Look::default();
+    let region = |from: &str, to: &str| Region { from: at(from), to: at(to) };
+    let file = painter.region(&diagram, &look, region("f6", "j10")).expect("a picture");
+    let picture = Pixels::read(&file);
+    assert_eq!(picture.width, 1080);
+    assert!(picture.height * 100 <= picture.width * 112 && picture.height * 10 >= picture.width * 9);
+    // A stone outside of the region changes nothing.
+    let mut other = diagram.clone();
+    other.pieces.retain(|(square, _)| square.col < 14);
+    assert!(painter.region(&other, &look, region("j10", "f6")).expect("a picture") == file);
+    assert_ne!(painter.region(&diagram, &look, region("f6", "j11")).expect("a picture"), file);
+    // All of the board without its ring is a region too.
+    painter.region(&diagram, &look, region("a1", "z26")).expect("a picture");
 }
 
 #[test]
@@ -229,6 +248,25 @@ fn text_and_pieces_stand_out_in_every_theme() {
                 let best = side.fill.contrast(ground).max(side.edge.contrast(ground));
                 assert!(best >= 3.0, "{name}: {seat:?} on {role}: {best}");
             }
+        }
+    }
+}
+
+#[test]
+fn areas_and_the_last_move_have_their_contrast_in_every_theme() {
+    for (name, ResolvedTheme { board, marks, sides, .. }) in resolved_themes() {
+        assert!(board.light.contrast(board.dark) >= 1.9, "{name}: chequers");
+        assert!(board.line.contrast(board.ground) >= 3.0, "{name}: lines");
+        assert!(sides.first.tint.contrast(sides.second.tint) >= 3.0, "{name}: land");
+        for ground in [board.ground, board.light, board.dark] {
+            for part in [0.5, 0.6, 0.7] {
+                let frame = marks.frame.contrast(ground.mix(marks.last, part));
+                assert!(frame >= 3.0, "{name}: the frame of the last move on {ground}: {frame}");
+            }
+        }
+        for seat in Seat::BOTH {
+            let ring = sides[seat].ink.contrast(sides[seat].fill);
+            assert!(ring >= 4.5, "{name}: the ring of the last move on {seat:?}: {ring}");
         }
     }
 }

@@ -104,7 +104,7 @@ async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> Result<Messag
     let consequences = last.as_ref().map_or_else(Vec::new, |played| view.say_all(&played.consequences));
     let running = view.record.is_running();
     let said = Said { last: shown, consequences: &consequences, over: !running };
-    let picture = ctx.pictures().board_of(view.record.id, &*view.state, look, &[], said).await?;
+    let picture = ctx.pictures().board_of(&view.record, &*view.state, look, &[], said).await?;
     let to_move = view.state.to_move();
     let (name, side) = (view.name(to_move), view.side(to_move));
     let number = view.record.moves.len() as u32 + u32::from(running);

@@ -58,7 +58,7 @@ async fn in_match(ctx: &Context<'_>, view: &MatchView) -> Result<Message, Comman
     refuse_help(ctx, state).await?;
     let hint = think(ctx, state).await?;
     let look = ctx.view(view).await?;
-    let picture = ctx.pictures().board_of(record.id, state, look, &marks(&hint), Said::default()).await?;
+    let picture = ctx.pictures().board_of(record, state, look, &marks(&hint), Said::default()).await?;
     let content = words.hint_in(
         &view.named(),
         &words.hint(&hint, &|phrases| ctx.say_all(phrases), state.info().seats, None),

@@ -92,7 +92,7 @@ pub async fn prompt(
     marks: &[(Square, Mark)],
 ) -> Result<Message, CommandError> {
     let look = ctx.view(view).await?;
-    let picture = ctx.pictures().board_of(view.record.id, &*view.state, look, marks, Said::default()).await?;
+    let picture = ctx.pictures().board_of(&view.record, &*view.state, look, marks, Said::default()).await?;
     Ok(Message::text(ctx.words.prompt(&view.named(), prompt)).with_picture(picture))
 }
 
@@ -109,7 +109,7 @@ pub async fn preview(
     let consequences = ctx.say_all(&played.consequences);
     let said = Said { last: Some(&played.shown), consequences: &consequences, over: false };
     let look = ctx.view(view).await?;
-    let picture = ctx.pictures().board_of(view.record.id, &*after, look, &[], said).await?;
+    let picture = ctx.pictures().board_of(&view.record, &*after, look, &[], said).await?;
     let content = ctx.words.preview(&view.named(), &played.shown, &consequences, only);
     let board = Board::Match(view.seen());
     let back = picker::one_choice_back(&*view.state, &entered);
@@ -169,7 +169,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, text: &str) -> Resu
         let after = ctx.view_of(record)?;
         let look = ctx.view(&after).await?;
         let said = Said { last: Some(&played.shown), consequences: &consequences, over: false };
-        message.picture = Some(ctx.pictures().board_of(id, &*after.state, look, &[], said).await?);
+        message.picture = Some(ctx.pictures().board_of(&after.record, &*after.state, look, &[], said).await?);
     }
     Ok(message)
 }
@@ -187,8 +187,7 @@ async fn refused(
     };
     let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
     let look = ctx.view(view).await?;
-    let picture =
-        ctx.pictures().board_of(view.record.id, &*view.state, look, &marks, Said::default()).await?;
+    let picture = ctx.pictures().board_of(&view.record, &*view.state, look, &marks, Said::default()).await?;
     let why = escape::markdown(&ctx.say(&error.phrase()));
     Ok(Message::text(ctx.words.move_refused(&escape::quoted(text), &why)).with_picture(picture))
 }
