@@ -132,7 +132,7 @@ impl Composer<'_> {
     /// The board of a match; none where it can't be painted.
     async fn board(&self, view: &MatchView, look: View, said: Said<'_>) -> Option<Picture> {
         let pictures = self.pictures.speaking(view.voice.language);
-        if_painted(pictures.board_of(view.record.id, &*view.state, look, &[], said).await)
+        if_painted(pictures.board_of(&view.record, &*view.state, look, &[], said).await)
     }
 
     async fn card(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {

@@ -97,9 +97,9 @@ pub async fn answer(
     if agreed && offer.what == Proposal::Takeback && view.record.home == Home::Direct {
         let now = ctx.match_view(of).await?;
         let look = ctx.view(&now).await?;
-        return Ok(
-            message.with_picture(ctx.pictures.board_of(of, &*now.state, look, &[], Said::default()).await?)
-        );
+        return Ok(message.with_picture(
+            ctx.pictures.board_of(&now.record, &*now.state, look, &[], Said::default()).await?,
+        ));
     }
     Ok(message)
 }

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::Picture;
+use super::match_view::plain_name;
 use super::voice::{Voice, effects, msg, text};
 use crate::board::Square;
 use crate::diagram::{Diagram, Mark, alt_text};
 use crate::game::{GameState, Language, Pair, Phrase, Played, Seat, Transcript};
 use crate::games::Catalogue;
-use crate::play::{Below, MatchId, Profile};
+use crate::play::{Below, Profile, Record};
 use crate::render::{Chart, Look, Painter, RenderError, ThemeId, Width};
 use crate::service::{ComputePool, Fault};
 
@@ -97,15 +98,18 @@ impl Pictures {
     /// [`Fault`]: the picture can't be made.
     pub async fn board_of(
         &self,
-        id: MatchId,
+        of: &Record,
         state: &dyn GameState,
         view: View,
         marks: &[(Square, Mark)],
         said: Said<'_>,
     ) -> Result<Picture, Fault> {
-        let of_match = Some(id.to_string());
+        let of_match = Some(of.id.to_string());
         let record = Transcript { of_match, ..self.record(state) };
-        self.board_with_record(state, view, marks, said, &record.to_string()).await
+        let mut diagram = state.diagram();
+        diagram.strip.players = Pair::new(plain_name(&of.players.first), plain_name(&of.players.second));
+        diagram.strip.title = format!("{} #{}", state.info().name, of.id);
+        self.painted(diagram, view, marks, said, record.to_string()).await
     }
 
     /// The record that a picture carries, in English.
@@ -140,7 +144,17 @@ impl Pictures {
         said: Said<'_>,
         record: &str,
     ) -> Result<Picture, Fault> {
-        let mut diagram = state.diagram();
+        self.painted(state.diagram(), view, marks, said, record.to_owned()).await
+    }
+
+    async fn painted(
+        &self,
+        mut diagram: Diagram,
+        view: View,
+        marks: &[(Square, Mark)],
+        said: Said<'_>,
+        record: String,
+    ) -> Result<Picture, Fault> {
         diagram.below = view.below.unwrap_or(Seat::First);
         diagram.marks.extend_from_slice(marks);
         if said.over {
@@ -151,7 +165,6 @@ impl Pictures {
             Some(effects) => msg!("alt-last-effects", move = text(last), effects = effects),
         });
         let alt = self.alt_text(&diagram, last.as_ref());
-        let record = record.to_owned();
         self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record))
             .await
     }

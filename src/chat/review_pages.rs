@@ -96,7 +96,7 @@ async fn first(
 
 /// The chart in words, for people who do not see it.
 fn chart_alt(view: &MatchView, review: &Review) -> String {
-    let chances: Vec<Chance> = review.trend().into_iter().map(Chance::of).collect();
+    let chances = &review.chances;
     let turning: Vec<Ply> = review.turning.iter().map(|point| point.ply).collect();
     let told = told_plies(chances.len(), &turning)
         .into_iter()
@@ -118,8 +118,8 @@ fn told_plies(count: usize, turning: &[Ply]) -> Vec<usize> {
 }
 
 fn chart(view: &MatchView, review: &Review) -> Chart {
-    let points: Vec<(f32, f32)> =
-        review.trend().into_iter().enumerate().map(|(ply, chance)| (ply as f32, chance * 100.0)).collect();
+    let chances = review.chances.iter().enumerate();
+    let points: Vec<(f32, f32)> = chances.map(|(ply, chance)| (ply as f32, chance.part() * 100.0)).collect();
     let title = view.voice.say(&msg!("chart-title"));
     let name = view.voice.say(&msg!("chart-legend", side = view.side(Seat::First)));
     let markers = (1..).zip(&review.turning).filter_map(|(number, point): (u32, &Turning)| {

@@ -129,8 +129,12 @@ pub struct Strip {
     /// The number of moves played.
     pub ply: u32,
     pub counts: Vec<Count>,
-    /// The names of the players ("Black", "White").
+    /// The names of the sides ("Black", "White").
     pub names: Pair<&'static str>,
+    /// The names of the people who play. A picture shows the side's name instead of an empty one.
+    pub players: Pair<String>,
+    /// The game and its number: "Rampart #12". It may be empty.
+    pub title: String,
 }
 
 /// A number for each player.

@@ -95,7 +95,7 @@ async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> Result<Messag
     let last = view.last().map(|(_, played)| played);
     let running = view.record.is_running();
     let said = Said { over: !running, ..Said::of(last.as_ref()) };
-    let picture = ctx.pictures.board_of(view.record.id, &*view.state, look, &[], said).await?;
+    let picture = ctx.pictures.board_of(&view.record, &*view.state, look, &[], said).await?;
     let (to_move, moves) = (view.state.to_move(), view.record.moves.len());
     let last = last_move(said.last);
     let content = if running {

@@ -92,7 +92,7 @@ pub async fn prompt(
     marks: &[(Square, Mark)],
 ) -> Result<Message, CommandError> {
     let look = ctx.view(view).await?;
-    let picture = ctx.pictures.board_of(view.record.id, &*view.state, look, marks, Said::default()).await?;
+    let picture = ctx.pictures.board_of(&view.record, &*view.state, look, marks, Said::default()).await?;
     Ok(ctx.text(&msg!("enter", game = view.title(), asked = asked.clone())).with_picture(picture))
 }
 
@@ -107,7 +107,7 @@ pub async fn preview(
     let mut after = view.state.clone_state();
     let played = after.play(&made).map_err(Refusal::Move)?;
     let look = ctx.view(view).await?;
-    let picture = ctx.pictures.board_of(view.record.id, &*after, look, &[], Said::of(Some(&played))).await?;
+    let picture = ctx.pictures.board_of(&view.record, &*after, look, &[], Said::of(Some(&played))).await?;
     let (game, effects) = (view.title(), effects(&played.consequences));
     let only_word = if only { "only" } else { "one" };
     let content =
@@ -169,7 +169,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Res
         let after = ctx.view_of(record).await?;
         let look = ctx.view(&after).await?;
         let said = Said::of(Some(&played));
-        message.picture = Some(ctx.pictures.board_of(id, &*after.state, look, &[], said).await?);
+        message.picture = Some(ctx.pictures.board_of(&after.record, &*after.state, look, &[], said).await?);
     }
     Ok(message)
 }
@@ -187,7 +187,7 @@ async fn refused(
     };
     let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
     let look = ctx.view(view).await?;
-    let picture = ctx.pictures.board_of(view.record.id, &*view.state, look, &marks, Said::default()).await?;
+    let picture = ctx.pictures.board_of(&view.record, &*view.state, look, &marks, Said::default()).await?;
     let why = escape::markdown(&ctx.voice.say(&error.phrase()));
     let refused = msg!("move-refused", text = escape::quoted(typed), why = why);
     Ok(ctx.text(&refused).with_picture(picture))
