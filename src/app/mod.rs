@@ -73,7 +73,10 @@ pub async fn sandbox(
         ..sandbox::Config::default()
     };
     let sandbox = Sandbox::start(config).await?;
-    let settings = Settings { token: sandbox.token().to_owned(), api: Some(sandbox.url()), ..settings };
+    // There is nobody else here to take the computer's time from.
+    let computer = Computer { per_person: usize::MAX, ..settings.computer };
+    let settings =
+        Settings { token: sandbox.token().to_owned(), api: Some(sandbox.url()), computer, ..settings };
     let address = sandbox.page();
     serve(&settings, stop, move || ready(address)).await
 }

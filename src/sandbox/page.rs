@@ -99,6 +99,7 @@ files!(
     "messages.js",
     "components.js",
     "composer.js",
+    "typed-command.js",
     "dialogs.js",
 );
 

@@ -31,8 +31,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        let people =
-            [("ada", "Ada"), ("ben", "Ben"), ("cleo", "Cleo"), ("dmitri", "**_Dmitri_** `<@1>` @everyone")];
+        let people = [("ada", "Ada"), ("ben", "Ben"), ("cleo", "Cleo"), ("dmitri", "Dmitri")];
         Self {
             port: 0,
             token: secret(),

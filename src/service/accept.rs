@@ -129,6 +129,7 @@ pub(super) fn begin(
         asked: terms.colour,
         players,
         home: challenge.home,
+        language: challenge.language,
         pace: terms.pace,
         rated: terms.rated,
         started: now,

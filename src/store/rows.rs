@@ -1,6 +1,6 @@
 //! Ordered rows of bytes in tables: all that a store consists of.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use crate::service::Fault;
 
@@ -197,32 +197,139 @@ impl Rows for Overlay<'_> {
     }
 
     fn scan(&self, table: Table, span: Span) -> Scan<'_> {
-        let stored: Result<BTreeMap<Key, Value>, Fault> = self.rows.scan(table, span.clone()).collect();
-        let mut merged = match stored {
-            Ok(merged) => merged,
-            Err(fault) => return Box::new([Err(fault)].into_iter()),
-        };
-        for ((_, key), value) in self.pending.0.range((table, span.low)..=(table, span.high)) {
-            match value {
-                Some(value) => merged.insert(key.clone(), value.clone()),
-                None => merged.remove(key),
-            };
+        let pending = (table, span.low.clone())..=(table, span.high.clone());
+        let added =
+            self.pending.0.range(pending).filter_map(|((_, key), value)| Some((key, value.as_ref()?)));
+        let stored = self.rows.scan(table, span).filter(move |row| {
+            row.as_ref().map_or(true, |(key, _)| !self.pending.0.contains_key(&(table, key.clone())))
+        });
+        Box::new(Merged { stored: Box::new(stored), added: added.collect(), front: None, back: None })
+    }
+}
+
+/// The rows of two sources that share no key, read only as far as they are wanted.
+struct Merged<'a> {
+    stored: Scan<'a>,
+    added: VecDeque<(&'a Key, &'a Value)>,
+    /// Read from `stored` and not given out yet, at either end.
+    front: Option<Result<Row, Fault>>,
+    back: Option<Result<Row, Fault>>,
+}
+
+fn owned((key, value): (&Key, &Value)) -> Result<Row, Fault> {
+    Ok((key.clone(), value.clone()))
+}
+
+impl Iterator for Merged<'_> {
+    type Item = Result<Row, Fault>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let front = self.front.take().or_else(|| self.stored.next()).or_else(|| self.back.take());
+        match (&front, self.added.front()) {
+            (Some(Ok((key, _))), Some((added, _))) if *added < key => {}
+            (None, _) => {}
+            _ => return front,
         }
-        Box::new(merged.into_iter().map(Ok))
+        self.front = front;
+        self.added.pop_front().map(owned)
+    }
+}
+
+impl DoubleEndedIterator for Merged<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let back = self.back.take().or_else(|| self.stored.next_back()).or_else(|| self.front.take());
+        match (&back, self.added.back()) {
+            (Some(Ok((key, _))), Some((added, _))) if *added > key => {}
+            (None, _) => {}
+            _ => return back,
+        }
+        self.back = back;
+        self.added.pop_back().map(owned)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const TABLE: Table = Table::Meta;
+
+    /// Rows of one table, which count how many of them were read.
+    #[derive(Default)]
+    struct Counted {
+        rows: BTreeMap<Key, Value>,
+        read: Cell<usize>,
     }
 
-    /// Without reading the whole span.
-    fn last(&self, table: Table, span: Span) -> Result<Option<Row>, Fault> {
-        let here = self.pending.0.range((table, span.low.clone())..=(table, span.high.clone()));
-        let added = here.rev().find_map(|((_, key), value)| Some((key.clone(), value.clone()?)));
-        for row in self.rows.scan(table, span).rev() {
-            let (key, value) = row?;
-            match self.pending.0.get(&(table, key.clone())) {
-                Some(None) => {}
-                Some(Some(value)) => return Ok(added.max(Some((key, value.clone())))),
-                None => return Ok(added.max(Some((key, value)))),
+    impl Rows for Counted {
+        fn get(&self, _: Table, key: &[u8]) -> Result<Option<Value>, Fault> {
+            Ok(self.rows.get(key).cloned())
+        }
+
+        fn scan(&self, _: Table, span: Span) -> Scan<'_> {
+            Box::new(self.rows.range(span.low..=span.high).map(|(key, value)| {
+                self.read.set(self.read.get() + 1);
+                Ok((key.clone(), value.clone()))
+            }))
+        }
+    }
+
+    #[test]
+    fn the_last_row_is_found_without_reading_those_before_it() {
+        let rows = (0..100).map(|number| (vec![number], vec![1])).collect();
+        let stored = Counted { rows, ..Counted::default() };
+        let (mut first, mut second) = (Writes::default(), Writes::default());
+        first.remove(TABLE, vec![99]);
+        second.put(TABLE, vec![98], vec![2]);
+        let once = Overlay { rows: &stored, pending: &first };
+        let twice = Overlay { rows: &once, pending: &second };
+        assert_eq!(twice.last(TABLE, Span::all()).expect("no fault"), Some((vec![98], vec![2])));
+        assert!(stored.read.get() <= 4, "{} rows were read", stored.read.get());
+    }
+
+    fn writes() -> impl Strategy<Value = Vec<(u8, Option<u8>)>> {
+        prop::collection::vec((0..12u8, prop::option::of(0..9u8)), 0..8)
+    }
+
+    proptest! {
+        #[test]
+        fn rows_with_pending_writes_are_the_rows_after_the_writing(
+            stored in prop::collection::btree_map(0..12u8, 0..9u8, 0..8),
+            layers in [writes(), writes()],
+            from_the_front in prop::collection::vec(any::<bool>(), 14),
+        ) {
+            let rows = stored.iter().map(|(key, value)| (vec![*key], vec![*value])).collect();
+            let stored = Counted { rows, ..Counted::default() };
+            let mut after = stored.rows.clone();
+            let layers = layers.map(|layer| {
+                let mut writes = Writes::default();
+                for (key, value) in layer {
+                    match value {
+                        Some(value) => writes.put(TABLE, vec![key], vec![value]),
+                        None => writes.remove(TABLE, vec![key]),
+                    }
+                }
+                writes
+            });
+            for ((_, key), value) in layers.iter().flat_map(|writes| &writes.0) {
+                match value {
+                    Some(value) => drop(after.insert(key.clone(), value.clone())),
+                    None => drop(after.remove(key)),
+                }
+            }
+            let once = Overlay { rows: &stored, pending: &layers[0] };
+            let twice = Overlay { rows: &once, pending: &layers[1] };
+            let mut scan = twice.scan(TABLE, Span::all());
+            let mut expected = after.into_iter();
+            for front in from_the_front {
+                let (found, wanted) =
+                    if front { (scan.next(), expected.next()) } else { (scan.next_back(), expected.next_back()) };
+                prop_assert_eq!(found.transpose().expect("no fault"), wanted);
             }
         }
-        Ok(added)
     }
 }

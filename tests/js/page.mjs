@@ -1,7 +1,8 @@
 // The sandbox's page in headless Chromium: everything a person can do, at a phone's and a desktop's size.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 import { startBot } from "./bot.mjs";
 
@@ -42,15 +43,35 @@ async function command(pane, typed, fill) {
   await pane.locator("form.command [type=submit]").click();
 }
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds against WCAG 2.1 at level AA is a fault. */
+async function accessible(page, where) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(() => globalThis.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] }));
+  const said = found.violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target).join(" | ")})`);
+  assert.deepEqual(said, [], `${where} is accessible`);
+}
+
 async function journey(name, options) {
   const { page, faults, shot } = await open(options);
   const phone = options.viewport.width < 700;
   const act = async (who) => page.locator(`.person[aria-label^="${who}"]`).click();
   await act("ada");
   const pane = page.locator(".pane", { has: page.locator(".who", { hasText: "as ada" }) });
+  await pane.locator(".offers button", { hasText: "Rampart" }).first().waitFor();
+  await shot(`${name}-0-welcome`);
+  await accessible(page, "the welcome");
   await pane.locator(".line textarea").fill("/");
   await pane.locator(".command-entry").first().waitFor();
   await shot(`${name}-1-menu`);
+  // A line with an option that is none of the choices becomes a form that says so.
+  await pane.locator(".line textarea").fill("/challenge rampart opponent:@ben size:12");
+  await pane.locator(".line textarea").press("Enter");
+  await pane.locator(".problem", { hasText: "size" }).waitFor();
+  await shot(`${name}-1-problem`);
+  await accessible(page, "the form of a command");
+  await pane.locator("form.command").getByRole("button", { name: "Cancel" }).click();
   await command(pane, "challenge rampart", async (form) => {
     await form.locator("select").selectOption({ label: "Ben (ben)" });
     await form.locator(".chip").first().click();
@@ -88,6 +109,10 @@ async function journey(name, options) {
     await form.locator(".suggestions [role=option]", { hasText: "d4" }).click();
   });
   await pane.locator(".message", { hasText: "Played d4." }).last().waitFor();
+  // A whole line is a command, too; words without a name belong to its first option.
+  await pane.locator(".line textarea").fill("/move e5");
+  await pane.locator(".line textarea").press("Enter");
+  await pane.locator(".message", { hasText: "Played e5." }).last().waitFor();
   await command(pane, "show");
   await pane.locator(".embed").last().waitFor();
   await page.waitForTimeout(200);
@@ -123,6 +148,7 @@ async function journey(name, options) {
   assert.ok(full >= fitted && full >= 540, `a tap shows every pixel (${fitted} to ${full})`);
   await shot(`${name}-15-full`);
   await page.keyboard.press("Escape");
+  await accessible(page, "a thread with everything");
   const said = pane.locator(".message", { hasText: "Played d4." }).last();
   await said.hover();
   await said.locator(".more").click();
@@ -155,8 +181,24 @@ async function journey(name, options) {
   await page.close();
 }
 
+/** On a phone on its side, a whole board and its buttons are in sight at once. */
+async function sideways() {
+  const { page, faults, shot } = await open({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  await page.locator(".menu").click();
+  await page.locator(".entry.thread").first().click();
+  const picture = page.locator(".picture img").first();
+  await picture.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  await shot("sideways");
+  const [board, room] = [await picture.boundingBox(), await page.locator(".scroller").boundingBox()];
+  assert.ok(board.height <= room.height - 44, `a board of ${board.height} and its buttons fit into ${room.height}`);
+  assert.deepEqual(faults, []);
+  await page.close();
+}
+
 try {
   await journey("phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await sideways();
   await journey("desktop", { viewport: { width: 1280, height: 800 } });
   // Once the bot is gone, the page says so.
   await bot.destroy();

@@ -1,6 +1,7 @@
 // The line to write in: plain messages, the menu of commands, and a command's options.
 
 import { h, toast } from "./dom.js";
+import { commandOf, optionsOf, valueOf } from "./typed-command.js";
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
@@ -99,13 +100,15 @@ export class Composer {
       return;
     }
     const words = wanted.trim().split(/\s+/);
-    const found = all.filter((c) => words.every((word) => c.path.includes(word)));
+    // A command with its options stays in the list while they are typed.
+    const whole = commandOf(all, typed);
+    const found = whole?.rest ? [whole.command] : all.filter((c) => words.every((word) => c.path.includes(word)));
     found.sort((a, b) => Number(b.path.startsWith(wanted)) - Number(a.path.startsWith(wanted)));
     this.menu.replaceChildren(...found.map((command, at) => h("button", {
       type: "button", role: "option", class: "command-entry", tabindex: "-1", "aria-selected": String(at === 0),
-      onclick: () => this.begin(command),
+      onclick: () => (whole?.rest ? this.run(typed) : this.begin(command)),
     }, h("b", {}, `/${command.path}`),
-    h("span", { class: "hints" }, command.options.map((o) => o.name).join(" ")),
+    h("span", { class: "hints" }, whole?.rest ?? command.options.map((o) => o.name).join(" ")),
     h("small", {}, command.description))));
     if (!found.length) this.menu.replaceChildren(h("p", { class: "note" }, this.client.commands.length ? "No such command." : "The bot has no commands yet."));
     this.menu.hidden = false;
@@ -140,6 +143,10 @@ export class Composer {
   async send() {
     const text = this.text.value.trim();
     if (!text) return;
+    if (commandOf(this.commands(), text) && text.startsWith("/")) {
+      await this.run(text);
+      return;
+    }
     this.text.value = "";
     this.typed();
     try {
@@ -150,8 +157,22 @@ export class Composer {
     }
   }
 
-  /** Turns the line into a form with the command's options. */
-  begin(command) {
+  /** Calls a command that is written out. What can't be called so becomes a form that says why. */
+  async run(line) {
+    const { command, rest } = commandOf(this.commands(), line);
+    const given = optionsOf(command, rest);
+    this.begin(command, given);
+    const unclear = [...given].find(([name]) => this.inputs.get(name).value() === undefined);
+    if (unclear) {
+      this.problem.textContent = `${unclear[0]}: "${unclear[1]}" is none of the choices.`;
+      this.inputs.get(unclear[0]).focus();
+      return;
+    }
+    await this.call();
+  }
+
+  /** Turns the line into a form with the command's options. Those of `given` are filled in. */
+  begin(command, given = new Map()) {
     this.text.value = "";
     this.menu.hidden = true;
     this.command = command;
@@ -162,10 +183,12 @@ export class Composer {
       const input = new OptionInput(this, option);
       this.inputs.set(option.name, input);
       fields.append(input.element);
+      if (given.has(option.name)) input.fill(given.get(option.name));
       if (focus) input.focus();
     };
-    for (const option of command.options.filter((o) => o.required)) add(option);
-    for (const option of command.options.filter((o) => !o.required)) {
+    const shown = (option) => option.required || given.has(option.name);
+    for (const option of command.options.filter(shown)) add(option);
+    for (const option of command.options.filter((o) => !shown(o))) {
       const chip = h("button", {
         type: "button", class: "chip", title: option.description,
         onclick: () => {
@@ -188,8 +211,8 @@ export class Composer {
     },
     h("div", { class: "command-head" }, h("b", {}, `/${command.path}`), h("span", {}, command.description),
       h("button", { type: "button", class: "icon", "aria-label": "Cancel", onclick: () => this.leave() }, "✕")),
-    fields, more, this.problem,
-    h("div", { class: "form-foot" }, h("button", { type: "submit", class: "press primary" }, "Send")));
+    fields, more,
+    h("div", { class: "form-foot" }, this.problem, h("button", { type: "submit", class: "press primary" }, "Send")));
     this.element.replaceChildren(form);
     (fields.querySelector("input, select") ?? form.querySelector("[type=submit]")).focus();
   }
@@ -336,6 +359,13 @@ class OptionInput {
 
   focus() {
     this.input.focus();
+  }
+
+  /** Takes a written value; one that stands for nothing leaves a choice open. */
+  fill(text) {
+    const value = valueOf(this.option, text, this.composer.client);
+    if (this.input.tagName === "SELECT") this.input.value = value === undefined ? "" : JSON.stringify(value);
+    else this.input.value = text;
   }
 
   /** The value in the option's type, or nothing. */

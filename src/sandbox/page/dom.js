@@ -47,6 +47,5 @@ export function toast(text) {
 export function avatar(person) {
   const letters = [...(person?.username ?? "?")];
   const shade = Number(BigInt(person?.id ?? 0) % 6n);
-  return h("span", { class: `avatar shade${shade}${person?.bot ? " bot" : ""}`, "aria-hidden": "true" },
-    (letters[0] ?? "?").toUpperCase());
+  return h("span", { class: `avatar shade${shade}${person?.bot ? " bot" : ""}`, "aria-hidden": "true", "data-letter": (letters[0] ?? "?").toUpperCase() });
 }

@@ -128,7 +128,8 @@ export function inline(text, names) {
 }
 
 function spoiler(children) {
-  const cover = h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler, press to read" }, children);
+  const cover = h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler, press to read" },
+    h("span", { class: "covered" }, children));
   const show = (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
     cover.classList.add("open");

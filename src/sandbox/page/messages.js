@@ -3,14 +3,16 @@
 import { components } from "./components.js";
 import { enlarge, messageMenu } from "./dialogs.js";
 import { avatar, h, toast } from "./dom.js";
-import { link, markdown } from "./markdown.js";
+import { inline, link, markdown } from "./markdown.js";
 
 const LOADING = 128;
 
 export class MessageList {
-  constructor(client, openChannel) {
+  /** `run` calls a command that is written out. */
+  constructor(client, openChannel, run) {
     this.client = client;
     this.openChannel = openChannel;
+    this.run = run;
     this.shown = new Map();
     this.items = h("ol", { class: "messages" });
     this.notes = h("div", { class: "notes" });
@@ -57,11 +59,23 @@ export class MessageList {
     this.drawNotes();
   }
 
+  /** What to try first, a tap each. */
   welcome() {
     const { client } = this;
+    const bot = client.people.get(client.bot);
+    const friend = [...client.people.values()].find((p) => p.id !== client.me && !p.bot);
+    const games = client.commands.find((c) => c.name === "challenge")?.options ?? [];
+    if (!games.length || !friend) return h("li", { class: "empty" }, h("p", {}, "Nothing here yet."));
+    const known = (line) => client.commands.some((c) => `/${c.name}` === line);
+    const offer = (label, line) => h("button", { type: "button", class: "press secondary", onclick: () => this.run(line) }, label);
+    const name = (game) => game.name[0].toUpperCase() + game.name.slice(1);
     return h("li", { class: "empty" },
-      h("p", {}, "Nothing here yet. Type / to see the commands: /challenge offers somebody a game."),
-      h("p", {}, `You act as ${client.people.get(client.me)?.username}. Tap another name above to answer as somebody else.`));
+      h("h3", {}, `Play ${bot.name}, the computer`),
+      h("div", { class: "offers" }, games.map((game) => offer(name(game), `/challenge ${game.name} opponent:@${bot.username}`))),
+      h("h3", {}, `Challenge ${friend.name}`),
+      h("div", { class: "offers" }, games.map((game) => offer(name(game), `/challenge ${game.name} opponent:@${friend.username}`))),
+      known("/puzzle") ? [h("h3", {}, "Or solve"), h("div", { class: "offers" }, offer("A puzzle", "/puzzle"))] : null,
+      h("p", {}, `Type / for every command. You are ${client.people.get(client.me)?.name}; tap another name at the top to be that person.`));
   }
 
   channelsChanged() {
@@ -113,7 +127,7 @@ export class MessageList {
         failed ? h("p", { class: "failed", role: "alert" }, "This interaction failed") : null,
         message.thread ? this.threadCard(message.thread) : null,
         message.only_for ? this.privacy(message) : null),
-      h("button", { type: "button", class: "icon more", "aria-label": "More: apps", title: "More", onclick: menu }, "⋯"));
+      h("button", { type: "button", class: "icon more", tabindex: "-1", "aria-label": "More: apps", title: "More", onclick: menu }, "⋯"));
     element.addEventListener("contextmenu", (event) => {
       if (event.target.closest("a, img, input, textarea") || String(getSelection())) return;
       event.preventDefault();
@@ -137,8 +151,10 @@ export class MessageList {
       const who = client.people.get(to.author.id);
       const text = to.content || (to.attachments.length ? "a picture" : "a message");
       const jump = () => this.show(to.id);
-      return h("button", { type: "button", class: "context", onclick: jump },
-        "↱ ", h("b", {}, who?.name ?? "Somebody"), " ", text.replace(/[*_`~|]/g, "").replace(/<@!?(\d+)>/g, (_, id) => `@${this.names.person(id) ?? id}`).slice(0, 100));
+      // One line of plain text, with names and times as they are read.
+      const line = h("span", {}, inline(text.replace(/\s+/g, " "), this.names)).textContent.slice(0, 100);
+      return h("button", { type: "button", class: "context", tabindex: "-1", onclick: jump },
+        "↱ ", h("b", {}, who?.name ?? "Somebody"), ` ${line}`);
     }
     return null;
   }
@@ -185,7 +201,7 @@ export class MessageList {
       const alt = file.description ?? "";
       const picture = h("img", { src: path, alt: alt || file.filename, width: file.width, height: file.height });
       return h("button", { type: "button", class: "picture", "aria-label": `Enlarge: ${alt || file.filename}`, onclick: () => enlarge(path, alt) },
-        picture, alt ? h("span", { class: "alt", "aria-hidden": "true" }, "ALT") : null);
+        picture, alt ? h("span", { class: "alt", "aria-hidden": "true" }) : null);
     }));
   }
 

@@ -50,7 +50,7 @@ export class Pane {
     this.stop = client.listen((news) => this.receive(news));
     const open = (channel, message) => this.open(channel, message);
     this.sidebar = new Sidebar(client, open);
-    this.list = new MessageList(client, open);
+    this.list = new MessageList(client, open, (line) => this.composer.run(line));
     this.composer = new Composer(client);
     this.side.replaceChildren(this.sidebar.element);
     this.scroller.replaceChildren(this.list.element);
@@ -101,7 +101,8 @@ export class Pane {
     const mark = channel?.kind === 1 ? "@" : channel?.kind > 1 ? "↳" : "#";
     this.title.replaceChildren(h("span", { class: "mark", "aria-hidden": "true" }, mark), this.client.channelTitle(channel));
     const away = this.client.botOnline ? null : h("span", { class: "away" }, `${this.client.people.get(this.client.bot)?.name} is offline · `);
-    this.topic.replaceChildren(...[away, `as ${this.client.people.get(this.client.me)?.username}`].filter(Boolean));
+    const me = h("span", { class: "me" }, `as ${this.client.people.get(this.client.me)?.username}`);
+    this.topic.replaceChildren(...[away, me].filter(Boolean));
     const pings = this.client.pings();
     this.menuBadge.hidden = !pings;
     this.menuBadge.textContent = String(pings);
@@ -133,7 +134,10 @@ export class Pane {
     }
     if (news.t === "typing" && news.channel === this.channel) this.showTyping();
     if (news.t === "interaction" && news.response?.modal) openForm(this.client, news.id, news.response.modal);
-    if (news.t === "commands") this.composer.commandsChanged();
+    if (news.t === "commands") {
+      this.composer.commandsChanged();
+      this.list.render();
+    }
     if (news.t === "offline") this.typing.textContent = "The sandbox is gone; trying again…";
     const here = news.message?.channel_id ?? news.channel;
     if (here === this.channel || news.t === "people") {

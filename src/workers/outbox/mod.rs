@@ -15,9 +15,9 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
 
-use crate::chat::notices::compose;
+use crate::chat::notices::{compose, language};
+use crate::chat::voice::Voice;
 use crate::chat::{Messenger, NotComposed, Pictures, cards};
-use crate::game::Language;
 use crate::play::{ChallengeState, Notice, NoticeKind, Receipt, Subject, Timestamp};
 use crate::service::{Fault, Service, Waker};
 
@@ -211,7 +211,9 @@ impl Outbox {
         if matches!(challenge.state, ChallengeState::Open | ChallengeState::Accepted { .. }) {
             return Ok(());
         }
-        let closed = cards::closed(self.service.catalogue(), &challenge, Language::English);
+        let language = language(&self.service, challenge.home, challenge.language, &notice.to).await?;
+        let voice = Voice::new(self.service.catalogue(), language);
+        let closed = cards::card(&voice, &challenge, None);
         if let Err(error) = self.messenger.replace(card, &closed).await {
             tracing::info!(%error, "an old card stays as it was");
         }

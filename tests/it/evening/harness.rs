@@ -12,6 +12,17 @@ use serde_json::{Map, Value, json};
 
 use super::SOON;
 
+/// The usual people, one of them with a name that would format, mention and ping where it is not escaped.
+fn with_a_hostile_name() -> Config {
+    let mut config = Config::default();
+    for (name, shown) in &mut config.people {
+        if name == "dmitri" {
+            "**_Dmitri_** `<@1>` @everyone".clone_into(shown);
+        }
+    }
+    config
+}
+
 /// The stand-in and the program.
 pub struct Stage {
     pub sandbox: Sandbox,
@@ -22,7 +33,7 @@ pub struct Stage {
 impl Stage {
     /// Opens the stage and waits until the program is there.
     pub async fn open() -> Stage {
-        let sandbox = Sandbox::start(Config::default()).await.expect("a port is free on loopback");
+        let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
         let dir = tempfile::tempdir().expect("a temporary folder");
         let mut stage = Stage { sandbox, dir, bot: None };
         stage.start().await;

@@ -1,0 +1,40 @@
+// A whole command as one line of text, as it stands in documents: "/challenge ransom opponent:@Ben king:orthogonal".
+
+/** The command that a line begins with, and the text after it. The longest path wins. */
+export function commandOf(commands, line) {
+  const text = line.slice(1).trim().replace(/\s+/g, " ");
+  const fits = commands.filter((c) => text === c.path || text.startsWith(`${c.path} `));
+  fits.sort((a, b) => b.path.length - a.path.length);
+  return fits.length ? { command: fits[0], rest: text.slice(fits[0].path.length).trim() } : null;
+}
+
+/**
+ * The options in the text after a command, by name, as they are written. Words before the first name belong to the first
+ * option, so that "/move d4" is a move.
+ */
+export function optionsOf(command, rest) {
+  const names = command.options.map((o) => o.name);
+  const given = new Map();
+  let name = names[0];
+  for (const word of rest.split(" ").filter(Boolean)) {
+    const colon = word.indexOf(":");
+    const named = names.find((n) => n === word.slice(0, colon));
+    if (named) name = named;
+    const value = named ? word.slice(colon + 1) : word;
+    if (name !== undefined) given.set(name, [given.get(name), value].filter(Boolean).join(" "));
+  }
+  return given;
+}
+
+/** The value that a text stands for in an option; `undefined` where it stands for none. */
+export function valueOf(option, text, client) {
+  const same = (one) => one !== undefined && String(one).toLowerCase() === text.toLowerCase().replace(/^[@#]/, "");
+  if (option.choices?.length) return option.choices.find((c) => same(c.name) || same(c.value))?.value;
+  if (option.type === 5) return { true: true, false: false }[text.toLowerCase()];
+  const id = text.match(/^<[@#]!?(\d+)>$/)?.[1];
+  if (option.type === 6 || option.type === 9) return id ?? [...client.people.values()].find((p) => same(p.name) || same(p.username))?.id;
+  if (option.type === 7) return id ?? [...client.channels.values()].find((c) => same(c.name))?.id;
+  if (option.type !== 4 && option.type !== 10) return text;
+  const number = Number(text);
+  return text === "" || Number.isNaN(number) ? undefined : number;
+}
