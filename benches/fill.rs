@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use postern::game::{Pair, Seat};
+use postern::game::{Language, Pair, Seat};
 use postern::games::Catalogue;
 use postern::play::{
     Agreements, Change, ChannelId, Clock, Colour, Home, How, MatchId, MatchState, MoveEntry, Over, Pace,
@@ -170,6 +170,7 @@ fn record(id: u64, over: bool) -> Record {
             thread: Some(ChannelId(id)),
         },
         pace: Pace::Days(3),
+        language: Language::English,
         rated: false,
         started: NOON,
         state: MatchState {
