@@ -11,7 +11,7 @@ use super::{
 };
 use crate::game::{GameState, Seat};
 
-/// So often a match may be taken back: numbers of plies then stay below 65,536 in games of any length.
+/// The most takebacks of a match: ply numbers then stay below 65,536 in games of any length.
 pub const MOST_TAKEBACKS: u32 = 1000;
 
 impl Record {
@@ -150,7 +150,7 @@ fn without_offer(
     Transition { record, events: vec![event], to_move: state.to_move() }
 }
 
-/// The moves go from the record for good; whoever asked is to move, with all of the time for it.
+/// Removes the moves from the record for good; the player who asked is to move, with all of the time for it.
 fn take_back(
     record: &Record,
     state: &mut dyn GameState,

@@ -1,44 +1,44 @@
-//! How somebody fares with the puzzles of a game, and how hard his next one is.
+//! A person's progress with the puzzles of a game, and the grade of the next one.
 
 use serde::{Deserialize, Serialize};
 
 /// The hardest grade; the easiest is 0.
 pub const HARDEST: u8 = 2;
 
-/// After so many wrong moves a puzzle that was solved in the end was too hard all the same.
+/// A puzzle that took this many wrong moves was too hard, even if it was solved in the end.
 const MANY: u8 = 3;
 
-/// What a person did with the puzzles of one game.
+/// The results of a person with the puzzles of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Practice {
-    /// How hard the next puzzle is, from 0 to [`HARDEST`].
+    /// The grade of the next puzzle, from 0 to [`HARDEST`].
     pub grade: u8,
-    /// How many were solved.
+    /// The number of puzzles solved.
     pub solved: u32,
-    /// How many of them without a wrong move.
+    /// The number of puzzles solved without a wrong move.
     pub at_once: u32,
     /// The puzzle that was tried last.
     pub last: Option<Try>,
 }
 
-/// What was done with one puzzle.
+/// The attempts at one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Try {
     /// The id of the puzzle.
     pub puzzle: String,
     /// Wrong moves so far.
     pub wrong: u8,
-    /// It was solved, or given up: nothing more counts.
+    /// True if it was solved or given up: nothing more counts.
     pub over: bool,
 }
 
 impl Practice {
-    /// Whether this puzzle was solved or given up.
+    /// True if this puzzle was solved or given up.
     pub fn is_over(&self, puzzle: &str) -> bool {
         self.last.as_ref().is_some_and(|last| last.over && last.puzzle == puzzle)
     }
 
-    /// A wrong move.
+    /// Counts a wrong move.
     pub fn miss(&mut self, puzzle: &str) {
         let last = self.trying(puzzle);
         if !last.over {
@@ -46,7 +46,7 @@ impl Practice {
         }
     }
 
-    /// The puzzle is solved: without a wrong move the next one is harder, after many it is easier.
+    /// Counts the puzzle as solved: without a wrong move the next one is harder, after many it is easier.
     pub fn solve(&mut self, puzzle: &str) {
         let last = self.trying(puzzle);
         if std::mem::replace(&mut last.over, true) {

@@ -107,7 +107,7 @@ pub struct MoveEntry {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
-    /// A person, and the name he had when the match began (never shown unescaped).
+    /// A person, and their name when the match began (never shown unescaped).
     Person { id: PersonId, name: String },
     /// The computer at this level.
     Computer { level: u8 },
@@ -119,6 +119,26 @@ impl Player {
             Player::Person { id, .. } => Some(*id),
             Player::Computer { .. } => None,
         }
+    }
+}
+
+impl Pair<Player> {
+    /// The seat of a person; the first mover's where they have both.
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|&seat| self[seat].person() == Some(person))
+    }
+
+    /// The level of the computer, where it plays.
+    pub fn computer(&self) -> Option<u8> {
+        [&self.first, &self.second].into_iter().find_map(|player| match player {
+            Player::Computer { level } => Some(*level),
+            Player::Person { .. } => None,
+        })
+    }
+
+    /// The people who play, first mover first.
+    pub fn people(&self) -> impl Iterator<Item = PersonId> {
+        [self.first.person(), self.second.person()].into_iter().flatten()
     }
 }
 
@@ -162,9 +182,9 @@ pub enum How {
 }
 
 impl Record {
-    /// The seat of a person. A person who sits on both has the seat whose turn it is, by the number of moves.
+    /// The seat of a person; the first mover's where they have both.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
-        Seat::BOTH.into_iter().find(|&seat| self.players[seat].person() == Some(person))
+        self.players.seat_of(person)
     }
 
     pub fn is_running(&self) -> bool {
@@ -198,15 +218,12 @@ impl Record {
 
     /// The level of the computer, where it plays.
     pub fn computer(&self) -> Option<u8> {
-        [&self.players.first, &self.players.second].into_iter().find_map(|player| match player {
-            Player::Computer { level } => Some(*level),
-            Player::Person { .. } => None,
-        })
+        self.players.computer()
     }
 
     /// The people who play, first mover first.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
-        [self.players.first.person(), self.players.second.person()].into_iter().flatten()
+        self.players.people()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The review of a finished match: what every move did to the chances. Pure: the thinking is done by others.
+//! The review of a finished match: the effect of every move on the chances. Pure: the searches are made elsewhere.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,13 +14,13 @@ pub const SHORTEST_REVIEWED: Ply = 4;
 /// How many turning points a review shows.
 pub const MOST_TURNING: usize = 3;
 
-/// A move that lost less of the chances than this is no turning point.
+/// The least loss of a turning point.
 const LEAST_LOST: Chance = Chance(50);
 
-/// A move that seems to have lost this much is looked at a second time.
+/// The least loss that is checked by a second search.
 const DOUBTED_FROM: Chance = Chance(20);
 
-/// So many moves of what should have been played are kept.
+/// The number of moves that are kept of a better line.
 const LONGEST_LINE: usize = 6;
 
 /// A chance to win in thousandths; a draw counts as half a win.
@@ -33,7 +33,7 @@ impl Chance {
     pub const EVEN: Chance = Chance(500);
     pub const SURE: Chance = Chance(1000);
 
-    /// From a part of one. What is out of range is taken as the nearest, and no number at all as even.
+    /// Converts a part of one. Values out of range are clamped; NaN is even.
     pub fn of(part: f32) -> Chance {
         if part.is_nan() { Chance::EVEN } else { Chance((part.clamp(0.0, 1.0) * 1000.0).round() as u16) }
     }
@@ -60,13 +60,13 @@ impl fmt::Display for Chance {
     }
 }
 
-/// What the search thinks of a position of the match.
+/// The judgement of a search on a position of the match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judgement {
     pub to_move: Seat,
     /// For the player to move.
     pub chance: Chance,
-    /// The move that it would make and how it expects the game to go on, canonical; empty where the game is over.
+    /// The best move and the expected continuation, canonical; empty where the game is over.
     pub line: Vec<String>,
 }
 
@@ -77,10 +77,10 @@ impl Judgement {
     }
 }
 
-/// What the search found out about a match.
+/// The result of a review.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Review {
-    /// How well each player kept his chances, in per cent; `None` for one who made no move.
+    /// The accuracy of each player, in per cent; `None` for a player without a move.
     #[serde(with = "both")]
     pub accuracy: Pair<Option<u8>>,
     /// The chances of the first player: before the first move, then after each.
@@ -94,20 +94,20 @@ pub struct Review {
 pub struct Turning {
     /// How many moves were played before it.
     pub ply: Ply,
-    /// Who made it: `x` or `o`.
+    /// The seat that made it: `x` or `o`.
     #[serde(with = "letter")]
     pub by: Seat,
     /// Canonical, as the moves below.
     pub played: String,
-    /// The better move first, then how the search expects the game to go on; never empty.
+    /// The better move first, then the expected continuation; never empty.
     pub line: Vec<String>,
-    /// What the better move would have kept, for the player who moved.
+    /// The chance after the better move, for the player who moved.
     pub best: Chance,
-    /// What the move left him.
+    /// The chance after the move, for the player who moved.
     pub got: Chance,
 }
 
-/// What a move did to the chances of its maker.
+/// The effect of a move on the chances of the player who made it.
 struct Loss {
     by: Seat,
     best: Chance,
@@ -161,10 +161,10 @@ pub fn review(moves: &[String], judged: &[Judgement], checked: &BTreeMap<usize, 
     }
 }
 
-/// How well a move kept the chances, from 0 to 100: 100 where it lost nothing, 64 where it lost ten points of a
+/// The accuracy of a move, from 0 to 100: 100 where it lost nothing, 64 where it lost ten points of a
 /// hundred, 32 for 25 points, 8 for 50. The curve is the one that Lichess publishes for chess
 /// (<https://lichess.org/page/accuracy>, "Accuracy% = 103.1668 * exp(-0.04354 * lost) - 3.1669"). A player's accuracy
-/// is the plain mean over his moves.
+/// is the plain mean over their moves.
 fn accuracy(lost: Chance) -> f32 {
     let points = f32::from(lost.0) / 10.0;
     (103.1668 * (-0.04354 * points).exp() - 3.1669).clamp(0.0, 100.0)

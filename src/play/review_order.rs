@@ -1,10 +1,10 @@
-//! A review that somebody asked for: kept from then on, first as wanted, then with what was found out.
+//! A review that was asked for: stored as wanted, and later with its result.
 
 use serde::{Deserialize, Serialize};
 
 use super::{MatchId, NoticeKind, PersonId, Ply, Review, Timestamp};
 
-/// How many people are told of one review when it is done. Whoever asks later looks again himself.
+/// The most people who are told that a review is done. People who ask later look again themselves.
 pub const MOST_TOLD: usize = 4;
 
 /// The review of a match, wanted or done. There is one for a match at most.
@@ -13,7 +13,7 @@ pub struct ReviewOrder {
     pub of: MatchId,
     /// Raised by one with every change; 1 when it is first asked for.
     pub revision: u64,
-    /// Who is told when it is done, whoever asked first first; at most [`MOST_TOLD`].
+    /// The people who are told when it is done, in the order in which they asked; at most [`MOST_TOLD`].
     pub askers: Vec<PersonId>,
     pub asked: Timestamp,
     /// How often it was tried before and failed: each try is told of once.
@@ -44,7 +44,7 @@ impl ReviewOrder {
         }
     }
 
-    /// What is told when it is done, or has failed.
+    /// The notice that it is done or has failed.
     pub fn kind(&self) -> NoticeKind {
         NoticeKind::Review { of: self.of, round: self.round }
     }

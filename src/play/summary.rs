@@ -72,20 +72,17 @@ impl MatchSummary {
 
     /// The seat of a person; the first mover's where they have both.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
-        Seat::BOTH.into_iter().find(|&seat| self.players[seat].person() == Some(person))
+        self.players.seat_of(person)
     }
 
     /// The level of the computer, where it plays.
     pub fn computer(&self) -> Option<u8> {
-        [&self.players.first, &self.players.second].into_iter().find_map(|player| match player {
-            Player::Computer { level } => Some(*level),
-            Player::Person { .. } => None,
-        })
+        self.players.computer()
     }
 
     /// The people who play, first mover first.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
-        [self.players.first.person(), self.players.second.person()].into_iter().flatten()
+        self.players.people()
     }
 
     /// When the running time of the player to move is over.

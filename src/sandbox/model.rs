@@ -82,6 +82,27 @@ pub struct Channel {
 }
 
 impl Channel {
+    /// A channel in which nothing was written.
+    pub(crate) fn new(id: Id, kind: ChannelKind, name: String) -> Channel {
+        Channel {
+            id,
+            kind,
+            name,
+            topic: None,
+            parent: None,
+            owner: None,
+            members: Vec::new(),
+            archived: false,
+            locked: false,
+            auto_archive_minutes: 0,
+            archive_changed_ms: 0,
+            last_message: None,
+            message_count: 0,
+            bot_permissions: None,
+            hidden_from: Vec::new(),
+        }
+    }
+
     #[must_use]
     pub fn is_thread(&self) -> bool {
         matches!(self.kind, ChannelKind::PublicThread | ChannelKind::PrivateThread)

@@ -75,23 +75,7 @@ pub(crate) fn found(config: &Config) -> Vec<Entry> {
         }));
     }
     for (n, name) in (1000..).zip(&config.channels) {
-        entries.push(Entry::Channel(Channel {
-            id: id(n),
-            kind: ChannelKind::Text,
-            name: name.clone(),
-            topic: None,
-            parent: None,
-            owner: None,
-            members: Vec::new(),
-            archived: false,
-            locked: false,
-            auto_archive_minutes: 0,
-            archive_changed_ms: 0,
-            last_message: None,
-            message_count: 0,
-            bot_permissions: None,
-            hidden_from: Vec::new(),
-        }));
+        entries.push(Entry::Channel(Channel::new(id(n), ChannelKind::Text, name.clone())));
     }
     entries
 }

@@ -368,23 +368,8 @@ impl World {
         if let Some(channel) = self.state.dm_with(person) {
             return channel.clone();
         }
-        let channel = Channel {
-            id: self.next_id(now_ms),
-            kind: ChannelKind::Dm,
-            name: String::new(),
-            topic: None,
-            parent: None,
-            owner: Some(person),
-            members: vec![person],
-            archived: false,
-            locked: false,
-            auto_archive_minutes: 0,
-            archive_changed_ms: 0,
-            last_message: None,
-            message_count: 0,
-            bot_permissions: None,
-            hidden_from: Vec::new(),
-        };
+        let new = Channel::new(self.next_id(now_ms), ChannelKind::Dm, String::new());
+        let channel = Channel { owner: Some(person), members: vec![person], ..new };
         self.put(Entry::Channel(channel.clone()));
         self.announce_channel("CHANNEL_CREATE", channel.id);
         channel

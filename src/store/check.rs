@@ -3,6 +3,8 @@
 
 use std::fmt::Write as _;
 
+use serde::de::DeserializeOwned;
+
 use crate::play::{Challenge, MatchId, Notice, Record, ReviewOrder, Status};
 use crate::service::Fault;
 
@@ -159,23 +161,23 @@ fn is_said(rows: &dyn Rows, list: Table, key: &[u8], value: &Value) -> Result<bo
 }
 
 fn of_record(rows: &dyn Rows, number: u64) -> Result<Lists, Fault> {
-    let key = keys::one(number);
-    match rows.get(Table::Records, &key)? {
-        Some(value) => match codec::read::<Record>(Table::Records, &key, &value) {
-            Ok(record) => listing::of_record(&record),
-            Err(_) => Ok(Lists::new()),
-        },
-        None => Ok(Lists::new()),
-    }
+    of_value::<Record>(rows, Table::Records, number, listing::of_record)
 }
 
 fn of_challenge(rows: &dyn Rows, number: u64) -> Result<Lists, Fault> {
+    of_value::<Challenge>(rows, Table::Challenges, number, listing::of_challenge)
+}
+
+/// The rows of a value; none where it is missing or can't be read.
+fn of_value<T: DeserializeOwned>(
+    rows: &dyn Rows,
+    table: Table,
+    number: u64,
+    lists: fn(&T) -> Result<Lists, Fault>,
+) -> Result<Lists, Fault> {
     let key = keys::one(number);
-    match rows.get(Table::Challenges, &key)? {
-        Some(value) => match codec::read::<Challenge>(Table::Challenges, &key, &value) {
-            Ok(challenge) => listing::of_challenge(&challenge),
-            Err(_) => Ok(Lists::new()),
-        },
-        None => Ok(Lists::new()),
+    match rows.get(table, &key)?.map(|value| codec::read::<T>(table, &key, &value)) {
+        Some(Ok(value)) => lists(&value),
+        Some(Err(_)) | None => Ok(Lists::new()),
     }
 }

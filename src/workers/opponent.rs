@@ -1,5 +1,4 @@
-//! The computer as a player: wherever it is to move it thinks, and then moves as people do; what is offered to it, it
-//! answers.
+//! The computer as a player: it searches where it is to move, sends commands as people do, and answers offers.
 
 mod agreeing;
 
@@ -15,9 +14,9 @@ use crate::game::GameState;
 use crate::play::{Actor, Command, MatchId, Offer, Player, Ply, Record, Refusal, Timestamp};
 use crate::service::{EnginePool, Failure, Fault, Priority, SearchRequest, Service, Unfinished};
 
-/// After so many thoughts that broke off any legal move will do: no game stands still for a fault of ours.
+/// After this many broken searches any legal move is made: no game stands still for a fault of ours.
 const MOST_THOUGHTS: u32 = 3;
-/// The pause before the first repetition of what failed; it doubles up to the longest.
+/// The pause before the first retry; it doubles up to the longest.
 const PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
 
@@ -29,11 +28,11 @@ pub struct Opponent {
     service: Arc<Service>,
     pool: Arc<EnginePool>,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
-    /// What it thought in each match that runs, since the program began.
+    /// The chances in each running match, noted since the start of the program.
     chances: Mutex<HashMap<MatchId, Chances>>,
 }
 
-/// What the computer thought of its chances in a match.
+/// The computer's judgements of its chances in a match.
 #[derive(Default)]
 struct Chances {
     /// At its own turns since the last takeback.
@@ -52,7 +51,7 @@ struct Turn {
     since: Ply,
 }
 
-/// What the computer does in its turn beside moving.
+/// The commands of a turn besides the move.
 enum Talk {
     /// It agrees to a draw or resigns, and does not move.
     Ends(Command),
@@ -72,7 +71,7 @@ struct UnderWay {
 struct Thinking {
     task: Id,
     ply: Ply,
-    /// Told where the turn is over before the thought is.
+    /// Notified where the turn is over before the search is.
     over: Arc<Notify>,
 }
 
@@ -191,7 +190,7 @@ impl Opponent {
         }
     }
 
-    /// Thinks and moves. What fails is tried again, until it is done or no longer the computer's turn.
+    /// Thinks and moves. A failure is retried until it is no longer the computer's turn.
     async fn take(&self, turn: Turn, over: &Notify) {
         let commands = tokio::select! {
             () = over.notified() => Vec::new(),
@@ -227,7 +226,7 @@ impl Opponent {
         }
     }
 
-    /// What the computer does in its turn, in order; nothing where the program is ending.
+    /// The commands of a turn, in order; empty where the program is ending.
     async fn decide(&self, turn: &Turn) -> Vec<Command> {
         let seen = turn.ply;
         let seed = seed(turn.of, turn.ply);
@@ -258,7 +257,7 @@ impl Opponent {
         vec![Command::Move { seen, text: any_move(&*turn.state, seed) }]
     }
 
-    /// Notes what it thinks of its chances in this turn.
+    /// Notes the judgement of its chances in this turn.
     fn note(&self, turn: &Turn, score: Score) {
         let mut chances = self.chances();
         let own = &mut chances.entry(turn.of).or_default().own;
@@ -266,7 +265,7 @@ impl Opponent {
         own.push((turn.ply, score));
     }
 
-    /// What it thought of its chances at its own turns since this ply, oldest first.
+    /// The judgements of its chances at its own turns since this ply, oldest first.
     fn own_scores(&self, of: MatchId, since: Ply) -> Vec<Score> {
         let chances = self.chances();
         let own = chances.get(&of).map_or(&[][..], |chances| &chances.own);

@@ -127,7 +127,7 @@ type Answered = (Interaction, Option<Message>);
 fn reply(
     world: &mut World,
     call: &Call,
-    mut interaction: Interaction,
+    interaction: Interaction,
     data: &Value,
 ) -> Result<Answered, ApiError> {
     let form = message_form(call, data)?;
@@ -136,22 +136,29 @@ fn reply(
     }
     let ephemeral = form.flags & EPHEMERAL != 0;
     let draft = answer_draft(&interaction, form, ephemeral);
-    let message = world.post(call.now_ms, world.state.bot, interaction.channel, draft);
-    interaction.response = Response::Replied;
-    interaction.original = Some(message.id);
-    interaction.messages.push(message.id);
-    Ok((interaction, Some(message)))
+    Ok(answered(world, call, interaction, draft, Response::Replied))
 }
 
-fn defer(world: &mut World, call: &Call, mut interaction: Interaction, data: &Value) -> Answered {
-    let ephemeral = data["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0;
-    let mut draft = answer_draft(&interaction, MessageForm::default(), ephemeral);
-    draft.flags |= LOADING;
+/// Posts the message of a first response.
+fn answered(
+    world: &mut World,
+    call: &Call,
+    mut interaction: Interaction,
+    draft: Draft,
+    response: Response,
+) -> Answered {
     let message = world.post(call.now_ms, world.state.bot, interaction.channel, draft);
-    interaction.response = Response::Deferred;
+    interaction.response = response;
     interaction.original = Some(message.id);
     interaction.messages.push(message.id);
     (interaction, Some(message))
+}
+
+fn defer(world: &mut World, call: &Call, interaction: Interaction, data: &Value) -> Answered {
+    let ephemeral = data["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0;
+    let mut draft = answer_draft(&interaction, MessageForm::default(), ephemeral);
+    draft.flags |= LOADING;
+    answered(world, call, interaction, draft, Response::Deferred)
 }
 
 fn update(

@@ -77,22 +77,14 @@ pub(crate) fn start(
         None => world.next_id(call.now_ms),
     };
     let bot = world.state.bot;
+    let name = call.body["name"].as_str().unwrap_or_default().to_owned();
     let thread = Channel {
-        id,
-        kind,
-        name: call.body["name"].as_str().unwrap_or_default().to_owned(),
-        topic: None,
         parent: Some(parent.id),
         owner: Some(bot),
         members: vec![bot],
-        archived: false,
-        locked: false,
         auto_archive_minutes: minutes,
         archive_changed_ms: call.now_ms,
-        last_message: None,
-        message_count: 0,
-        bot_permissions: None,
-        hidden_from: Vec::new(),
+        ..Channel::new(id, kind, name)
     };
     world.put(Entry::Channel(thread.clone()));
     world.announce_channel("THREAD_CREATE", id);

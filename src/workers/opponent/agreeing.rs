@@ -41,7 +41,7 @@ impl Opponent {
         self.write(record.id, &command).await;
     }
 
-    /// Whether it agrees while its opponent is to move; `None` where the program is ending.
+    /// True if it agrees while its opponent is to move; `None` where the program is ending.
     async fn agrees(&self, record: &Record, offer: Offer) -> Option<bool> {
         let Some(level) = record.computer() else { return Some(false) };
         match offer.what {
@@ -59,7 +59,7 @@ impl Opponent {
         }
     }
 
-    /// What it thinks of its chances where its opponent is to move; nothing where it can't think.
+    /// Its chances where its opponent is to move; `None` where the search fails.
     async fn looks(&self, record: &Record, level: u8) -> Result<Option<Score>, Unfinished> {
         let state = match self.service.game(record).await {
             Ok(Some(state)) => state,
@@ -80,7 +80,7 @@ impl Opponent {
         }
     }
 
-    /// What it does in its turn beside moving, having noted what it thinks.
+    /// The commands of its turn besides the move, once its judgement was noted.
     pub(super) async fn talks(&self, turn: &Turn) -> Talk {
         let own = self.own_scores(turn.of, turn.since);
         // It may have come while the computer thought.
