@@ -101,7 +101,12 @@ async fn long_game() {
     let service =
         Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::new(tokio::sync::Notify::new()));
     let people = [1, 2].map(PersonId);
-    let asker = |id: PersonId, by| Asker { id, name: "Somebody".into(), by: InteractionId(by) };
+    let asker = |id: PersonId, by| Asker {
+        id,
+        name: "Somebody".into(),
+        by: InteractionId(by),
+        language: postern::game::Language::English,
+    };
     let (game, long) = longest();
     let (name, value) = long.split_once('=').expect("it is an option");
     let terms = Terms {

@@ -184,6 +184,7 @@ fn record(id: u64, plies: usize) -> Record {
         asked: Colour::Chance,
         players: Pair::new(player(id), player(id + 1)),
         home: Home::Channel { server: ServerId(5), channel, thread: Some(ChannelId(id)) },
+        language: postern::game::Language::English,
         pace: Pace::Days(3),
         rated: false,
         started: NOON,

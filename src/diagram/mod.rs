@@ -5,7 +5,7 @@ use crate::game::{Pair, Seat};
 
 mod words;
 
-pub use words::{LONGEST_ALT, Words, alt_text, words};
+pub use words::{LONGEST_ALT, Say, Words, alt_text, words};
 
 /// A board to draw or describe. Squares count columns from the left and rows from the bottom, both from 0, regardless of
 /// the viewer.
@@ -129,8 +129,12 @@ pub struct Strip {
     /// The number of moves played.
     pub ply: u32,
     pub counts: Vec<Count>,
-    /// The names of the players ("Black", "White").
+    /// The names of the sides ("Black", "White").
     pub names: Pair<&'static str>,
+    /// The names of the people who play. A picture shows the side's name instead of an empty one.
+    pub players: Pair<String>,
+    /// The game and its number: "Rampart #12". It may be empty.
+    pub title: String,
 }
 
 /// A number for each player.

@@ -13,13 +13,20 @@ use crate::game::{Language, MoveError, Phrase, PhraseArg};
 
 pub use faults::{Message, differences, faults, ids, messages};
 
+/// The files of a language.
+macro_rules! shared {
+    ($language:literal) => {
+        &[
+            include_str!(concat!("../../assets/l10n/", $language, "/game.ftl")),
+            include_str!(concat!("../../assets/l10n/", $language, "/chat.ftl")),
+            include_str!(concat!("../../assets/l10n/", $language, "/commands.ftl")),
+            include_str!(concat!("../../assets/l10n/", $language, "/board.ftl")),
+        ]
+    };
+}
+
 /// The shared messages of each language, in the order of [`Language::ALL`].
-pub const SHARED: [&[&str]; 4] = [
-    &[include_str!("../../assets/l10n/en/game.ftl")],
-    &[include_str!("../../assets/l10n/de/game.ftl")],
-    &[include_str!("../../assets/l10n/fr/game.ftl")],
-    &[include_str!("../../assets/l10n/es/game.ftl")],
-];
+pub const SHARED: [&[&str]; 4] = [shared!("en"), shared!("de"), shared!("fr"), shared!("es")];
 
 type Bundle = FluentBundle<FluentResource>;
 

@@ -89,27 +89,6 @@ pub struct Review {
     pub turning: Vec<Turning>,
 }
 
-impl Review {
-    /// The chances of the first player as a line to be drawn: each with its neighbours, weighted 1 : 2 : 1, from 0 to 1.
-    /// A search is a little too hopeful for the player to move, so its judgements go up and down by turns; that falls
-    /// out here. An end that is certain stays as it is.
-    pub fn trend(&self) -> Vec<f32> {
-        let at = |ply: usize| self.chances.get(ply).map(|chance| chance.part());
-        let smooth = |(ply, chance): (usize, &Chance)| {
-            let before = ply.checked_sub(1).and_then(at);
-            match (before, at(ply + 1)) {
-                (Some(before), Some(after)) => (before + 2.0 * chance.part() + after) / 4.0,
-                (None, Some(after)) => (chance.part() + after) / 2.0,
-                (Some(before), None) if ![Chance::NONE, Chance::SURE].contains(chance) => {
-                    (before + chance.part()) / 2.0
-                }
-                _ => chance.part(),
-            }
-        };
-        self.chances.iter().enumerate().map(smooth).collect()
-    }
-}
-
 /// A move that lost a good part of its maker's chances.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Turning {
@@ -295,15 +274,6 @@ mod tests {
         // At 21 and 41 the second player gave back as much as he had been given: the same stories.
         assert_eq!(plies, [20, 40, 50]);
         assert!(review.turning.iter().all(|turning| turning.by == Seat::First));
-    }
-
-    #[test]
-    fn a_line_that_goes_up_and_down_by_turns_is_drawn_straight() {
-        let trend = reviewed(&[50, 60, 40, 60, 40, 60, 50]).trend();
-        assert_eq!(trend.len(), 7);
-        assert!(trend[2..5].iter().all(|chance| (chance - 0.5).abs() < 1e-6), "{trend:?}");
-        assert_eq!(reviewed(&[50, 60, 40, 0]).trend().last(), Some(&0.0), "the end is certain");
-        assert_eq!(reviewed(&[30]).trend(), [0.3]);
     }
 
     #[test]

@@ -82,7 +82,10 @@ impl Session {
             Command::Perft { depth } => self.perft(depth),
             Command::Genmove { level, time } => self.genmove(level, time),
             Command::Analyse { time } => self.analyse(time),
-            Command::Words => Ok(words(&self.state()?.diagram(), Words::Rows).replace('\n', " ")),
+            Command::Words => {
+                let text = words(&self.state()?.diagram(), Words::Rows, &|phrase| self.say(phrase));
+                Ok(text.replace('\n', " "))
+            }
             Command::Png { file, wishes } => {
                 self.pictures.png(&self.catalogue, self.state()?, &file, &wishes)
             }

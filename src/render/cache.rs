@@ -1,23 +1,27 @@
-//! A cache of drawn cells and rasterised text, bounded in bytes.
+//! A cache of sprites, composed cells and rasterised text, bounded in bytes.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::cell::Cell;
+use super::figure::Figure;
 use super::font::{TextMask, TextSize};
+use super::sprite::Sprite;
 
 /// Size limit of a painter's cache in bytes.
 pub(crate) const BUDGET: usize = 24 << 20;
 /// Cost of an item besides its pixels, in bytes: key, table slot and reference counts.
 const OVERHEAD: usize = 160;
 
-/// Key of a drawn cell: theme and hues ([`super::compose::ThemePainter::theme_key`]), size in pixels, content.
+/// Key of a sprite: theme and hues ([`super::figure::Studio::key`]), size in pixels, content.
+pub(crate) type SpriteKey = (u16, u16, Figure);
+/// Key of a composed cell: palette ([`super::compose::ThemePainter::key`]), size in pixels, content.
 pub(crate) type TileKey = (u16, u16, Cell);
 /// Key of rasterised text.
 pub(crate) type TextKey = (TextSize, Box<str>);
 
-/// Drawn cells and rasterised text. When the cache exceeds its budget, the least recently used items are evicted.
+/// Sprites, composed cells and rasterised text. When the cache exceeds its budget, the least recently used items are evicted.
 pub(crate) struct Cache {
     inner: Mutex<Inner>,
     budget: usize,
@@ -25,6 +29,7 @@ pub(crate) struct Cache {
 
 #[derive(Default)]
 struct Inner {
+    sprites: HashMap<SpriteKey, CachedItem<Sprite>>,
     tiles: HashMap<TileKey, CachedItem<[u8]>>,
     texts: HashMap<TextKey, CachedItem<TextMask>>,
     bytes: usize,
@@ -52,6 +57,16 @@ impl Cache {
     #[cfg(test)]
     pub fn bytes(&self) -> usize {
         self.lock().bytes
+    }
+
+    /// Returns the sprite from the cache. Calls `draw` if it is absent.
+    pub fn sprite(&self, key: SpriteKey, draw: impl FnOnce() -> Sprite) -> Arc<Sprite> {
+        self.get_or_insert(
+            key,
+            |inner| &mut inner.sprites,
+            || Arc::new(draw()),
+            |sprite| sprite.bytes() + OVERHEAD,
+        )
     }
 
     /// Returns the cell from the cache. Calls `draw` if it is absent.
@@ -109,6 +124,7 @@ impl Inner {
             .values()
             .map(|item| (item.last_used, item.bytes))
             .chain(self.texts.values().map(|item| (item.last_used, item.bytes)))
+            .chain(self.sprites.values().map(|item| (item.last_used, item.bytes)))
             .collect();
         ages.sort_unstable();
         // Evicting a quarter at once makes sorting rare.
@@ -123,7 +139,9 @@ impl Inner {
         }
         self.tiles.retain(|_, item| item.last_used > oldest);
         self.texts.retain(|_, item| item.last_used > oldest);
-        self.bytes = self.tiles.values().map(|item| item.bytes).sum::<usize>()
+        self.sprites.retain(|_, item| item.last_used > oldest);
+        self.bytes = self.sprites.values().map(|item| item.bytes).sum::<usize>()
+            + self.tiles.values().map(|item| item.bytes).sum::<usize>()
             + self.texts.values().map(|item| item.bytes).sum::<usize>();
     }
 }
@@ -137,11 +155,11 @@ mod tests {
     fn the_cache_stays_within_its_budget_and_keeps_items_in_use() {
         let budget = 100_000;
         let cache = Cache::new(budget);
-        let often = (0, 7, Cell::new(Base::Strip));
+        let often = (0, 7, Cell::new(Base::Strip { active: false }));
         for size in 0..2000_u16 {
             cache.next_picture();
             cache.tile((0, size + 8, Cell::new(Base::Bare)), || vec![1; 1000 + usize::from(size) % 700]);
-            cache.text(TextSize { cap_height: size, stretch: 100 }, "move", || TextMask {
+            cache.text(TextSize { cap_height: size, stretch: 100, bold: true }, "move", || TextMask {
                 width: 10,
                 steps: vec![0; 100],
             });

@@ -1,5 +1,6 @@
 //! The content of one cell of a picture: everything that determines its pixels.
 
+use crate::board::Square;
 use crate::diagram::{Diagram, Ground, Mark, Piece, Shape, Surface};
 use crate::game::Seat;
 
@@ -9,8 +10,8 @@ pub(crate) struct Cell {
     pub base: Base,
     /// Grounds as bits, see [`ground_bit`].
     pub grounds: u8,
-    /// Sides ([`NORTH`] …) at which the neighbour has another owner.
-    pub borders: u8,
+    /// For each player, the sides ([`NORTH`] …) at which the neighbour is land of the player.
+    pub lands: [u8; 2],
     /// Corners ([`NORTH`] for north-east, then clockwise) at which the stone is linked to another of the same
     /// player.
     pub links: u8,
@@ -25,6 +26,12 @@ pub(crate) struct Cell {
     pub marks: u8,
     /// True if the square is a candidate and at most half of all squares are. Its ground is tinted.
     pub tinted: bool,
+    /// True if the last move starts or ends on this square.
+    pub end: bool,
+    /// Sides at which the last move goes on.
+    pub path: u8,
+    /// The pieces of the neighbours in the north and west, whose shadows fall on this cell.
+    pub shades: [Option<Shape>; 2],
     /// The number of a chosen square, from 1. It is 0 if the square is not chosen or is the only chosen one.
     pub order: u8,
 }
@@ -38,12 +45,19 @@ pub(crate) enum Base {
     Point { lines: u8, star: bool },
     /// A point reserved for the stones of one player.
     ParityPoint { lines: u8, of: Seat },
-    /// A square of a chequered board. `alt` is true for the second tone.
-    Square { alt: bool },
-    /// A square with a line at its top and left. The frame draws the lines at the right and bottom of the board.
-    Lined,
-    /// The ground of the status strip.
-    Strip,
+    /// A square of a chequered board.
+    Square { dark: bool },
+    /// A square with a line at its top and left, except at the sides in `first`, where the board begins.
+    Lined { first: u8 },
+    /// The ground of the status strip. `active` is true for the player to move.
+    Strip { active: bool },
+}
+
+impl Base {
+    /// Returns true for a square, false for a point.
+    pub const fn is_square(self) -> bool {
+        matches!(self, Base::Square { .. } | Base::Lined { .. })
+    }
 }
 
 pub(crate) const NORTH: u8 = 1;
@@ -53,7 +67,7 @@ pub(crate) const WEST: u8 = 8;
 
 /// Each side, and below each corner, with its offset (columns to the right, rows down). A corner has the bit of the
 /// side anticlockwise of it.
-pub(crate) const SIDES: [(u8, i32, i32); 4] = [(NORTH, 0, -1), (EAST, 1, 0), (SOUTH, 0, 1), (WEST, -1, 0)];
+const SIDES: [(u8, i32, i32); 4] = [(NORTH, 0, -1), (EAST, 1, 0), (SOUTH, 0, 1), (WEST, -1, 0)];
 const CORNERS: [(u8, i32, i32); 4] = [(NORTH, 1, -1), (EAST, 1, 1), (SOUTH, -1, 1), (WEST, -1, -1)];
 
 /// Returns the bit of a ground in [`Cell::grounds`].
@@ -83,7 +97,7 @@ impl Cell {
         Cell {
             base,
             grounds: 0,
-            borders: 0,
+            lands: [0; 2],
             links: 0,
             crossed: [0; 2],
             piece: None,
@@ -91,6 +105,9 @@ impl Cell {
             up: true,
             marks: 0,
             tinted: false,
+            end: false,
+            path: 0,
+            shades: [None; 2],
             order: 0,
         }
     }
@@ -115,9 +132,19 @@ impl Cell {
         self.grounds & ground_bit(ground) != 0
     }
 
-    fn owner(&self) -> Option<Seat> {
-        Seat::BOTH.into_iter().find(|&seat| self.lies_on(Ground::Owned(seat)))
+    /// Returns the player whose land lies around this point, as a diamond that ends at the links between the player's
+    /// stones. Points for the player's own stones need none: the diamonds of their neighbours cover them.
+    pub fn land(&self) -> Option<Seat> {
+        let Base::ParityPoint { of, .. } = self.base else { return None };
+        self.lies_on(Ground::Owned(of.other())).then_some(of.other())
     }
+}
+
+/// A rectangle of a board's squares, given by two opposite corners.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Region {
+    pub from: Square,
+    pub to: Square,
 }
 
 /// The cells of a board as the viewer sees them, ring included, row by row from the top left.
@@ -128,6 +155,8 @@ pub(crate) struct CellGrid {
     pub ring: usize,
     /// True if the board is rotated by 180 degrees.
     pub turned: bool,
+    /// The lowest column and row of the board that are shown.
+    pub origin: (u8, u8),
     pub cells: Vec<Cell>,
 }
 
@@ -136,7 +165,14 @@ impl CellGrid {
     pub fn of(diagram: &Diagram, turned: bool) -> CellGrid {
         let ring = usize::from(!diagram.ring.is_empty());
         let (columns, rows) = (usize::from(diagram.cols) + 2 * ring, usize::from(diagram.rows) + 2 * ring);
-        let mut cells = CellGrid { columns, rows, ring, turned, cells: Vec::with_capacity(columns * rows) };
+        let mut cells = CellGrid {
+            columns,
+            rows,
+            ring,
+            turned,
+            origin: (0, 0),
+            cells: Vec::with_capacity(columns * rows),
+        };
         for y in 0..rows {
             for x in 0..columns {
                 cells.cells.push(Cell::new(cells.base(diagram, x, y)));
@@ -145,6 +181,41 @@ impl CellGrid {
         cells.add_content(diagram);
         cells.connect(diagram.surface);
         cells
+    }
+
+    /// Keeps the cells of a region, which may reach beyond the board. The ring is left out. A region without a square of
+    /// the board leaves everything.
+    pub fn cut(self, region: Region) -> CellGrid {
+        let last = |count: usize| (count - 2 * self.ring - 1) as u8;
+        let (cols, rows) = (last(self.columns), last(self.rows));
+        let Region { from, to } = region;
+        let (left, right) = (from.col.min(to.col), from.col.max(to.col).min(cols));
+        let (bottom, top) = (from.row.min(to.row), from.row.max(to.row).min(rows));
+        if left > right || bottom > top {
+            return self;
+        }
+        let mut kept = Vec::new();
+        for row in (bottom..=top).rev() {
+            for col in left..=right {
+                kept.extend(self.index_of(col.into(), row.into()).map(|at| self.cells[at]));
+            }
+        }
+        if self.turned {
+            kept.reverse();
+        }
+        CellGrid {
+            columns: usize::from(right - left) + 1,
+            rows: usize::from(top - bottom) + 1,
+            ring: 0,
+            turned: self.turned,
+            origin: (left, bottom),
+            cells: kept,
+        }
+    }
+
+    /// Returns how many columns and rows of the board are shown.
+    pub fn shown(&self) -> (u8, u8) {
+        ((self.columns - 2 * self.ring) as u8, (self.rows - 2 * self.ring) as u8)
     }
 
     /// Returns the index of the cell at a column and row of the board. Both count from 0, rows from the bottom; the
@@ -190,8 +261,11 @@ impl CellGrid {
                 let of = if (col + row) % 2 == 0 { Seat::First } else { Seat::Second };
                 Base::ParityPoint { lines: lines(), of }
             }
-            Surface::Squares => Base::Lined,
-            Surface::Chequered => Base::Square { alt: (col + row) % 2 == 1 },
+            Surface::Squares => {
+                let first = |side: u8, first: bool| if first { side } else { 0 };
+                Base::Lined { first: first(NORTH, y == self.ring) | first(WEST, x == self.ring) }
+            }
+            Surface::Chequered => Base::Square { dark: (col + row) % 2 == 0 },
         }
     }
 
@@ -226,12 +300,17 @@ impl CellGrid {
         let chosen = count(Mark::Chosen);
         // If most squares are candidates, a tint carries no information.
         let tinted = count(Mark::Candidate) * 2 <= usize::from(diagram.cols) * usize::from(diagram.rows);
+        let mut lasts =
+            diagram.marks.iter().filter(|(_, mark)| *mark == Mark::Last).map(|(square, _)| *square);
+        let first = lasts.next();
+        let ends = [first, lasts.last().or(first)];
         let mut order = 0;
         for &(square, mark) in &diagram.marks {
             if let Some(at) =
                 self.index_of(square.col.into(), square.row.into()).filter(|_| on(diagram, square))
             {
                 self.cells[at].marks |= mark_bit(mark);
+                self.cells[at].end |= mark == Mark::Last && ends.contains(&Some(square));
                 self.cells[at].tinted |= tinted && mark == Mark::Candidate;
                 if mark == Mark::Chosen && chosen > 1 {
                     order = u8::saturating_add(order, 1);
@@ -241,7 +320,7 @@ impl CellGrid {
         }
     }
 
-    /// Sets the fields that depend on neighbours: links between stones and borders between owners.
+    /// Sets the fields that depend on neighbours: links between stones, land, paths and shadows.
     fn connect(&mut self, surface: Surface) {
         for y in 0..self.rows as i32 {
             for x in 0..self.columns as i32 {
@@ -251,32 +330,52 @@ impl CellGrid {
                 let (mut links, mut crossed) = (0, [0; 2]);
                 if surface == Surface::ParityPoints {
                     let owner = |dx, dy| Some(beside(dx, dy)?.piece?.seat);
+                    let in_ring = |dx, dy| beside(dx, dy).is_some_and(|other| other.dimmed);
                     for (corner, dx, dy) in CORNERS {
                         if cell.piece.is_some() && owner(dx, dy) == owner(0, 0) {
-                            links |= corner;
+                            // The stones of the ring are linked with the board's only.
+                            links |= if cell.dimmed && in_ring(dx, dy) { 0 } else { corner };
                         } else if let Some(seat) = owner(dx, 0)
                             && owner(0, dy) == Some(seat)
+                            && ![(dx, 0), (0, dy)].iter().all(|&(dx, dy)| in_ring(dx, dy))
                         {
                             crossed[seat as usize] |= corner;
                         }
                     }
                 }
-                let mut borders = 0;
-                if let Some(owner) = cell.owner() {
-                    for (side, dx, dy) in SIDES {
-                        let other = beside(dx, dy).and_then(|other| other.owner());
-                        borders |= if other == Some(owner) { 0 } else { side };
+                let (mut lands, mut path) = ([0; 2], 0);
+                for (side, dx, dy) in SIDES {
+                    let Some(other) = beside(dx, dy) else { continue };
+                    if let Some(owner) = other.land().filter(|_| cell.land().is_none()) {
+                        lands[owner as usize] |= side;
                     }
+                    path |= if other.has(Mark::Last) { side } else { 0 };
                 }
+                let shade = |dx, dy| {
+                    beside(dx, dy).filter(|other| !other.dimmed)?.piece.map(|piece| cast(piece.shape))
+                };
+                let shades = [shade(0, -1), shade(-1, 0)];
                 self.cells[here].links = links;
                 self.cells[here].crossed = crossed;
-                self.cells[here].borders = borders;
+                self.cells[here].lands = lands;
+                self.cells[here].path = if cell.has(Mark::Last) { path } else { 0 };
+                self.cells[here].shades = shades;
             }
         }
     }
 }
 
-fn on(diagram: &Diagram, square: crate::board::Square) -> bool {
+/// Returns the shape with the same shadow that stands for all like it.
+fn cast(shape: Shape) -> Shape {
+    match shape {
+        Shape::Man | Shape::Soldier => Shape::Soldier,
+        // Only the foot of a stack casts a shadow on its neighbours.
+        Shape::Stack(height) => Shape::Stack(height.min(6)),
+        Shape::Stone | Shape::King => shape,
+    }
+}
+
+fn on(diagram: &Diagram, square: Square) -> bool {
     square.on(diagram.cols, diagram.rows)
 }
 
@@ -290,7 +389,6 @@ fn star(at: usize, size: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Square;
     use crate::game::Pair;
 
     #[test]
@@ -302,6 +400,27 @@ mod tests {
             let count = CellGrid::of(&diagram, false).cells.iter().filter(|cell| cell.tinted).count();
             assert_eq!(count, if tinted { diagram.marks.len() } else { 0 }, "{columns} columns");
         }
+    }
+
+    #[test]
+    fn a_region_keeps_its_squares_as_the_viewer_sees_them() {
+        let mut diagram = Diagram::new(9, 7, Surface::Squares, Pair::new("Black", "White"));
+        let at = |name: &str| name.parse::<Square>().expect("a square");
+        for name in ["b2", "d3", "i7"] {
+            diagram.pieces.push((at(name), Piece::new(Seat::First, Shape::Man)));
+        }
+        let pieces = |turned: bool, from: &str, to: &str| {
+            let cells = CellGrid::of(&diagram, turned).cut(Region { from: at(from), to: at(to) });
+            let occupied: Vec<usize> =
+                (0..cells.cells.len()).filter(|&index| cells.cells[index].piece.is_some()).collect();
+            (cells.columns, cells.rows, cells.origin, occupied)
+        };
+        assert_eq!(pieces(false, "b2", "d3"), (3, 2, (1, 1), vec![2, 3]));
+        assert_eq!(pieces(false, "d3", "b2"), pieces(false, "b2", "d3"));
+        assert_eq!(pieces(true, "b2", "d3"), (3, 2, (1, 1), vec![2, 3]));
+        assert_eq!(pieces(false, "h6", "z9"), (2, 2, (7, 5), vec![1]));
+        assert_eq!(pieces(true, "h6", "z9"), (2, 2, (7, 5), vec![2]));
+        assert_eq!(pieces(false, "k8", "z9").0, 9, "nothing of the board is in the region");
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Charts: series over a common axis, in the colours of a theme.
 
-use super::canvas::{Point, quantised};
-use super::colour::Rgb;
-use super::compose::{IndexedImage, ThemePainter};
+use super::compose::ThemePainter;
 use super::encode::RenderError;
-use super::font::TextMask;
-use super::layout::{Metrics, TextLabel};
-use super::resolved::PIECE_CONTRAST;
+use super::font::{TextMask, TextSize};
+use super::geometry::Point;
+use super::indexed::IndexedImage;
+use super::layout::{Metrics, TextGround, TextLabel};
+use super::palette::Ramp;
+use super::segment::{draw_polyline, draw_segment};
 use crate::diagram::Hue;
 use crate::game::{Pair, Seat};
 
@@ -123,7 +124,7 @@ struct PlotArea {
 impl ThemePainter<'_> {
     /// Draws a chart on the ground of the status strip. `width` is in pixels.
     pub fn chart(&self, chart: &Chart, width: u16) -> Result<IndexedImage, RenderError> {
-        self.cache.next_picture();
+        self.studio.cache.next_picture();
         let all_series: Vec<(&Series, Vec<(f32, f32)>)> = chart
             .series
             .iter()
@@ -187,17 +188,25 @@ impl ThemePainter<'_> {
         scale: &Scale,
         metrics: Metrics,
     ) -> PlotArea {
-        let size = metrics.text_size(100);
-        let mut put = |text: String, left: usize, top: usize| {
-            self.draw_label(image, &TextLabel { text, size, left, top, on_strip: true });
+        let bold = metrics.text_size(100);
+        let title = TextLabel {
+            text: chart.title.clone(),
+            size: bold,
+            left: metrics.margin,
+            top: metrics.margin,
+            ground: TextGround::Strip,
         };
-        let wide = |text: &str| self.font.width(text, size);
+        self.draw_label(image, &title);
+        let size = TextSize { bold: false, ..bold };
+        let mut put = |text: String, left: usize, top: usize| {
+            self.draw_label(image, &TextLabel { text, size, left, top, ground: TextGround::Strip });
+        };
+        let wide = |text: &str| self.studio.font.width(text, size);
         let figures: Vec<(f32, String)> = scale.ticks().map(|tick| (tick, scale.label(tick))).collect();
         let widest = figures.iter().map(|(_, text)| wide(text)).max().unwrap_or(0);
-        put(chart.title.clone(), metrics.margin, metrics.margin);
         let plot = PlotArea {
             left: (metrics.margin + widest + metrics.gap).min(metrics.width / 2),
-            top: metrics.margin + metrics.cap_height * 5,
+            top: metrics.margin + metrics.cap_height * 6,
             right: metrics.width - metrics.margin - metrics.gap,
             bottom: plot_bottom(metrics),
         };
@@ -239,10 +248,15 @@ impl ThemePainter<'_> {
         let path = [Point::new(left as f32, middle), Point::new(end as f32, middle)];
         draw_polyline(image, &path, thick, series.seat == Seat::Second, ramp);
         let size = metrics.text_size(100);
-        let label =
-            TextLabel { text: series.name.clone(), size, left: end + metrics.gap, top, on_strip: true };
+        let label = TextLabel {
+            text: series.name.clone(),
+            size,
+            left: end + metrics.gap,
+            top,
+            ground: TextGround::Strip,
+        };
         self.draw_label(image, &label);
-        label.left + self.font.width(&label.text, size) + 3 * metrics.gap
+        label.left + self.studio.font.width(&label.text, size) + 3 * metrics.gap
     }
 
     /// Draws a marker, its name above the plot, and a thin vertical line between them.
@@ -254,9 +268,8 @@ impl ThemePainter<'_> {
         plot: &PlotArea,
         metrics: Metrics,
     ) {
-        draw_segment(image, at, at, metrics.width as f32 / 100.0, &self.line_colours(marker.seat));
         let size = metrics.text_size(100);
-        let wide = self.font.width(&marker.name, size);
+        let wide = self.studio.font.width(&marker.name, size);
         let (x, y) = (at.x.max(0.0) as usize, at.y.max(0.0) as usize);
         let thin = (metrics.gap / 6).max(1);
         image.fill(
@@ -266,16 +279,18 @@ impl ThemePainter<'_> {
             thin,
             y.saturating_sub(plot.top),
         );
+        draw_segment(image, at, at, metrics.width as f32 / 100.0, &self.line_colours(marker.seat));
         let left = x.saturating_sub(wide / 2).min(plot.right.saturating_sub(wide));
         let top = plot.top.saturating_sub(metrics.cap_height + metrics.gap);
-        self.draw_label(image, &TextLabel { text: marker.name.clone(), size, left, top, on_strip: true });
+        self.draw_label(
+            image,
+            &TextLabel { text: marker.name.clone(), size, left, top, ground: TextGround::Strip },
+        );
     }
 
     /// Returns the blend from the strip's ground to a colour of the player that contrasts with it.
-    fn line_colours(&self, seat: Seat) -> [u8; TextMask::FULL as usize + 1] {
-        let (ground, side) = (self.theme.strip.ground, &self.theme.sides[seat]);
-        let strong = |colour: &&Rgb| colour.contrast(ground) >= PIECE_CONTRAST;
-        let ink = [&side.fill, &side.edge].into_iter().find(strong).copied().unwrap_or(self.theme.strip.text);
+    fn line_colours(&self, seat: Seat) -> Ramp {
+        let (ground, ink) = (self.studio.theme.strip.ground, self.studio.theme.chart_line(seat));
         std::array::from_fn(|step| {
             self.palette.index_of(ground.mix(ink, step as f32 / f32::from(TextMask::FULL)))
         })
@@ -284,57 +299,6 @@ impl ThemePainter<'_> {
 
 fn plot_bottom(metrics: Metrics) -> usize {
     (metrics.width as f32 * HEIGHT) as usize - metrics.margin - metrics.cap_height * 2
-}
-
-/// Draws a line through these points, in pixels. A single point becomes a dot.
-fn draw_polyline(image: &mut IndexedImage, path: &[Point], thick: f32, dashed: bool, ramp: &[u8]) {
-    let (dash, pause) = (thick * 5.0, thick * 4.0);
-    let mut walked = 0.0_f32;
-    if let [only] = path {
-        return draw_segment(image, *only, *only, thick * 2.0, ramp);
-    }
-    for ends in path.windows(2) {
-        let (from, to) = (ends[0], ends[1]);
-        let way = to.relative_to(from.x, from.y);
-        let length = way.length();
-        if !dashed || length == 0.0 {
-            draw_segment(image, from, to, thick, ramp);
-            continue;
-        }
-        // Dashes continue around corners: `walked` is the position within a dash and its gap.
-        let mut done = 0.0;
-        while done < length {
-            let on = walked < dash;
-            let rest = if on { dash - walked } else { dash + pause - walked };
-            let next = (done + rest).min(length);
-            if on {
-                let at =
-                    |part: f32| Point::new(from.x + way.x * part / length, from.y + way.y * part / length);
-                draw_segment(image, at(done), at(next), thick, ramp);
-            }
-            // The minimum step guarantees progress despite rounding.
-            walked = (walked + (next - done).max(0.01)) % (dash + pause);
-            done = next.max(done + 0.01);
-        }
-    }
-}
-
-/// Draws a straight line with round ends and soft edges over the existing pixels.
-fn draw_segment(image: &mut IndexedImage, from: Point, to: Point, radius: f32, ramp: &[u8]) {
-    let last = ramp.len() - 1;
-    let low = |value: f32| (value - radius - 1.0).max(0.0) as usize;
-    let high = |value: f32, end: usize| ((value + radius + 2.0).max(0.0) as usize).min(end);
-    for y in low(from.y.min(to.y))..high(from.y.max(to.y), image.height) {
-        for x in low(from.x.min(to.x))..high(from.x.max(to.x), image.width) {
-            let distance = Point::new(x as f32 + 0.5, y as f32 + 0.5).capsule(from, to, radius);
-            let step = (quantised(0.5 - distance) * last as f32).round() as usize;
-            let pixel = &mut image.pixels[y * image.width + x];
-            let there = ramp.iter().position(|number| number == pixel).unwrap_or(0);
-            if step > there {
-                *pixel = ramp[step];
-            }
-        }
-    }
 }
 
 #[cfg(test)]

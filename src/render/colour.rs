@@ -78,6 +78,12 @@ impl Rgb {
         Rgb(one(self.0, other.0), one(self.1, other.1), one(self.2, other.2))
     }
 
+    /// Returns the colour with all channels multiplied by `factor`.
+    pub(crate) fn scaled(self, factor: f32) -> Rgb {
+        let one = |channel: u8| (f32::from(channel) * factor).round().clamp(0.0, 255.0) as u8;
+        Rgb(one(self.0), one(self.1), one(self.2))
+    }
+
     /// Returns an estimate of the visible difference, 0 for equal colours. Green has the largest weight, red the
     /// smallest.
     pub(crate) fn distance(self, other: Rgb) -> u32 {
@@ -107,6 +113,12 @@ impl From<Rgb> for image::Rgb<u8> {
 
 impl From<image::Rgb<u8>> for Rgb {
     fn from(image::Rgb([r, g, b]): image::Rgb<u8>) -> Rgb {
+        Rgb(r, g, b)
+    }
+}
+
+impl From<[u8; 3]> for Rgb {
+    fn from([r, g, b]: [u8; 3]) -> Rgb {
         Rgb(r, g, b)
     }
 }

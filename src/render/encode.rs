@@ -1,6 +1,6 @@
 //! PNG files, and the game record that they can carry.
 //!
-//! Pictures have sixteen colours and no filter. Filters make boards a third larger, because unfiltered rows repeat
+//! Pictures have a palette and no filter. Filters make boards a third larger, because unfiltered rows repeat
 //! exactly.
 
 use std::fmt;
@@ -8,18 +8,16 @@ use std::io::Cursor;
 
 use png::{DeflateCompression, Filter};
 
-use super::colour::Rgb;
-use super::compose::IndexedImage;
+use super::indexed::IndexedImage;
 use super::palette::Palette;
-use super::reduce::{COLOURS, Histogram, ReducedPalette};
 
 /// The keyword of the text chunk with the game record.
 const KEYWORD: &str = "Postern record";
 /// The longest record that is read from a picture, in bytes.
 pub const LONGEST_RECORD: usize = 1 << 20;
 
-/// Deflate level, 1 to 9. Compared with this one, level 6 takes a quarter longer, more than the 3 ms allowed for a
-/// 19x19 board, and makes files 7 to 10 % smaller. Level 4 takes a tenth less time and makes files a tenth larger.
+/// Deflate level, 1 to 9. Compared with this one, level 6 takes a third longer, more than the 5 ms allowed for a 19x19
+/// board, and makes files 6 to 10 % smaller. Level 4 takes a seventh less time and makes files a tenth larger.
 const LEVEL: u8 = 5;
 
 /// The reason why a picture could not be made.
@@ -62,55 +60,26 @@ impl From<png::EncodingError> for RenderError {
     }
 }
 
-/// Encodes a picture as a PNG file with sixteen colours, with a game record if there is one.
+/// Encodes a picture as a PNG file, with a game record if there is one.
 pub(crate) fn png(
     image: &IndexedImage,
     palette: &Palette,
     record: Option<&str>,
 ) -> Result<Vec<u8>, RenderError> {
-    let mut histogram = Histogram::new();
-    histogram.count(&image.pixels, image.width);
-    let reduced = ReducedPalette::of(palette, &histogram, COLOURS);
-    let colours = palette.colours();
-    let colour_table: Vec<u8> = reduced
-        .colours
-        .iter()
-        .map(|&index| colours[usize::from(index)])
-        .flat_map(|Rgb(r, g, b)| [r, g, b])
-        .collect();
-
-    let mut bytes = Vec::with_capacity(64 << 10);
+    let mut bytes = Vec::with_capacity(96 << 10);
     let mut encoder = png::Encoder::new(&mut bytes, image.width as u32, image.height as u32);
     encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Four);
-    encoder.set_palette(colour_table);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(palette.table());
     if let Some(record) = record {
         encoder.add_itxt_chunk(KEYWORD.to_owned(), record.to_owned())?;
     }
     encoder.set_filter(Filter::NoFilter);
     encoder.set_deflate_compression(DeflateCompression::Level(LEVEL));
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&pack(image, &reduced))?;
+    writer.write_image_data(&image.pixels)?;
     writer.finish()?;
     Ok(bytes)
-}
-
-/// Packs rows with two pixels to a byte (PNG specification, 7.2).
-fn pack(image: &IndexedImage, reduced: &ReducedPalette) -> Vec<u8> {
-    // A table of all pairs of pixels. Looking them up one by one takes most of the time of a picture.
-    let mut pairs = vec![0_u8; 1 << 16];
-    for (left, row) in reduced.mapping.iter().zip(pairs.chunks_exact_mut(256)) {
-        for (pair, right) in row.iter_mut().zip(&reduced.mapping) {
-            *pair = left << 4 | right;
-        }
-    }
-    let mut rows = Vec::with_capacity(image.width.div_ceil(2) * image.height);
-    for line in image.pixels.chunks_exact(image.width) {
-        let (twos, last) = line.as_chunks::<2>();
-        rows.extend(twos.iter().map(|&pair| pairs[usize::from(u16::from_be_bytes(pair))]));
-        rows.extend(last.iter().map(|&pixel| reduced.mapping[usize::from(pixel)] << 4));
-    }
-    rows
 }
 
 /// Reads the game record from a PNG file. Returns `None` if it carries none. The file may come from anywhere:

@@ -1,18 +1,24 @@
-//! Text in one open font, measured and drawn by cap height.
+//! Text in an open font of two weights, measured and drawn by cap height.
 
 use ab_glyph::{Font as _, FontRef, Glyph, PxScale, PxScaleFont, ScaleFont, point};
 
-use super::canvas::{Canvas, Point, quantised};
 use super::colour::Rgb;
+use super::geometry::Point;
+use super::sprite::Easel;
 use super::theme::ThemeError;
 
-const FILE: &[u8] = include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Bold.ttf");
+const BOLD: &[u8] = include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Bold.ttf");
+const REGULAR: &[u8] = include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Regular.ttf");
 /// Cap height in font units (sCapHeight in the OS/2 table). Figures have the same height.
 const CAP_HEIGHT: f32 = 668.0;
 
+/// Width of a zero as a part of the letter O.
+const ZERO: f32 = 0.8;
+
 /// The built-in font.
 pub(crate) struct Font {
-    face: FontRef<'static>,
+    bold: FontRef<'static>,
+    regular: FontRef<'static>,
 }
 
 type ScaledFont<'a> = PxScaleFont<&'a FontRef<'static>>;
@@ -24,6 +30,7 @@ pub(crate) struct TextSize {
     pub cap_height: u16,
     /// Width in per cent of the font's normal width.
     pub stretch: u8,
+    pub bold: bool,
 }
 
 /// Rasterised text: the coverage of each pixel, from 0 to [`TextMask::FULL`], row by row.
@@ -42,7 +49,13 @@ impl Font {
     /// # Errors
     /// [`ThemeError::Font`] if the built-in file is not a font.
     pub fn new() -> Result<Font, ThemeError> {
-        Ok(Font { face: FontRef::try_from_slice(FILE).map_err(|_| ThemeError::Font)? })
+        let face = |file| FontRef::try_from_slice(file).map_err(|_| ThemeError::Font);
+        Ok(Font { bold: face(BOLD)?, regular: face(REGULAR)? })
+    }
+
+    /// Returns true if the font has a glyph for every character of a text.
+    pub fn covers(&self, text: &str) -> bool {
+        text.chars().all(|letter| self.bold.glyph_id(letter).0 != 0)
     }
 
     /// Returns the width of a text in pixels.
@@ -64,7 +77,7 @@ impl Font {
             let (x, y) = (x.round() as i64, (y + baseline).round() as i64);
             let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return };
             if x < width && y < height {
-                let step = (quantised(coverage) * f32::from(TextMask::FULL)).round() as u8;
+                let step = (coverage.clamp(0.0, 1.0) * f32::from(TextMask::FULL)).round() as u8;
                 let pixel = &mut steps[y * width + x];
                 *pixel = (*pixel).max(step);
             }
@@ -77,41 +90,46 @@ impl Font {
         usize::from(size.cap_height).div_ceil(4)
     }
 
-    /// Draws a text around `middle` on a canvas. `cap_height` and `widest` are in cells; text wider than `widest` is
+    /// Draws a bold text around `middle` on an easel. `cap_height` and `widest` are in cells; text wider than `widest` is
     /// condensed.
     pub fn draw(
         &self,
-        canvas: &mut Canvas,
+        easel: &mut Easel,
         text: &str,
         middle: Point,
         cap_height: f32,
         widest: f32,
         colour: Rgb,
     ) {
-        let size = canvas.size() as f32;
-        let mut font = self.scaled(cap_height * size, 1.0);
+        let scale = easel.scale();
+        let scaled = |stretch: f32| scaled(&self.bold, cap_height * scale, stretch);
+        let mut font = scaled(1.0);
         let mut width = glyphs(&font, text).1;
-        if width > widest * size {
-            font = self.scaled(cap_height * size, widest * size / width);
-            width = widest * size;
+        if width > widest * scale {
+            font = scaled(widest * scale / width);
+            width = widest * scale;
         }
         let (glyphs, _) = glyphs(&font, text);
-        let left = middle.x * size + (size - width) / 2.0;
-        let baseline = size / 2.0 + (middle.y + cap_height / 2.0) * size;
+        let left = middle.x * scale + (scale - width) / 2.0;
+        let baseline = scale / 2.0 + (middle.y + cap_height / 2.0) * scale;
         paint(&font, glyphs, |x, y, coverage| {
-            canvas.blend_pixel((x + left).round() as i32, (y + baseline).round() as i32, colour, coverage);
+            // The easel's pixels are small: each is covered or not.
+            if coverage >= 0.5 {
+                easel.dot((x + left).round() as i32, (y + baseline).round() as i32, colour);
+            }
         });
     }
 
     fn sized(&self, size: TextSize) -> ScaledFont<'_> {
-        self.scaled(f32::from(size.cap_height), f32::from(size.stretch) / 100.0)
+        let face = if size.bold { &self.bold } else { &self.regular };
+        scaled(face, f32::from(size.cap_height), f32::from(size.stretch) / 100.0)
     }
+}
 
-    /// `cap_height` is in pixels; `stretch` is a factor.
-    fn scaled(&self, cap_height: f32, stretch: f32) -> ScaledFont<'_> {
-        let height = cap_height * self.face.height_unscaled() / CAP_HEIGHT;
-        self.face.as_scaled(PxScale { x: height * stretch, y: height })
-    }
+/// `cap_height` is in pixels; `stretch` is a factor.
+fn scaled<'a>(face: &'a FontRef<'static>, cap_height: f32, stretch: f32) -> ScaledFont<'a> {
+    let height = cap_height * face.height_unscaled() / CAP_HEIGHT;
+    face.as_scaled(PxScale { x: height * stretch, y: height })
 }
 
 /// Returns the glyphs of a line that starts at x = 0 on baseline 0, and its width in pixels.
@@ -121,13 +139,16 @@ fn glyphs(font: &ScaledFont<'_>, text: &str) -> (Vec<Glyph>, f32) {
     let glyphs = text
         .chars()
         .map(|letter| {
-            let id = font.glyph_id(letter);
+            // The font's zero has a slash, which makes it a blot in small figures.
+            let (shape, narrow) = if letter == '0' { ('O', ZERO) } else { (letter, 1.0) };
+            let id = font.glyph_id(shape);
             if let Some(last) = last {
                 x += font.kern(last, id);
             }
             last = Some(id);
-            let glyph = id.with_scale_and_position(font.scale(), point(x, 0.0));
-            x += font.h_advance(id);
+            let scale = PxScale { x: font.scale().x * narrow, ..font.scale() };
+            let glyph = id.with_scale_and_position(scale, point(x, 0.0));
+            x += font.h_advance(id) * narrow;
             glyph
         })
         .collect();

@@ -1,28 +1,35 @@
 //! Renders diagrams and charts as PNG and GIF files.
 
 mod cache;
-mod canvas;
 mod cell;
 mod chart;
 pub mod colour;
 mod compose;
 mod encode;
+mod figure;
 mod font;
+mod geometry;
+mod ground;
+mod indexed;
 mod layout;
 mod look;
 mod lzw;
+mod marks;
 mod painter;
 mod palette;
 mod pieces;
-mod reduce;
 mod replay;
 mod resolved;
 mod roles;
+mod segment;
+mod sprite;
 mod strip;
+mod studio;
 pub mod theme;
 mod theme_error;
 mod tile;
 
+pub use cell::Region;
 pub use chart::{Chart, Marker, Series};
 pub use encode::{BadPicture, LONGEST_RECORD, RenderError, record_in_png};
 pub use look::{BadWidth, Look, ThemeId, Width};

@@ -3,14 +3,17 @@
 use std::sync::OnceLock;
 
 use super::cache::{BUDGET, Cache};
+use super::cell::Region;
 use super::chart::Chart;
-use super::compose::{IndexedImage, ThemePainter};
+use super::compose::ThemePainter;
 use super::encode::{self, RenderError};
 use super::font::Font;
+use super::indexed::IndexedImage;
 use super::look::{Look, ThemeId};
-use super::palette::Palette;
+use super::palette::{Palette, Scene};
 use super::replay::ReplayEncoder;
 use super::resolved::ResolvedTheme;
+use super::studio::Studio;
 use super::theme::{BUILT_IN, Theme, ThemeError};
 use crate::diagram::{Diagram, Hue};
 use crate::game::{Pair, Seat};
@@ -31,7 +34,13 @@ pub struct Painter {
 struct LoadedTheme {
     theme: Theme,
     /// For each pair of hues ([`pair_index`]), filled when the pair is first drawn.
-    resolved: [OnceLock<(ResolvedTheme, Palette)>; PAIRS],
+    resolved: [OnceLock<ForHues>; PAIRS],
+}
+
+/// A theme for two hues, with the palette of each scene, filled when it is first drawn.
+struct ForHues {
+    theme: ResolvedTheme,
+    palettes: [OnceLock<Palette>; Scene::COUNT],
 }
 
 /// The number of pairs of hues.
@@ -98,6 +107,17 @@ impl Painter {
         self.board_png(diagram, look, Some(record))
     }
 
+    /// Draws a region of a board, enlarged, with its own coordinates, as a PNG file. A region without a square of the board
+    /// shows the whole board.
+    ///
+    /// # Errors
+    /// As [`Painter::png`].
+    pub fn region(&self, diagram: &Diagram, look: &Look, region: Region) -> Result<Vec<u8>, RenderError> {
+        let painter = self.theme_painter(look.theme, diagram.hues, Scene::Board(diagram.surface))?;
+        let image = self.board(&painter, diagram, look, Some(region), look.width.pixels())?;
+        encode::png(&image, painter.palette, None)
+    }
+
     /// Draws a replay as an animated GIF with one frame for each diagram. The last frame is shown longer. All frames
     /// use the hues of the first diagram.
     ///
@@ -105,21 +125,12 @@ impl Painter {
     /// As [`Painter::png`]; [`RenderError::Nothing`] without frames, [`RenderError::FramesDiffer`] if pictures
     /// differ in size.
     pub fn gif(&self, frames: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        let (Some(first), Some(last)) = (frames.first(), frames.last()) else {
-            return Err(RenderError::Nothing);
-        };
-        let painter = self.theme_painter(look.theme, first.hues)?;
+        let first = frames.first().ok_or(RenderError::Nothing)?;
+        let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
         let width = look.width.pixels();
-        // The colours come from a few samples: both ends and some frames between them.
-        let between = frames.iter().step_by((frames.len() / 6).max(1));
-        let samples = [first, last].into_iter().chain(between);
-        let samples: Vec<IndexedImage> = samples
-            .map(|frame| self.board(&painter, frame, look, width))
-            .collect::<Result<_, RenderError>>()?;
-        let mut replay = ReplayEncoder::new(painter.palette, &samples.iter().collect::<Vec<_>>());
-        drop(samples);
+        let mut replay = ReplayEncoder::new(painter.palette);
         for frame in frames {
-            replay.push(&self.board(&painter, frame, look, width)?)?;
+            replay.push(&self.board(&painter, frame, look, None, width)?)?;
         }
         replay.finish()
     }
@@ -135,7 +146,7 @@ impl Painter {
         if diagrams.len() > MOST_IN_STRIP {
             return Err(RenderError::TooMany { most: MOST_IN_STRIP });
         }
-        let painter = self.theme_painter(look.theme, first.hues)?;
+        let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
         let across = match diagrams.len() {
             count @ 1..=3 => count,
             4 => 2,
@@ -144,7 +155,7 @@ impl Painter {
         let width = (usize::from(look.width.pixels()) / across) & !1;
         let images: Vec<IndexedImage> = diagrams
             .iter()
-            .map(|diagram| self.board(&painter, diagram, look, width as u16))
+            .map(|diagram| self.board(&painter, diagram, look, None, width as u16))
             .collect::<Result<_, RenderError>>()?;
         let image = side_by_side(&images, across, painter.palette.strip);
         encode::png(&image, painter.palette, None)
@@ -156,7 +167,7 @@ impl Painter {
     /// [`RenderError::Nothing`] if no series has a finite point or a value is beyond 1e30,
     /// [`RenderError::UnknownTheme`] if the theme belongs to another painter.
     pub fn chart(&self, chart: &Chart, look: &Look) -> Result<Vec<u8>, RenderError> {
-        let painter = self.theme_painter(look.theme, chart.hues)?;
+        let painter = self.theme_painter(look.theme, chart.hues, Scene::Chart)?;
         let image = painter.chart(chart, look.width.pixels())?;
         encode::png(&image, painter.palette, None)
     }
@@ -167,26 +178,27 @@ impl Painter {
         look: &Look,
         record: Option<&str>,
     ) -> Result<Vec<u8>, RenderError> {
-        let painter = self.theme_painter(look.theme, diagram.hues)?;
-        let image = self.board(&painter, diagram, look, look.width.pixels())?;
+        let painter = self.theme_painter(look.theme, diagram.hues, Scene::Board(diagram.surface))?;
+        let image = self.board(&painter, diagram, look, None, look.width.pixels())?;
         encode::png(&image, painter.palette, record)
     }
 
-    fn theme_painter(&self, theme: ThemeId, hues: Pair<Hue>) -> Result<ThemePainter<'_>, RenderError> {
+    fn theme_painter(
+        &self,
+        theme: ThemeId,
+        hues: Pair<Hue>,
+        scene: Scene,
+    ) -> Result<ThemePainter<'_>, RenderError> {
         let loaded = self.themes.get(usize::from(theme.0)).ok_or(RenderError::UnknownTheme)?;
         let pair = pair_index(hues);
-        let (resolved, palette) = loaded.resolved[pair].get_or_init(|| {
-            let resolved = loaded.theme.resolve(hues);
-            let palette = Palette::of(&resolved, &self.font);
-            (resolved, palette)
+        let resolved = loaded.resolved[pair].get_or_init(|| ForHues {
+            theme: loaded.theme.resolve(hues),
+            palettes: std::array::from_fn(|_| OnceLock::new()),
         });
-        Ok(ThemePainter {
-            theme_key: u16::from(theme.0) * PAIRS as u16 + pair as u16,
-            theme: resolved,
-            palette,
-            font: &self.font,
-            cache: &self.cache,
-        })
+        let key = u16::from(theme.0) * PAIRS as u16 + pair as u16;
+        let studio = Studio { key, theme: &resolved.theme, font: &self.font, cache: &self.cache };
+        let palette = resolved.palettes[scene.index()].get_or_init(|| Palette::of(&studio, scene));
+        Ok(ThemePainter { key: key * Scene::COUNT as u16 + scene.index() as u16, studio, palette })
     }
 
     /// Draws a board `width` pixels wide. The width of `look` is ignored.
@@ -195,6 +207,7 @@ impl Painter {
         painter: &ThemePainter<'_>,
         diagram: &Diagram,
         look: &Look,
+        region: Option<Region>,
         width: u16,
     ) -> Result<IndexedImage, RenderError> {
         let (cols, rows) = (diagram.cols, diagram.rows);
@@ -202,7 +215,7 @@ impl Painter {
             return Err(RenderError::BoardSize { cols, rows });
         }
         let turned = (diagram.below == Seat::Second) != look.flipped;
-        Ok(painter.board(diagram, turned, width))
+        Ok(painter.board(diagram, turned, region, width))
     }
 }
 

@@ -4,24 +4,21 @@ use std::borrow::Cow;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
-use super::colour::Rgb;
-use super::compose::IndexedImage;
 use super::encode::RenderError;
+use super::indexed::IndexedImage;
 use super::lzw;
-use super::palette::Palette;
-use super::reduce::{COLOURS, Histogram, ReducedPalette};
+use super::palette::{COLOURS, Palette};
 
 /// Duration of a frame in hundredths of a second.
 const FRAME_DELAY: u16 = 70;
 /// Duration of the last frame in hundredths of a second.
 const LAST_FRAME_DELAY: u16 = 400;
-/// The transparent colour, which keeps the pixel of the frame before. It follows the chosen colours.
+/// The transparent colour, which keeps the pixel of the frame before. No palette uses it.
 const TRANSPARENT: u8 = COLOURS as u8 - 1;
 
 /// Collects frames and encodes the file. Only the last frame is kept uncompressed.
 pub(crate) struct ReplayEncoder<'a> {
     palette: &'a Palette,
-    reduced: ReducedPalette,
     /// The previous frame.
     before: Option<IndexedImage>,
     /// The compressed frames.
@@ -29,14 +26,8 @@ pub(crate) struct ReplayEncoder<'a> {
 }
 
 impl<'a> ReplayEncoder<'a> {
-    /// Creates an encoder with the colours of these samples, which should show all that occurs in the replay.
-    pub fn new(palette: &'a Palette, samples: &[&IndexedImage]) -> ReplayEncoder<'a> {
-        let mut histogram = Histogram::new();
-        for image in samples {
-            histogram.count(&image.pixels, image.width);
-        }
-        let reduced = ReducedPalette::of(palette, &histogram, COLOURS - 1);
-        ReplayEncoder { palette, reduced, before: None, frames: Vec::new() }
+    pub fn new(palette: &'a Palette) -> ReplayEncoder<'a> {
+        ReplayEncoder { palette, before: None, frames: Vec::new() }
     }
 
     /// Adds a frame.
@@ -44,10 +35,8 @@ impl<'a> ReplayEncoder<'a> {
     /// # Errors
     /// [`RenderError::FramesDiffer`] if its size differs from that of the previous frame.
     pub fn push(&mut self, image: &IndexedImage) -> Result<(), RenderError> {
-        let colour = |index: u8| self.reduced.mapping[usize::from(index)];
         let Some(before) = &mut self.before else {
-            let pixels: Vec<u8> = image.pixels.iter().map(|&index| colour(index)).collect();
-            self.frames.push(frame((0, 0, image.width, image.height), &pixels));
+            self.frames.push(frame((0, 0, image.width, image.height), &image.pixels));
             self.before = Some(image.clone());
             return Ok(());
         };
@@ -60,10 +49,7 @@ impl<'a> ReplayEncoder<'a> {
         for y in top..bottom {
             let line = y * image.width + left..y * image.width + right;
             let pairs = before.pixels[line.clone()].iter().zip(&image.pixels[line.clone()]);
-            pixels.extend(pairs.map(|(&old, &new)| {
-                // Most pixels are unchanged and need no colour lookup.
-                if old == new || colour(old) == colour(new) { TRANSPARENT } else { colour(new) }
-            }));
+            pixels.extend(pairs.map(|(&old, &new)| if old == new { TRANSPARENT } else { new }));
             before.pixels[line.clone()].copy_from_slice(&image.pixels[line]);
         }
         self.frames.push(frame(bounds, &pixels));
@@ -76,14 +62,7 @@ impl<'a> ReplayEncoder<'a> {
     /// [`RenderError::Nothing`] without frames.
     pub fn finish(self) -> Result<Vec<u8>, RenderError> {
         let Some(first) = self.frames.first() else { return Err(RenderError::Nothing) };
-        let colours = self.palette.colours();
-        let mut table: Vec<u8> = self
-            .reduced
-            .colours
-            .iter()
-            .map(|&index| colours[usize::from(index)])
-            .flat_map(|Rgb(r, g, b)| [r, g, b])
-            .collect();
+        let mut table = self.palette.table();
         table.resize(COLOURS * 3, 0);
         let fault = |error: gif::EncodingError| RenderError::Encoder(error.to_string());
         let mut bytes = Vec::with_capacity(256 << 10);

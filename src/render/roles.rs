@@ -9,14 +9,19 @@ use super::colour::Rgb;
 #[serde(deny_unknown_fields)]
 pub struct BoardColours {
     pub ground: Rgb,
-    /// The second tone of a chequered board.
-    pub alt: Rgb,
+    /// The squares of a chequered board.
+    pub light: Rgb,
+    pub dark: Rgb,
+    /// The frame around the board, on which the coordinates stand, and the line between the two.
+    pub frame: Rgb,
+    pub edge: Rgb,
     pub line: Rgb,
+    pub shadow: Rgb,
     /// Coordinates.
     pub text: Rgb,
     /// Strength of the wood grain, 0 (none) to 1.
     pub grain: f32,
-    /// True if pieces and walls have highlights.
+    /// True if pieces and walls have highlights and shadows.
     pub relief: bool,
 }
 
@@ -53,6 +58,25 @@ impl SideColours {
     pub(crate) fn needs_no_edge_on(&self, ground: Rgb) -> bool {
         self.fill.contrast(ground) >= 2.0
     }
+
+    /// Returns the colour of a lit piece: 0 is the highlight, 1 the shaded rim.
+    pub(crate) fn lit(&self, reach: f32) -> Rgb {
+        // A light edge is no shade.
+        let dark = if self.edge.luminance() < self.fill.luminance() { self.edge } else { Rgb(0, 0, 0) };
+        let shade = self.fill.mix(dark, 0.34);
+        let stops = [
+            (0.0, self.light),
+            (0.3, self.light.mix(self.fill, 0.72)),
+            (0.62, self.fill),
+            (0.86, self.fill.mix(shade, 0.42)),
+            (1.0, shade),
+        ];
+        let reach = reach.clamp(0.0, 1.0);
+        stops.windows(2).find(|pair| reach <= pair[1].0).map_or(shade, |pair| {
+            let ((from, one), (to, other)) = (pair[0], pair[1]);
+            one.mix(other, (reach - from) / (to - from))
+        })
+    }
 }
 
 /// A sign on pieces that distinguishes the sides without colour.
@@ -68,7 +92,12 @@ pub enum PieceSign {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MarkColours {
+    /// Blended into the squares of the last move.
     pub last: Rgb,
+    /// The frame of those squares.
+    pub frame: Rgb,
+    /// The cross on a light stone that may be removed.
+    pub dead: Rgb,
     pub captured: Rgb,
     pub candidate: Rgb,
     pub chosen: Rgb,

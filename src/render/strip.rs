@@ -1,108 +1,134 @@
-//! The layout of the status strip: the turn and the counts of the game.
+//! The layout of the status strip: the players and the score, and a line of small text.
 
 use super::font::{Font, TextSize};
-use super::layout::{Layout, Metrics, StripStone, TextLabel};
-use crate::diagram::Diagram;
+use super::layout::{Layout, Metrics, Place, SMALL, StripStone, TextGround, TextLabel};
+use crate::diagram::{Count, Diagram};
 use crate::game::Seat;
 
+/// Heights of the strip's parts, as fractions of the width.
+const ABOVE: f32 = 0.019;
+const PLATE: f32 = 0.042;
+const BETWEEN: f32 = 0.0085;
+const BELOW: f32 = 0.011;
+
 impl Layout {
-    /// Lays out the status strip: a stone for the player to move, the number of the move, and the counts.
+    /// Lays out the status strip: the players with their stones at both sides, the score between them, and below it
+    /// the game, the number of the move and the other counts. The player to move stands on a plate.
     pub(super) fn add_strip(&mut self, diagram: &Diagram, metrics: Metrics, font: &Font) {
+        let plate = metrics.part(PLATE);
+        let above = metrics.part(ABOVE);
+        let small = metrics.part(SMALL);
+        let line = above + plate + metrics.part(BETWEEN);
+        self.strip = line + small + metrics.part(BELOW);
+
+        let main = main_count(diagram);
+        let moved = moved(diagram);
+        let score = main.map_or_else(|| moved.clone(), score_text);
+        let top = above + (plate - metrics.cap_height) / 2;
+        let room = metrics.width - 2 * metrics.margin;
+        let size = widest_fitting(font, &score, metrics.text_size(100), room / 2);
+        let wide = font.width(&score, size);
+        let middle = metrics.width / 2;
+        self.label(score, size, middle.saturating_sub(wide / 2), top, TextGround::Strip);
+
+        let block = (room.saturating_sub(wide + 4 * metrics.gap)) / 2;
+        for seat in Seat::BOTH {
+            self.add_player(
+                diagram,
+                seat,
+                metrics,
+                Place { left: 0, top: above, width: block, height: plate },
+                font,
+            );
+        }
+
+        let title = Some(diagram.strip.title.clone()).filter(|title| font.covers(title));
+        let others = diagram.strip.counts.iter().filter(|count| Some(*count) != main).map(score_text);
+        let parts = title.into_iter().chain(main.map(|_| moved)).chain(others);
+        let text = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ·  ");
+        let size = TextSize { cap_height: small as u16, stretch: 100, bold: false };
+        let size = widest_fitting(font, &text, size, room);
+        let text = shortened(font, &text, size, room);
+        let wide = font.width(&text, size);
+        self.label(text, size, middle.saturating_sub(wide / 2), line, TextGround::Strip);
+    }
+
+    /// Adds the stone and the name of a player within a block at their side of the strip. `block.left` is ignored.
+    fn add_player(&mut self, diagram: &Diagram, seat: Seat, metrics: Metrics, block: Place, font: &Font) {
         let strip = &diagram.strip;
-        let text = match strip.to_move {
-            Some(_) => format!("move {}", u64::from(strip.ply) + 1),
-            None => format!("{} {}", strip.ply, if strip.ply == 1 { "move" } else { "moves" }),
-        };
-        let pitch = metrics.cap_height * 2;
-        let lines = if strip.counts.len() > 1 { 3 } else { 1 };
-        let high = (pitch * lines).max(metrics.cap_height * 2);
-        self.strip = metrics.margin + high + metrics.gap;
-
-        let stone = pitch;
-        let middle = metrics.margin + high / 2;
-        let mut left = metrics.margin;
-        if let Some(seat) = strip.to_move {
-            self.stones.push(StripStone { seat, left, top: middle - stone / 2, size: stone });
-            left += stone + metrics.gap;
-        }
-        let top = middle - metrics.cap_height / 2;
+        let active = strip.to_move == Some(seat);
+        // The stone's square lies within the round end of the plate.
+        let stone = block.height * 16 / 25;
+        let pad = (block.height - stone) / 2;
         let size = metrics.text_size(100);
-        let start = left + font.width(&text, size) + 2 * metrics.gap;
-        self.labels.push(TextLabel { text, size, left, top, on_strip: true });
-        if lines == 1 {
-            self.add_single_count(diagram, metrics, start, top, font);
-        } else {
-            self.add_count_table(diagram, metrics, start, font);
+        let room = block.width.saturating_sub(stone + 3 * pad + metrics.gap);
+        let player = Some(&strip.players[seat]).filter(|name| !name.trim().is_empty() && font.covers(name));
+        let name = shortened(font, player.map_or(strip.names[seat], |name| name.as_str()), size, room);
+        let wide = font.width(&name, size);
+        let width = stone + 3 * pad + metrics.gap + wide;
+        let (left, stone_left, text_left) = match seat {
+            Seat::First => {
+                let left = metrics.margin;
+                (left, left + pad, left + pad + stone + metrics.gap)
+            }
+            Seat::Second => {
+                let left = (metrics.width - metrics.margin).saturating_sub(width);
+                (left, left + width - pad - stone, left + 2 * pad)
+            }
+        };
+        if active {
+            self.turn = Some(Place { left, width, ..block });
         }
+        self.stones.push(StripStone { seat, left: stone_left, top: block.top + pad, size: stone, active });
+        let top = block.top + (block.height - metrics.cap_height) / 2;
+        let ground = if active { TextGround::Turn } else { TextGround::Strip };
+        self.label(name, size, text_left, top, ground);
     }
 
-    /// Lays out a single count: its name, then a stone and a figure for each player, right-aligned.
-    fn add_single_count(
-        &mut self,
-        diagram: &Diagram,
-        metrics: Metrics,
-        start: usize,
-        top: usize,
-        font: &Font,
-    ) {
-        let Some(count) = diagram.strip.counts.first() else { return };
-        let stone = metrics.cap_height * 3 / 2;
-        let figures = Seat::BOTH.map(|seat| count.of[seat].to_string());
-        let room = (metrics.width - metrics.margin).saturating_sub(start);
-        let fixed = 2 * (stone + 3 * metrics.gap);
-        let size = widest_fitting(room.saturating_sub(fixed), metrics, |size| {
-            font.width(&count.title(), size)
-                + figures.iter().map(|figure| font.width(figure, size)).sum::<usize>()
-        });
-        let mut right = metrics.width - metrics.margin;
-        let put = |labels: &mut Vec<TextLabel>, text: &str, right: &mut usize| {
-            *right = right.saturating_sub(font.width(text, size));
-            labels.push(TextLabel { text: text.to_owned(), size, left: *right, top, on_strip: true });
-        };
-        for seat in [Seat::Second, Seat::First] {
-            put(&mut self.labels, &figures[seat as usize], &mut right);
-            right = right.saturating_sub(stone + metrics.gap / 2);
-            let middle = top + metrics.cap_height / 2;
-            self.stones.push(StripStone { seat, left: right, top: middle - stone / 2, size: stone });
-            right = right.saturating_sub(2 * metrics.gap);
-        }
-        put(&mut self.labels, &count.title(), &mut right);
-    }
-
-    /// Lays out several counts: a column for each count, a row for each player.
-    fn add_count_table(&mut self, diagram: &Diagram, metrics: Metrics, start: usize, font: &Font) {
-        let counts = &diagram.strip.counts;
-        let stone = metrics.cap_height * 3 / 2;
-        let room = (metrics.width - metrics.margin)
-            .saturating_sub(start + stone + 2 * metrics.gap * (counts.len() + 1));
-        let column = |of: usize, size: TextSize| {
-            let count = &counts[of];
-            let figures = Seat::BOTH.map(|seat| font.width(&count.of[seat].to_string(), size));
-            font.width(&count.title(), size).max(figures[0]).max(figures[1])
-        };
-        let size = widest_fitting(room, metrics, |size| (0..counts.len()).map(|of| column(of, size)).sum());
-        let top = |line: usize| metrics.margin + metrics.cap_height * 2 * line + metrics.cap_height / 2;
-        let mut right = metrics.width - metrics.margin;
-        for (of, count) in counts.iter().enumerate().rev() {
-            let mut put = |text: String, line: usize| {
-                let left = right.saturating_sub(font.width(&text, size));
-                self.labels.push(TextLabel { text, size, left, top: top(line), on_strip: true });
-            };
-            put(count.title(), 0);
-            put(count.of.first.to_string(), 1);
-            put(count.of.second.to_string(), 2);
-            right = right.saturating_sub(column(of, size) + 2 * metrics.gap);
-        }
-        for (line, seat) in [(1, Seat::First), (2, Seat::Second)] {
-            let middle = top(line) + metrics.cap_height / 2;
-            let left = right.saturating_sub(stone);
-            self.stones.push(StripStone { seat, left, top: middle - stone / 2, size: stone });
+    fn label(&mut self, text: String, size: TextSize, left: usize, top: usize, ground: TextGround) {
+        if !text.is_empty() {
+            self.labels.push(TextLabel { text, size, left, top, ground });
         }
     }
 }
 
-/// Returns the widest text size that fits into `room`, or the narrowest if none does.
-fn widest_fitting(room: usize, metrics: Metrics, width: impl Fn(TextSize) -> usize) -> TextSize {
-    let sizes = [100, 90, 80, 70, 60, 50].map(|stretch| metrics.text_size(stretch));
-    sizes.into_iter().find(|&size| width(size) <= room).unwrap_or(sizes[5])
+/// Returns the count that decides the game: the one with a goal, or else the first.
+fn main_count(diagram: &Diagram) -> Option<&Count> {
+    let counts = &diagram.strip.counts;
+    counts.iter().find(|count| count.goal.is_some()).or(counts.first())
+}
+
+fn moved(diagram: &Diagram) -> String {
+    let strip = &diagram.strip;
+    match strip.to_move {
+        Some(_) => format!("move {}", u64::from(strip.ply) + 1),
+        None => format!("{} {}", strip.ply, if strip.ply == 1 { "move" } else { "moves" }),
+    }
+}
+
+/// Writes a count: "points 43 : 49", "points 7 : 3 of 60".
+fn score_text(count: &Count) -> String {
+    let goal = count.goal.map(|goal| format!(" of {goal}")).unwrap_or_default();
+    format!("{} {} : {}{goal}", count.label, count.of.first, count.of.second)
+}
+
+/// Returns the size with the largest stretch at which a text fits into `room`, or the narrowest if none does.
+fn widest_fitting(font: &Font, text: &str, size: TextSize, room: usize) -> TextSize {
+    let sizes = [100, 90, 80, 70, 60].map(|stretch| TextSize { stretch, ..size });
+    sizes.into_iter().find(|&size| font.width(text, size) <= room).unwrap_or(sizes[4])
+}
+
+/// Cuts a text that is wider than `room` and marks the cut.
+fn shortened(font: &Font, text: &str, size: TextSize, room: usize) -> String {
+    if font.width(text, size) <= room {
+        return text.to_owned();
+    }
+    let mut kept: Vec<char> = text.chars().take(200).collect();
+    while kept.pop().is_some() {
+        let cut = format!("{}…", kept.iter().collect::<String>().trim_end());
+        if font.width(&cut, size) <= room {
+            return cut;
+        }
+    }
+    String::new()
 }

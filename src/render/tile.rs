@@ -1,385 +1,371 @@
-//! Draws one cell: ground, lines, piece and marks, in this order.
+//! Composes one cell: ground, lines, shadows, piece and marks, in this order.
 
 use image::RgbImage;
+use imageproc::drawing::draw_filled_rect_mut;
+use imageproc::rect::Rect;
 
-use super::canvas::{Canvas, Point};
 use super::cell::{Base, Cell, EAST, NORTH, SOUTH, WEST, mark_bit};
 use super::colour::Rgb;
-use super::font::Font;
-use super::pieces;
-use super::resolved::ResolvedTheme;
+use super::figure::Figure;
+use super::resolved::{ON_END, ON_PATH, ResolvedTheme};
+use super::studio::Studio;
 use crate::diagram::{Ground, Mark, Piece, Shape};
 use crate::game::Seat;
 
+/// Cells larger than this have no shadows. Only boards of up to four columns have such cells.
+const LARGEST_SHADED: usize = 480;
+
 /// Draws a cell that is `size` pixels wide and high.
-pub(crate) fn draw(cell: &Cell, size: usize, theme: &ResolvedTheme, font: &Font) -> RgbImage {
-    let mut canvas = Canvas::new(size, base_colour(cell.base, theme));
-    grain(&mut canvas, cell.base, theme);
-    ground(&mut canvas, cell, theme);
+pub(crate) fn draw(cell: &Cell, size: usize, studio: &Studio<'_>) -> RgbImage {
+    let ground = base_colour(cell, studio.theme);
+    let mut tile =
+        Tile { pixels: RgbImage::from_pixel(size as u32, size as u32, ground.into()), size, studio };
+    tile.walls(cell);
+    tile.last_square(cell);
     if cell.tinted {
-        canvas.tint(theme.marks.candidate);
+        tile.tint(studio.theme.marks.candidate, 0.5);
     }
-    lines(&mut canvas, cell, theme);
-    borders(&mut canvas, cell, theme);
-    links(&mut canvas, cell, theme);
-    liberties(&mut canvas, cell, theme);
-    if let Some(piece) = cell.piece {
-        if cell.dimmed {
-            pieces::draw_ring_stone(&mut canvas, piece.seat, theme);
-        } else {
-            pieces::draw(&mut canvas, piece, cell.up, theme);
-        }
-    }
-    marks(&mut canvas, cell, theme, font);
-    if let Some(Piece { seat, shape: Shape::Stack(height), .. }) = cell.piece.filter(|piece| !piece.dead) {
-        let covered = cell.marks & !mark_bit(Mark::Last) != 0;
-        pieces::draw_height(&mut canvas, height, covered, &theme.sides[seat], font);
-    }
-    canvas.into_pixels()
-}
-
-fn base_colour(base: Base, theme: &ResolvedTheme) -> Rgb {
-    match base {
-        Base::Strip => theme.strip.ground,
-        Base::Square { alt: true } => theme.board.alt,
-        _ => theme.board.ground,
-    }
-}
-
-/// Draws vertical wood grain in the colour of the frame, the same in all cells: pixel rows repeat and compress
-/// well. Chequered boards and parity points have no grain.
-fn grain(canvas: &mut Canvas, base: Base, theme: &ResolvedTheme) {
-    if theme.board.grain == 0.0 || !matches!(base, Base::Point { .. } | Base::Lined) {
-        return;
-    }
-    let size = canvas.size();
-    for (from, to) in [(27, 33), (60, 62), (70, 76)] {
-        let (from, to) = (size * from / 100, size * to / 100);
-        canvas.rectangle(theme.frame(), from, 0, to - from, size);
-    }
+    tile.land(cell);
+    tile.lines(cell);
+    tile.links(cell);
+    tile.liberties(cell);
+    tile.shadows(cell);
+    tile.piece(cell);
+    tile.marks(cell);
+    tile.pixels
 }
 
 /// Returns the width of lines in pixels for a cell of `size` pixels.
 pub(crate) fn line_width(size: usize) -> usize {
-    ((size as f32 * 0.03).round() as usize).max(1)
+    (size as f32 * 0.012 + 1.2).round() as usize
 }
 
-fn ground(canvas: &mut Canvas, cell: &Cell, theme: &ResolvedTheme) {
-    for seat in Seat::BOTH {
-        let side = &theme.sides[seat];
-        if cell.lies_on(Ground::Inside(seat)) {
-            canvas.fill(base_colour(cell.base, theme).mix(side.tint, 0.4), |_| -1.0);
-        }
-        if cell.lies_on(Ground::Line(seat)) {
-            canvas.fill(base_colour(cell.base, theme).mix(side.tint, 0.8), |_| -1.0);
-        }
-        if cell.lies_on(Ground::Owned(seat)) {
-            owned(canvas, seat, theme);
-        }
-        if cell.lies_on(Ground::Wall(seat)) {
-            masonry(canvas, seat, theme);
-        }
-    }
-}
-
-/// Draws owned ground: furrows for the first player, dots for the second, so the owner is visible without colour.
-/// Furrows are parallel to pixel rows, which compresses well.
-fn owned(canvas: &mut Canvas, seat: Seat, theme: &ResolvedTheme) {
-    let side = &theme.sides[seat];
-    canvas.fill(side.tint, |_| -1.0);
-    match seat {
-        Seat::First => canvas.fill(side.tint.mix(side.edge, 0.3), |at| {
-            let down = at.y * 4.0 + 0.5;
-            ((down - down.round()).abs() - 0.13) / 4.0
-        }),
-        Seat::Second => canvas.fill(side.tint.mix(side.light, 0.6), |at| {
-            let fold = |value: f32| (value * 3.0 - (value * 3.0 - 0.5).round() - 0.5) / 3.0;
-            Point::new(fold(at.x), fold(at.y)).circle(0.045)
-        }),
-    }
-}
-
-/// Draws a wall: four courses of bricks for the first player, three of larger blocks for the second.
-fn masonry(canvas: &mut Canvas, seat: Seat, theme: &ResolvedTheme) {
-    let side = &theme.sides[seat];
-    let size = canvas.size();
-    let joint = (size / 24).max(1);
-    let (courses, bricks) = match seat {
-        Seat::First => (4, 2),
-        Seat::Second => (3, 1),
+fn base_colour(cell: &Cell, theme: &ResolvedTheme) -> Rgb {
+    let board = &theme.board;
+    let ground = match cell.base {
+        Base::Strip { active: false } => theme.strip.ground,
+        Base::Strip { active: true } => theme.turn(),
+        Base::Square { dark: true } => board.dark,
+        Base::Square { dark: false } => board.light,
+        _ => board.ground,
     };
-    canvas.rectangle(side.mortar, 0, 0, size, size);
-    for course in 0..courses {
-        let (top, bottom) = (size * course / courses, size * (course + 1) / courses);
-        // Every second course is shifted by half a brick and cropped at the edge of the cell.
-        let wide = size / bricks;
-        let shift = if course % 2 == 0 { 0 } else { wide / 2 };
-        for brick in 0..=bricks {
-            let left = (brick * wide) as i64 - shift as i64 + joint as i64 / 2;
-            let right = left + (wide - joint) as i64;
-            let (left, right) = (left.clamp(0, size as i64) as usize, right.clamp(0, size as i64) as usize);
-            let tone = if (brick + 2 * course) % 3 == 0 { 0.12 } else { 0.0 };
-            let face = side.wall.mix(side.mortar, tone);
-            let high = (bottom - top).saturating_sub(joint);
-            canvas.rectangle(face, left, top + joint / 2, right - left, high);
-            if theme.board.relief {
-                canvas.rectangle(
-                    face.mix(side.light, 0.3),
-                    left,
-                    top + joint / 2,
-                    right - left,
-                    joint.div_ceil(2),
-                );
+    for seat in Seat::BOTH {
+        if cell.land() == Some(seat) {
+            return theme.tinted(ground, Ground::Owned(seat));
+        }
+        for area in [Ground::Line(seat), Ground::Inside(seat)] {
+            if cell.lies_on(area) {
+                return theme.tinted(ground, area);
             }
         }
     }
+    ground
 }
 
-fn lines(canvas: &mut Canvas, cell: &Cell, theme: &ResolvedTheme) {
-    let size = canvas.size();
-    let wide = line_width(size);
-    let middle = (size - wide) / 2;
-    let ink = theme.board.line;
-    match cell.base {
-        Base::Bare | Base::Strip | Base::Square { .. } => {}
-        Base::Lined => {
-            canvas.rectangle(ink, 0, 0, size, wide);
-            canvas.rectangle(ink, 0, 0, wide, size);
+struct Tile<'a> {
+    pixels: RgbImage,
+    size: usize,
+    studio: &'a Studio<'a>,
+}
+
+impl Tile<'_> {
+    fn put(&mut self, figure: Figure) {
+        self.studio.sprite(figure, self.size).over(&mut self.pixels, 0, 0);
+    }
+
+    /// Fills a rectangle. The part outside the cell is cropped.
+    fn rectangle(&mut self, colour: Rgb, left: usize, top: usize, width: usize, height: usize) {
+        if width > 0 && height > 0 {
+            let place = Rect::at(left as i32, top as i32).of_size(width as u32, height as u32);
+            draw_filled_rect_mut(&mut self.pixels, place, colour.into());
         }
-        Base::Point { lines, star } => {
-            cross(canvas, lines, middle, wide, ink);
-            if star {
-                canvas.fill(ink, |at| at.circle(0.1));
+    }
+
+    fn tint(&mut self, colour: Rgb, part: f32) {
+        for pixel in self.pixels.pixels_mut() {
+            *pixel = Rgb::from(*pixel).mix(colour, part).into();
+        }
+    }
+
+    fn walls(&mut self, cell: &Cell) {
+        for seat in Seat::BOTH.into_iter().filter(|&seat| cell.lies_on(Ground::Wall(seat))) {
+            self.put(Figure::Wall(seat));
+        }
+    }
+
+    /// Fills a square of the last move. Both ends of the move have a frame, the path between them an outline.
+    fn last_square(&mut self, cell: &Cell) {
+        if !cell.has(Mark::Last) || !cell.base.is_square() {
+            return;
+        }
+        let theme = self.studio.theme;
+        self.tint(theme.marks.last, if cell.end { ON_END } else { ON_PATH });
+    }
+
+    fn last_frame(&mut self, cell: &Cell) {
+        if !cell.has(Mark::Last) || !cell.base.is_square() {
+            return;
+        }
+        let size = self.size;
+        let wide = ((size as f32 * 0.04).round() as usize).max(2);
+        let thin = line_width(size);
+        for (side, left, top) in [(NORTH, 0, 0), (SOUTH, 0, 1), (WEST, 0, 0), (EAST, 1, 0)] {
+            if !cell.end && cell.path & side != 0 {
+                continue;
             }
+            let wide = if cell.end { wide } else { thin };
+            let (across, high) = if side & (NORTH | SOUTH) != 0 { (size, wide) } else { (wide, size) };
+            self.rectangle(
+                self.studio.theme.marks.frame,
+                left * (size - wide),
+                top * (size - wide),
+                across,
+                high,
+            );
         }
-        Base::ParityPoint { lines, of } => {
-            // The lines are faint, because stones connect along diagonals.
-            let faint = theme.board.ground.mix(ink, 0.55);
-            cross(canvas, lines, middle, wide, faint);
-            if cell.piece.is_none() {
-                let side = &theme.sides[of];
-                canvas.fill(side.edge, |at| at.circle(0.12));
-                canvas.fill(side.fill, |at| at.circle(0.12 - 0.035));
+    }
+
+    fn land(&mut self, cell: &Cell) {
+        for (seat, sides) in Seat::BOTH.into_iter().zip(cell.lands) {
+            if sides != 0 {
+                self.put(Figure::Land { seat, sides });
             }
         }
     }
-}
 
-fn cross(canvas: &mut Canvas, lines: u8, middle: usize, wide: usize, ink: Rgb) {
-    let size = canvas.size();
-    let end = middle + wide;
-    for (side, left, top, width, height) in [
-        (NORTH, middle, 0, wide, end),
-        (SOUTH, middle, middle, wide, size - middle),
-        (WEST, 0, middle, end, wide),
-        (EAST, middle, middle, size - middle, wide),
-    ] {
-        if lines & side != 0 {
-            canvas.rectangle(ink, left, top, width, height);
+    fn lines(&mut self, cell: &Cell) {
+        let board = &self.studio.theme.board;
+        let (ink, ground) = (board.line, board.ground);
+        let wide = line_width(self.size);
+        match cell.base {
+            Base::Bare | Base::Strip { .. } | Base::Square { .. } => {}
+            Base::Lined { first } => {
+                // A furrow: a dark line with light at its lower side.
+                let ink = ground.mix(ink, 0.75);
+                let wide = wide.div_ceil(2);
+                let light = board.relief.then(|| ground.mix(Rgb(255, 255, 255), 0.3));
+                let size = self.size;
+                for (width, height, at) in [(size, wide, NORTH), (wide, size, WEST)] {
+                    if first & at != 0 {
+                        continue;
+                    }
+                    if let Some(light) = light.filter(|_| !cell.has(Mark::Last)) {
+                        let (x, y) = if at == NORTH { (0, wide) } else { (wide, 0) };
+                        self.rectangle(
+                            light,
+                            x,
+                            y,
+                            if at == NORTH { width } else { 1 },
+                            if at == NORTH { 1 } else { height },
+                        );
+                    }
+                    self.rectangle(ink, 0, 0, width, height);
+                }
+                self.last_frame(cell);
+            }
+            Base::Point { lines, star } => {
+                self.cross(lines, ink, 1.0, wide, true);
+                if star {
+                    self.put(Figure::Star);
+                }
+            }
+            Base::ParityPoint { lines, of } => {
+                // The lines are faint, because stones connect along diagonals.
+                self.cross(lines, ink, 0.4, wide, false);
+                if cell.piece.is_none() {
+                    self.put(Figure::Point(of));
+                }
+            }
+        }
+        if matches!(cell.base, Base::Square { .. }) {
+            self.last_frame(cell);
         }
     }
-}
 
-fn borders(canvas: &mut Canvas, cell: &Cell, theme: &ResolvedTheme) {
-    let size = canvas.size();
-    let wide = (size / 30).max(2);
-    for seat in Seat::BOTH.into_iter().filter(|&seat| cell.lies_on(Ground::Owned(seat))) {
-        // The outer line has the edge colour, the inner one the fill: one of them contrasts with any ground.
-        for (ink, wide) in [(theme.sides[seat].fill, wide), (theme.sides[seat].edge, wide.div_ceil(3))] {
-            for (side, left, top, width, height) in [
-                (NORTH, 0, 0, size, wide),
-                (SOUTH, 0, size - wide, size, wide),
-                (WEST, 0, 0, wide, size),
-                (EAST, size - wide, 0, wide, size),
-            ] {
-                if cell.borders & side != 0 {
-                    canvas.rectangle(ink, left, top, width, height);
+    /// Draws the lines of a point, with this opacity. A line along the edge of the board is wider if `bold_edge` is true.
+    fn cross(&mut self, lines: u8, ink: Rgb, opacity: f32, wide: usize, bold_edge: bool) {
+        let size = self.size;
+        let bold = if bold_edge { wide + wide.div_ceil(2) } else { wide };
+        let along = |ends: u8| if lines & ends == ends { wide } else { bold };
+        let (across, down) = (along(NORTH | SOUTH), along(WEST | EAST));
+        let (left, top) = ((size - down) / 2, (size - across) / 2);
+        // The rectangles do not overlap.
+        for (side, left, top, width, height) in [
+            (NORTH, left, 0, down, top),
+            (SOUTH, left, top + across, down, size - top - across),
+            (WEST, 0, top, left, across),
+            (EAST, left + down, top, size - left - down, across),
+            (NORTH | EAST | SOUTH | WEST, left, top, down, across),
+        ] {
+            if lines & side == 0 {
+                continue;
+            }
+            for y in top..top + height {
+                for x in left..left + width {
+                    let pixel = self.pixels.get_pixel_mut(x as u32, y as u32);
+                    *pixel = Rgb::from(*pixel).mix(ink, opacity).into();
                 }
             }
         }
     }
-}
 
-/// Draws links from the middle to the corners, and the corners of links between two neighbours.
-fn links(canvas: &mut Canvas, cell: &Cell, theme: &ResolvedTheme) {
-    for (corner, x, y) in [(NORTH, 1.0, -1.0), (EAST, 1.0, 1.0), (SOUTH, -1.0, 1.0), (WEST, -1.0, -1.0)] {
-        let ends = Point::new(x, y);
-        if let Some(piece) = cell.piece.filter(|_| cell.links & corner != 0) {
-            link(canvas, Point::new(0.0, 0.0), ends, piece.seat, cell.dimmed, theme);
-        } else if let Some(seat) =
-            cell.crossed.iter().zip(Seat::BOTH).find_map(|(bits, seat)| (bits & corner != 0).then_some(seat))
-        {
-            // From the middle of one neighbour to the middle of the other.
-            link(canvas, Point::new(x, 0.0), Point::new(0.0, y), seat, false, theme);
-        }
-    }
-}
-
-fn link(canvas: &mut Canvas, from: Point, to: Point, seat: Seat, dimmed: bool, theme: &ResolvedTheme) {
-    let (ground, side) = (theme.board.ground, &theme.sides[seat]);
-    let dim = |colour: Rgb| if dimmed { ground.mix(colour, pieces::RING_OPACITY) } else { colour };
-    let wide = 0.075;
-    if side.needs_no_edge_on(ground) && side.needs_no_edge_on(side.tint) {
-        canvas.fill(dim(side.fill), |at| at.capsule(from, to, wide));
-    } else {
-        canvas.fill(dim(side.edge), |at| at.capsule(from, to, wide));
-        canvas.fill(dim(side.fill), |at| at.capsule(from, to, wide - 0.035));
-    }
-}
-
-fn liberties(canvas: &mut Canvas, cell: &Cell, theme: &ResolvedTheme) {
-    let both = Seat::BOTH.into_iter().all(|seat| cell.has(Mark::Liberty(seat)));
-    for seat in Seat::BOTH.into_iter().filter(|&seat| cell.has(Mark::Liberty(seat))) {
-        let side = &theme.sides[seat];
-        let x = match (both, seat) {
-            (false, _) => 0.0,
-            (true, Seat::First) => -0.17,
-            (true, Seat::Second) => 0.17,
-        };
-        canvas.fill(side.edge, |at| at.relative_to(x, 0.0).circle(0.13));
-        canvas.fill(side.fill, |at| at.relative_to(x, 0.0).circle(0.095));
-        if seat == Seat::Second {
-            canvas.fill(side.ink, |at| at.relative_to(x, 0.0).circle(0.045));
-        }
-    }
-}
-
-/// Width of the lines of marks and of their halos, in cells.
-const BOLD: f32 = 0.075;
-const HALO: f32 = 0.06;
-
-fn marks(canvas: &mut Canvas, cell: &Cell, theme: &ResolvedTheme, font: &Font) {
-    let inks = &theme.marks;
-    if cell.has(Mark::Captured) {
-        haloed(canvas, inks.captured, inks.halo, dashes);
-    }
-    if cell.has(Mark::Last) {
-        haloed(canvas, inks.last, inks.halo, brackets);
-        // A stone fills most of its cell, so brackets alone are hard to see on a large board.
-        if cell.piece.is_some_and(|piece| piece.shape == Shape::Stone) {
-            haloed(canvas, inks.last, inks.halo, |at| at.circle(0.15));
-        }
-    }
-    if cell.has(Mark::Candidate) {
-        match cell.piece {
-            // The mark follows the inside of the outline and leaves the piece's sign or figure free.
-            Some(piece) => {
-                let outline = pieces::outline(piece, canvas.size());
-                haloed(canvas, inks.candidate, inks.halo, |at| (outline(at) + BOLD / 2.0).abs() - BOLD / 2.0);
+    /// Draws links from the middle to the corners, and the corners of links between two neighbours.
+    fn links(&mut self, cell: &Cell) {
+        for corner in [NORTH, EAST, SOUTH, WEST] {
+            if let Some(piece) = cell.piece.filter(|_| cell.links & corner != 0) {
+                self.put(Figure::Link { seat: piece.seat, corner, across: false });
             }
-            None => haloed(canvas, inks.candidate, inks.halo, |at| at.circle(0.3).abs() - BOLD / 2.0),
+            for (seat, crossed) in Seat::BOTH.into_iter().zip(cell.crossed) {
+                if crossed & corner != 0 {
+                    self.put(Figure::Link { seat, corner, across: true });
+                }
+            }
         }
     }
-    if cell.has(Mark::Chosen) {
-        haloed(canvas, inks.chosen, inks.halo, |at| at.rounded_box(0.42, 0.42, 0.1).abs() - BOLD / 2.0);
+
+    fn liberties(&mut self, cell: &Cell) {
+        let both = Seat::BOTH.into_iter().all(|seat| cell.has(Mark::Liberty(seat)));
+        for seat in Seat::BOTH.into_iter().filter(|&seat| cell.has(Mark::Liberty(seat))) {
+            self.put(Figure::Liberty { seat, both });
+        }
+    }
+
+    /// Draws the shadows of this cell's piece and of its neighbours'.
+    fn shadows(&mut self, cell: &Cell) {
+        if !self.studio.theme.board.relief || self.size > LARGEST_SHADED {
+            return;
+        }
+        let size = self.size as i32;
+        let own = cell.piece.filter(|_| !cell.dimmed).map(|piece| piece.shape);
+        let [north, west] = cell.shades;
+        for (shape, x, y) in [(north, 0, -size), (west, -size, 0), (own, 0, 0)] {
+            if let Some(shape) = shape {
+                let shadow = self.studio.sprite(Figure::Shadow(shape), self.size);
+                shadow.over(&mut self.pixels, x - size / 2, y - size / 2);
+            }
+        }
+    }
+
+    fn piece(&mut self, cell: &Cell) {
+        match cell.piece {
+            None => {}
+            Some(piece) if cell.dimmed => self.put(Figure::RingStone(piece.seat)),
+            Some(piece) => {
+                // The ring of the last move takes the place of the sign.
+                let signed = cell.base.is_square() || !cell.has(Mark::Last);
+                self.put(Figure::Piece { piece, up: cell.up, signed });
+            }
+        }
+    }
+
+    fn marks(&mut self, cell: &Cell) {
+        if cell.has(Mark::Last) && !cell.base.is_square() {
+            self.put(Figure::LastRing(cell.piece.map(|piece| piece.seat)));
+        }
+        let piece = cell.piece.filter(|_| !cell.dimmed);
+        for mark in [Mark::Captured, Mark::Candidate, Mark::Chosen, Mark::Blame] {
+            if cell.has(mark) {
+                let piece = piece.filter(|_| mark == Mark::Candidate);
+                // The outline of a piece does not depend on its player.
+                let piece = piece.map(|piece| Piece::new(Seat::First, piece.shape));
+                self.put(Figure::Mark { mark, piece });
+            }
+        }
         if cell.order > 0 {
-            badge(canvas, cell.order, theme, font);
+            self.put(Figure::Badge(cell.order));
+        }
+        if let Some(Piece { seat, shape: Shape::Stack(height), dead: false }) = piece
+            && height > 1
+        {
+            let plate = cell.marks & !mark_bit(Mark::Last) != 0;
+            self.put(Figure::Height { height, seat, plate });
         }
     }
-    if cell.has(Mark::Blame) {
-        haloed(canvas, inks.blame, inks.halo, |at| at.diamond(0.42).abs() - BOLD / 2.0);
-        haloed(canvas, inks.blame, inks.halo, |at| {
-            at.capsule(Point::new(0.0, -0.17), Point::new(0.0, 0.04), 0.045)
-                .min(at.relative_to(0.0, 0.17).circle(0.05))
-        });
-    }
-}
-
-/// Fills a shape and a halo around it.
-fn haloed(canvas: &mut Canvas, ink: Rgb, halo: Rgb, shape: impl Fn(Point) -> f32) {
-    canvas.fill(halo, |at| shape(at) - HALO / 2.0);
-    canvas.fill(ink, shape);
-}
-
-/// Signed distance to the four corners of a frame.
-fn brackets(at: Point) -> f32 {
-    let at = Point::new(at.x.abs(), at.y.abs());
-    let corner = Point::new(0.425, 0.425);
-    at.capsule(corner, Point::new(0.425, 0.27), BOLD / 2.0).min(at.capsule(
-        corner,
-        Point::new(0.27, 0.425),
-        BOLD / 2.0,
-    ))
-}
-
-/// Signed distance to a ring of eight dots.
-fn dashes(at: Point) -> f32 {
-    let (sin, cos) = std::f32::consts::FRAC_PI_8.sin_cos();
-    // One eighth of the circle represents all of it.
-    let (x, y) = (at.x.abs(), at.y.abs());
-    let (x, y) = (x.max(y), x.min(y));
-    Point::new(x, y).relative_to(0.31 * cos, 0.31 * sin).circle(0.055)
-}
-
-/// Draws the number of a chosen square.
-fn badge(canvas: &mut Canvas, order: u8, theme: &ResolvedTheme, font: &Font) {
-    let inks = &theme.marks;
-    // The corner leaves the piece and its figure free.
-    let corner = 0.3;
-    canvas.fill(inks.halo, |at| at.relative_to(corner, corner).rounded_box(0.2, 0.2, 0.06));
-    canvas.fill(inks.chosen, |at| at.relative_to(corner, corner).rounded_box(0.17, 0.17, 0.05));
-    font.draw(canvas, &order.to_string(), Point::new(corner, corner), 0.26, 0.3, inks.halo);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::diagram::Hue;
+    use crate::render::cache::Cache;
+    use crate::render::font::Font;
     use crate::render::theme::built_in;
 
-    #[test]
-    fn no_mark_hides_the_height_of_a_stack() {
+    /// Calls `check` with a studio for every theme.
+    fn in_every_theme(hues: crate::game::Pair<Hue>, check: impl Fn(&str, &Studio<'_>)) {
         let font = Font::new().expect("the font is there");
-        let marks = [Mark::Last, Mark::Captured, Mark::Candidate, Mark::Chosen, Mark::Blame];
         for theme in built_in() {
-            let resolved = theme.resolve(Hue::PAIRS[1]);
-            for (seat, height) in
-                Seat::BOTH.into_iter().flat_map(|seat| [1, 2, 5, 9, 12, 25].map(|height| (seat, height)))
-            {
-                let side = &resolved.sides[seat];
-                let plain = Cell::new(Base::Lined).with(Piece::new(seat, Shape::Stack(height)));
-                let pixels = |cell: &Cell| draw(cell, 108, &resolved, &font);
-                let without = pixels(&plain);
-                // Pixels that the figure adds to the stack.
-                let mut bare = Canvas::new(108, resolved.board.ground);
-                pieces::draw(&mut bare, Piece::new(seat, Shape::Stack(height)), true, &resolved);
-                let bare = bare.into_pixels();
-                let ink = |(x, y): &(u32, u32)| {
-                    Rgb::from(*without.get_pixel(*x, *y)) == side.ink
-                        && without.get_pixel(*x, *y) != bare.get_pixel(*x, *y)
-                };
-                let figure: Vec<(u32, u32)> =
-                    (0..108).flat_map(|y| (0..108).map(move |x| (x, y))).filter(ink).collect();
-                assert!(figure.len() > 40, "{}: {seat:?} {height}", theme.id);
-                for mark in marks {
-                    let with = pixels(&Cell { tinted: true, ..plain.marked(mark) });
-                    let kept = figure
-                        .iter()
-                        .filter(|&&(x, y)| with.get_pixel(x, y) == without.get_pixel(x, y))
-                        .count();
-                    // Every pixel of the figure must be unchanged.
-                    assert_eq!(kept, figure.len(), "{}: {mark:?} on {seat:?} {height}", theme.id);
-                }
-            }
+            let cache = Cache::new(8 << 20);
+            check(&theme.id, &Studio { key: 0, theme: &theme.resolve(hues), font: &font, cache: &cache });
         }
     }
 
     #[test]
+    fn no_mark_hides_the_height_of_a_stack() {
+        let marks = [Mark::Last, Mark::Captured, Mark::Candidate, Mark::Chosen, Mark::Blame];
+        in_every_theme(Hue::PAIRS[1], |name, studio| {
+            for (seat, height) in
+                Seat::BOTH.into_iter().flat_map(|seat| [2, 5, 9, 12, 25].map(|height| (seat, height)))
+            {
+                let ink = studio.theme.sides[seat].ink;
+                let plain = Cell::new(Base::Lined { first: 0 }).with(Piece::new(seat, Shape::Stack(height)));
+                let without = draw(&plain, 80, studio);
+                let inked = |of: &RgbImage| {
+                    of.enumerate_pixels()
+                        .filter(|(.., pixel)| Rgb::from(**pixel).distance(ink) < 300)
+                        .map(|(x, y, _)| (x, y))
+                        .collect::<Vec<_>>()
+                };
+                let bare = draw(&plain.with(Piece::new(seat, Shape::Stack(1))), 80, studio);
+                let figure: Vec<_> = inked(&without)
+                    .into_iter()
+                    .filter(|&(x, y)| Rgb::from(*bare.get_pixel(x, y)).distance(ink) > 3000)
+                    .filter(|&(x, y)| (28..52).contains(&x) && y < 52)
+                    .collect();
+                assert!(figure.len() > 30, "{name}: {seat:?} {height}: {}", figure.len());
+                for mark in marks {
+                    let with = draw(&Cell { tinted: true, ..plain.marked(mark) }, 80, studio);
+                    let kept = |&&(x, y): &&(u32, u32)| Rgb::from(*with.get_pixel(x, y)).distance(ink) < 900;
+                    let kept = figure.iter().filter(kept).count();
+                    // A plate under the figure changes its soft edge.
+                    assert!(kept * 20 >= figure.len() * 19, "{name}: {mark:?} on {height}: {kept} pixels");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn a_single_piece_has_no_figure_and_one_rim() {
+        in_every_theme(Hue::PAIRS[1], |name, studio| {
+            for seat in Seat::BOTH {
+                let stack =
+                    |height| Cell::new(Base::Lined { first: 0 }).with(Piece::new(seat, Shape::Stack(height)));
+                let rims = |height: u16| {
+                    // Dark or light changes along the middle column, below the face.
+                    let pixels = draw(&stack(height), 120, studio);
+                    let tones: Vec<f32> =
+                        (70..115).map(|y| Rgb::from(*pixels.get_pixel(60, y)).luminance()).collect();
+                    tones.windows(2).filter(|pair| (pair[0] - pair[1]).abs() > 0.02).count()
+                };
+                assert!(rims(1) < rims(3), "{name}: {} and {}", rims(1), rims(3));
+            }
+        });
+    }
+
+    #[test]
     fn candidates_are_visible_on_the_ground_in_every_theme() {
-        let font = Font::new().expect("the font is there");
-        for theme in built_in() {
-            let resolved = theme.resolve(Hue::PAIRS[0]);
-            for base in [Base::Lined, Base::Square { alt: false }, Base::Square { alt: true }] {
+        in_every_theme(Hue::PAIRS[0], |name, studio| {
+            for base in [Base::Lined { first: 0 }, Base::Square { dark: false }, Base::Square { dark: true }]
+            {
                 let cell = Cell { tinted: true, ..Cell::new(base).marked(Mark::Candidate) };
                 // The size of a cell on the largest board on a phone.
-                let (plain, tinted) =
-                    (draw(&Cell::new(base), 12, &resolved, &font), draw(&cell, 12, &resolved, &font));
+                let (plain, tinted) = (draw(&Cell::new(base), 12, studio), draw(&cell, 12, studio));
                 let apart = |(a, b): (&image::Rgb<u8>, &image::Rgb<u8>)| {
                     Rgb::from(*a).distance(Rgb::from(*b)) > 9 * 40 * 40 / 4
                 };
                 let changed = plain.pixels().zip(tinted.pixels()).filter(|&pair| apart(pair)).count();
-                assert!(changed > 144 / 2, "{}: {base:?}: {changed} of 144", theme.id);
+                assert!(changed > 144 / 2, "{name}: {base:?}: {changed} of 144");
             }
-        }
+        });
     }
 }

@@ -43,6 +43,7 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
+use crate::game::Language;
 use crate::games::Catalogue;
 use crate::play::{Change, Draft, Holder, InteractionId, Limit, MatchId, PersonId, Refusal, UniqueKey};
 
@@ -59,6 +60,8 @@ pub struct Asker {
     /// The present name of the person (never shown unescaped).
     pub name: String,
     pub by: InteractionId,
+    /// The language of what everybody sees where they ask.
+    pub language: Language,
 }
 
 /// Why a verb did nothing.

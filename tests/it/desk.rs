@@ -218,7 +218,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
                 message = reply(meeting.ctx(&desk, mover, in_channel(7, None), next).await).message;
                 fits(&message);
                 if plays {
-                    assert!(message.content.contains("you played"), "{game}: {}", message.content);
+                    assert!(message.content.contains("You played"), "{game}: {}", message.content);
                     break;
                 }
             }

@@ -14,6 +14,7 @@ use postern::chat::{
     NotDelivered, Picture, Place, Reply, ReplyMode, Request, Row, Style, Suggestion, commands,
 };
 use postern::discord::{Bot, ConnectError, Patience, Settings, Stopped};
+use postern::game::{Language, Phrase};
 use postern::play::{ChannelId, MessageId, NoticeId, PersonId, Post, Timestamp};
 use postern::sandbox::{Config, Fault, Id, Outcome, PingKind, Sandbox, Trouble};
 use serde_json::json;
@@ -38,6 +39,10 @@ impl Desk {
 
 #[async_trait]
 impl Handler for Desk {
+    fn say(&self, phrase: &Phrase, language: Language) -> String {
+        catalogue().say(phrase, language)
+    }
+
     async fn handle(&self, ctx: Invocation, request: Request) -> Answer {
         self.visits.lock().unwrap().push((ctx, request.clone()));
         let word = match &request {

@@ -13,6 +13,7 @@ mod engine;
 mod evening;
 mod examples;
 mod facts;
+mod languages;
 mod layers;
 mod meeting;
 mod messages;
@@ -29,6 +30,7 @@ mod render_samples;
 mod review;
 mod sandbox;
 mod sandbox_discordjs;
+mod sentences;
 mod service;
 #[path = "../sixth_game/mod.rs"]
 mod sixth_game;

@@ -346,7 +346,7 @@ impl Meeting {
     pub fn asker(&self, id: PersonId) -> Asker {
         let name = if id == ANN { "Ann" } else { "Ben" };
         let by = InteractionId(self.interactions.fetch_add(1, Ordering::Relaxed));
-        Asker { id, name: name.into(), by }
+        Asker { id, name: name.into(), by, language: Language::English }
     }
 
     /// Ann challenges Ben, and moves first.
@@ -483,6 +483,7 @@ impl Meeting {
             on,
             files,
             language: Language::English,
+            server_language: Language::English,
             now: self.clock.now(),
         }
     }

@@ -15,9 +15,9 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
 
-use crate::chat::notices::compose;
+use crate::chat::notices::{compose, language};
+use crate::chat::voice::Voice;
 use crate::chat::{Messenger, NotComposed, Pictures, cards};
-use crate::game::Language;
 use crate::play::{ChallengeState, Notice, NoticeKind, Receipt, Subject, Timestamp};
 use crate::service::{Fault, Service, Waker};
 
@@ -156,14 +156,15 @@ impl Outbox {
             Receipt::Arrived(post) => Some(post),
             Receipt::Superseded | Receipt::Impossible(_) | Receipt::Later(_) => None,
         };
+        // The challenge and its card are forgotten once its end was told.
+        if matches!(notice.kind, NoticeKind::Answer(_)) && !matches!(receipt, Receipt::Later(_)) {
+            self.close_card(notice).await?;
+        }
         // With the moment of the arrival: the clock of the player to move runs from here.
         self.service.settle(notice, receipt, (self.clock)()).await?;
         if let Some(post) = arrived {
             self.retired.notify_one();
             self.ask_after(notice, post).await?;
-        }
-        if matches!(notice.kind, NoticeKind::Answer(_)) {
-            self.close_card(notice).await?;
         }
         Ok(())
     }
@@ -210,7 +211,9 @@ impl Outbox {
         if matches!(challenge.state, ChallengeState::Open | ChallengeState::Accepted { .. }) {
             return Ok(());
         }
-        let closed = cards::closed(self.service.catalogue(), &challenge, Language::English);
+        let language = language(&self.service, challenge.home, challenge.language, &notice.to).await?;
+        let voice = Voice::new(self.service.catalogue(), language);
+        let closed = cards::card(&voice, &challenge, None);
         if let Err(error) = self.messenger.replace(card, &closed).await {
             tracing::info!(%error, "an old card stays as it was");
         }

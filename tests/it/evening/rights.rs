@@ -34,7 +34,7 @@ async fn a_challenge_to_somebody_who_is_not_there_is_answered_at_once() {
 async fn moved_without(stage: &Stage, bout: &Bout, rights: u64, place: postern::sandbox::Id) -> Message {
     stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !rights));
     let answer = bout.to_move().slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     let turn = stage.sandbox.wait_for_message(place, SOON, |message| message.button("Move").is_some());
     turn.await.unwrap_or_else(|| panic!("no turn there:\n{}", stage.said()))
 }
@@ -59,7 +59,7 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
     // Nobody is told the same again, and the thread is not asked each turn.
     stage.sandbox.forget_requests();
     let answer = second.slash(stage.games(), "move", json!({"move": "a8-a7"})).await.expect("a command");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     let next = stage
         .sandbox
         .wait_for_message(stage.games(), SOON, |message| {
@@ -99,7 +99,7 @@ async fn without_the_right_to_attach_files_turns_are_told_in_words() {
     let old = bout.turn_message().await;
     stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !permission::ATTACH_FILES));
     let answer = bout.to_move().slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     let turn = stage
         .sandbox
         .wait_for_message(bout.place, SOON, |message| message.id > old.id && message.button("Move").is_some())

@@ -1,0 +1,65 @@
+//! Points and signed distances in a cell.
+//!
+//! Lengths are in cells: the middle is (0, 0), the edges are at half a cell, and y grows downwards.
+
+/// A point in a cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Point {
+    pub x: f32,
+    pub y: f32,
+}
+
+impl Point {
+    pub fn new(x: f32, y: f32) -> Point {
+        Point { x, y }
+    }
+
+    /// Returns the same point relative to (x, y).
+    pub fn relative_to(self, x: f32, y: f32) -> Point {
+        Point { x: self.x - x, y: self.y - y }
+    }
+
+    /// Returns the point opposite the middle.
+    pub fn negated(self) -> Point {
+        Point { x: -self.x, y: -self.y }
+    }
+
+    pub fn length(self) -> f32 {
+        self.x.hypot(self.y)
+    }
+
+    /// Signed distance to a circle around the middle.
+    pub fn circle(self, radius: f32) -> f32 {
+        self.length() - radius
+    }
+
+    /// Signed distance to an upright ellipse with the radii `rx` and `ry`. It is accurate near the edge only.
+    pub fn ellipse(self, rx: f32, ry: f32) -> f32 {
+        let scaled = Point::new(self.x / rx, self.y / ry).length();
+        let slope = Point::new(self.x / (rx * rx), self.y / (ry * ry)).length();
+        if slope == 0.0 { -rx.min(ry) } else { scaled * (scaled - 1.0) / slope }
+    }
+
+    /// Signed distance to a rectangle of these half sizes with corners of radius `round`.
+    pub fn rounded_box(self, half_width: f32, half_height: f32, round: f32) -> f32 {
+        let (x, y) = (self.x.abs() - half_width + round, self.y.abs() - half_height + round);
+        Point::new(x.max(0.0), y.max(0.0)).length() + x.max(y).min(0.0) - round
+    }
+
+    /// Signed distance to a line from one point to another with round ends, `radius` to each side.
+    pub fn capsule(self, from: Point, to: Point, radius: f32) -> f32 {
+        let (along, here) = (to.relative_to(from.x, from.y), self.relative_to(from.x, from.y));
+        let length = along.x * along.x + along.y * along.y;
+        let part = if length == 0.0 {
+            0.0
+        } else {
+            ((here.x * along.x + here.y * along.y) / length).clamp(0.0, 1.0)
+        };
+        here.relative_to(along.x * part, along.y * part).length() - radius
+    }
+
+    /// Signed distance to a square on its corner, `reach` from the middle to each corner.
+    pub fn diamond(self, reach: f32) -> f32 {
+        (self.x.abs() + self.y.abs() - reach) * std::f32::consts::FRAC_1_SQRT_2
+    }
+}
