@@ -220,13 +220,12 @@ fn no_code_outside_its_folder_names_a_game() {
 
 /// Where tests name a game, by the beginnings of their files: there the game, or what is said of it, is the subject.
 /// Everything else takes its games from the catalogue.
-const SUBJECTS: [(&str, &str); 14] = [
+const SUBJECTS: [(&str, &str); 13] = [
     ("tests/sixth_game/", "a game itself"),
-    ("tests/it/layers.rs", "this list"),
     ("tests/it/contract/typed.rs", "the types of all games, once"),
     ("tests/it/engine/", "the strength of play in known positions"),
     ("tests/it/puzzles.rs", "broken files of puzzles"),
-    ("tests/it/render_samples.rs", "boards that look like those of a game"),
+    ("tests/it/render", "boards that look like those of a game"),
     ("tests/it/messages.rs", "an option that is typed with blanks"),
     ("tests/it/evening/", "games between people, move by move, with what they read"),
     ("tests/it/agreements/", "likewise"),
@@ -238,7 +237,8 @@ const SUBJECTS: [(&str, &str); 14] = [
 ];
 
 /// Scripts of what people type and read: sentences and moves of a certain game stand in them.
-const SCRIPTS: [&str; 6] = ["analysis", "chat", "desk", "discord", "meeting", "review"];
+const SCRIPTS: [&str; 8] =
+    ["analysis", "chat", "desk", "discord", "languages", "meeting", "review", "sandbox_discordjs"];
 
 #[test]
 fn tests_and_benches_name_games_only_where_they_are_the_subject() {
