@@ -6,9 +6,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use postern::game::{Pair, Seat};
+use postern::games::Catalogue;
 use postern::play::{
     Agreements, Change, ChannelId, Clock, Colour, Home, How, MatchId, MatchState, MoveEntry, Over, Pace,
     PersonId, Player, Record, ServerId, Status, Timestamp,
@@ -24,6 +26,9 @@ const TOGETHER: u64 = 500;
 const BUSY: PersonId = PersonId(77);
 
 type Failed = Box<dyn std::error::Error>;
+
+/// The ids of the games that ship.
+static GAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| Catalogue::standard().ids());
 
 fn main() -> Result<(), Failed> {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -151,7 +156,7 @@ fn record(id: u64, over: bool) -> Record {
     Record {
         id: MatchId(id),
         revision: 1,
-        game: ["rampart", "ramparts", "ransom", "palisade", "inchworm"][(id % 5) as usize].into(),
+        game: GAMES[(id % GAMES.len() as u64) as usize].into(),
         rules_version: 1,
         options: vec![("size".into(), "13".into())],
         start: None,

@@ -4,6 +4,7 @@
 //! Prints the median and the 99th percentile of `/move` and of the **Move** button, and what a move of a long game takes
 //! in the service alone, in milliseconds.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -83,14 +84,34 @@ async fn measure() {
     bot.abort();
 }
 
-/// The last 20 of 320 moves of a Palisade 25x25, and a replay of all for comparison.
+/// The game whose trials name options with which it lasts long, and those options.
+fn longest() -> (&'static str, String) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+    let long = |id: &&'static str| {
+        let text =
+            std::fs::read_to_string(folder.join(id).join("trials.toml")).expect("every game has its trials");
+        let trials: toml::Table = text.parse().expect("the trials are well written");
+        Some((*id, trials.get("long")?.as_str()?.to_owned()))
+    };
+    Catalogue::standard().ids().iter().find_map(long).expect("a game lasts long")
+}
+
+/// The last 20 of 320 moves of a game that lasts long, as its file trials.toml says, and a replay of all for comparison.
 async fn long_game() {
-    let service = Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::default());
+    let service =
+        Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::new(tokio::sync::Notify::new()));
     let people = [1, 2].map(PersonId);
-    let asker = |id: PersonId, by| Asker { id, name: "Somebody".into(), by: InteractionId(by) };
+    let asker = |id: PersonId, by| Asker {
+        id,
+        name: "Somebody".into(),
+        by: InteractionId(by),
+        language: postern::game::Language::English,
+    };
+    let (game, long) = longest();
+    let (name, value) = long.split_once('=').expect("it is an option");
     let terms = Terms {
-        game: "palisade".into(),
-        options: vec![("size".into(), "25".into())],
+        game: game.into(),
+        options: vec![(name.into(), value.into())],
         start: None,
         colour: Colour::First,
         pace: Pace::Unlimited,
@@ -103,7 +124,7 @@ async fn long_game() {
     let mut record = taken.expect("it stands").record;
     let mut times = Vec::new();
     for ply in 0..320 {
-        let game = service.game(&record).expect("it can be played");
+        let game = service.game(&record).await.expect("no fault").expect("it can be played");
         // Rows far apart decide nothing for long.
         let legal = game.legal(2);
         let text = legal[(ply * 7919) % legal.len()].clone();
@@ -119,7 +140,7 @@ async fn long_game() {
         }
     }
     let mut last = times.split_off(times.len().saturating_sub(20));
-    report("a move of a Palisade 25x25 at ply 300, without picture", &mut last);
+    report(&format!("a move of {game} {long} at ply 300, without picture"), &mut last);
     let began = Instant::now();
     postern::play::shown(&Catalogue::standard(), &record).expect("it can be shown");
     println!("its replay: {:.1} ms", began.elapsed().as_secs_f64() * 1000.0);

@@ -174,7 +174,8 @@ fn record(id: u64, plies: usize) -> Record {
     Record {
         id: MatchId(id),
         revision: plies as u64 + 1,
-        game: "rampart".into(),
+        // The store knows no games.
+        game: "stones".into(),
         rules_version: 1,
         options: vec![("size".into(), "13".into())],
         start: None,
@@ -183,6 +184,7 @@ fn record(id: u64, plies: usize) -> Record {
         asked: Colour::Chance,
         players: Pair::new(player(id), player(id + 1)),
         home: Home::Channel { server: ServerId(5), channel, thread: Some(ChannelId(id)) },
+        language: postern::game::Language::English,
         pace: Pace::Days(3),
         rated: false,
         started: NOON,

@@ -49,7 +49,7 @@ pub(super) async fn register_commands(
         }
     });
     let known = known.ok();
-    let now = bot.register(&commands(catalogue), &message_commands(), known.as_deref()).await?;
+    let now = bot.register(&commands(catalogue), &message_commands(catalogue), known.as_deref()).await?;
     if known.as_ref() != Some(&now)
         && let Err(error) = write_atomically(&path, now.as_bytes())
     {

@@ -13,7 +13,7 @@ use crate::chat::{Pictures, Router};
 use crate::discord::{self, Bot, Patience};
 use crate::play::{InteractionId, Timestamp};
 use crate::render::Painter;
-use crate::service::{ComputePool, EnginePool, Heartbeat, Service};
+use crate::service::{EnginePool, Fault, Heartbeat, Service};
 use crate::store::Sled;
 use crate::workers::{Auditor, Opponent, Outbox, Reviewed, Reviewer, Sweeper};
 
@@ -63,7 +63,7 @@ async fn run(
         settings.computer.threads,
         Duration::from_secs(settings.computer.seconds),
     ));
-    let pictures = Pictures::new(settings.catalogue.clone(), painter, ComputePool::of_this_machine());
+    let pictures = Pictures::new(settings.catalogue.clone(), painter, service.compute().clone());
     let messenger = bot.messenger();
     let (asked, thinking) = (messenger.clone(), pool.clone());
     let router = Arc::new(Router::new(service.clone(), pictures.clone(), asked, dice, thinking));
@@ -85,11 +85,7 @@ async fn run(
 
     let mut broken = None;
     let end = async {
-        tokio::select! {
-            () = stop => {}
-            why = tasks.first_end() => broken = Some(why),
-            fault = store.broken() => broken = Some(fault.into()),
-        }
+        broken = end_of(stop, &mut tasks, store.broken()).await;
         // People who wait for a thought hear at once that there will be none, while they can still be answered.
         pool.end();
     };
@@ -100,6 +96,20 @@ async fn run(
     match broken {
         Some(why) => Err(why),
         None => Ok(ended?),
+    }
+}
+
+/// Waits for the first reason to end: the signal to stop, for which nothing is returned, a task that ended or broke
+/// down, or a store that is broken.
+async fn end_of(
+    stop: impl Future<Output = ()>,
+    tasks: &mut Supervisor,
+    broken: impl Future<Output = Fault>,
+) -> Option<anyhow::Error> {
+    tokio::select! {
+        () = stop => None,
+        why = tasks.first_end() => Some(why),
+        fault = broken => Some(fault.into()),
     }
 }
 
@@ -151,6 +161,21 @@ fn interaction_at(moment: Timestamp) -> InteractionId {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_task_that_breaks_down_and_a_broken_store_end_the_program_and_a_signal_ends_it_well() {
+        let forever = || std::future::pending::<()>();
+        let never = || std::future::pending::<Fault>();
+        let mut tasks = Supervisor::default();
+        tasks.start("outbox", forever());
+        assert!(end_of(async {}, &mut tasks, never()).await.is_none());
+        let full = async { Fault::new("the disk is full") };
+        let why = end_of(forever(), &mut tasks, full).await.expect("it ends the program");
+        assert!(why.to_string().contains("the disk is full"), "{why}");
+        tasks.start("sweeper", async { panic!("no more of this") });
+        let why = end_of(forever(), &mut tasks, never()).await.expect("it ends the program").to_string();
+        assert!(why.contains("sweeper") && why.contains("no more of this"), "{why}");
+    }
 
     #[test]
     fn an_interaction_s_number_tells_when_it_was() {

@@ -26,7 +26,7 @@ pub trait Bits:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// How many members a set can hold; members are below it.
+    /// The number of members that a set can hold; members are below it.
     const CAPACITY: u32;
     const EMPTY: Self;
 
@@ -218,33 +218,27 @@ impl<const N: usize> Not for Wide<N> {
     }
 }
 
-impl<const N: usize> Shl<u32> for Wide<N> {
-    type Output = Self;
+/// Shifts by whole words to the index that `from` gives, and by bits with what the next word beyond leaves over.
+macro_rules! shift {
+    ($trait:ident $method:ident $back:ident $from:ident) => {
+        impl<const N: usize> $trait<u32> for Wide<N> {
+            type Output = Self;
 
-    #[inline(always)]
-    fn shl(self, by: u32) -> Self {
-        let (words, bits) = ((by / 64) as usize, by % 64);
-        let word = |i: usize| if i < N { self.0[i] } else { 0 };
-        Wide(std::array::from_fn(|i| {
-            let low = word(i.wrapping_sub(words)) << bits;
-            if bits == 0 { low } else { low | word(i.wrapping_sub(words + 1)) >> (64 - bits) }
-        }))
-    }
+            #[inline(always)]
+            fn $method(self, by: u32) -> Self {
+                let (words, bits) = ((by / 64) as usize, by % 64);
+                let word = |i: usize| if i < N { self.0[i] } else { 0 };
+                Wide(std::array::from_fn(|i| {
+                    let here = word(i.$from(words)).$method(bits);
+                    if bits == 0 { here } else { here | word(i.$from(words + 1)).$back(64 - bits) }
+                }))
+            }
+        }
+    };
 }
 
-impl<const N: usize> Shr<u32> for Wide<N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn shr(self, by: u32) -> Self {
-        let (words, bits) = ((by / 64) as usize, by % 64);
-        let word = |i: usize| if i < N { self.0[i] } else { 0 };
-        Wide(std::array::from_fn(|i| {
-            let high = word(i + words) >> bits;
-            if bits == 0 { high } else { high | word(i + words + 1) << (64 - bits) }
-        }))
-    }
-}
+shift!(Shl shl shr wrapping_sub);
+shift!(Shr shr shl wrapping_add);
 
 #[cfg(test)]
 mod tests {

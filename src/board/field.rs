@@ -76,14 +76,25 @@ impl<B: Bits> Field<B> {
     /// Everything in `through` that is orthogonally connected to `seed` (which must lie in `through`).
     #[inline(always)]
     pub fn flood(&self, seed: B, through: B) -> B {
-        let mut reached = seed;
-        loop {
-            let grown = reached | (self.beside(reached) & through);
-            if grown == reached {
-                return reached;
-            }
-            reached = grown;
+        grown(seed, |set| self.beside(set) & through)
+    }
+
+    /// The squares of a set in canonical order.
+    pub fn squares(&self, set: B) -> Vec<Square> {
+        set.ones().map(|index| self.square(index)).collect()
+    }
+}
+
+/// The set that grows from `seed` by steps until they add nothing.
+#[inline(always)]
+pub fn grown<B: Bits>(seed: B, step: impl Fn(B) -> B) -> B {
+    let mut reached = seed;
+    loop {
+        let grown = reached | step(reached);
+        if grown == reached {
+            return reached;
         }
+        reached = grown;
     }
 }
 

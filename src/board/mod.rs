@@ -8,6 +8,6 @@ mod square;
 
 pub use bits::{Bits, Ones, Wide};
 pub use edges::{Direction, Edges};
-pub use field::Field;
+pub use field::{Field, grown};
 pub use rows::{BadRows, Rows, Sign};
 pub use square::{BadSquare, Square};

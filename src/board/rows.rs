@@ -6,11 +6,12 @@
 use std::fmt::{self, Write};
 
 use super::{Bits, Square};
+use crate::game::phrases;
 
 /// The largest number of columns or rows that any game has.
 const MAX_SIDE: usize = 26;
 
-/// What stands on a square: a letter, and a height where the letter is followed by one (1 otherwise).
+/// The piece on a square: a letter, and a height where the letter is followed by one (1 otherwise).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {
     pub letter: char,
@@ -25,39 +26,19 @@ pub struct Rows {
     pub signs: Vec<(Square, Sign)>,
 }
 
-/// Why ROWS can't be read; rows are numbered as on the board, from the bottom.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadRows {
-    TooLarge,
-    Uneven { row: usize, found: usize, wanted: usize },
-    UnknownSign { row: usize, sign: char },
-    BadCount { row: usize },
-    BadHeight { row: usize },
-    EmptyRow,
-}
-
-impl fmt::Display for BadRows {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadRows::TooLarge => write!(f, "there are more than {MAX_SIDE} rows or columns"),
-            BadRows::Uneven { row, found, wanted } => {
-                write!(f, "row {row} has {found} squares, but the top row has {wanted}")
-            }
-            BadRows::UnknownSign { row, sign } => {
-                write!(f, "row {row}: {sign:?} is no piece of this game and no number of empty squares")
-            }
-            BadRows::BadCount { row } => {
-                write!(f, "row {row}: a number of empty squares has no leading zero")
-            }
-            BadRows::BadHeight { row } => {
-                write!(f, "row {row}: a height is a number from 2 to 999 in brackets, as in x[3]")
-            }
-            BadRows::EmptyRow => write!(f, "a row is empty"),
-        }
+phrases! {
+    /// Why ROWS can't be read; rows are numbered as on the board, from the bottom.
+    pub enum BadRows {
+        TooLarge { most: usize } = "rows-too-large",
+        Uneven { row: usize, found: usize, wanted: usize } = "rows-uneven",
+        UnknownSign { row: usize, sign: String } = "rows-unknown-sign",
+        BadCount { row: usize } = "rows-bad-count",
+        BadHeight { row: usize } = "rows-bad-height",
+        EmptyRow = "rows-empty-row",
     }
 }
 
-impl std::error::Error for BadRows {}
+const TOO_LARGE: BadRows = BadRows::TooLarge { most: MAX_SIDE };
 
 impl Rows {
     /// The squares with this letter, numbered row by row from a1 = 0; they must fit into the set.
@@ -73,7 +54,7 @@ impl Rows {
     pub fn read(text: &str, letters: &str, heights: bool) -> Result<Rows, BadRows> {
         let lines: Vec<&str> = text.split('/').collect();
         if lines.len() > MAX_SIDE {
-            return Err(BadRows::TooLarge);
+            return Err(TOO_LARGE);
         }
         let mut board = Rows { cols: 0, rows: lines.len() as u8, signs: Vec::new() };
         for (down, line) in lines.iter().enumerate() {
@@ -95,7 +76,7 @@ impl Rows {
         while let Some(sign) = rest.chars().next() {
             if sign.is_ascii_digit() {
                 let digits = leading_digits(rest);
-                let count: usize = rest[..digits].parse().map_err(|_| BadRows::TooLarge)?;
+                let count: usize = rest[..digits].parse().map_err(|_| TOO_LARGE)?;
                 if sign == '0' {
                     return Err(BadRows::BadCount { row });
                 }
@@ -113,10 +94,10 @@ impl Rows {
                 }
                 col += 1;
             } else {
-                return Err(BadRows::UnknownSign { row, sign });
+                return Err(BadRows::UnknownSign { row, sign: format!("{sign:?}") });
             }
             if col > MAX_SIDE {
-                return Err(BadRows::TooLarge);
+                return Err(TOO_LARGE);
             }
         }
         if col == 0 { Err(BadRows::EmptyRow) } else { Ok(col) }
@@ -192,11 +173,11 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said_with_its_row() {
         assert_eq!(rewritten("8/7"), Err(BadRows::Uneven { row: 1, found: 7, wanted: 8 }));
-        assert_eq!(rewritten("8/3é4"), Err(BadRows::UnknownSign { row: 1, sign: 'é' }));
+        assert_eq!(rewritten("8/3é4"), Err(BadRows::UnknownSign { row: 1, sign: "'é'".into() }));
         assert_eq!(rewritten("8/08"), Err(BadRows::BadCount { row: 1 }));
         assert_eq!(rewritten("x[1]7"), Err(BadRows::BadHeight { row: 1 }));
         assert_eq!(rewritten("x[7"), Err(BadRows::BadHeight { row: 1 }));
-        assert_eq!(rewritten("99999999999999999999999"), Err(BadRows::TooLarge));
+        assert_eq!(rewritten("99999999999999999999999"), Err(TOO_LARGE));
         assert_eq!(rewritten(""), Err(BadRows::EmptyRow));
     }
 

@@ -33,7 +33,7 @@ impl Square {
         self.row as u32 * cols as u32 + self.col as u32
     }
 
-    /// Whether the square lies on a board of `cols` by `rows`.
+    /// True if the square lies on a board of `cols` by `rows`.
     pub const fn on(self, cols: u8, rows: u8) -> bool {
         self.col < cols && self.row < rows
     }

@@ -5,13 +5,14 @@
 use std::collections::HashSet;
 
 use super::actions::{Board, Step, StepTo};
-use super::match_view::named_players;
 use super::pictures::{Said, View};
-use super::wording::{AnalysisWords, Label, Prompt};
-use super::{Action, Button, CommandError, Context, Entered, Message, Row, Style, escape, picker};
+use super::voice::{effects, msg, text};
+use super::{
+    Action, Button, CommandError, Context, Entered, Labelled, Message, Row, Style, escape, picker, said,
+};
 use crate::board::Square;
 use crate::diagram::Mark;
-use crate::game::{GameState, Transcript};
+use crate::game::{Describe, GameState, Phrase, Transcript};
 use crate::play::{MatchId, MatchSummary, Ply, Record, Status};
 use crate::render::record_in_png;
 use crate::service::{hints_allowed_in, is_unaided};
@@ -52,11 +53,11 @@ impl Position {
         let record = record_in_message(ctx).await?;
         let ply = ply as usize;
         if ply > record.moves.len() {
-            return Err(ctx.old_button());
+            return Err(CommandError::old_button());
         }
-        let state = ctx.catalogue().replay(&record, ply).map_err(|why| bad_record(ctx, why))?;
+        let state = replayed(ctx, &record, ply).await?;
         if state.ending().is_some() {
-            return ctx.said(ctx.words.over_here());
+            return said(msg!("over-here"));
         }
         Ok(Position { record, state, ply })
     }
@@ -65,21 +66,22 @@ impl Position {
     pub async fn entering(
         &self,
         ctx: &Context<'_>,
-        prompt: &Prompt,
+        asked: &Phrase,
         marks: &[(Square, Mark)],
     ) -> Result<Message, CommandError> {
         let of_match = match_of(ctx, &self.record).await?;
         let look = look(ctx, &*self.state, of_match.as_ref()).await?;
         let record = self.record.to_string();
         let picture =
-            ctx.pictures().board_with_record(&*self.state, look, marks, Said::default(), &record).await?;
-        let content = ctx.words.analysis_prompt(self.state.info().name, self.ply as u32, prompt);
-        Ok(Message::text(content).with_picture(picture))
+            ctx.pictures.board_with_record(&*self.state, look, marks, Said::default(), &record).await?;
+        let game = text(self.state.info().name);
+        let content = msg!("analysis-enter", game = game, ply = self.ply, asked = asked.clone());
+        Ok(ctx.text(&content).with_picture(picture))
     }
 
     /// Makes the move that was entered. A different one that stood there gives way, with all that followed it.
     pub async fn play(self, ctx: &Context<'_>, entered: &Entered) -> Result<Message, CommandError> {
-        let made = picker::whole(&*self.state, entered).ok_or_else(|| ctx.old_button())?;
+        let made = picker::whole(&*self.state, entered).ok_or_else(CommandError::old_button)?;
         let Position { mut record, ply, .. } = self;
         let mut here = Here::at(ply + 1);
         if record.moves.get(ply) != Some(&made) {
@@ -89,7 +91,7 @@ impl Position {
             record.own_from = Some(record.own_from.map_or(ply, |from| from.min(ply)));
             record.result = None;
             if record.to_string().len() > Transcript::LONGEST {
-                return ctx.said(ctx.words.record_too_long());
+                return said(msg!("line-too-long"));
             }
         }
         show(ctx, &record, here).await
@@ -102,14 +104,25 @@ pub async fn record_in_message(ctx: &Context<'_>) -> Result<Transcript, CommandE
         // A picture that is too large, damaged or foreign carries no record of ours.
         let Some(bytes) = ctx.fetch(file, LARGEST_PICTURE).await? else { continue };
         if let Ok(Some(text)) = record_in_png(&bytes) {
-            return text.parse::<Transcript>().map_err(|bad| bad_record(ctx, bad));
+            return text.parse::<Transcript>().map_err(|why| bad_record(ctx, &why.phrase()));
         }
     }
-    ctx.said(ctx.words.no_record())
+    said(msg!("no-record"))
 }
 
-pub fn bad_record(ctx: &Context<'_>, why: impl ToString) -> CommandError {
-    CommandError::Said(ctx.words.bad_record(&escape::markdown(&why.to_string())))
+pub fn bad_record(ctx: &Context<'_>, why: &Phrase) -> CommandError {
+    msg!("bad-record", why = escape::markdown(&ctx.voice.say(why))).into()
+}
+
+/// The game of a record after so many moves. Long records are not replayed on the threads that answer.
+pub async fn replayed(
+    ctx: &Context<'_>,
+    record: &Transcript,
+    ply: usize,
+) -> Result<Box<dyn GameState>, CommandError> {
+    let (catalogue, record) = (ctx.catalogue().clone(), record.clone());
+    let state = ctx.services.service.compute().run(move || catalogue.replay(&record, ply)).await?;
+    state.map_err(|why| bad_record(ctx, &why.phrase()))
 }
 
 /// The record again, after a number of moves that may be too large.
@@ -132,43 +145,53 @@ pub async fn step(ctx: &Context<'_>, step: Step) -> Result<Message, CommandError
 /// A position of a record, with the buttons that belong there.
 pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Result<Message, CommandError> {
     let Here { ply, .. } = here;
-    let mut state =
-        ctx.catalogue().replay(record, ply.saturating_sub(1)).map_err(|why| bad_record(ctx, why))?;
+    let mut state = replayed(ctx, record, ply.saturating_sub(1)).await?;
     let played = match record.moves.get(ply.wrapping_sub(1)) {
-        Some(text) => Some(state.play(text).map_err(|error| bad_record(ctx, error))?),
+        Some(text) => Some(state.play(text).map_err(|why| bad_record(ctx, &why.phrase()))?),
         None => None,
     };
     let of_match = match_of(ctx, record).await?;
     let look = look(ctx, &*state, of_match.as_ref()).await?;
-    let consequences = played.as_ref().map_or_else(Vec::new, |played| ctx.say_all(&played.consequences));
-    let last = played.as_ref().map(|played| played.shown.as_str());
-    let said = Said { last, consequences: &consequences, over: false };
+    let said = Said::of(played.as_ref());
     let picture =
-        ctx.pictures().board_with_record(&*state, look, &here.marks, said, &record.to_string()).await?;
+        ctx.pictures.board_with_record(&*state, look, &here.marks, said, &record.to_string()).await?;
     let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
     let unaided = of_match.as_ref().is_some_and(is_unaided);
-    let result = state.ending().map(|ending| ctx.say(&ending.reason));
-    let over = result.is_some();
-    let mut content = ctx.words.analysis(&AnalysisWords {
-        title: state.info().title(),
-        players: record.players.as_ref().map(named_players),
-        ply: ply as u32,
-        of: record.moves.len() as u32,
-        last: said.last,
-        consequences: said.consequences,
-        result,
-        own_from: record.own_from.map(|from| from as u32),
-        replaced: here.replaced as u32,
-        running: running.map(|record| record.id),
-        unaided,
-    });
+    let (title, moves) = (state.info().title(), record.moves.len());
+    let last = played.as_ref().map(
+        |played| msg!("analysis-last", move = text(&played.shown), effects = effects(&played.consequences)),
+    );
+    let over = state.ending();
+    let lines = [
+        Some(match &record.players {
+            Some(names) => {
+                let (first, second) = (escape::name(&names.first), escape::name(&names.second));
+                msg!("analysis-players", title = title, first = first, second = second)
+            }
+            None => msg!("analysis-title", title = title),
+        }),
+        Some(msg!("analysis-at", ply = ply, moves = moves, last = last)),
+        (here.replaced > 0)
+            .then(|| msg!("analysis-branch", from = ply.saturating_sub(1), moves = here.replaced)),
+        record
+            .own_from
+            .filter(|&from| from < moves)
+            .map(|from| msg!("analysis-own", from = from + 1, to = moves, count = moves - from)),
+        over.as_ref().map(|ending| msg!("analysis-over", reason = ending.reason.clone())),
+        running.map(|running| {
+            let hints = if unaided { "no" } else { "yes" };
+            msg!("analysis-running", id = running.id.to_string(), hints = hints)
+        }),
+    ];
+    let lines: Vec<Phrase> = lines.into_iter().flatten().collect();
+    let mut content = ctx.voice.lines(&lines);
     if let Some(note) = &here.note {
         content = format!("{content}\n{note}");
     }
     let message =
         Message::text(content).with_picture(picture).with_rows(vec![steps(ply, record.moves.len())]);
-    let buttons = if over { Vec::new() } else { actions(&here, !unaided) };
-    Ok(message.with_buttons(ctx.words, buttons))
+    let buttons = if over.is_some() { Vec::new() } else { actions(&here, !unaided) };
+    Ok(message.with_buttons(&ctx.voice, buttons))
 }
 
 /// The match that a record names, where there is one.
@@ -186,7 +209,7 @@ async fn look(
     of_match: Option<&Record>,
 ) -> Result<View, CommandError> {
     let seat = of_match.and_then(|record| record.seat_of(ctx.person.id));
-    Ok(ctx.pictures().view(&ctx.profile().await?, seat, state.diagram().sided))
+    Ok(ctx.pictures.view(&ctx.profile().await?, seat, state.diagram().sided))
 }
 
 /// The first of these matches that is played without help and whose present position is this one, or one that this game
@@ -234,19 +257,19 @@ fn steps(ply: usize, last: usize) -> Row {
 }
 
 /// The buttons of a position in which the game goes on. If `aided`, hints and matches from here are offered.
-fn actions(here: &Here, aided: bool) -> Vec<(Style, Label, Action)> {
+fn actions(here: &Here, aided: bool) -> Vec<Labelled> {
     let ply = here.ply as Ply;
     let board = Board::Analysis(ply);
     let mut row = Vec::new();
     if let Some(entered) = &here.suggested {
-        row.push((Style::Good, Label::Play, Action::Play(board, entered.clone())));
+        row.push((Style::Good, "button-play", Action::Play(board, entered.clone())));
     }
-    row.push((Style::Main, Label::Move, Action::Enter(board, Entered::default())));
+    row.push((Style::Main, "button-move", Action::Enter(board, Entered::default())));
     if aided && here.note.is_none() {
-        row.push((Style::Plain, Label::Hint, Action::Hint(board)));
+        row.push((Style::Plain, "button-hint", Action::Hint(board)));
     }
     if aided {
-        row.push((Style::Plain, Label::StartHere, Action::StartHere(ply)));
+        row.push((Style::Plain, "button-start-here", Action::StartHere(ply)));
     }
     row
 }

@@ -1,90 +1,149 @@
 //! The card of a challenge.
 
 use super::actions::{OfGame, Seen};
-use super::wording::{self, CardWords, Label, short_options};
-use super::{Action, Message, Style, escape, markup};
-use crate::game::{Game, Language, Options, Seat};
-use crate::games::Catalogue;
-use crate::play::{Challenge, Colour, PersonId, Record};
+use super::markup::{mention, moment};
+use super::voice::{Voice, msg, pace, short_option, side, text};
+use super::{Action, Message, Style, escape};
+use crate::game::{Game, Info, Options, Phrase, PhraseArg, Seat};
+use crate::play::{Challenge, ChallengeState, Colour, PersonId, Record};
 use crate::service::USUAL_LEVEL;
 
 /// Name, author and year of the challenge's game.
-pub fn title(catalogue: &Catalogue, challenge: &Challenge) -> String {
-    game_and_options(catalogue, challenge)
-        .map_or_else(|| challenge.terms.game.clone(), |(game, _)| game.info().title())
+pub fn title(voice: &Voice, challenge: &Challenge) -> PhraseArg {
+    let game = voice.catalogue().game(&challenge.terms.game);
+    PhraseArg::Text(game.map_or_else(|| challenge.terms.game.clone(), |game| game.info().title()))
 }
 
-fn game_and_options(catalogue: &Catalogue, challenge: &Challenge) -> Option<(&'static dyn Game, Options)> {
-    let game = catalogue.game(&challenge.terms.game)?;
-    let given = challenge.terms.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    Some((game, game.info().options(given).ok()?))
-}
-
-/// The words of a card.
-pub fn words(
-    catalogue: &Catalogue,
-    challenge: &Challenge,
-    language: Language,
-    taken_by: Option<String>,
-) -> CardWords {
-    let known = game_and_options(catalogue, challenge);
-    let info = known.as_ref().map(|(game, _)| game.info());
-    CardWords {
-        by: escape::name(&challenge.by_name),
-        to: challenge.to.map(markup::mention),
-        title: title(catalogue, challenge),
-        summary: info.map_or_else(String::new, |info| info.summary.to_owned()),
-        options: known.as_ref().map_or_else(String::new, |(_, options)| short_options(options)),
-        colour: challenge.terms.colour,
-        sides: info.map_or_else(Default::default, |info| {
-            (info.seats.first.to_owned(), info.seats.second.to_owned())
-        }),
-        pace: challenge.terms.pace,
-        own_start: challenge.terms.start.is_some(),
-        unrated: known
-            .and_then(|(game, options)| game.unrated(&options))
-            .map(|why| catalogue.say(&why, language)),
-        expires: challenge.expires,
-        state: challenge.state,
-        taken_by,
+/// The seat that the challenger takes; `None` if it is drawn.
+fn asked(colour: Colour) -> Option<Seat> {
+    match colour {
+        Colour::Chance => None,
+        Colour::First => Some(Seat::First),
+        Colour::Second => Some(Seat::Second),
     }
 }
 
+/// The card without its first line and its state: the point of the game, every option, the sides and the time.
+fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase> {
+    let terms = &challenge.terms;
+    let Some(game) = voice.catalogue().game(&terms.game) else { return Vec::new() };
+    let info = game.info();
+    let given = terms.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let options = info.options(given).map_or_else(|_| String::new(), |options| every_option(game, &options));
+    let by = escape::name(&challenge.by_name);
+    let sides = match asked(colour) {
+        None => msg!("sides-random"),
+        Some(seat) => msg!("sides", by = by, side = side(info, seat), moves = order(seat)),
+    };
+    let summary = msg!("card-summary", summary = voice.summary(info));
+    let terms = msg!("card-terms", options = options, sides = sides, pace = pace(challenge.terms.pace));
+    let own_start = challenge.terms.start.is_some().then(|| msg!("card-own-start"));
+    [summary, terms].into_iter().chain(own_start).collect()
+}
+
+/// The word by which messages say who moves first.
+fn order(seat: Seat) -> &'static str {
+    if seat == Seat::First { "first" } else { "second" }
+}
+
+/// Every option with its value, the defaults included: "13x13 · edges flat · ".
+fn every_option(game: &dyn Game, options: &Options) -> String {
+    let info: &Info = game.info();
+    let shown = info.options.iter().filter_map(|option| match (option.name, options.get(option.name)) {
+        ("size", _) => {
+            let board = game.start(options).ok()?.diagram();
+            Some(format!("{}x{} · ", board.cols, board.rows))
+        }
+        (_, "") => None,
+        (name, value) => Some(format!("{} · ", short_option(name, value))),
+    });
+    shown.collect()
+}
+
+/// The card of a challenge as it stands. `taken_by` is the escaped name of the person who accepted.
+pub fn card(voice: &Voice, challenge: &Challenge, taken_by: Option<String>) -> Message {
+    let (by, title) = (escape::name(&challenge.by_name), title(voice, challenge));
+    let head = match challenge.to {
+        Some(to) => msg!("card-to", to = mention(to), by = by, title = title),
+        None => msg!("card-open", by = by, title = title),
+    };
+    let state = match (challenge.state, taken_by) {
+        (ChallengeState::Open, _) => msg!("card-expires", at = moment(challenge.expires)),
+        (ChallengeState::Accepted { .. }, Some(by)) => msg!("card-accepted-by", by = by),
+        (ChallengeState::Accepted { started, .. }, None) => msg!("card-accepted", id = started.to_string()),
+        (ChallengeState::Declined, _) => msg!("card-declined"),
+        (ChallengeState::Withdrawn, _) => msg!("card-withdrawn"),
+        (ChallengeState::Expired, _) => msg!("card-expired"),
+        (ChallengeState::Undelivered, _) => msg!("card-undelivered"),
+    };
+    let mut lines = vec![head];
+    lines.extend(terms(voice, challenge, challenge.terms.colour));
+    lines.push(state);
+    Message::text(voice.lines(&lines))
+}
+
 /// The card of an open challenge, with its buttons; it pings the person challenged.
-pub fn open(catalogue: &Catalogue, challenge: &Challenge, language: Language) -> Message {
-    let sentences = wording::in_language(language);
-    let decline = (Style::Plain, Label::Decline, Action::Decline(challenge.id));
-    let row = [(Style::Good, Label::Accept, Action::Accept(challenge.id))]
+pub fn open(voice: &Voice, challenge: &Challenge) -> Message {
+    let decline = (Style::Plain, "button-decline", Action::Decline(challenge.id));
+    let row = [(Style::Good, "button-accept", Action::Accept(challenge.id))]
         .into_iter()
         .chain(challenge.to.map(|_| decline))
         .chain([
-            (Style::Plain, Label::Withdraw, Action::Withdraw(challenge.id)),
-            (Style::Plain, Label::Rules, Action::Rules(OfGame(challenge.terms.game.clone()))),
+            (Style::Plain, "button-withdraw", Action::Withdraw(challenge.id)),
+            (Style::Plain, "button-rules", Action::Rules(OfGame(challenge.terms.game.clone()))),
         ]);
     let to: Vec<PersonId> = challenge.to.into_iter().collect();
-    Message::text(sentences.card(&words(catalogue, challenge, language, None)))
-        .pinging(&to)
-        .with_buttons(sentences, row)
+    card(voice, challenge, None).pinging(&to).with_buttons(voice, row)
 }
 
 /// The card of a match against the computer, with buttons for everybody.
-pub fn begun(catalogue: &Catalogue, challenge: &Challenge, record: &Record, language: Language) -> Message {
-    let sentences = wording::in_language(language);
-    let mut card = words(catalogue, challenge, language, None);
+pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
     // The sides are decided.
-    card.colour = match record.seat_of(challenge.by) {
+    let colour = match record.seat_of(challenge.by) {
         Some(Seat::Second) => Colour::Second,
         _ => Colour::First,
     };
-    let level = record.computer().unwrap_or(USUAL_LEVEL);
+    let by = escape::name(&challenge.by_name);
+    let level = level(record.computer().unwrap_or(USUAL_LEVEL));
+    let id = record.id.to_string();
+    let mut lines =
+        vec![msg!("card-computer", by = by, title = title(voice, challenge), level = level, id = id)];
+    lines.extend(terms(voice, challenge, colour));
     let row = [
-        (Style::Plain, Label::Board, Action::Board(Seen { of: record.id, ply: 0 })),
-        (Style::Plain, Label::Rules, Action::Rules(OfGame(record.game.clone()))),
+        (Style::Plain, "button-board", Action::Board(Seen { of: record.id, ply: 0 })),
+        (Style::Plain, "button-rules", Action::Rules(OfGame(record.game.clone()))),
     ];
-    Message::text(sentences.against_computer(&card, level, record.id)).with_buttons(sentences, row)
+    Message::text(voice.lines(&lines)).with_buttons(voice, row)
 }
 
-/// The card of a challenge that is no longer open: without buttons, and pinging nobody.
-pub fn closed(catalogue: &Catalogue, challenge: &Challenge, language: Language) -> Message {
-    Message::text(wording::in_language(language).card(&words(catalogue, challenge, language, None)))
+/// "level 3, casual player".
+pub fn level(level: u8) -> Phrase {
+    msg!("level", level = level)
+}
+
+/// The fate of a challenge, told to the challenger.
+pub fn answer(voice: &Voice, challenge: &Challenge) -> Phrase {
+    let (state, id) = match challenge.state {
+        ChallengeState::Open => ("open", None),
+        ChallengeState::Accepted { started, .. } => ("accepted", Some(started.to_string())),
+        ChallengeState::Declined => ("declined", None),
+        ChallengeState::Withdrawn => ("withdrawn", None),
+        ChallengeState::Expired => ("expired", None),
+        ChallengeState::Undelivered => ("undelivered", None),
+    };
+    let to = mention(challenge.by);
+    msg!("challenge-answer", state = state, to = to, title = title(voice, challenge), id = id)
+}
+
+/// A challenge as a line of `/games`.
+pub fn line(voice: &Voice, challenge: &Challenge, by_me: bool, link: Option<String>) -> Phrase {
+    let title = match (title(voice, challenge), link) {
+        (PhraseArg::Text(title), Some(link)) => PhraseArg::Text(format!("[{title}](<{link}>)")),
+        (title, _) => title,
+    };
+    match (by_me, challenge.to) {
+        (true, Some(to)) => msg!("challenge-to", title = title, to = mention(to)),
+        (true, None) => msg!("challenge-open", title = title),
+        (false, _) => msg!("challenge-from", title = title, by = text(&escape::name(&challenge.by_name))),
+    }
 }

@@ -1,14 +1,22 @@
-//! The definitions of commands, as data, and the arguments that several commands share.
+//! The definitions of commands, as data, with their texts in every language.
 
 use super::limits;
+use super::voice::msg;
+use crate::game::{Info, Kind, Language, OptionInfo, Phrase, Seat};
 use crate::games::Catalogue;
+use crate::play::Pace;
 use crate::render::{self, Width};
+use crate::service::LEVELS;
+
+/// A text in every language, in the order of [`Language::ALL`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Texts(pub [String; 4]);
 
 /// A command that is typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandInfo {
     pub name: &'static str,
-    pub about: String,
+    pub about: Texts,
     pub arguments: Vec<Argument>,
     /// Subcommands. Where there are any, one of them is always given, and `arguments` is empty.
     pub subs: Vec<CommandInfo>,
@@ -17,13 +25,13 @@ pub struct CommandInfo {
 /// A command on a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MessageCommand {
-    pub name: &'static str,
+    pub name: Texts,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Argument {
     pub name: &'static str,
-    pub about: String,
+    pub about: Texts,
     pub kind: ArgumentKind,
     pub required: bool,
 }
@@ -36,7 +44,7 @@ pub enum ArgumentKind {
         suggested: bool,
     },
     /// One of these: label and value.
-    Choice(Vec<(String, String)>),
+    Choice(Vec<(Texts, String)>),
     Number {
         min: i64,
         max: i64,
@@ -44,25 +52,64 @@ pub enum ArgumentKind {
     Person,
 }
 
+impl Texts {
+    pub fn of(text: impl Fn(Language) -> String) -> Texts {
+        Texts(Language::ALL.map(text))
+    }
+
+    /// The sentence of a phrase.
+    pub fn say(catalogue: &Catalogue, phrase: &Phrase) -> Texts {
+        Texts::of(|language| catalogue.say(phrase, language))
+    }
+
+    pub fn english(&self) -> &str {
+        &self.0[Language::English as usize]
+    }
+
+    /// The text in the other languages.
+    pub fn translations(&self) -> impl Iterator<Item = (Language, &str)> {
+        Language::ALL.into_iter().zip(&self.0).skip(1).map(|(language, text)| (language, text.as_str()))
+    }
+
+    /// The most characters of the text in any language: what counts for the limits.
+    pub fn longest(&self) -> usize {
+        self.0.iter().map(|text| text.chars().count()).max().unwrap_or(0)
+    }
+}
+
+impl From<&str> for Texts {
+    fn from(text: &str) -> Texts {
+        Texts::of(|_| text.to_owned())
+    }
+}
+
 impl CommandInfo {
-    pub fn new(name: &'static str, about: impl Into<String>, arguments: Vec<Argument>) -> CommandInfo {
-        CommandInfo { name, about: about.into(), arguments, subs: Vec::new() }
+    /// A command whose text is the message `command-<name>`.
+    pub fn new(catalogue: &Catalogue, name: &'static str, arguments: Vec<Argument>) -> CommandInfo {
+        let about = described(catalogue, &format!("command-{name}"));
+        CommandInfo { name, about, arguments, subs: Vec::new() }
     }
 }
 
 impl Argument {
-    /// An optional argument.
-    pub fn new(name: &'static str, about: impl Into<String>, kind: ArgumentKind) -> Argument {
-        Argument { name, about: about.into(), kind, required: false }
+    /// An optional argument whose text is the message `argument-<name>`.
+    pub fn new(catalogue: &Catalogue, name: &'static str, kind: ArgumentKind) -> Argument {
+        Argument { name, about: described(catalogue, &format!("argument-{name}")), kind, required: false }
     }
 
-    pub fn choice(name: &'static str, about: &str, choices: Vec<(String, String)>) -> Argument {
-        Argument::new(name, about, ArgumentKind::Choice(choices))
+    /// A choice between values; the label of each is the message `<name>-<value>`.
+    fn choice(
+        catalogue: &Catalogue,
+        name: &'static str,
+        values: impl IntoIterator<Item = String>,
+    ) -> Argument {
+        let choice = |value: String| (described(catalogue, &format!("{name}-{value}")), value);
+        Argument::new(catalogue, name, ArgumentKind::Choice(values.into_iter().map(choice).collect()))
     }
 
     /// A text with suggestions.
-    pub fn suggested(name: &'static str, about: &str) -> Argument {
-        Argument::new(name, about, ArgumentKind::Text { max: 400, suggested: true })
+    pub fn suggested(catalogue: &Catalogue, name: &'static str, max: usize) -> Argument {
+        Argument::new(catalogue, name, ArgumentKind::Text { max, suggested: true })
     }
 
     pub fn required(self) -> Argument {
@@ -70,36 +117,90 @@ impl Argument {
     }
 
     /// `game:`, a match of the person.
-    pub fn of_match() -> Argument {
-        Argument::suggested("game", "Which game, where you have several")
+    pub fn of_match(catalogue: &Catalogue) -> Argument {
+        Argument::suggested(catalogue, "game", 400)
     }
 
     /// `game:`, a game by its rules. The labels carry author and year, so that nobody mistakes one for another.
     pub fn which_game(catalogue: &Catalogue) -> Argument {
-        let games = catalogue.iter().map(|game| (game.info().title(), game.info().id.to_owned()));
+        let games = catalogue.iter().map(|game| game.info());
+        let games = games.map(|info| (Texts::from(info.title().as_str()), info.id.to_owned()));
         debug_assert!(games.len() <= limits::SUGGESTIONS);
-        Argument::choice("game", "Which game", games.collect())
+        let about = described(catalogue, "argument-which-game");
+        Argument { about, ..Argument::new(catalogue, "game", ArgumentKind::Choice(games.collect())) }
     }
 
-    pub fn theme(about: &str) -> Argument {
-        Argument::choice(
-            "theme",
-            about,
-            render::theme::built_in().map(|theme| (theme.title, theme.id)).collect(),
-        )
+    /// The look of boards: theme, width, and the side below.
+    pub fn look(catalogue: &Catalogue) -> [Argument; 3] {
+        let width = ArgumentKind::Number { min: Width::LEAST.into(), max: Width::MOST.into() };
+        [
+            Argument::choice(catalogue, "theme", render::theme::built_in().map(|theme| theme.id)),
+            Argument::new(catalogue, "width", width),
+            Argument::choice(catalogue, "below", ["own", "first", "second"].map(str::to_owned)),
+        ]
     }
 
-    pub fn width(about: &str) -> Argument {
-        let kind = ArgumentKind::Number { min: Width::LEAST.into(), max: Width::MOST.into() };
-        Argument::new("width", about, kind)
+    pub fn level(catalogue: &Catalogue) -> Argument {
+        let level =
+            |level: u8| (Texts::say(catalogue, &msg!("level-choice", level = level)), level.to_string());
+        Argument::new(catalogue, "level", ArgumentKind::Choice((1..=LEVELS).map(level).collect()))
     }
 
-    pub fn below(about: &str) -> Argument {
-        let sides = [("Your own", "own"), ("Who moves first", "first"), ("Who moves second", "second")];
-        Argument::choice(
-            "below",
-            about,
-            sides.map(|(label, value)| (label.to_owned(), value.to_owned())).into(),
-        )
+    /// `colour:`, the side of the challenger.
+    pub fn colour(catalogue: &Catalogue, info: &'static Info) -> Argument {
+        let side = |seat: Seat, moves: &'static str| {
+            let phrase = msg!("colour-choice", side = super::voice::side(info, seat), moves = moves);
+            (Texts::say(catalogue, &phrase), moves.to_owned())
+        };
+        let random = (described(catalogue, "colour-chance"), "chance".to_owned());
+        let sides = vec![side(Seat::First, "first"), side(Seat::Second, "second"), random];
+        Argument::new(catalogue, "colour", ArgumentKind::Choice(sides))
     }
+
+    pub fn pace(catalogue: &Catalogue) -> Argument {
+        let pace = |pace: &Pace| (Texts::say(catalogue, &super::voice::pace(*pace)), pace.to_string());
+        Argument::new(catalogue, "pace", ArgumentKind::Choice(Pace::OFFERED.iter().map(pace).collect()))
+    }
+
+    /// An option of a game.
+    pub fn of_game(catalogue: &Catalogue, info: &'static Info, option: &'static OptionInfo) -> Argument {
+        let about = Texts::of(|language| {
+            catalogue.describe(info, &format!("option-{}", option.name), option.about, language)
+        });
+        let kind = match option.kind {
+            Kind::Choice(_) => ArgumentKind::Choice(
+                option
+                    .offered
+                    .iter()
+                    .map(|(value, label)| {
+                        let label = |language| value_label(catalogue, info, option, (value, label), language);
+                        (Texts::of(label), (*value).to_owned())
+                    })
+                    .collect(),
+            ),
+            // The usual numbers are suggested, and others may be typed.
+            Kind::Number { .. } if !option.offered.is_empty() => {
+                ArgumentKind::Text { max: 20, suggested: true }
+            }
+            Kind::Number { min, max } => ArgumentKind::Number { min, max },
+            Kind::Text { max } => ArgumentKind::Text { max, suggested: !option.offered.is_empty() },
+        };
+        Argument { name: option.name, about, kind, required: false }
+    }
+}
+
+/// The label of a value that a game offers for an option.
+pub fn value_label(
+    catalogue: &Catalogue,
+    info: &Info,
+    option: &OptionInfo,
+    (value, label): (&str, &str),
+    language: Language,
+) -> String {
+    catalogue.describe(info, &format!("option-{}-{value}", option.name), label, language)
+}
+
+/// The text of a message without arguments, whose id is put together.
+fn described(catalogue: &Catalogue, id: &str) -> Texts {
+    Texts::of(|language| catalogue.sentences().text(id, language).unwrap_or_else(|| id.to_owned()))
 }

@@ -1,20 +1,16 @@
 //! The context of the handlers of commands and buttons: the person, the place, the services, and errors.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
+use super::actions::Seen;
 use super::match_view::{MatchView, player_name};
 use super::pictures::View;
-use super::wording::{self, English};
-use super::{
-    Attached, Invocation, Message, Messenger, NotDelivered, Permissions, Person, Pictures, Place, Pressed,
-    Waiting,
-};
+use super::voice::{Voice, msg};
+use super::{Attached, Invocation, Message, Messenger, NotDelivered, Pictures, Place, Waiting};
 use crate::game::{Language, Phrase, Seat};
 use crate::games::Catalogue;
-use crate::play::{
-    Actor, Command, Home, InteractionId, MatchId, PauseReason, PersonId, Profile, Record, Refusal, Timestamp,
-    Transition,
-};
+use crate::play::{Actor, Command, Home, MatchId, PauseReason, Profile, Record, Refusal, Transition};
 use crate::puzzles::PuzzleBook;
 use crate::service::{Asker, EnginePool, Failure, Fault, Service, Store};
 
@@ -31,29 +27,27 @@ pub struct Services {
     pub puzzles: PuzzleBook,
 }
 
-/// The circumstances of one command or press.
+/// The circumstances of one command or press, and the language of its answer.
 pub struct Context<'a> {
-    pub person: Person,
-    /// Our own account.
-    pub bot: PersonId,
-    pub place: Place,
-    pub permissions: Permissions,
-    pub interaction: InteractionId,
-    /// The message of the pressed button or menu.
-    pub on: Option<Pressed>,
-    /// The files of the message in question.
-    pub files: Vec<Attached>,
-    pub language: Language,
-    pub words: &'static English,
-    pub now: Timestamp,
+    invocation: Invocation,
+    pub voice: Voice,
+    pub pictures: Pictures,
     pub services: &'a Services,
+}
+
+impl Deref for Context<'_> {
+    type Target = Invocation;
+
+    fn deref(&self) -> &Invocation {
+        &self.invocation
+    }
 }
 
 /// Why a command or press is answered otherwise than it was meant.
 pub enum CommandError {
     Refused(Refusal),
     /// A sentence says it all.
-    Said(String),
+    Said(Phrase),
     /// A whole message says it.
     Instead(Box<Message>),
     /// A fault of ours, for the log.
@@ -81,18 +75,29 @@ impl From<Refusal> for CommandError {
     }
 }
 
+impl From<Phrase> for CommandError {
+    fn from(phrase: Phrase) -> CommandError {
+        CommandError::Said(phrase)
+    }
+}
+
 impl CommandError {
     pub fn instead(message: Message) -> CommandError {
         CommandError::Instead(Box::new(message))
     }
+
+    /// The answer to a button that is none of ours, or of a former version.
+    pub fn old_button() -> CommandError {
+        msg!("old-button").into()
+    }
 }
 
 impl<'a> Context<'a> {
-    pub fn new(invocation: Invocation, services: &'a Services) -> Context<'a> {
-        let Invocation { person, bot, place, permissions, interaction, on, files, language, now } =
-            invocation;
-        let words = wording::in_language(language);
-        Context { person, bot, place, permissions, interaction, on, files, language, words, now, services }
+    /// `language` is that of the answer: the person's, or the server's where everybody sees it.
+    pub fn new(invocation: Invocation, language: Language, services: &'a Services) -> Context<'a> {
+        let voice = Voice::new(services.service.catalogue(), language);
+        let pictures = services.pictures.speaking(language);
+        Context { invocation, voice, pictures, services }
     }
 
     pub fn store(&self) -> &'a dyn Store {
@@ -103,34 +108,18 @@ impl<'a> Context<'a> {
         self.services.service.catalogue()
     }
 
-    /// The sentence of a phrase.
-    pub fn say(&self, phrase: &Phrase) -> String {
-        self.catalogue().say(phrase, self.language)
-    }
-
-    pub fn say_all(&self, phrases: &[Phrase]) -> Vec<String> {
-        self.catalogue().say_all(phrases, self.language)
-    }
-
-    pub fn pictures(&self) -> &'a Pictures {
-        &self.services.pictures
+    /// A message of this sentence.
+    pub fn text(&self, phrase: &Phrase) -> Message {
+        self.voice.text(phrase)
     }
 
     pub fn asker(&self) -> Asker {
-        Asker { id: self.person.id, name: self.person.name.clone(), by: self.interaction }
+        let (name, language) = (self.person.name.clone(), self.server_language);
+        Asker { id: self.person.id, name, by: self.interaction, language }
     }
 
     pub fn coin(&self) -> bool {
         (self.services.dice)() & 1 == 0
-    }
-
-    pub fn said<T>(&self, sentence: impl Into<String>) -> Result<T, CommandError> {
-        Err(CommandError::Said(sentence.into()))
-    }
-
-    /// The answer to a button that is none of ours, or of a former version.
-    pub fn old_button(&self) -> CommandError {
-        CommandError::Said(self.words.old_button().into())
     }
 
     pub async fn profile(&self) -> Result<Profile, Fault> {
@@ -155,11 +144,19 @@ impl<'a> Context<'a> {
     }
 
     pub async fn match_view(&self, id: MatchId) -> Result<MatchView, CommandError> {
-        self.view_of(self.record(id).await?)
+        self.view_of(self.record(id).await?).await
     }
 
-    pub fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
-        Ok(MatchView::of(&self.services.service, record, self.language).ok_or(Refusal::Frozen)?)
+    /// The match, its title, and the seat of the person in it.
+    pub async fn seated(&self, seen: Seen) -> Result<(MatchView, Seat), CommandError> {
+        let view = self.match_view(seen.of).await?;
+        let seat = self.seat(&view)?;
+        Ok((view, seat))
+    }
+
+    pub async fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
+        let view = MatchView::of(&self.services.service, record, self.voice.language).await?;
+        Ok(view.ok_or(Refusal::Frozen)?)
     }
 
     /// Notes that the person sees the board of a match. Where it is their turn and they could not be told, their time
@@ -175,14 +172,14 @@ impl<'a> Context<'a> {
     /// The look of the board of a match for the person.
     pub async fn view(&self, of: &MatchView) -> Result<View, CommandError> {
         let seat = of.record.seat_of(self.person.id);
-        Ok(self.pictures().view(&self.profile().await?, seat, of.sided()))
+        Ok(self.pictures.view(&self.profile().await?, seat, of.sided()))
     }
 
     /// The seat of the person, or the answer to a stranger.
     pub fn seat(&self, of: &MatchView) -> Result<Seat, CommandError> {
         of.record.seat_of(self.person.id).ok_or_else(|| {
             let [first, second] = Seat::BOTH.map(|seat| player_name(&of.record.players[seat]));
-            CommandError::Said(self.words.stranger(&of.named(), &first, &second))
+            msg!("stranger", game = of.title(), first = first, second = second).into()
         })
     }
 
@@ -199,8 +196,18 @@ impl<'a> Context<'a> {
             Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. }) => Ok(None),
             Err(error) => {
                 tracing::warn!(%error, "a picture could not be fetched");
-                self.said(self.words.file_unreachable())
+                Err(msg!("picture-unreachable").into())
             }
         }
     }
+}
+
+/// Refuses with a sentence.
+pub fn said<T>(phrase: Phrase) -> Result<T, CommandError> {
+    Err(phrase.into())
+}
+
+/// Refuses a value of an option.
+pub fn bad_option<T>(option: &str, reason: impl Into<crate::game::PhraseArg>) -> Result<T, CommandError> {
+    said(msg!("option-refused", option = option.to_owned(), reason = reason))
 }

@@ -1,8 +1,9 @@
 //! The match that a command means where it names none.
 
-use super::match_view::{MatchView, named_in_list, plain_name};
-use super::wording::Unclear;
+use super::match_view::{MatchView, plain_name};
+use super::voice::{msg, name_and_options};
 use super::{Arguments, CommandError, Context, Place, Suggestion, escape, limits};
+use crate::game::Phrase;
 use crate::play::{MatchId, MatchSummary, PersonId, Record};
 use crate::service::Fault;
 
@@ -25,15 +26,17 @@ pub async fn find_surely(ctx: &Context<'_>, arguments: &Arguments) -> Result<Mat
 
 async fn find_by(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> Result<MatchView, CommandError> {
     let found = match arguments.text("game") {
-        Some(text) => find_named(ctx, &text).await?.ok_or(Unclear::NotFound(escape::quoted(&text))),
+        Some(text) => {
+            find_named(ctx, &text).await?.ok_or_else(|| msg!("no-game-called", text = escape::quoted(&text)))
+        }
         None => match find_unnamed(ctx, by_turn).await? {
             Ok(id) => Ok(ctx.record(id).await?),
             Err(unclear) => Err(unclear),
         },
     };
     match found {
-        Ok(record) => ctx.view_of(record),
-        Err(unclear) => ctx.said(ctx.words.unclear(&unclear)),
+        Ok(record) => ctx.view_of(record).await,
+        Err(unclear) => Err(unclear.into()),
     }
 }
 
@@ -47,7 +50,7 @@ pub async fn find_named(ctx: &Context<'_>, text: &str) -> Result<Option<Record>,
     }
 }
 
-async fn find_unnamed(ctx: &Context<'_>, by_turn: bool) -> Result<Result<MatchId, Unclear>, CommandError> {
+async fn find_unnamed(ctx: &Context<'_>, by_turn: bool) -> Result<Result<MatchId, Phrase>, CommandError> {
     let person = ctx.person.id;
     let here = running_here(ctx, person).await?;
     // The thread of a finished match means that match, and no other that runs elsewhere.
@@ -66,12 +69,13 @@ async fn find_unnamed(ctx: &Context<'_>, by_turn: bool) -> Result<Result<MatchId
             return Ok(Ok(only.id));
         }
         let names = candidates.iter().take(NAMED).map(|record| {
-            let named = named_in_list(ctx.catalogue(), record);
-            format!("{} #{}", named.game, named.id)
+            let (game, _) = name_and_options(ctx.catalogue(), &record.game, &record.options);
+            format!("{game} #{}", record.id)
         });
-        return Ok(Err(Unclear::Several(names.collect())));
+        let names = names.collect::<Vec<_>>().join(", ");
+        return Ok(Err(msg!("several-games", names = names)));
     }
-    Ok(candidates.pop().map(|only| only.id).ok_or(Unclear::None))
+    Ok(candidates.pop().map(|only| only.id).ok_or_else(|| msg!("no-game-here")))
 }
 
 /// The running matches of a person in this channel or thread.
@@ -100,8 +104,9 @@ pub fn suggestions(ctx: &Context<'_>, typed: &str, matches: &[MatchSummary]) -> 
     let typed = typed.to_lowercase();
     let all = matches.iter().filter_map(|line| {
         let opponent = plain_name(&line.players[line.seat_of(ctx.person.id)?.other()]);
-        let named = named_in_list(ctx.catalogue(), line);
-        let label = ctx.words.suggestion(&named, &opponent, waits_for(line, ctx));
+        let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
+        let turn = waits_for(line, ctx).then(|| format!(" · {}", ctx.voice.say(&msg!("your-move"))));
+        let label = format!("{game} #{} · {opponent}{}", line.id, turn.unwrap_or_default());
         label.to_lowercase().contains(&typed).then(|| Suggestion::new(&label, &line.id.to_string()))
     });
     all.take(limits::SUGGESTIONS).collect()

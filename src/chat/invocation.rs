@@ -26,7 +26,10 @@ pub struct Invocation {
     pub on: Option<Pressed>,
     /// The files of that message, or of the message that a command was given on.
     pub files: Vec<Attached>,
+    /// The language of the person.
     pub language: Language,
+    /// The language of what everybody sees here; the person's own where they are alone with the bot.
+    pub server_language: Language,
     pub now: Timestamp,
 }
 

@@ -4,53 +4,51 @@ use std::sync::Arc;
 
 use super::actions::Seen;
 use super::escape;
-use super::markup::mention;
-use super::wording::{self, Named, OverWords, TurnNote, TurnWords, short_options};
-use crate::game::{GameState, Language, Pair, Phrase, Played, RecordedResult, Seat, Transcript};
+use super::markup::{mention, mentions, moment};
+use super::voice::{self, Voice, effects, last_move, msg, text};
+use crate::game::{GameState, Language, Pair, Phrase, PhraseArg, Played, RecordedResult, Seat, Transcript};
 use crate::games::Catalogue;
-use crate::play::{
-    MatchId, MatchSummary, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back,
-    replay,
-};
-use crate::service::Service;
+use crate::play::{How, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back};
+use crate::service::{Fault, Service};
 
 /// A match and its game.
 pub struct MatchView {
-    pub catalogue: Catalogue,
+    pub voice: Voice,
     pub record: Record,
     pub state: Arc<dyn GameState>,
-    pub language: Language,
 }
 
 impl MatchView {
     /// `None` where the record can't be replayed: the match then waits for the operator.
-    pub fn of(service: &Service, record: Record, language: Language) -> Option<MatchView> {
-        let state = service.game(&record)?;
-        Some(MatchView { catalogue: service.catalogue().clone(), record, state, language })
+    pub async fn of(
+        service: &Service,
+        record: Record,
+        language: Language,
+    ) -> Result<Option<MatchView>, Fault> {
+        let voice = Voice::new(service.catalogue(), language);
+        Ok(service.game(&record).await?.map(|state| MatchView { voice, record, state }))
     }
 
     /// The same with every position, for pages on former moves; `None` also where only the last position is known.
-    pub fn replayed(catalogue: &Catalogue, record: Record, language: Language) -> Option<MatchView> {
-        let state = replay(catalogue, &record).ok()?.into();
-        Some(MatchView { catalogue: catalogue.clone(), record, state, language })
+    pub async fn replayed(
+        service: &Service,
+        record: Record,
+        language: Language,
+    ) -> Result<Option<MatchView>, Fault> {
+        let voice = Voice::new(service.catalogue(), language);
+        let state = service.replayed(&record).await?.ok();
+        Ok(state.map(|state| MatchView { voice, record, state: state.into() }))
     }
 
-    /// The sentences of phrases.
-    pub fn say_all(&self, phrases: &[Phrase]) -> Vec<String> {
-        self.catalogue.say_all(phrases, self.language)
+    /// "**Rampart** (13x13) #7F3".
+    pub fn title(&self) -> Phrase {
+        let options = voice::short_options(self.state.options());
+        voice::title(self.state.info().name, &options, self.record.id)
     }
 
-    /// The rule that ended the match, half a sentence.
-    fn rule(&self) -> Option<String> {
-        self.state.ending().map(|ending| self.catalogue.say(&ending.reason, self.language))
-    }
-
-    pub fn named(&self) -> Named<'static> {
-        Named {
-            game: self.state.info().name,
-            options: short_options(self.state.options()),
-            id: self.record.id,
-        }
+    /// The description of a file of the match: "Rampart #7F3".
+    pub fn file_alt(&self) -> String {
+        format!("{} #{}", self.state.info().name, self.record.id)
     }
 
     pub fn seen(&self) -> Seen {
@@ -74,10 +72,10 @@ impl MatchView {
 
     /// The record of the match as a picture or file carries it.
     pub fn transcript(&self) -> Transcript {
-        let of_game = Transcript::of(&*self.state, |reason| self.catalogue.say(reason, self.language));
+        let of_game = Transcript::of(&*self.state, |reason| self.voice.say(reason));
         let agreed = match &self.record.status {
             Status::Over(Over { winner, how, .. }) => {
-                let reason = wording::in_language(self.language).result(*how).to_owned();
+                let reason = self.voice.say(&msg!("recorded-result", how = how_word(*how)));
                 Some(RecordedResult { winner: *winner, reason })
             }
             Status::Running | Status::Frozen { .. } => None,
@@ -97,8 +95,8 @@ impl MatchView {
     }
 
     /// The name of a player's side.
-    pub fn side(&self, seat: Seat) -> &'static str {
-        self.state.info().seats[seat]
+    pub fn side(&self, seat: Seat) -> PhraseArg {
+        voice::side(self.state.info(), seat)
     }
 
     /// The last move and the player who made it.
@@ -112,89 +110,102 @@ impl MatchView {
         before.play(&entry.text).ok().map(|played| (by, played))
     }
 
-    /// The words that tell a player of their turn.
-    pub fn turn_words(&self) -> TurnWords<'static> {
+    /// Tells the player to move of their turn. `last` is the last move.
+    pub fn turn(&self, last: Option<&(Seat, Played)>) -> Phrase {
         let to_move = self.state.to_move();
-        let last = self.last();
-        TurnWords {
-            of: self.named(),
-            to_move: match &self.record.players[to_move] {
-                Player::Person { id, .. } => mention(*id),
-                computer @ Player::Computer { .. } => player_name(computer),
-            },
-            side: self.side(to_move),
-            opponent: self.name(to_move.other()),
-            number: self.record.moves.len() as u32 + 1,
-            last_by: last.as_ref().map_or_else(String::new, |(by, _)| self.name(*by)),
-            consequences: last
-                .as_ref()
-                .map_or_else(Vec::new, |(_, played)| self.say_all(&played.consequences)),
-            last: last.map(|(_, played)| played.shown),
-            until: self.record.deadline(),
-            note: self.turn_note(),
+        let to = match &self.record.players[to_move] {
+            Player::Person { id, .. } => mention(*id),
+            computer @ Player::Computer { .. } => player_name(computer),
+        };
+        let due = self.record.deadline().map(|until| msg!("due", at = moment(until)));
+        let (game, side) = (self.title(), self.side(to_move));
+        match last {
+            None => {
+                let opponent = self.name(to_move.other());
+                msg!("turn-first", to = to, game = game, side = side, opponent = opponent, due = due)
+            }
+            Some((by, played)) => msg!(
+                "turn",
+                to = to,
+                game = game,
+                by = self.name(*by),
+                move = text(&played.shown),
+                effects = effects(&played.consequences),
+                note = self.turn_note(),
+                side = side,
+                number = self.record.moves.len() + 1,
+                due = due
+            ),
         }
     }
 
-    fn turn_note(&self) -> Option<TurnNote> {
+    /// The fate of an offer of the player to move.
+    fn turn_note(&self) -> Option<Phrase> {
         let agreements = &self.record.agreements;
+        let to_move = self.state.to_move();
         if agreements.undone.times > 0 && agreements.undone.since == self.record.ply() {
-            return Some(TurnNote::TakenBack);
+            return Some(msg!("note-taken-back", by = self.name(to_move.other())));
         }
-        // The player who said no by moving needs no telling, where it is their turn again.
-        let lapsed = agreements.lapsed.filter(|offer| offer.by == self.state.to_move());
-        lapsed.map(|offer| TurnNote::NotTaken(offer.what))
+        // A player who declined by moving needs no telling, where it is their turn again.
+        let lapsed = agreements.lapsed.filter(|offer| offer.by == to_move);
+        lapsed.map(|offer| msg!("note-declined", what = offer.what.word()))
     }
 
     /// The moves that an offer of a takeback would take back.
-    pub fn going(&self, offer: Offer) -> Vec<String> {
+    pub fn going(&self, offer: Offer) -> String {
         let going = match offer.what {
             Proposal::Draw => 0,
             Proposal::Takeback => moves_to_take_back(&*self.state, offer.by).unwrap_or(0),
         };
         let kept = self.record.moves.len().saturating_sub(going);
-        self.record.moves.iter().skip(kept).map(|entry| entry.text.clone()).collect()
+        let moves: Vec<&str> = self.record.moves.iter().skip(kept).map(|entry| entry.text.as_str()).collect();
+        moves.join("**, **")
     }
 
-    /// The words of the last message of a match; `None` while it runs.
-    pub fn over_words(&self) -> Option<OverWords<'static>> {
-        let Status::Over(Over { winner, how, .. }) = self.record.status.clone() else { return None };
-        let mentions: Vec<String> = self.record.people().map(mention).collect();
-        Some(OverWords {
-            of: self.named(),
-            mentions: mentions.join(" "),
-            winner: winner.map(|seat| (self.name(seat), self.side(seat))),
-            loser: winner.map(|seat| self.name(seat.other())),
-            how,
-            rule: self.rule(),
-            moves: self.record.moves.len() as u32,
-            last: self.last().map(|(_, played)| played.shown),
-            score: self.state.score().map(|score| (score.first, score.second)),
-        })
+    /// The result of a match; `None` while it runs.
+    pub fn result(&self) -> Option<Phrase> {
+        let Status::Over(Over { winner, how, .. }) = &self.record.status else { return None };
+        let moves = self.record.moves.len();
+        let how = match (winner, how) {
+            (None, How::Rules) => "draw",
+            (_, how) => how_word(*how),
+        };
+        Some(msg!(
+            "result",
+            how = how,
+            game = self.title(),
+            winner = winner.map(|seat| self.name(seat)),
+            side = winner.map(|seat| self.side(seat)),
+            loser = winner.map(|seat| self.name(seat.other())),
+            rule = self.state.ending().map(|ending| ending.reason),
+            moves = moves
+        ))
+    }
+
+    /// The last message of a match; `None` while it runs.
+    pub fn over(&self, last: Option<&str>) -> Option<Phrase> {
+        let people: Vec<PersonId> = self.record.people().collect();
+        Some(msg!("over", to = mentions(&people), result = self.result()?, last = last_move(last)))
     }
 }
 
-/// A match in a sentence.
-pub fn named(catalogue: &Catalogue, record: &Record) -> Named<'static> {
-    named_by(catalogue, &record.game, &record.options, record.id)
-}
-
-/// The same for a line of a list.
-pub fn named_in_list(catalogue: &Catalogue, line: &MatchSummary) -> Named<'static> {
-    named_by(catalogue, &line.game, &line.options, line.id)
-}
-
-fn named_by(catalogue: &Catalogue, game: &str, options: &[(String, String)], id: MatchId) -> Named<'static> {
-    let info = catalogue.game(game).map(|game| game.info());
-    let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let options = info.and_then(|info| info.options(given).ok()).map(|options| short_options(&options));
-    Named { game: info.map_or("?", |info| info.name), options: options.unwrap_or_default(), id }
+/// The word by which messages choose between the ends of a match.
+fn how_word(how: How) -> &'static str {
+    match how {
+        How::Rules => "rules",
+        How::Resigned => "resigned",
+        How::Time => "time",
+        How::Agreed => "agreed",
+        How::Closed => "closed",
+        How::Length => "length",
+    }
 }
 
 /// The escaped name of a player.
 pub fn player_name(player: &Player) -> String {
     match player {
         Player::Person { name, .. } => escape::name(name),
-        Player::Computer { level } => format!("Postern (level {level})"),
+        Player::Computer { level } => computer_name(*level),
     }
 }
 
@@ -202,11 +213,23 @@ pub fn player_name(player: &Player) -> String {
 pub fn plain_name(player: &Player) -> String {
     match player {
         Player::Person { name, .. } => escape::plain(name),
-        Player::Computer { level } => format!("Postern (level {level})"),
+        Player::Computer { level } => computer_name(*level),
     }
 }
 
-/// The escaped names in a record.
-pub fn named_players(names: &Pair<String>) -> (String, String) {
-    (escape::name(&names.first), escape::name(&names.second))
+/// The computer's name is the same in all languages.
+fn computer_name(level: u8) -> String {
+    format!("Postern ({level})")
+}
+
+/// The title of the thread of a match, which no language changes.
+pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
+    let (name, options) = voice::name_and_options(catalogue, &record.game, &record.options);
+    let Pair { first, second } = &record.players;
+    let players = format!("{} – {} · #{}", plain_name(first), plain_name(second), record.id);
+    let long = format!("{name} {options} · {players}");
+    if options.is_empty() || long.chars().count() > super::limits::THREAD_NAME {
+        return format!("{name} · {players}");
+    }
+    long
 }

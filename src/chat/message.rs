@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::Action;
 use super::limits;
-use super::wording::{English, Label};
+use super::voice::Voice;
+use crate::game::Phrase;
 use crate::play::PersonId;
 
 /// The answer to an interaction.
@@ -78,6 +79,9 @@ pub enum Style {
     Danger,
 }
 
+/// A button to be made: the id of the message that labels it, and its action.
+pub type Labelled = (Style, &'static str, Action);
+
 /// A menu to choose one thing from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Menu {
@@ -119,13 +123,10 @@ impl Message {
     }
 
     /// Adds a row of buttons; none where there is nothing to press.
-    pub fn with_buttons(
-        mut self,
-        words: &English,
-        buttons: impl IntoIterator<Item = (Style, Label, Action)>,
-    ) -> Message {
-        let buttons =
-            buttons.into_iter().map(|(style, label, action)| Button::new(style, words.label(label), action));
+    pub fn with_buttons(mut self, voice: &Voice, buttons: impl IntoIterator<Item = Labelled>) -> Message {
+        let buttons = buttons
+            .into_iter()
+            .map(|(style, label, action)| Button::new(style, voice.say(&Phrase::new(label)), action));
         self.rows.extend(in_rows(buttons.collect()));
         self
     }
@@ -153,6 +154,15 @@ impl Suggestion {
         let short = |text: &str| text.chars().take(limits::SUGGESTION_TEXT).collect();
         Suggestion { label: short(label), value: short(value) }
     }
+}
+
+/// The buttons that turn pages, ◀ and ▶. `to` gives the action of a page.
+pub fn page_buttons(number: u32, last: u32, to: impl Fn(u32) -> Action) -> Row {
+    let button = |label, page: u32, enabled| Button { enabled, ..Button::new(Style::Plain, label, to(page)) };
+    Row::Buttons(vec![
+        button("◀", number.saturating_sub(1), number > 1),
+        button("▶", number + 1, number < last),
+    ])
 }
 
 /// As many rows as the buttons need.

@@ -14,6 +14,7 @@ mod entered;
 mod escape;
 mod finding;
 mod handler;
+mod hint_words;
 mod invocation;
 pub mod limits;
 pub(crate) mod markup;
@@ -25,23 +26,25 @@ pub(crate) mod notices;
 mod offers;
 mod picker;
 mod pictures;
+pub(crate) mod places;
+mod refusals;
 mod review_pages;
 mod router;
+pub(crate) mod voice;
 mod waiting;
-pub(crate) mod wording;
 
 pub use actions::{Action, Board, Seen};
 pub use at_puzzle::AtPuzzle;
-pub use command_info::{Argument, ArgumentKind, CommandInfo, MessageCommand};
+pub use command_info::{Argument, ArgumentKind, CommandInfo, MessageCommand, Texts};
 pub use commands::{commands, message_commands};
-use context::{CommandError, Context, Services};
+use context::{CommandError, Context, Services, bad_option, said};
 pub use entered::Entered;
 pub use handler::Handler;
 pub use invocation::{
     ArgumentValue, Arguments, Attached, Invocation, Permission, Permissions, Person, Place, Pressed, Request,
 };
-use message::in_rows;
 pub use message::{Answer, Button, Choice, Menu, Message, Picture, Reply, ReplyMode, Row, Style, Suggestion};
+use message::{Labelled, in_rows, page_buttons};
 pub(crate) use messenger::NotComposed;
 pub use messenger::{Address, Messenger, NotDelivered};
 pub use pictures::Pictures;

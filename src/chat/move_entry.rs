@@ -40,13 +40,13 @@ impl Entering {
         board: Board,
         picker: &Picker,
     ) -> Result<Message, CommandError> {
-        let (prompt, marks) = (picker.prompt(), picker.marks());
+        let (asked, marks) = (picker.prompt(), picker.marks());
         let message = match self {
-            Entering::Match(view) => r#move::prompt(ctx, view, &prompt, &marks).await?,
-            Entering::Analysis(position) => position.entering(ctx, &prompt, &marks).await?,
-            Entering::Puzzle(solving) => solving.entering(ctx, prompt, &marks).await?,
+            Entering::Match(view) => r#move::prompt(ctx, view, &asked, &marks).await?,
+            Entering::Analysis(position) => position.entering(ctx, &asked, &marks).await?,
+            Entering::Puzzle(solving) => solving.entering(ctx, &asked, &marks).await?,
         };
-        Ok(message.with_rows(picker.rows(board, self.state(), ctx.words, |word| ctx.say(word))))
+        Ok(message.with_rows(picker.rows(board, self.state(), &ctx.voice)))
     }
 
     /// A whole move was entered. In a match it is shown before it is played; elsewhere it can be taken back.
@@ -87,7 +87,7 @@ pub async fn chosen(
     entered: Entered,
     value: Option<String>,
 ) -> Result<Message, CommandError> {
-    let value = value.ok_or_else(|| ctx.old_button())?;
+    let value = value.ok_or_else(CommandError::old_button)?;
     enter(ctx, board, entered.with(value), None).await
 }
 
@@ -104,7 +104,7 @@ async fn go_on(
         // Of another board, made up, or from a version that entered moves in another way: begin again.
         Stage::Nowhere => match stage(entering.state(), Entered::default(), None) {
             Stage::Choose(picker) => entering.choose(ctx, board, &picker).await,
-            Stage::Whole(_) | Stage::Nowhere => Err(ctx.old_button()),
+            Stage::Whole(_) | Stage::Nowhere => Err(CommandError::old_button()),
         },
     }
 }

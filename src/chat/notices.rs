@@ -1,17 +1,18 @@
 //! The messages of notices, composed when they are delivered: as things stand then.
 
 use super::actions::{Board, Seen};
-use super::match_view::{MatchView, named};
+use super::markup::{mentions, moment};
+use super::match_view::MatchView;
 use super::pictures::{Said, View, if_painted};
 use super::review_pages::{self, Reader};
-use super::wording::{self, AgreementWords, English, Label, ReviewSaid};
-use super::{Action, Message, NotComposed, Picture, Pictures, Style, cards, markup, offers};
-use crate::game::Language;
-use crate::games::Catalogue;
+use super::voice::{Voice, msg, title_of};
+use super::{Action, Labelled, Message, NotComposed, Picture, Pictures, Style, cards, offers};
+use crate::game::{Language, Phrase};
 use crate::play::{
-    Challenge, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, Ply, Terms,
+    Challenge, ChallengeId, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, PersonId,
+    Ply, Record, Terms,
 };
-use crate::service::{Service, hints_allowed};
+use crate::service::{Fault, Service, hints_allowed};
 
 /// A notice ready to be delivered.
 pub struct OutgoingMessage {
@@ -20,267 +21,303 @@ pub struct OutgoingMessage {
     pub channels: Vec<ChannelId>,
     /// The action by which a message of ours that was posted already is known.
     pub action: Option<Action>,
+    /// The language of the message, for what is added to it.
+    pub language: Language,
 }
 
-impl OutgoingMessage {
-    fn new(message: Message, home: Home, action: Option<Action>) -> OutgoingMessage {
-        OutgoingMessage { message, channels: home.channels(), action }
+/// The language of what is told about a match or challenge: that of the server where it stands, else that of the
+/// recipient.
+pub async fn language(
+    service: &Service,
+    home: Home,
+    of_server: Language,
+    to: &[PersonId],
+) -> Result<Language, Fault> {
+    match (home, to.first()) {
+        (Home::Channel { .. }, _) | (Home::Direct, None) => Ok(of_server),
+        (Home::Direct, Some(person)) => Ok(service.profile(*person).await?.language),
     }
 }
 
-/// The language of what is told: a channel has readers of many languages.
-fn words() -> &'static English {
-    wording::in_language(Language::English)
-}
-
-/// Composes a notice. Notices are written in English: a channel has readers of many languages.
+/// Composes a notice.
 pub async fn compose(
     service: &Service,
     pictures: &Pictures,
     notice: &Notice,
 ) -> Result<OutgoingMessage, NotComposed> {
-    let (catalogue, store) = (service.catalogue(), service.store());
+    let composer = Composer { service, pictures, notice };
     match notice.kind {
-        NoticeKind::Card(id) => {
-            let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
-            if challenge.level.is_some() {
-                return begun(service, pictures, &challenge).await;
+        NoticeKind::Card(id) => composer.card(id).await,
+        NoticeKind::Answer(id) => composer.answer(id).await,
+        NoticeKind::Turn { of, ply } => composer.turn(of, ply).await,
+        NoticeKind::Left { of, ply } => composer.left(of, ply).await,
+        NoticeKind::Over(of) => composer.over(of).await,
+        NoticeKind::Flag { of, ply } => composer.flag(of, ply).await,
+        NoticeKind::OutOfReach { of, ply } => composer.out_of_reach(of, ply).await,
+        NoticeKind::Review { of, round } => composer.review(of, round).await,
+        NoticeKind::Offer { of, offer } => composer.offered(of, offer).await,
+        NoticeKind::Refused { of, offer } => composer.refused(of, offer).await,
+        NoticeKind::Frozen { of, .. } => composer.frozen(of).await,
+        NoticeKind::Closable { of, .. } => composer.closable(of).await,
+        NoticeKind::Thawed { of, .. } | NoticeKind::Continued { of, .. } => composer.goes_on(of).await,
+    }
+}
+
+/// A notice, and what its message is made with.
+struct Composer<'a> {
+    service: &'a Service,
+    pictures: &'a Pictures,
+    notice: &'a Notice,
+}
+
+impl Composer<'_> {
+    /// The mentions of the recipients.
+    fn to(&self) -> String {
+        mentions(&self.notice.to)
+    }
+
+    async fn record(&self, id: MatchId) -> Result<Record, NotComposed> {
+        self.service.store().record(id).await?.ok_or(NotComposed::Superseded)
+    }
+
+    async fn language_of(&self, record: &Record) -> Result<Language, NotComposed> {
+        Ok(language(self.service, record.home, record.language, &self.notice.to).await?)
+    }
+
+    async fn view(&self, id: MatchId) -> Result<MatchView, NotComposed> {
+        let record = self.record(id).await?;
+        let language = self.language_of(&record).await?;
+        MatchView::of(self.service, record, language).await?.ok_or(NotComposed::Replay)
+    }
+
+    /// The match while it still waits for the move of this ply.
+    async fn awaited(&self, id: MatchId, ply: Ply) -> Result<MatchView, NotComposed> {
+        let view = self.view(id).await?;
+        let awaited = view.record.is_running() && view.record.ply() == ply;
+        if awaited { Ok(view) } else { Err(NotComposed::Superseded) }
+    }
+
+    async fn challenge(&self, id: ChallengeId) -> Result<(Challenge, Voice), NotComposed> {
+        let challenge = self.service.store().challenge(id).await?.ok_or(NotComposed::Superseded)?;
+        let language = language(self.service, challenge.home, challenge.language, &self.notice.to).await?;
+        Ok((challenge, Voice::new(self.service.catalogue(), language)))
+    }
+
+    /// A message to the recipients; `action` is that of one of its buttons.
+    fn message(
+        &self,
+        message: Message,
+        home: Home,
+        voice: &Voice,
+        action: Option<Action>,
+    ) -> OutgoingMessage {
+        let message = message.pinging(&self.notice.to);
+        OutgoingMessage { message, channels: home.channels(), action, language: voice.language }
+    }
+
+    /// A message about a match with these buttons. It is known by the first of them.
+    fn about(
+        &self,
+        view: &MatchView,
+        said: &Phrase,
+        picture: Option<Picture>,
+        row: impl IntoIterator<Item = Labelled>,
+    ) -> OutgoingMessage {
+        let row: Vec<Labelled> = row.into_iter().collect();
+        let action = row.first().map(|(_, _, action)| action.clone());
+        let message = Message { picture, ..view.voice.text(said) }.with_buttons(&view.voice, row);
+        self.message(message, view.record.home, &view.voice, action)
+    }
+
+    /// The board of a match; none where it can't be painted.
+    async fn board(&self, view: &MatchView, look: View, said: Said<'_>) -> Option<Picture> {
+        let pictures = self.pictures.speaking(view.voice.language);
+        if_painted(pictures.board_of(&view.record, &*view.state, look, &[], said).await)
+    }
+
+    async fn card(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
+        let (challenge, voice) = self.challenge(id).await?;
+        let (mut message, action) = match (challenge.level, challenge.state) {
+            // A match against the computer has begun, and its card pings nobody.
+            (Some(_), ChallengeState::Accepted { started, .. }) => {
+                let record = self.record(started).await?;
+                (cards::begun(&voice, &challenge, &record), Action::Board(Seen { of: started, ply: 0 }))
             }
-            if !challenge.is_open() {
-                return Err(NotComposed::Superseded);
-            }
-            let mut message = cards::open(catalogue, &challenge, Language::English);
-            message.picture = own_position(catalogue, pictures, &challenge).await?;
-            Ok(OutgoingMessage::new(message, challenge.home, Some(Action::Accept(id))))
-        }
-        NoticeKind::Answer(id) => {
-            let challenge = store.challenge(id).await?.ok_or(NotComposed::Superseded)?;
-            Ok(answer(catalogue, &challenge, notice))
-        }
-        NoticeKind::Turn { of, ply } => {
-            let match_view = match_view(service, of).await?;
-            turn(&match_view, pictures, ply, notice).await
-        }
-        NoticeKind::Left { of, ply } => {
-            let view = match_view(service, of).await?;
-            let mut outgoing = turn(&view, pictures, ply, notice).await?;
-            let content = format!("{}\n{}", outgoing.message.content, words().left_server());
-            outgoing.message.content = content;
-            outgoing.channels.clear();
-            Ok(outgoing)
-        }
-        NoticeKind::Over(of) => over(&match_view(service, of).await?, pictures, notice).await,
-        NoticeKind::Flag { of, ply } => flag(&match_view(service, of).await?, ply, notice),
-        NoticeKind::OutOfReach { of, ply } => out_of_reach(&match_view(service, of).await?, ply, notice),
-        NoticeKind::Review { of, round } => review(service, pictures, of, round, notice).await,
-        NoticeKind::Offer { of, offer } => offered(&match_view(service, of).await?, offer, notice),
-        NoticeKind::Refused { of, offer } => refused(&match_view(service, of).await?, offer, notice),
-        NoticeKind::Frozen { of, .. } => {
-            let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
-            let said = words().stands(&named(catalogue, &record), &markup::mentions(&notice.to), notice.kind);
-            Ok(OutgoingMessage::new(Message::text(said).pinging(&notice.to), record.home, None))
-        }
-        NoticeKind::Closable { of, .. } => {
-            let view = match_view(service, of).await?;
-            let said = words().stands(&view.named(), &markup::mentions(&notice.to), notice.kind);
-            let close = (Style::Plain, Label::Close, Action::Close(view.seen()));
-            Ok(with_one_button(said, notice, view.record.home, close))
-        }
-        NoticeKind::Thawed { of, .. } | NoticeKind::Continued { of, .. } => {
-            goes_on(&match_view(service, of).await?, pictures, notice).await
-        }
+            (None, ChallengeState::Open) => (cards::open(&voice, &challenge), Action::Accept(id)),
+            _ => return Err(NotComposed::Superseded),
+        };
+        message.picture = self.own_position(&challenge, &voice).await?;
+        let (channels, language) = (challenge.home.channels(), voice.language);
+        Ok(OutgoingMessage { message, channels, action: Some(action), language })
     }
-}
 
-/// The card of a match against the computer: it has begun, and pings nobody.
-async fn begun(
-    service: &Service,
-    pictures: &Pictures,
-    challenge: &Challenge,
-) -> Result<OutgoingMessage, NotComposed> {
-    let ChallengeState::Accepted { started, .. } = challenge.state else {
-        return Err(NotComposed::Superseded);
-    };
-    let catalogue = service.catalogue();
-    let record = service.store().record(started).await?.ok_or(NotComposed::Superseded)?;
-    let mut message = cards::begun(catalogue, challenge, &record, Language::English);
-    message.picture = own_position(catalogue, pictures, challenge).await?;
-    let action = Action::Board(Seen { of: started, ply: 0 });
-    Ok(OutgoingMessage::new(message, challenge.home, Some(action)))
-}
-
-/// The board that a challenge begins with, where it is not the usual one.
-async fn own_position(
-    catalogue: &Catalogue,
-    pictures: &Pictures,
-    challenge: &Challenge,
-) -> Result<Option<Picture>, NotComposed> {
-    let Terms { game, options, start, .. } = &challenge.terms;
-    if start.is_none() && options.iter().all(|(name, _)| name != "setup") {
-        return Ok(None);
+    /// The board that a challenge begins with, where it is not the usual one.
+    async fn own_position(
+        &self,
+        challenge: &Challenge,
+        voice: &Voice,
+    ) -> Result<Option<Picture>, NotComposed> {
+        let Terms { game, options, start, .. } = &challenge.terms;
+        if start.is_none() && options.iter().all(|(name, _)| name != "setup") {
+            return Ok(None);
+        }
+        let state = voice.catalogue().begin(game, options, start.as_deref());
+        let state = state.map_err(|_| NotComposed::Replay)?;
+        let pictures = self.pictures.speaking(voice.language);
+        Ok(if_painted(pictures.board(&*state, View::default(), &[], Said::default()).await))
     }
-    let state = catalogue.begin(game, options, start.as_deref()).map_err(|_| NotComposed::Replay)?;
-    Ok(if_painted(pictures.board(&*state, View::default(), &[], Said::default()).await))
-}
 
-/// The board of a match that was frozen or whose rules have changed, for both players.
-async fn goes_on(
-    view: &MatchView,
-    pictures: &Pictures,
-    notice: &Notice,
-) -> Result<OutgoingMessage, NotComposed> {
-    if !view.record.is_running() {
-        return Err(NotComposed::Superseded);
+    async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
+        let (challenge, voice) = self.challenge(id).await?;
+        let message = voice.text(&cards::answer(&voice, &challenge));
+        Ok(self.message(message, challenge.home, &voice, None))
     }
-    let said = words().stands(&view.named(), &markup::mentions(&notice.to), notice.kind);
-    let board = pictures.board_of(&view.record, &*view.state, View::default(), &[], Said::default()).await;
-    let seen = view.seen();
-    let close = (Style::Plain, Label::Close, Action::Close(seen));
-    let row =
-        [(Style::Main, Label::Move, Action::Move(seen)), (Style::Plain, Label::Board, Action::Board(seen))];
-    let row = row.into_iter().chain(matches!(notice.kind, NoticeKind::Continued { .. }).then_some(close));
-    let message = Message { picture: if_painted(board), ..Message::text(said) }.with_buttons(words(), row);
-    Ok(OutgoingMessage::new(message.pinging(&notice.to), view.record.home, Some(Action::Move(seen))))
-}
 
-async fn match_view(service: &Service, id: MatchId) -> Result<MatchView, NotComposed> {
-    let record = service.store().record(id).await?.ok_or(NotComposed::Superseded)?;
-    MatchView::of(service, record, Language::English).ok_or(NotComposed::Replay)
-}
-
-fn answer(catalogue: &Catalogue, challenge: &Challenge, notice: &Notice) -> OutgoingMessage {
-    let challenger = markup::mention(challenge.by);
-    let said = words().answer(&challenger, &cards::title(catalogue, challenge), challenge.state);
-    OutgoingMessage::new(Message::text(said).pinging(&notice.to), challenge.home, None)
-}
-
-async fn turn(
-    view: &MatchView,
-    pictures: &Pictures,
-    ply: Ply,
-    notice: &Notice,
-) -> Result<OutgoingMessage, NotComposed> {
-    awaited(view, ply)?;
-    let turn = view.turn_words();
-    // Everybody sees this one: the player to move sits below, in games that have sides.
-    let look = View { below: view.sided().then(|| view.state.to_move()), ..View::default() };
-    let said = Said { last: turn.last.as_deref(), consequences: &turn.consequences, over: false };
-    let picture = if_painted(pictures.board_of(&view.record, &*view.state, look, &[], said).await);
-    let seen = view.seen();
-    let hint = (Style::Plain, Label::Hint, Action::Hint(Board::Match(seen)));
-    let row = [
-        (Style::Main, Label::Move, Action::Move(seen)),
-        (Style::Plain, Label::Board, Action::Board(seen)),
-        (Style::Plain, Label::More, Action::More(seen)),
-    ];
-    let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
-    let message = Message { picture, ..Message::text(words().turn(&turn)) }.with_buttons(words(), row);
-    Ok(OutgoingMessage::new(message.pinging(&notice.to), view.record.home, Some(Action::Move(seen))))
-}
-
-async fn over(
-    view: &MatchView,
-    pictures: &Pictures,
-    notice: &Notice,
-) -> Result<OutgoingMessage, NotComposed> {
-    let over = view.over_words().ok_or(NotComposed::Superseded)?;
-    let said = Said { last: over.last.as_deref(), over: true, ..Said::default() };
-    let id = view.record.id;
-    let picture = if_painted(pictures.board_of(&view.record, &*view.state, View::default(), &[], said).await);
-    let row = [
-        (Style::Main, Label::Rematch, Action::Rematch(id)),
-        (Style::Plain, Label::Replay, Action::Replay(id)),
-        (Style::Plain, Label::Analyse, Action::Analyse(id)),
-        (Style::Plain, Label::Record, Action::Record(id)),
-        (Style::Plain, Label::Review, Action::Review(id)),
-    ];
-    let message = Message { picture, ..Message::text(words().over(&over)) }.with_buttons(words(), row);
-    Ok(OutgoingMessage::new(message.pinging(&notice.to), view.record.home, Some(Action::Rematch(id))))
-}
-
-fn flag(view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
-    awaited(view, ply)?;
-    let late = view.name(view.state.to_move());
-    let said = words().flag(&view.named(), &markup::mentions(&notice.to), &late);
-    let action = Action::ClaimTime(view.seen());
-    Ok(with_one_button(said, notice, view.record.home, (Style::Good, Label::ClaimTime, action)))
-}
-
-fn out_of_reach(view: &MatchView, ply: Ply, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
-    awaited(view, ply)?;
-    let silent = view.name(view.state.to_move());
-    let closable = view.record.clock.closable();
-    let said = words().out_of_reach(&view.named(), &markup::mentions(&notice.to), &silent, closable);
-    let action = Action::Board(view.seen());
-    Ok(with_one_button(said, notice, view.record.home, (Style::Plain, Label::Board, action)))
-}
-
-async fn review(
-    service: &Service,
-    pictures: &Pictures,
-    of: MatchId,
-    round: Ply,
-    notice: &Notice,
-) -> Result<OutgoingMessage, NotComposed> {
-    let store = service.store();
-    let order = store.review(of).await?.filter(|order| order.round == round && !order.is_wanted());
-    let order = order.ok_or(NotComposed::Superseded)?;
-    let record = store.record(of).await?.ok_or(NotComposed::Superseded)?;
-    let (named, home, mentions) =
-        (named(service.catalogue(), &record), record.home, markup::mentions(&notice.to));
-    let Some(review) = order.review() else {
-        let said = words().review(&ReviewSaid::Failed { of: named, mentions });
-        return Ok(OutgoingMessage::new(Message::text(said).pinging(&notice.to), home, None));
-    };
-    let view =
-        MatchView::replayed(service.catalogue(), record, Language::English).ok_or(NotComposed::Replay)?;
-    let mut message = review_pages::page(&view, review, pictures, Reader::All, 1).await?;
-    let done = words().review(&ReviewSaid::Done { of: named, mentions });
-    message.content = format!("{done}\n{}", message.content);
-    // Without other pages nothing distinguishes this message from others: its number does, for some minutes.
-    let action = (!review.turning.is_empty()).then_some(Action::ReviewPage(of, 2));
-    Ok(OutgoingMessage::new(message.pinging(&notice.to), home, action))
-}
-
-fn offered(view: &MatchView, offer: Offer, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
-    if view.record.agreements.offer != Some(offer) {
-        return Err(NotComposed::Superseded);
+    async fn turn(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let last = view.last();
+        // Everybody sees this one: the player to move sits below, in games that have sides.
+        let look = View { below: view.sided().then(|| view.state.to_move()), ..View::default() };
+        let picture = self.board(&view, look, Said::of(last.as_ref().map(|(_, played)| played))).await;
+        let seen = view.seen();
+        let hint = (Style::Plain, "button-hint", Action::Hint(Board::Match(seen)));
+        let row = [
+            (Style::Main, "button-move", Action::Move(seen)),
+            (Style::Plain, "button-board", Action::Board(seen)),
+            (Style::Plain, "button-more", Action::More(seen)),
+        ];
+        let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
+        Ok(self.about(&view, &view.turn(last.as_ref()), picture, row))
     }
-    let (to, by, moves) = (markup::mentions(&notice.to), view.name(offer.by), view.going(offer));
-    let asks = AgreementWords::Asks { to: &to, by: &by, what: offer.what, moves: &moves };
-    let id = view.record.id;
-    let message = Message::text(words().agreement(&view.named(), &asks))
-        .pinging(&notice.to)
-        .with_buttons(words(), offers::answers(id, offer.by.other(), offer));
-    Ok(OutgoingMessage::new(message, view.record.home, Some(Action::Agree(id, offer))))
-}
 
-fn refused(view: &MatchView, offer: Offer, notice: &Notice) -> Result<OutgoingMessage, NotComposed> {
-    if !view.record.is_running() {
-        return Err(NotComposed::Superseded);
+    /// The turn of a player who left the server of the match: to them alone.
+    async fn left(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let mut outgoing = self.turn(of, ply).await?;
+        let voice = Voice::new(self.service.catalogue(), outgoing.language);
+        let note = voice.say(&msg!("left-server"));
+        outgoing.message.content = format!("{}\n{note}", outgoing.message.content);
+        outgoing.channels.clear();
+        Ok(outgoing)
     }
-    let (to, by) = (markup::mentions(&notice.to), view.name(offer.by.other()));
-    let said = AgreementWords::Refused { to: &to, by: &by, what: offer.what };
-    let said = words().agreement(&view.named(), &said);
-    // An action of its own, by which this message is known where it may have arrived unheard.
-    let action = Action::LookAfterRefusal(view.record.id, offer);
-    Ok(with_one_button(said, notice, view.record.home, (Style::Plain, Label::Board, action)))
-}
 
-/// Superseded unless the match still waits for the move of this ply.
-fn awaited(view: &MatchView, ply: Ply) -> Result<(), NotComposed> {
-    let awaited = view.record.is_running() && view.record.ply() == ply;
-    if awaited { Ok(()) } else { Err(NotComposed::Superseded) }
-}
+    async fn over(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.view(of).await?;
+        let last = view.last().map(|(_, played)| played.shown);
+        let over = view.over(last.as_deref()).ok_or(NotComposed::Superseded)?;
+        let said = Said { last: last.as_deref(), over: true, ..Said::default() };
+        let picture = self.board(&view, View::default(), said).await;
+        let row = [
+            (Style::Main, "button-rematch", Action::Rematch(of)),
+            (Style::Plain, "button-replay", Action::Replay(of)),
+            (Style::Plain, "button-analyse", Action::Analyse(of)),
+            (Style::Plain, "button-record", Action::Record(of)),
+            (Style::Plain, "button-review", Action::Review(of)),
+        ];
+        Ok(self.about(&view, &over, picture, row))
+    }
 
-/// A message that is known by its only button.
-fn with_one_button(
-    said: String,
-    notice: &Notice,
-    home: Home,
-    button: (Style, Label, Action),
-) -> OutgoingMessage {
-    let action = button.2.clone();
-    let message = Message::text(said).pinging(&notice.to).with_buttons(words(), [button]);
-    OutgoingMessage::new(message, home, Some(action))
+    async fn flag(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let late = view.name(view.state.to_move());
+        let claim = (Style::Good, "button-claim", Action::ClaimTime(view.seen()));
+        let said = msg!("flag", to = self.to(), late = late, game = view.title());
+        Ok(self.about(&view, &said, None, [claim]))
+    }
+
+    async fn out_of_reach(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let silent = view.name(view.state.to_move());
+        let (to, game) = (self.to(), view.title());
+        let said = match view.record.clock.closable() {
+            Some(from) => msg!("out-of-reach", to = to, silent = silent, game = game, at = moment(from)),
+            // The player left and was told directly.
+            None => msg!("out-of-reach-told", to = to, silent = silent, game = game),
+        };
+        let board = (Style::Plain, "button-board", Action::Board(view.seen()));
+        Ok(self.about(&view, &said, None, [board]))
+    }
+
+    async fn review(&self, of: MatchId, round: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let order = self.service.store().review(of).await?;
+        let order = order.filter(|order| order.round == round && !order.is_wanted());
+        let order = order.ok_or(NotComposed::Superseded)?;
+        let record = self.record(of).await?;
+        let (home, language) = (record.home, self.language_of(&record).await?);
+        let catalogue = self.service.catalogue();
+        let (voice, game) = (Voice::new(catalogue, language), title_of(catalogue, &record));
+        let Some(review) = order.review() else {
+            let failed = voice.text(&msg!("review-failed", to = self.to(), game = game));
+            return Ok(self.message(failed, home, &voice, None));
+        };
+        let view = MatchView::replayed(self.service, record, language).await?.ok_or(NotComposed::Replay)?;
+        let pictures = self.pictures.speaking(language);
+        let mut message = review_pages::page(&view, review, &pictures, Reader::All, 1).await?;
+        let done = voice.say(&msg!("review-done", to = self.to(), game = game));
+        message.content = format!("{done}\n{}", message.content);
+        // Without other pages nothing distinguishes this message from others: its number does, for some minutes.
+        let action = (!review.turning.is_empty()).then_some(Action::ReviewPage(of, 2));
+        Ok(self.message(message, home, &voice, action))
+    }
+
+    async fn offered(&self, of: MatchId, offer: Offer) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.view(of).await?;
+        if view.record.agreements.offer != Some(offer) {
+            return Err(NotComposed::Superseded);
+        }
+        let row = offers::answers(of, offer.by.other(), offer);
+        Ok(self.about(&view, &offers::asks(&view, offer, self.to()), None, row))
+    }
+
+    async fn refused(&self, of: MatchId, offer: Offer) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.view(of).await?;
+        if !view.record.is_running() {
+            return Err(NotComposed::Superseded);
+        }
+        let by = view.name(offer.by.other());
+        let said =
+            msg!("offer-declined", what = offer.what.word(), to = self.to(), by = by, game = view.title());
+        // An action of its own, by which this message is known where it may have arrived unheard.
+        let look = (Style::Plain, "button-board", Action::LookAfterRefusal(of, offer));
+        Ok(self.about(&view, &said, None, [look]))
+    }
+
+    async fn frozen(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
+        let record = self.record(of).await?;
+        let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
+        let game = title_of(self.service.catalogue(), &record);
+        let message = voice.text(&msg!("frozen", to = self.to(), game = game));
+        Ok(self.message(message, record.home, &voice, None))
+    }
+
+    async fn closable(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.view(of).await?;
+        let close = (Style::Plain, "button-close", Action::Close(view.seen()));
+        let said = msg!("closable", to = self.to(), game = view.title());
+        Ok(self.about(&view, &said, None, [close]))
+    }
+
+    /// The board of a match that was frozen or whose rules have changed, for both players.
+    async fn goes_on(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.view(of).await?;
+        if !view.record.is_running() {
+            return Err(NotComposed::Superseded);
+        }
+        let board = self.board(&view, View::default(), Said::default()).await;
+        let seen = view.seen();
+        let row = [
+            (Style::Main, "button-move", Action::Move(seen)),
+            (Style::Plain, "button-board", Action::Board(seen)),
+        ];
+        let (game, to) = (view.title(), self.to());
+        let close = (Style::Plain, "button-close", Action::Close(seen));
+        Ok(match self.notice.kind {
+            NoticeKind::Continued { .. } => self.about(
+                &view,
+                &msg!("continued", to = to, game = game),
+                board,
+                row.into_iter().chain([close]),
+            ),
+            _ => self.about(&view, &msg!("thawed", to = to, game = game), board, row),
+        })
+    }
 }

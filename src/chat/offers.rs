@@ -5,9 +5,9 @@ use super::commands::board::carry_out;
 use super::finding::find_surely;
 use super::match_view::MatchView;
 use super::pictures::Said;
-use super::wording::{AgreementWords, English, Label};
-use super::{Action, Arguments, CommandError, Context, Message, Style};
-use crate::game::Seat;
+use super::voice::msg;
+use super::{Action, Arguments, CommandError, Context, Labelled, Message, Style};
+use crate::game::{Phrase, Seat};
 use crate::play::{Command, Done, Home, MatchId, NoAgreement, Offer, Proposal, Refusal, moves_to_take_back};
 
 /// The answers to an offer by a button.
@@ -18,8 +18,6 @@ pub enum Answering {
     Refuse,
     Withdraw,
 }
-
-type Buttons = Vec<(Style, Label, Action)>;
 
 /// Makes an offer by a command.
 pub async fn make(ctx: &Context<'_>, arguments: &Arguments, what: Proposal) -> Result<Message, CommandError> {
@@ -44,9 +42,9 @@ async fn make_in(
         // Asked for again, it says what was offered: the first answer may have been lost.
         Ok(_) | Err(CommandError::Refused(Refusal::AlreadyDone(Done::Offered(_)))) => {
             let to = view.name(seat.other());
-            let said = ctx.words.agreement(&view.named(), &AgreementWords::Offered { to: &to, what });
+            let said = msg!("offered", what = what.word(), to = to, game = view.title());
             let offer = Offer { by: seat, what, at: seen.ply };
-            Ok(Message::text(said).with_buttons(ctx.words, answers(seen.of, seat, offer)))
+            Ok(ctx.text(&said).with_buttons(&ctx.voice, answers(seen.of, seat, offer)))
         }
         // An open offer is reported first, also the own one.
         Err(CommandError::Refused(Refusal::Agreement(NoAgreement::Stands { offer, .. }))) => {
@@ -58,8 +56,8 @@ async fn make_in(
 
 /// An offer that stands, with the buttons of a player.
 fn standing(ctx: &Context<'_>, view: &MatchView, seat: Seat, offer: Offer) -> Message {
-    let message = Message::text(standing_words(ctx.words, view, seat, offer));
-    message.with_buttons(ctx.words, answers(view.record.id, seat, offer))
+    ctx.text(&standing_words(view, seat, offer))
+        .with_buttons(&ctx.voice, answers(view.record.id, seat, offer))
 }
 
 /// A button of an offer.
@@ -84,70 +82,71 @@ pub async fn answer(
         Answering::Withdraw => Command::Withdraw { offer },
     };
     carry_out(ctx, of, &command).await?;
-    let (by, asker) = (view.name(seat), view.name(offer.by));
-    let what = offer.what;
-    let said = match (answering, what) {
-        (Answering::Refuse, _) => AgreementWords::SaidNo { by: &by, what },
-        (Answering::Withdraw, _) => AgreementWords::Withdrawn { what },
-        (_, Proposal::Draw) => AgreementWords::Drawn,
-        (_, Proposal::Takeback) => AgreementWords::TakenBack { by: &by, of: &asker },
+    let what = offer.what.word();
+    let (game, by) = (view.title(), view.name(seat));
+    let agreed = matches!(answering, Answering::Agree | Answering::AgreeForSure);
+    let said = match answering {
+        Answering::Refuse => msg!("said-no", what = what, by = by, game = game),
+        Answering::Withdraw => msg!("offer-withdrawn", what = what, game = game),
+        Answering::Agree | Answering::AgreeForSure => {
+            msg!("said-yes", what = what, by = by, asker = view.name(offer.by), game = game)
+        }
     };
-    let message = Message::text(ctx.words.agreement(&view.named(), &said));
+    let message = ctx.text(&said);
     // In a direct match the new board is shown elsewhere, to the player who moves again.
-    if matches!(said, AgreementWords::TakenBack { .. }) && view.record.home == Home::Direct {
+    if agreed && offer.what == Proposal::Takeback && view.record.home == Home::Direct {
         let now = ctx.match_view(of).await?;
         let look = ctx.view(&now).await?;
         return Ok(message.with_picture(
-            ctx.pictures().board_of(&now.record, &*now.state, look, &[], Said::default()).await?,
+            ctx.pictures.board_of(&now.record, &*now.state, look, &[], Said::default()).await?,
         ));
     }
     Ok(message)
 }
 
 fn draw_question(ctx: &Context<'_>, view: &MatchView, offer: Offer) -> Message {
-    let by = view.name(offer.by);
-    let question = ctx.words.agreement(&view.named(), &AgreementWords::DrawQuestion { by: &by });
     let seen = view.seen();
-    Message::text(question).with_buttons(
-        ctx.words,
-        [
-            (Style::Danger, Label::AgreeForSure, Action::AgreeForSure(seen.of, offer)),
-            (Style::Plain, Label::Never, Action::Never(seen)),
-        ],
-    )
+    let row = [
+        (Style::Danger, "button-draw-sure", Action::AgreeForSure(seen.of, offer)),
+        (Style::Plain, "button-play-on", Action::Never(seen)),
+    ];
+    let question = msg!("draw-question", by = view.name(offer.by), game = view.title());
+    ctx.text(&question).with_buttons(&ctx.voice, row)
 }
 
 /// The words of **More** on an offer that stands, and the buttons for one seat.
-pub fn of_seat(words: &English, view: &MatchView, seat: Seat) -> (Option<String>, Buttons) {
+pub fn of_seat(view: &MatchView, seat: Seat) -> (Option<Phrase>, Vec<Labelled>) {
     let seen = view.seen();
     if let Some(offer) = view.record.agreements.offer {
-        return (Some(standing_words(words, view, seat, offer)), answers(seen.of, seat, offer));
+        return (Some(standing_words(view, seat, offer)), answers(seen.of, seat, offer));
     }
-    let mut row = vec![(Style::Plain, Label::OfferDraw, Action::OfferDraw(seen))];
+    let mut row = vec![(Style::Plain, "button-offer-draw", Action::OfferDraw(seen))];
     if moves_to_take_back(&*view.state, seat).is_some() {
-        row.push((Style::Plain, Label::TakeBack, Action::OfferTakeback(seen)));
+        row.push((Style::Plain, "button-take-back", Action::OfferTakeback(seen)));
     }
     (None, row)
 }
 
-fn standing_words(words: &English, view: &MatchView, seat: Seat, offer: Offer) -> String {
-    let what = offer.what;
-    let (me, other) = (view.name(seat), view.name(seat.other()));
-    let moves = view.going(offer);
-    let said = match offer.by == seat {
-        true => AgreementWords::Waits { to: &other, what },
-        false => AgreementWords::Asks { to: &me, by: &other, what, moves: &moves },
-    };
-    words.agreement(&view.named(), &said)
+fn standing_words(view: &MatchView, seat: Seat, offer: Offer) -> Phrase {
+    if offer.by != seat {
+        return asks(view, offer, view.name(seat));
+    }
+    msg!("offer-waits", what = offer.what.word(), to = view.name(seat.other()), game = view.title())
+}
+
+/// The question to the recipient, by name or mention.
+pub fn asks(view: &MatchView, offer: Offer, to: String) -> Phrase {
+    let (game, by, moves) = (view.title(), view.name(offer.by), view.going(offer));
+    msg!("offer-asks", what = offer.what.word(), to = to, by = by, game = game, moves = moves)
 }
 
 /// The buttons of an offer, for one seat.
-pub fn answers(of: MatchId, seat: Seat, offer: Offer) -> Buttons {
+pub fn answers(of: MatchId, seat: Seat, offer: Offer) -> Vec<Labelled> {
     if offer.by == seat {
-        return vec![(Style::Plain, Label::Withdraw, Action::WithdrawOffer(of, offer))];
+        return vec![(Style::Plain, "button-withdraw", Action::WithdrawOffer(of, offer))];
     }
     vec![
-        (Style::Good, Label::Agree, Action::Agree(of, offer)),
-        (Style::Plain, Label::Refuse, Action::Refuse(of, offer)),
+        (Style::Good, "button-accept", Action::Agree(of, offer)),
+        (Style::Plain, "button-decline", Action::Refuse(of, offer)),
     ]
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::actions::Board;
 use super::limits::CHOICES;
-use super::wording::{English, Label, Prompt};
+use super::voice::{Voice, msg};
 use super::{Action, Button, Choice, Entered, Menu, Row, Style, in_rows};
 use crate::board::Square;
 use crate::diagram::Mark;
@@ -99,12 +99,16 @@ impl Picker {
         picker
     }
 
-    pub fn prompt(&self) -> Prompt {
+    /// What to choose next.
+    pub fn prompt(&self) -> Phrase {
         let entered = self.entered.spaced();
         match self.column {
-            Some(letter) => Prompt::Column { letter, entered },
-            None if entered.is_empty() => Prompt::First,
-            None => Prompt::Go { entered, whole: self.whole.is_some() },
+            Some(letter) if entered.is_empty() => msg!("choose-row", column = letter.to_string()),
+            Some(letter) => msg!("choose-row-after", entered = entered, column = letter.to_string()),
+            None if entered.is_empty() && self.squares.len() > CHOICES => msg!("choose-column"),
+            None if entered.is_empty() => msg!("choose-square"),
+            None if self.whole.is_some() => msg!("choose-more", entered = entered),
+            None => msg!("choose-next", entered = entered),
         }
     }
 
@@ -120,14 +124,8 @@ impl Picker {
     }
 
     /// Squares or columns, then words, the whole move, and the way back.
-    pub fn rows(
-        &self,
-        board: Board,
-        state: &dyn GameState,
-        words: &English,
-        say: impl Fn(&Phrase) -> String,
-    ) -> Vec<Row> {
-        let mut rows = self.squares(board, words);
+    pub fn rows(&self, board: Board, state: &dyn GameState, voice: &Voice) -> Vec<Row> {
+        let mut rows = self.squares(board, voice);
         let mut buttons = Vec::new();
         if let Some(whole) = &self.whole {
             // In a match nothing is played unseen.
@@ -135,10 +133,10 @@ impl Picker {
                 Board::Match(seen) => Action::Preview(seen, self.entered.clone()),
                 Board::Analysis(_) | Board::Puzzle(_) => Action::Play(board, self.entered.clone()),
             };
-            buttons.push(Button::new(Style::Main, words.just(whole), action));
+            buttons.push(Button::new(Style::Main, voice.say(&msg!("just", move = whole.clone())), action));
         }
         buttons.extend(self.words.iter().map(|&word| {
-            let label = state.word(word).map_or_else(|| word.to_owned(), |label| say(&label));
+            let label = state.word(word).map_or_else(|| word.to_owned(), |label| voice.say(&label));
             Button::new(Style::Plain, label, Action::Enter(board, self.entered.with(word)))
         }));
         let back = match self.column {
@@ -152,7 +150,7 @@ impl Picker {
             None => Some(Action::Enter(board, one_choice_back(state, &self.entered))),
         };
         if let Some(back) = back {
-            let back = Button::new(Style::Plain, words.label(Label::Back), back);
+            let back = Button::new(Style::Plain, voice.say(&msg!("button-back")), back);
             // A word may lead to the same place as the way back: one button is enough then.
             if buttons.iter().all(|button| button.action != back.action) {
                 buttons.push(back);
@@ -163,15 +161,15 @@ impl Picker {
     }
 
     /// The squares; where they are too many, their columns, then those of the column chosen.
-    fn squares(&self, board: Board, words: &English) -> Vec<Row> {
+    fn squares(&self, board: Board, voice: &Voice) -> Vec<Row> {
         let entered = || self.entered.clone();
         if self.squares.len() <= CHOICES {
-            return self.of_squares(board, &self.squares, Action::Squares(board, entered()), words);
+            return self.of_squares(board, &self.squares, Action::Squares(board, entered()), voice);
         }
         if let Some(letter) = self.column {
             let column: Vec<Square> =
                 self.squares.iter().copied().filter(|square| square.letter() == letter).collect();
-            return self.of_squares(board, &column, Action::Rows(board, entered()), words);
+            return self.of_squares(board, &column, Action::Rows(board, entered()), voice);
         }
         let mut columns: BTreeMap<char, usize> = BTreeMap::new();
         for square in &self.squares {
@@ -182,12 +180,14 @@ impl Picker {
                 |&letter: &char| Button::new(Style::Plain, letter, Action::Column(board, entered(), letter));
             return in_rows(columns.keys().map(button).collect());
         }
-        let choices =
-            columns.iter().map(|(&letter, &count)| (words.column(letter, count), letter.to_string()));
-        vec![menu(Action::Columns(board, entered()), words.placeholder_column(), choices)]
+        let choices = columns.iter().map(|(&letter, &count)| {
+            let column = msg!("column", column = letter.to_string(), squares = count);
+            (voice.say(&column), letter.to_string())
+        });
+        vec![menu(Action::Columns(board, entered()), voice.say(&msg!("placeholder-column")), choices)]
     }
 
-    fn of_squares(&self, board: Board, squares: &[Square], action: Action, words: &English) -> Vec<Row> {
+    fn of_squares(&self, board: Board, squares: &[Square], action: Action, voice: &Voice) -> Vec<Row> {
         if squares.is_empty() {
             return Vec::new();
         }
@@ -199,15 +199,11 @@ impl Picker {
             return in_rows(squares.iter().map(button).collect());
         }
         let choices = squares.iter().map(|square| (square.to_string(), square.to_string()));
-        vec![menu(action, words.placeholder_square(), choices)]
+        vec![menu(action, voice.say(&msg!("placeholder-square")), choices)]
     }
 }
 
-fn menu(action: Action, placeholder: &str, choices: impl Iterator<Item = (String, String)>) -> Row {
+fn menu(action: Action, placeholder: String, choices: impl Iterator<Item = (String, String)>) -> Row {
     let choices = choices.take(CHOICES).map(|(label, value)| Choice { label, value, about: None });
-    Row::Menu(Menu {
-        action: action.to_string(),
-        placeholder: placeholder.to_owned(),
-        choices: choices.collect(),
-    })
+    Row::Menu(Menu { action: action.to_string(), placeholder, choices: choices.collect() })
 }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::Picture;
 use super::match_view::plain_name;
+use super::voice::{Voice, effects, msg, text};
 use crate::board::Square;
 use crate::diagram::{Diagram, Mark, alt_text};
-use crate::game::{GameState, Language, Pair, Seat, Transcript};
+use crate::game::{GameState, Language, Pair, Phrase, Played, Seat, Transcript};
 use crate::games::Catalogue;
 use crate::play::{Below, Profile, Record};
 use crate::render::{Chart, Look, Painter, RenderError, ThemeId, Width};
@@ -15,7 +16,8 @@ use crate::service::{ComputePool, Fault};
 /// Makes pictures of boards, on the threads of a [`ComputePool`].
 #[derive(Clone)]
 pub struct Pictures {
-    catalogue: Catalogue,
+    /// The language of alternative texts.
+    voice: Voice,
     painter: Arc<Painter>,
     pool: ComputePool,
 }
@@ -32,14 +34,30 @@ pub struct View {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Said<'a> {
     pub last: Option<&'a str>,
-    pub consequences: &'a [String],
+    pub consequences: &'a [Phrase],
     /// The match is over, also where the rules would let it go on.
     pub over: bool,
 }
 
+impl<'a> Said<'a> {
+    /// The last move and what it did.
+    pub fn of(played: Option<&'a Played>) -> Said<'a> {
+        played.map_or_else(Said::default, |played| Said {
+            last: Some(&played.shown),
+            consequences: &played.consequences,
+            over: false,
+        })
+    }
+}
+
 impl Pictures {
     pub fn new(catalogue: Catalogue, painter: Arc<Painter>, pool: ComputePool) -> Pictures {
-        Pictures { catalogue, painter, pool }
+        Pictures { voice: Voice::new(&catalogue, Language::English), painter, pool }
+    }
+
+    /// The same with alternative texts in this language.
+    pub fn speaking(&self, language: Language) -> Pictures {
+        Pictures { voice: Voice::new(self.voice.catalogue(), language), ..self.clone() }
     }
 
     /// Paints on the pool.
@@ -96,7 +114,7 @@ impl Pictures {
 
     /// The record that a picture carries, in English.
     fn record(&self, state: &dyn GameState) -> Transcript {
-        Transcript::of(state, |reason| self.catalogue.say(reason, Language::English))
+        Transcript::of(state, |reason| self.voice.catalogue().say(reason, Language::English))
     }
 
     /// The board of a game as it stands, of no match.
@@ -142,7 +160,11 @@ impl Pictures {
         if said.over {
             diagram.strip.to_move = None;
         }
-        let alt = alt_text(&diagram, said.last, said.consequences);
+        let last = said.last.map(|last| match effects(said.consequences) {
+            None => msg!("alt-last", move = text(last)),
+            Some(effects) => msg!("alt-last-effects", move = text(last), effects = effects),
+        });
+        let alt = self.alt_text(&diagram, last.as_ref());
         self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record))
             .await
     }
@@ -157,18 +179,22 @@ impl Pictures {
         state: &dyn GameState,
         view: View,
         squares: Pair<&[Square]>,
-        alt: String,
+        alt: Phrase,
     ) -> Result<Picture, Fault> {
         let mut diagram = state.diagram();
         diagram.below = view.below.unwrap_or(Seat::First);
         // Marks of the move before would be taken for those of the two that kind here.
         diagram.marks.retain(|(_, mark)| !matches!(mark, Mark::Last | Mark::Captured));
-        let alt = alt_text(&diagram, None, &[alt]);
+        let alt = self.alt_text(&diagram, Some(&alt));
         diagram.marks.extend(squares.first.iter().map(|&square| (square, Mark::Blame)));
         diagram.marks.extend(squares.second.iter().map(|&square| (square, Mark::Chosen)));
         let record = self.record(state).to_string();
         self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record))
             .await
+    }
+
+    fn alt_text(&self, diagram: &Diagram, said: Option<&Phrase>) -> String {
+        alt_text(diagram, said, &|phrase| self.voice.say(phrase))
     }
 
     /// A chart.

@@ -2,12 +2,16 @@
 
 use super::match_view::MatchView;
 use super::pictures::{View, if_painted};
-use super::wording::{self, Label, MoveWords, ReviewSaid, SummaryWords, TurningWords};
-use super::{Action, Button, Message, NotComposed, Picture, Pictures, Row, Style};
+use super::voice::{effects, msg, text};
+use super::{Action, Message, NotComposed, Picture, Pictures, page_buttons};
 use crate::board::Square;
-use crate::game::{GameState, Pair, Played, Seat};
-use crate::play::{Over, Review, Status, Turning};
+use crate::diagram::LONGEST_ALT;
+use crate::game::{GameState, Pair, Phrase, PhraseArg, Played, Seat};
+use crate::play::{Chance, Ply, Review, Turning};
 use crate::render::{Chart, Marker, Series};
+
+/// As many values of a chart are told to people who do not see it.
+const TOLD: usize = 12;
 
 /// The readers of the pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,19 +42,12 @@ pub async fn page(
             turning_point(view, pictures, reader, turning, (at + 1, review.turning.len())).await?
         }
     };
-    let words = wording::in_language(view.language);
     let turn = |to| match reader {
         Reader::All => Action::ReviewPage(view.record.id, to),
         Reader::One(_) => Action::OwnReviewPage(view.record.id, to),
     };
-    let button = |label, to: u32, enabled| Button {
-        enabled,
-        ..Button::new(Style::Plain, words.label(label), turn(to))
-    };
-    let row =
-        vec![button(Label::Back, number - 1, number > 1), button(Label::Forward, number + 1, number < last)];
     // A review of one page needs no way to others.
-    let rows = if last > 1 { vec![Row::Buttons(row)] } else { Vec::new() };
+    let rows = if last > 1 { vec![page_buttons(number, last, turn)] } else { Vec::new() };
     Ok(Message { content, picture, rows, ..Message::default() })
 }
 
@@ -61,27 +58,35 @@ async fn first(
     pictures: &Pictures,
     reader: Reader,
 ) -> Result<(String, Option<Picture>), NotComposed> {
-    let words = wording::in_language(view.language);
-    let Status::Over(Over { winner, how, .. }) = view.record.status else {
-        return Err(NotComposed::Superseded);
+    let result = view.result().ok_or(NotComposed::Superseded)?;
+    let accuracy = |seat: Seat| {
+        let (name, side) = (view.name(seat), view.side(seat));
+        match review.accuracy[seat] {
+            Some(per_cent) => msg!("accuracy", name = name, side = side, accuracy = per_cent),
+            None => msg!("accuracy-none", name = name, side = side),
+        }
     };
-    let player = |seat: Seat| (view.name(seat), view.side(seat), review.accuracy[seat]);
     let mut turning = Vec::new();
     for point in &review.turning {
-        let shown = play_at(view, point, &point.played)?.shown;
-        turning.push((point.ply + 1, view.name(point.by), shown));
+        let shown = text(&play_at(view, point, &point.played)?.shown);
+        turning.push(msg!("turning-move", number = point.ply + 1, move = shown, by = view.name(point.by)));
     }
-    let content = words.review(&ReviewSaid::Summary(SummaryWords {
-        of: view.named(),
-        players: Seat::BOTH.map(player),
-        winner: winner.map(|seat| (view.name(seat), view.side(seat))),
-        how,
-        moves: view.record.moves.len() as u32,
-        turning,
-    }));
-    let side = view.side(Seat::First);
-    let plies: Vec<u32> = review.turning.iter().map(|point| point.ply).collect();
-    let alt = words.review_chart_alt(side, &review.chances, &plies);
+    let content = view.voice.lines(&[
+        msg!(
+            "review-head",
+            game = view.title(),
+            first = view.name(Seat::First),
+            second = view.name(Seat::Second)
+        ),
+        msg!("review-result", result = result),
+        msg!("review-accuracy", first = accuracy(Seat::First), second = accuracy(Seat::Second)),
+        match turning.is_empty() {
+            true => msg!("review-no-turning"),
+            false => msg!("review-turning", turning = PhraseArg::Joined(turning, ", ")),
+        },
+        msg!("review-method"),
+    ]);
+    let alt = chart_alt(view, review);
     let look = match reader {
         Reader::All => View::default(),
         Reader::One(look) => look,
@@ -89,11 +94,34 @@ async fn first(
     Ok((content, if_painted(pictures.chart(&chart(view, review), look, alt).await)))
 }
 
+/// The chart in words, for people who do not see it.
+fn chart_alt(view: &MatchView, review: &Review) -> String {
+    let chances = &review.chances;
+    let turning: Vec<Ply> = review.turning.iter().map(|point| point.ply).collect();
+    let told = told_plies(chances.len(), &turning)
+        .into_iter()
+        .filter_map(|ply| Some(msg!("chart-value", ply = ply, chance = per_cent(*chances.get(ply)?))));
+    let all = PhraseArg::Joined(told.collect(), ", ");
+    let alt = view.voice.say(&msg!("chart-alt", side = view.side(Seat::First), values = all));
+    alt.chars().take(LONGEST_ALT).collect()
+}
+
+/// The plies whose chances are told: some evenly apart, and those around the turning points.
+fn told_plies(count: usize, turning: &[Ply]) -> Vec<usize> {
+    let last = count.saturating_sub(1);
+    let step = last.div_ceil(TOLD).max(1);
+    let mut plies: Vec<usize> = (0..=last).step_by(step).chain([last]).collect();
+    plies.extend(turning.iter().flat_map(|&ply| [ply as usize, ply as usize + 1]));
+    plies.sort_unstable();
+    plies.dedup();
+    plies
+}
+
 fn chart(view: &MatchView, review: &Review) -> Chart {
-    let words = wording::in_language(view.language);
     let chances = review.chances.iter().enumerate();
     let points: Vec<(f32, f32)> = chances.map(|(ply, chance)| (ply as f32, chance.part() * 100.0)).collect();
-    let (title, name) = words.review_chart(view.side(Seat::First));
+    let title = view.voice.say(&msg!("chart-title"));
+    let name = view.voice.say(&msg!("chart-legend", side = view.side(Seat::First)));
     let markers = (1..).zip(&review.turning).filter_map(|(number, point): (u32, &Turning)| {
         let at = points.get(point.ply as usize + 1).copied()?;
         Some(Marker { at, name: number.to_string(), seat: point.by })
@@ -108,6 +136,10 @@ fn chart(view: &MatchView, review: &Review) -> Chart {
         markers,
         hues: view.state.diagram().hues,
     }
+}
+
+fn per_cent(chance: Chance) -> u32 {
+    (chance.part() * 100.0).round() as u32
 }
 
 /// The effects of a move at a turning point.
@@ -131,7 +163,6 @@ async fn turning_point(
     point: &Turning,
     (number, count): (usize, usize),
 ) -> Result<(String, Option<Picture>), NotComposed> {
-    let words = wording::in_language(view.language);
     let state = before(view, point)?;
     let played = play_at(view, point, &point.played)?;
     let mut line = Vec::new();
@@ -143,22 +174,36 @@ async fn turning_point(
     }
     let mut line = line.into_iter();
     let better = line.next().ok_or(NotComposed::Replay)?;
-    let then = line.map(|played| played.shown).collect();
-    let alt = words.review_alt(&played.shown, &better.shown);
+    let then = line.map(|played| played.shown).collect::<Vec<_>>().join(", ");
+    let alt = msg!("turning-alt", played = text(&played.shown), better = text(&better.shown));
     let marked = Pair::new(played.effects.path.clone(), better.effects.path.clone());
-    let content = words.review(&ReviewSaid::Turning(TurningWords {
-        of: view.named(),
-        number,
-        count,
-        at: point.ply + 1,
-        name: view.name(point.by),
-        side: view.side(point.by),
-        played: move_words(view, played),
-        better: move_words(view, better),
-        then,
-        best: point.best,
-        got: point.got,
-    }));
+    let legend = match (marked.first.is_empty(), marked.second.is_empty()) {
+        (false, false) => "both",
+        (false, true) => "played",
+        (true, false) => "better",
+        (true, true) => "none",
+    };
+    let told = |played: &Played| (text(&played.shown), effects(&played.consequences));
+    let (made, made_effects) = told(&played);
+    let (best, best_effects) = told(&better);
+    let lines: [Option<Phrase>; 5] = [
+        Some(msg!("turning-head", game = view.title(), number = number, count = count)),
+        Some(msg!(
+            "turning-played",
+            number = point.ply + 1,
+            name = view.name(point.by),
+            side = view.side(point.by),
+            move = made,
+            effects = made_effects,
+            best = per_cent(point.best),
+            got = per_cent(point.got)
+        )),
+        Some(msg!("turning-better", move = best, effects = best_effects)),
+        (!then.is_empty()).then(|| msg!("turning-then", moves = then)),
+        Some(msg!("turning-legend", marked = legend)),
+    ];
+    let lines: Vec<Phrase> = lines.into_iter().flatten().collect();
+    let content = view.voice.lines(&lines);
     let look = match reader {
         Reader::One(look) => look,
         // Everybody sees this one: the player of the move sits below, in games that have sides.
@@ -168,10 +213,15 @@ async fn turning_point(
     Ok((content, if_painted(pictures.compared(&*state, look, squares, alt).await)))
 }
 
-fn move_words(view: &MatchView, played: Played) -> MoveWords {
-    MoveWords {
-        marked: !played.effects.path.is_empty(),
-        shown: played.shown,
-        consequences: view.say_all(&played.consequences),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chart_of_any_length_is_told_by_few_values_and_its_turning_points() {
+        assert_eq!(told_plies(3, &[]), [0, 1, 2]);
+        assert_eq!(told_plies(1, &[]), [0]);
+        let told = told_plies(3000, &[700, 1500]);
+        assert!(told.len() <= TOLD + 6 && told.contains(&701) && told.contains(&2999), "{told:?}");
     }
 }

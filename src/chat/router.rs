@@ -11,11 +11,13 @@ use super::commands::{
 };
 use super::finding::complete_running;
 use super::offers::{self, Answering};
-use super::wording::sentence;
+use super::refusals::refusal;
+use super::voice::msg;
 use super::{
     Action, Answer, Arguments, CommandError, Context, Handler, Invocation, Message, Messenger, Pictures,
-    Pressed, Reply, ReplyMode, Request, Services, Suggestion, Waiting, analysis, limits, move_entry,
+    Pressed, Reply, ReplyMode, Request, Services, Suggestion, Waiting, analysis, limits, move_entry, said,
 };
+use crate::game::{Language, Phrase};
 use crate::play::Refusal;
 use crate::puzzles::PuzzleBook;
 use crate::service::{EnginePool, Service};
@@ -53,26 +55,31 @@ impl Router {
         Router { services: Services { service, pictures, messenger, dice, pool, waiting, puzzles } }
     }
 
+    /// Where the answer to a request will appear if nothing goes wrong.
+    fn shown(&self, invocation: &Invocation, request: &Request) -> Shown {
+        let (Request::Press { action } | Request::Choose { action, .. }) = request else {
+            return Shown::Beside;
+        };
+        let ctx = Context::new(invocation.clone(), invocation.language, &self.services);
+        action.parse().map_or(Shown::Beside, |action| route(&ctx, action, None).0)
+    }
+
     /// The answer to an error. A fault gets a reference that stands in the log, too.
     fn excuse(&self, ctx: &Context<'_>, error: CommandError) -> Message {
-        let words = ctx.words;
-        let sentence = match error {
+        let phrase = match error {
             CommandError::Instead(message) => return *message,
-            CommandError::Refused(Refusal::Move(error)) => sentence(&ctx.say(&error.phrase())),
-            CommandError::Refused(Refusal::TooManyComputers { limit, running }) => {
-                let name =
-                    |id: String| ctx.catalogue().game(&id).map_or(id, |game| game.info().name.to_owned());
-                let running = running.into_iter().map(|(game, id)| (name(game), id)).collect();
-                words.refusal(&Refusal::TooManyComputers { limit, running })
-            }
-            CommandError::Refused(refusal) => words.refusal(&refusal),
-            CommandError::Said(sentence) => sentence,
+            CommandError::Refused(refused) => refusal(&refused, |id| {
+                ctx.catalogue().game(id).map_or_else(|| id.to_owned(), |game| game.info().name.to_owned())
+            }),
+            CommandError::Said(phrase) => phrase,
             CommandError::Fault(fault) => {
                 let reference = format!("{:04X}", (self.services.dice)() & 0xFFFF);
                 tracing::error!(reference, fault, "an interaction was answered with a fault");
-                words.fault(&reference)
+                msg!("fault", reference = reference)
             }
         };
+        // Only the person sees it, also where the answer would have been for all.
+        let sentence = ctx.catalogue().say(&phrase, ctx.language);
         // A sentence may quote what was typed, which can be longer than any message.
         Message::text(sentence.chars().take(limits::CONTENT).collect::<String>())
     }
@@ -82,7 +89,12 @@ impl Router {
 impl Handler for Router {
     async fn handle(&self, invocation: Invocation, request: Request) -> Answer {
         let pressed = invocation.on.clone();
-        let ctx = Context::new(invocation, &self.services);
+        let public = pressed.as_ref().is_some_and(|on| on.public);
+        let language = match self.shown(&invocation, &request) {
+            Shown::ForAll if public => invocation.server_language,
+            _ => invocation.language,
+        };
+        let ctx = Context::new(invocation, language, &self.services);
         let done = match request {
             Request::Complete { arguments, argument } => {
                 let found = complete(&ctx, &arguments, &argument).await;
@@ -109,17 +121,20 @@ impl Handler for Router {
             ((Shown::ForAll, Ok(_)), true) => ReplyMode::Update,
             ((Shown::InPlace | Shown::ForAll, Err(_)), true) => ReplyMode::Private,
         };
+        if let Err(error) = self.services.service.speaks(ctx.person.id, ctx.language).await {
+            tracing::warn!(%error, "the language of a person was not kept");
+        }
         let message = done.1.unwrap_or_else(|error| self.excuse(&ctx, error));
         Answer::Reply(Reply { mode, message })
     }
 
+    fn say(&self, phrase: &Phrase, language: Language) -> String {
+        self.services.service.catalogue().say(phrase, language)
+    }
+
     fn mode(&self, invocation: &Invocation, request: &Request) -> ReplyMode {
-        let (Request::Press { action } | Request::Choose { action, .. }) = request else {
-            return ReplyMode::Private;
-        };
-        let ctx = Context::new(invocation.clone(), &self.services);
-        match action.parse().map(|action| route(&ctx, action, None).0) {
-            Ok(Shown::InPlace | Shown::ForAll) if changes(invocation.on.as_ref()) => ReplyMode::Update,
+        match self.shown(invocation, request) {
+            Shown::InPlace | Shown::ForAll if changes(invocation.on.as_ref()) => ReplyMode::Update,
             _ => ReplyMode::Private,
         }
     }
@@ -147,7 +162,7 @@ async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Comman
         "takeback" => takeback::run(ctx, arguments).await,
         "resign" => resign::run(ctx, arguments).await,
         open::NAME => open::run(ctx).await,
-        _ => ctx.said(ctx.words.unknown_command()),
+        _ => said(msg!("unknown-command")),
     }
 }
 
@@ -163,7 +178,7 @@ async fn complete(
         ("board", "text") => board::complete(ctx, arguments).await,
         ("review", "game") => review::complete(ctx, &typed()).await,
         (_, "game") => complete_running(ctx, &typed()).await,
-        ("challenge", option) => Ok(challenge::complete(ctx.catalogue(), arguments, option)),
+        ("challenge", option) => Ok(challenge::complete(ctx, arguments, option)),
         _ => Ok(Vec::new()),
     }
 }
@@ -183,7 +198,7 @@ async fn press(
             let (shown, answer) = route(ctx, action, value);
             (shown, answer.await)
         }
-        _ => (Shown::Beside, Err(ctx.old_button())),
+        _ => (Shown::Beside, Err(CommandError::old_button())),
     }
 }
 
@@ -221,7 +236,7 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::ResignForSure(seen) => to(InPlace, resign::confirm(ctx, seen)),
         Action::ClaimTime(seen) => to(Beside, claim::press(ctx, seen)),
         Action::Close(seen) => to(Beside, close::press(ctx, seen)),
-        Action::Never(_) => to(InPlace, async { Ok(Message::text(ctx.words.never())) }),
+        Action::Never(_) => to(InPlace, async { Ok(ctx.text(&msg!("play-on"))) }),
 
         Action::OfferDraw(seen) => to(InPlace, offers::make_seen(ctx, seen, Proposal::Draw)),
         Action::OfferTakeback(seen) => to(InPlace, offers::make_seen(ctx, seen, Proposal::Takeback)),

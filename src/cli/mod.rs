@@ -17,7 +17,7 @@ use tracing_subscriber::EnvFilter;
 use crate::app::{self, Settings};
 use crate::config::{Config, Level};
 use crate::discord::{self, Bot, Patience};
-use crate::game::Transcript;
+use crate::game::{BadTranscript, Describe, Language, Transcript};
 use crate::games::Catalogue;
 use crate::referee;
 use crate::render::record_in_png;
@@ -184,9 +184,11 @@ fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
     let bytes = std::fs::read(file).with_context(|| format!("{} can't be read", file.display()))?;
     let record = record_in_png(&bytes).with_context(|| format!("{} is no sound picture", file.display()))?;
     let text = record.with_context(|| format!("{} carries no game record", file.display()))?;
-    let record: Transcript = text.parse().with_context(|| format!("the record in {}", file.display()))?;
-    catalogue
-        .replay(&record, usize::MAX)
+    let parsed: Result<Transcript, BadTranscript> = text.parse();
+    parsed
+        .map_err(|bad| bad.phrase())
+        .and_then(|record| catalogue.replay(&record, usize::MAX).map_err(|why| why.phrase()))
+        .map_err(|why| catalogue.say(&why, Language::English))
         .map_err(|why| anyhow::anyhow!("the record in {} can't be replayed: {why}", file.display()))?;
     Ok(text)
 }

@@ -5,7 +5,7 @@ use crate::game::{Pair, Seat};
 
 mod words;
 
-pub use words::{LONGEST_ALT, Words, alt_text, words};
+pub use words::{LONGEST_ALT, Say, Words, alt_text, words};
 
 /// A board to draw or describe. Squares count columns from the left and rows from the bottom, both from 0, regardless of
 /// the viewer.

@@ -1,10 +1,8 @@
 //! Boards as text, for screen readers and alt text.
 
-use std::fmt::Write;
-
 use super::{Diagram, Ground, Mark, Piece, Shape};
 use crate::board::Square;
-use crate::game::Seat;
+use crate::game::{Phrase, PhraseArg, Seat};
 
 /// The part of a board to describe.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,63 +17,63 @@ pub enum Words {
     Column(u8),
 }
 
+/// Makes a sentence of a phrase, in some language.
+pub type Say<'a> = &'a dyn Fn(&Phrase) -> String;
+
 /// The maximum length of an alt text on Discord, in characters.
 pub const LONGEST_ALT: usize = 1024;
 
 /// Describes a board or a part of it. For a row or column outside the board, the text says so.
-pub fn words(diagram: &Diagram, how: Words) -> String {
+pub fn words(diagram: &Diagram, how: Words, say: Say<'_>) -> String {
     match how {
         Words::Rows => {
-            let mut text = status(diagram);
-            for row in (0..diagram.rows).rev() {
-                let _ = write!(text, "\n{}", line(diagram, Words::Row(row)));
-            }
-            text
+            let status = std::iter::once(to_move(diagram)).chain(counts(diagram));
+            let mut lines = vec![status.map(|part| say(&part)).collect::<Vec<_>>().join(" ")];
+            lines.extend((0..diagram.rows).rev().map(|row| say(&line(diagram, Words::Row(row)))));
+            lines.join("\n")
         }
-        Words::Side(seat) => pieces(diagram, seat),
+        Words::Side(seat) => say(&pieces(diagram, seat)),
         Words::Row(row) if row >= diagram.rows => {
-            format!("There is no row {}: the rows are 1 to {}.", u16::from(row) + 1, diagram.rows)
+            let number = u16::from(row) + 1;
+            say(&Phrase::new("no-row").with("row", number).with("last", diagram.rows))
         }
         Words::Column(col) if col >= diagram.cols => {
-            format!(
-                "There is no such column: the columns are a to {}.",
-                letter(diagram.cols.saturating_sub(1))
-            )
+            let last = letter(diagram.cols.saturating_sub(1));
+            say(&Phrase::new("no-column").with("last", last))
         }
-        Words::Row(_) | Words::Column(_) => line(diagram, how),
+        Words::Row(_) | Words::Column(_) => say(&line(diagram, how)),
     }
 }
 
-/// Describes a picture in at most [`LONGEST_ALT`] characters, the most useful first: the turn, the last move, its
-/// consequences, marks, dead stones, counts, then the pieces. Text that does not fit is cut, and a hint says where to
-/// find the rest.
-pub fn alt_text(diagram: &Diagram, last_move: Option<&str>, consequences: &[String]) -> String {
+/// Describes a picture in at most [`LONGEST_ALT`] characters, the most useful first: the turn, what is `said` of the last
+/// move, marks, dead stones, counts, then the pieces. Text that does not fit is cut, and a hint says where to find the
+/// rest.
+pub fn alt_text(diagram: &Diagram, said: Option<&Phrase>, say: Say<'_>) -> String {
     let mut parts = vec![to_move(diagram)];
-    if let Some(last) = last_move {
-        parts.push(format!("Last move {last}."));
-    }
-    if !consequences.is_empty() {
-        parts.push(sentence(&consequences.join(", ")));
-    }
-    for (what, mark) in
-        [("Captured on", Mark::Captured), ("May be chosen:", Mark::Candidate), ("To blame:", Mark::Blame)]
+    parts.extend(said.cloned());
+    for (id, mark) in
+        [("alt-captured", Mark::Captured), ("alt-candidates", Mark::Candidate), ("alt-blame", Mark::Blame)]
     {
         let squares = marked(diagram, mark);
         if !squares.is_empty() {
-            parts.push(format!("{what} {}.", list(&squares)));
+            parts.push(Phrase::new(id).with("squares", list(&squares)));
         }
     }
     for seat in Seat::BOTH {
         let dead: Vec<Square> = sorted(diagram, |piece| piece.seat == seat && piece.dead);
         if !dead.is_empty() {
-            parts.push(format!("Dead {} stones: {}.", diagram.strip.names[seat], list(&dead)));
+            let phrase = Phrase::new("alt-dead").with("side", side(diagram, seat));
+            parts.push(phrase.with("squares", list(&dead)));
         }
     }
     parts.extend(counts(diagram));
     parts.extend(Seat::BOTH.map(|seat| pieces(diagram, seat)));
+    cut(parts.iter().map(say), &format!(" {}", say(&Phrase::new("alt-more"))))
+}
 
-    let more = " More with /board text.";
-    let room = LONGEST_ALT - more.len();
+/// As much of the parts as fits, and a hint where something does not.
+fn cut(parts: impl Iterator<Item = String>, more: &str) -> String {
+    let room = LONGEST_ALT.saturating_sub(more.chars().count() + 2);
     let mut text = String::new();
     for part in parts {
         let part = if text.is_empty() { part } else { format!(" {part}") };
@@ -85,129 +83,135 @@ pub fn alt_text(diagram: &Diagram, last_move: Option<&str>, consequences: &[Stri
             continue;
         }
         // The cut is at the end of a word.
-        let cut: String = part.chars().take(room.saturating_sub(used)).collect();
-        let whole = cut.rfind(' ').unwrap_or(0);
-        text.push_str(cut[..whole].trim_end_matches([',', ':', ';', ' ']));
+        let kept: String = part.chars().take(room.saturating_sub(used)).collect();
+        let whole = kept.rfind(' ').unwrap_or(0);
+        text.push_str(kept[..whole].trim_end_matches([',', ':', ';', ' ']));
         text.push_str(if text.ends_with('.') { "" } else { " …" });
         text.push_str(more);
         break;
     }
-    // The ellipsis can exceed the room by up to two characters.
-    text.chars().take(LONGEST_ALT).collect()
-}
-
-/// Describes the turn and the counts.
-fn status(diagram: &Diagram) -> String {
-    let mut text = to_move(diagram);
-    for count in counts(diagram) {
-        let _ = write!(text, " {count}");
-    }
     text
 }
 
-fn to_move(diagram: &Diagram) -> String {
+fn side(diagram: &Diagram, seat: Seat) -> PhraseArg {
+    PhraseArg::Named("side", diagram.strip.names[seat])
+}
+
+fn to_move(diagram: &Diagram) -> Phrase {
     let strip = &diagram.strip;
     match strip.to_move {
-        Some(seat) => format!("{} to move, move {}.", strip.names[seat], u64::from(strip.ply) + 1),
-        None if strip.ply == 1 => "The game is over after 1 move.".to_owned(),
-        None => format!("The game is over after {} moves.", strip.ply),
+        Some(seat) => {
+            Phrase::new("alt-to-move").with("side", side(diagram, seat)).with("move", strip.ply as usize + 1)
+        }
+        None => Phrase::new("alt-over").with("moves", strip.ply),
     }
 }
 
-fn counts(diagram: &Diagram) -> Vec<String> {
-    let strip = &diagram.strip;
-    let names = strip.names;
+fn counts(diagram: &Diagram) -> Vec<Phrase> {
+    let names = Seat::BOTH.map(|seat| side(diagram, seat));
     let tell = |count: &super::Count| {
-        format!(
-            "{}: {} {}, {} {}.",
-            capitalised(&count.title()),
-            names.first,
-            count.of.first,
-            names.second,
-            count.of.second
-        )
+        let phrase = match count.goal {
+            Some(goal) => Phrase::new("alt-count-goal").with("goal", goal),
+            None => Phrase::new("alt-count"),
+        };
+        let [first, second] = names.clone();
+        phrase
+            .with("count", PhraseArg::Named("count", count.label))
+            .with("first", first)
+            .with("one", count.of.first)
+            .with("second", second)
+            .with("two", count.of.second)
     };
-    strip.counts.iter().map(tell).collect()
+    diagram.strip.counts.iter().map(tell).collect()
 }
 
 /// Lists the pieces of a player, Kings first, then in canonical order: "Black: 12 stones: a1, b3, …".
-fn pieces(diagram: &Diagram, seat: Seat) -> String {
-    let name = diagram.strip.names[seat];
+fn pieces(diagram: &Diagram, seat: Seat) -> Phrase {
     let mut own: Vec<(Square, Piece)> =
         diagram.pieces.iter().copied().filter(|(_, piece)| piece.seat == seat).collect();
     own.sort_by_key(|&(square, piece)| (piece.shape != Shape::King, square));
     if own.is_empty() {
-        return format!("{name}: no pieces.");
+        return Phrase::new("alt-no-pieces").with("side", side(diagram, seat));
     }
-    let told: Vec<String> = own
-        .iter()
-        .map(|(square, piece)| match (piece.shape, piece.dead) {
-            (Shape::King, _) => format!("King {square}"),
-            (Shape::Stack(height), _) if height > 1 => format!("{square} of {height}"),
-            (_, true) => format!("{square} dead"),
-            _ => square.to_string(),
-        })
-        .collect();
-    let count = own.len();
-    format!("{name}: {count} {}: {}.", kind(&own, count), told.join(", "))
+    let told = own.iter().map(|(square, piece)| {
+        let square = square.to_string();
+        match (piece.shape, piece.dead) {
+            (Shape::King, _) => Phrase::new("alt-king").with("square", square),
+            (Shape::Stack(height), _) if height > 1 => {
+                Phrase::new("alt-stack").with("square", square).with("height", height)
+            }
+            (_, true) => Phrase::new("alt-dead-piece").with("square", square),
+            _ => Phrase::new("alt-piece").with("square", square),
+        }
+    });
+    Phrase::new("alt-pieces")
+        .with("side", side(diagram, seat))
+        .with("kind", kind(&own))
+        .with("count", own.len())
+        .with("all", PhraseArg::Joined(told.collect(), ", "))
 }
 
-fn kind(own: &[(Square, Piece)], count: usize) -> &'static str {
+/// The word by which messages name the pieces.
+fn kind(own: &[(Square, Piece)]) -> &'static str {
     let all = |shape: fn(&Shape) -> bool| own.iter().all(|(_, piece)| shape(&piece.shape));
-    let (one, many) = if all(|shape| *shape == Shape::Stone) {
-        ("stone", "stones")
+    if all(|shape| *shape == Shape::Stone) {
+        "stones"
     } else if all(|shape| *shape == Shape::Man) {
-        ("man", "men")
+        "men"
     } else if all(|shape| matches!(shape, Shape::Stack(_))) {
-        ("stack", "stacks")
+        "stacks"
     } else {
-        ("piece", "pieces")
-    };
-    if count == 1 { one } else { many }
+        "pieces"
+    }
 }
 
 /// Describes one row or column from its start. Empty squares without marks are omitted.
-fn line(diagram: &Diagram, which: Words) -> String {
-    let (name, squares): (String, Vec<Square>) = match which {
-        Words::Row(row) => {
-            (format!("Row {}", row + 1), (0..diagram.cols).map(|col| Square::new(col, row)).collect())
-        }
+fn line(diagram: &Diagram, which: Words) -> Phrase {
+    let (id, name, squares): (&str, String, Vec<Square>) = match which {
         Words::Column(col) => {
-            (format!("Column {}", letter(col)), (0..diagram.rows).map(|row| Square::new(col, row)).collect())
+            ("column", letter(col), (0..diagram.rows).map(|row| Square::new(col, row)).collect())
         }
-        Words::Rows | Words::Side(_) => return String::new(),
+        Words::Row(row) => {
+            ("row", (row + 1).to_string(), (0..diagram.cols).map(|col| Square::new(col, row)).collect())
+        }
+        Words::Rows | Words::Side(_) => ("row", String::new(), Vec::new()),
     };
-    let mut told: Vec<String> = Vec::new();
+    let mut told: Vec<Phrase> = Vec::new();
     for square in squares {
         let piece = diagram.piece(square).map(|piece| named(diagram, piece));
         let notes = notes(diagram, square);
         if piece.is_none() && notes.is_empty() {
             continue;
         }
-        let what = [piece.unwrap_or_else(|| "empty".to_owned())].into_iter().chain(notes);
-        told.push(format!("{square} {}", what.collect::<Vec<_>>().join(", ")));
+        let what = [piece.unwrap_or_else(|| Phrase::new("square-empty"))].into_iter().chain(notes);
+        let what = PhraseArg::Joined(what.collect(), ", ");
+        told.push(Phrase::new("square-line").with("square", square).with("what", what));
     }
-    if told.is_empty() { format!("{name}: empty.") } else { format!("{name}: {}.", told.join("; ")) }
+    let empty = told.is_empty();
+    let phrase = if empty { Phrase::new("line-empty") } else { Phrase::new("line") };
+    let phrase = phrase.with("of", id).with("name", name);
+    if empty { phrase } else { phrase.with("all", PhraseArg::Joined(told, "; ")) }
 }
 
-fn named(diagram: &Diagram, piece: Piece) -> String {
-    let name = diagram.strip.names[piece.seat];
-    let dead = if piece.dead { "dead " } else { "" };
-    match piece.shape {
-        Shape::Stone | Shape::Man | Shape::Soldier => format!("{dead}{name}"),
-        Shape::King => format!("{dead}{name} King"),
-        Shape::Stack(1) => format!("{dead}{name} single"),
-        Shape::Stack(height) => format!("{dead}{name} stack of {height}"),
-    }
+fn named(diagram: &Diagram, piece: Piece) -> Phrase {
+    let (shape, height) = match piece.shape {
+        Shape::Stone | Shape::Man | Shape::Soldier if piece.dead => ("dead", 1),
+        Shape::Stone | Shape::Man | Shape::Soldier => ("piece", 1),
+        Shape::King => ("king", 1),
+        Shape::Stack(1) => ("single", 1),
+        Shape::Stack(height) => ("stack", height),
+    };
+    let side = side(diagram, piece.seat);
+    Phrase::new("square-piece").with("shape", shape).with("side", side).with("height", height)
 }
 
 /// Returns the grounds and marks of a square.
-fn notes(diagram: &Diagram, square: Square) -> Vec<String> {
-    let names = diagram.strip.names;
+fn notes(diagram: &Diagram, square: Square) -> Vec<Phrase> {
+    let of_side = |id, seat: Seat| Phrase::new(id).with("side", side(diagram, seat));
     let grounds =
         diagram.grounds.iter().filter(|(at, _)| *at == square).filter_map(|(_, ground)| match ground {
-            Ground::Owned(seat) => Some(format!("owned by {}", names[*seat])),
-            Ground::Wall(seat) => Some(format!("{} wall", names[*seat])),
+            Ground::Owned(seat) => Some(of_side("square-owned", *seat)),
+            Ground::Wall(seat) => Some(of_side("square-wall", *seat)),
             // The area behind walls and the starting lines are the same in every game.
             Ground::Inside(_) | Ground::Line(_) => None,
         });
@@ -218,12 +222,12 @@ fn notes(diagram: &Diagram, square: Square) -> Vec<String> {
         }
     }
     let marks = marks.into_iter().map(|mark| match mark {
-        Mark::Last => "last move".to_owned(),
-        Mark::Captured => "captured here".to_owned(),
-        Mark::Candidate => "may be chosen".to_owned(),
-        Mark::Chosen => "chosen".to_owned(),
-        Mark::Blame => "to blame".to_owned(),
-        Mark::Liberty(seat) => format!("liberty of {}", names[seat]),
+        Mark::Last => Phrase::new("square-last"),
+        Mark::Captured => Phrase::new("square-captured"),
+        Mark::Candidate => Phrase::new("square-candidate"),
+        Mark::Chosen => Phrase::new("square-chosen"),
+        Mark::Blame => Phrase::new("square-blame"),
+        Mark::Liberty(seat) => of_side("square-liberty", seat),
     });
     grounds.chain(marks).collect()
 }
@@ -247,24 +251,30 @@ fn list(squares: &[Square]) -> String {
     squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
 }
 
-fn letter(col: u8) -> char {
-    char::from(b'a'.saturating_add(col.min(25)))
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-fn sentence(text: &str) -> String {
-    format!("{}.", capitalised(text.trim_end_matches('.')))
+fn letter(col: u8) -> String {
+    char::from(b'a'.saturating_add(col.min(25))).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::{Count, Surface};
     use super::*;
-    use crate::game::Pair;
+    use crate::game::{Language, Pair};
+    use crate::l10n::Sentences;
+
+    fn words(diagram: &Diagram, how: Words) -> String {
+        let sentences = Sentences::of([]);
+        super::words(diagram, how, &|phrase| {
+            sentences.checked(phrase, Language::English).expect("every phrase has its message")
+        })
+    }
+
+    fn alt_text(diagram: &Diagram, said: Option<&Phrase>) -> String {
+        let sentences = Sentences::of([]);
+        super::alt_text(diagram, said, &|phrase| {
+            sentences.checked(phrase, Language::English).expect("every phrase has its message")
+        })
+    }
 
     fn board() -> Diagram {
         let mut diagram = Diagram::new(8, 8, Surface::Chequered, Pair::new("Red", "Blue"));
@@ -304,7 +314,7 @@ mod tests {
         board.strip.ply = 1;
         board.strip.counts = vec![Count { goal: Some(60), ..Count::new("points", Pair::new(61, 4)) }];
         let text = words(&board, Words::Rows);
-        assert!(text.starts_with("The game is over after 1 move. Points of 60: Red 61, Blue 4."), "{text}");
+        assert!(text.starts_with("Game over after 1 move. Points (of 60): Red 61, Blue 4."), "{text}");
     }
 
     #[test]
@@ -317,17 +327,16 @@ mod tests {
             words(&board, Words::Column(3)),
             "Column d: d3 Red stack of 7, last move; d4 empty, captured here."
         );
-        assert_eq!(words(&board, Words::Row(8)), "There is no row 9: the rows are 1 to 8.");
-        assert_eq!(words(&board, Words::Column(200)), "There is no such column: the columns are a to h.");
+        assert_eq!(words(&board, Words::Row(8)), "There's no row 9: rows go from 1 to 8.");
+        assert_eq!(words(&board, Words::Column(200)), "There's no such column: columns go from a to h.");
     }
 
     #[test]
     fn alt_text_starts_with_the_turn_and_ends_with_the_pieces() {
-        let text =
-            alt_text(&board(), Some("d3"), &["captures 1".to_owned(), "the group at e5 dies".to_owned()]);
+        let text = alt_text(&board(), Some(&Phrase::new("alt-last").with("move", "d3".to_owned())));
         assert_eq!(
             text,
-            "Blue to move, move 13. Last move d3. Captures 1, the group at e5 dies. Captured on d4. Dead Blue stones: e5. \
+            "Blue to move, move 13. Last move d3. Captured on d4. Dead stones of Blue: e5. \
              Stock: Red 17, Blue 20. Red: 2 stacks: a1, d3 of 7. Blue: 2 pieces: King h8, e5 dead."
         );
     }
@@ -339,9 +348,9 @@ mod tests {
             let seat = if index % 3 == 0 { Seat::First } else { Seat::Second };
             full.pieces.push((Square::at(index, 25), Piece::new(seat, Shape::Stone)));
         }
-        let text = alt_text(&full, Some("é".repeat(2000).as_str()), &["ö".repeat(900)]);
+        let text = alt_text(&full, Some(&Phrase::new("alt-last").with("move", "é".repeat(2000))));
         assert!(text.chars().count() <= LONGEST_ALT, "{}", text.chars().count());
-        let text = alt_text(&full, None, &[]);
+        let text = alt_text(&full, None);
         assert!(text.chars().count() <= LONGEST_ALT && text.chars().count() > 950);
         assert!(text.ends_with(" … More with /board text."), "{text}");
     }

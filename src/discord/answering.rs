@@ -7,10 +7,11 @@ use serde_json::Value;
 use serenity::all::{ApplicationId, InteractionId, LightMethod, Route};
 use tokio::time::{Instant, sleep};
 
-use super::en;
 use super::rest::{CallError, Rest};
 use super::writing::{self, Body};
-use crate::chat::{Message, Reply, ReplyMode};
+use crate::chat::voice::msg;
+use crate::chat::{Handler, Message, Reply, ReplyMode};
+use crate::game::{Language, Phrase};
 
 /// Discord waits 3 s for an answer (interactions/receiving-and-responding); the way there takes some of it.
 pub(super) const IN_TIME: Duration = Duration::from_millis(2500);
@@ -40,18 +41,22 @@ pub(super) struct Caller {
     pub token: String,
     /// He is typing, and can be answered with nothing but suggestions.
     pub typing: bool,
+    /// The language of the person.
+    pub language: Language,
     pub came: Instant,
 }
 
 impl Caller {
-    pub fn new(id: InteractionId, token: &str, typing: bool) -> Caller {
-        Caller { id, token: token.to_owned(), typing, came: Instant::now() }
+    pub fn new(id: InteractionId, token: &str, typing: bool, language: Language) -> Caller {
+        Caller { id, token: token.to_owned(), typing, language, came: Instant::now() }
     }
 
     /// Whoever caused an interaction that serenity can't read, if at least number and token can be.
     pub fn of_unreadable(interaction: &Value) -> Option<Caller> {
         let id = interaction["id"].as_str()?.parse().ok()?;
-        Some(Caller::new(id, interaction["token"].as_str()?, interaction["type"] == TYPING))
+        let language = interaction["locale"].as_str().and_then(|locale| locale.parse().ok());
+        let typing = interaction["type"] == TYPING;
+        Some(Caller::new(id, interaction["token"].as_str()?, typing, language.unwrap_or_default()))
     }
 
     /// What the person is shown and the log has, so that one can be found from the other.
@@ -77,16 +82,27 @@ pub(super) struct Answering {
     pub rest: Arc<Rest>,
     /// The number of our application, by which answers that were announced are addressed.
     pub application: u64,
+    /// Answers interactions, and has the sentences.
+    pub reception: Arc<dyn Handler>,
 }
 
 impl Answering {
+    /// The sentence to a person whose interaction failed by a fault of ours.
+    pub fn fault(&self, caller: &Caller) -> String {
+        self.say(caller, &msg!("fault", reference = caller.reference()))
+    }
+
+    pub fn say(&self, caller: &Caller, phrase: &Phrase) -> String {
+        self.reception.say(phrase, caller.language)
+    }
+
     /// Sends an answer at once, again as long as it may help.
     pub async fn respond(&self, caller: &Caller, body: &Body) {
         let reference = caller.reference();
         if let Err(error) = self.deliver(caller, body).await
             && refused_content(&error)
         {
-            let excuse = caller.excuse(&en::fault(&reference));
+            let excuse = caller.excuse(&self.fault(caller));
             if let Err(error) = self.rest.respond(caller.id, &caller.token, &excuse, ATTEMPT).await {
                 tracing::error!(reference, "nor did the excuse for it: {error}");
             }
@@ -110,7 +126,7 @@ impl Answering {
         let Err(error) = self.bring_patiently(caller, announced, reply).await else { return };
         tracing::error!(reference, "a late answer did not get through: {error}");
         if refused_content(&error) {
-            let excuse = Reply::private(Message::text(en::fault(&reference)));
+            let excuse = Reply::private(Message::text(self.fault(caller)));
             if let Err(error) = self.bring_once(caller, announced, &excuse).await {
                 tracing::error!(reference, "nor did the excuse for it: {error}");
             }

@@ -180,8 +180,7 @@ impl Bot {
     ) -> Result<(), Stopped> {
         let running = Arc::new(watch::Sender::new(0));
         let handler = Handler {
-            reception,
-            answering: Answering { rest: self.rest, application: self.application },
+            answering: Answering { rest: self.rest, application: self.application, reception },
             bot: self.user,
             clock: self.clock,
             running: Arc::clone(&running),

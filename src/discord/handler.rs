@@ -9,10 +9,11 @@ use tokio::task::JoinError;
 use tokio::time::timeout_at;
 
 use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
+use super::limits;
 use super::reading::{self, Read};
 use super::writing::{self, Body};
-use super::{en, limits};
-use crate::chat::{self, Answer, Message, Reply, ReplyMode};
+use crate::chat::voice::msg;
+use crate::chat::{Answer, Message, Reply, ReplyMode};
 use crate::play::{PersonId, Timestamp};
 
 /// What time it is.
@@ -24,7 +25,6 @@ const INTERACTION: &str = "INTERACTION_CREATE";
 /// Listens to Discord's gateway.
 #[derive(Clone)]
 pub(super) struct Handler {
-    pub reception: Arc<dyn chat::Handler>,
     pub answering: Answering,
     pub bot: PersonId,
     pub clock: Clock,
@@ -63,7 +63,8 @@ impl EventHandler for Handler {
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let _running = Running::begin(&self.running);
         let typing = matches!(interaction, Interaction::Autocomplete(_));
-        let caller = Caller::new(interaction.id(), interaction.token(), typing);
+        let caller =
+            Caller::new(interaction.id(), interaction.token(), typing, reading::language_of(&interaction));
         self.answer(caller, interaction).await;
     }
 }
@@ -85,7 +86,7 @@ impl RawEventHandler for Handler {
         let reference = caller.reference();
         let kind = &unknown.value["type"];
         tracing::error!(reference, %kind, "an interaction can't be read: its form is new or wrong");
-        self.answering.respond(&caller, &caller.excuse(&en::fault(&reference))).await;
+        self.answering.respond(&caller, &caller.excuse(&self.answering.fault(&caller))).await;
     }
 }
 
@@ -93,12 +94,17 @@ impl Handler {
     async fn answer(&self, caller: Caller, interaction: Interaction) {
         let (ctx, request) = match reading::read(&interaction, self.bot, (self.clock)()) {
             Read::Asked(ctx, request) => (ctx, request),
-            Read::Form => return self.answering.respond(&caller, &caller.excuse(en::UNKNOWN_FORM)).await,
+            Read::Form => {
+                let sentence = self.answering.say(&caller, &msg!("unknown-form"));
+                return self.answering.respond(&caller, &caller.excuse(&sentence)).await;
+            }
             Read::Ping => return,
         };
-        let way = if ctx.on.is_some() { self.reception.mode(&ctx, &request) } else { ReplyMode::Private };
-        let asking = Asking { caller, asked: format!("{request:?}"), pressed: ctx.on.is_some() };
-        let reception = Arc::clone(&self.reception);
+        let way =
+            if ctx.on.is_some() { self.answering.reception.mode(&ctx, &request) } else { ReplyMode::Private };
+        let answering = self.answering.clone();
+        let asking = Asking { caller, answering, asked: format!("{request:?}"), pressed: ctx.on.is_some() };
+        let reception = Arc::clone(&self.answering.reception);
         // A task of its own: what panics in it ends here, and what is late is still carried out.
         let mut work = tokio::spawn(async move { reception.handle(*ctx, request).await });
         let caller = &asking.caller;
@@ -120,7 +126,8 @@ impl Handler {
                 Ok(done) => asking.reply(done),
                 Err(_) => {
                     tracing::error!(reference = caller.reference(), asked = asking.asked, "no answer at all");
-                    Reply::private(Message::text(en::late(&caller.reference())))
+                    let late = msg!("late", reference = caller.reference());
+                    Reply::private(Message::text(self.answering.say(caller, &late)))
                 }
             };
             self.answering.bring(caller, way, &reply).await;
@@ -131,6 +138,7 @@ impl Handler {
 /// What was asked, for whoever gives the answer.
 struct Asking {
     caller: Caller,
+    answering: Answering,
     /// For the log.
     asked: String,
     /// There is a message that can be updated.
@@ -161,7 +169,7 @@ impl Asking {
     fn fault(&self, why: &str) -> String {
         let reference = self.caller.reference();
         tracing::error!(reference, asked = self.asked, "the answer can't be given: {why}");
-        en::fault(&reference)
+        self.answering.fault(&self.caller)
     }
 }
 
@@ -197,10 +205,10 @@ mod tests {
         assert_eq!(unknown.kind, INTERACTION);
         let caller = Caller::of_unreadable(&unknown.value).expect("number and token are there");
         assert_eq!((caller.id.get(), caller.token.as_str(), caller.typing), (77, "t", false));
-        let sentence = en::fault(&caller.reference());
-        assert_eq!(caller.excuse(&sentence).json["data"]["content"], sentence);
+        let sentence = "Something went wrong";
+        assert_eq!(caller.excuse(sentence).json["data"]["content"], sentence);
         let typing = Caller::of_unreadable(&json!({"id": "77", "token": "t", "type": 4})).expect("as above");
-        assert_eq!(typing.excuse(&sentence).json["data"]["choices"], json!([]));
+        assert_eq!(typing.excuse(sentence).json["data"]["choices"], json!([]));
         for other in [json!({}), json!({"id": "0", "token": "t"}), json!({"id": "x"}), json!(null)] {
             assert!(Caller::of_unreadable(&other).is_none(), "{other}");
         }

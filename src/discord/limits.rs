@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 pub use crate::chat::limits::*;
-use crate::chat::{Argument, ArgumentKind, CommandInfo, Message, Row, Suggestion};
+use crate::chat::{Argument, ArgumentKind, CommandInfo, Message, Row, Suggestion, Texts};
+use crate::game::Language;
 
 /// Checks a message against the limits.
 ///
@@ -145,9 +146,11 @@ fn check_argument(argument: &Argument) -> Result<(), String> {
             if choices.len() > SUGGESTIONS {
                 return Err(format!("{} choices, at most {SUGGESTIONS} are allowed", choices.len()));
             }
-            unique("choice", choices.iter().map(|(label, _)| label.as_str()))?;
+            for language in 0..Language::ALL.len() {
+                unique("choice", choices.iter().map(|(label, _)| label.0[language].as_str()))?;
+            }
             choices.iter().try_for_each(|(label, value)| {
-                within("a choice's label", label, 1, SUGGESTION_TEXT)?;
+                all_within("a choice's label", label, SUGGESTION_TEXT)?;
                 within("a choice's value", value, 1, SUGGESTION_TEXT)
             })
         }
@@ -156,27 +159,32 @@ fn check_argument(argument: &Argument) -> Result<(), String> {
     }
 }
 
-fn named(name: &str, about: &str) -> Result<(), String> {
+fn named(name: &str, about: &Texts) -> Result<(), String> {
     within("the name", name, 1, COMMAND_NAME)?;
     // Discord allows letters of any script; ours are plain.
     if !name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_')) {
         return Err(format!("the name {name:?} has other signs than a-z, 0-9, - and _"));
     }
-    within("the description", about, 1, COMMAND_ABOUT)
+    all_within("the description", about, COMMAND_ABOUT)
 }
 
-/// What counts for [`COMMAND_SIZE`].
+/// Checks a text in every language.
+fn all_within(what: &str, texts: &Texts, max: usize) -> Result<(), String> {
+    texts.0.iter().try_for_each(|text| within(what, text, 1, max))
+}
+
+/// The characters that count for [`COMMAND_SIZE`]: of each text the longest translation.
 fn size(command: &CommandInfo) -> usize {
     let arguments = command.arguments.iter().map(|argument| {
         let choices = match &argument.kind {
             ArgumentKind::Choice(choices) => {
-                choices.iter().map(|(label, value)| label.chars().count() + value.chars().count()).sum()
+                choices.iter().map(|(label, value)| label.longest() + value.chars().count()).sum()
             }
             _ => 0,
         };
-        argument.name.len() + argument.about.chars().count() + choices
+        argument.name.len() + argument.about.longest() + choices
     });
-    let own = command.name.len() + command.about.chars().count() + arguments.sum::<usize>();
+    let own = command.name.len() + command.about.longest() + arguments.sum::<usize>();
     own + command.subs.iter().map(size).sum::<usize>()
 }
 

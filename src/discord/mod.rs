@@ -10,7 +10,6 @@
 mod answering;
 mod bot;
 mod connect;
-mod en;
 mod handler;
 mod invite;
 pub mod limits;

@@ -68,6 +68,7 @@ fn visit_of_command(command: &CommandInteraction, bot: PersonId, now: Timestamp)
             .flat_map(|message| attached(&message.attachments))
             .collect(),
         language: language(&command.locale),
+        server_language: language(command.guild_locale.as_deref().unwrap_or(&command.locale)),
         now,
     }
 }
@@ -95,6 +96,7 @@ fn visit_of_press(press: &ComponentInteraction, bot: PersonId, now: Timestamp) -
         }),
         files: attached(&press.message.attachments).collect(),
         language: language(&press.locale),
+        server_language: language(press.guild_locale.as_deref().unwrap_or(&press.locale)),
         now,
     }
 }
@@ -187,9 +189,19 @@ fn permissions(permissions: Option<DiscordRights>) -> Permissions {
     Permissions(Permission::ALL.into_iter().filter(has).collect())
 }
 
-/// The language of a person who uses Discord in this locale (`en-GB`): there is one so far.
-fn language(_locale: &str) -> Language {
-    Language::English
+/// The language of the person who caused an interaction.
+pub(super) fn language_of(interaction: &Interaction) -> Language {
+    match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => language(&command.locale),
+        Interaction::Component(press) => language(&press.locale),
+        Interaction::Modal(form) => language(&form.locale),
+        _ => Language::English,
+    }
+}
+
+/// The language of a person who uses Discord in this locale (`en-GB`); English where there are no sentences in theirs.
+fn language(locale: &str) -> Language {
+    locale.parse().unwrap_or_default()
 }
 
 /// Whether the command was given in a server that has the bot: there every member is described with rights.

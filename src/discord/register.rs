@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::chat::{Argument, ArgumentKind, CommandInfo, MessageCommand};
+use crate::chat::{Argument, ArgumentKind, CommandInfo, MessageCommand, Texts};
+use crate::game::Language;
 
 /// Option types (interactions/application-commands, Application Command Option Type).
 const SUB_COMMAND: u8 = 1;
@@ -20,10 +21,13 @@ pub fn definitions(commands: &[CommandInfo], on_messages: &[MessageCommand]) -> 
     let typed = commands.iter().map(|command| {
         let mut body = command_body(command);
         body["type"] = json!(1);
-        body["description"] = json!(command.about);
         body
     });
-    let on_messages = on_messages.iter().map(|command| json!({"type": 3, "name": command.name}));
+    let on_messages = on_messages.iter().map(|command| {
+        let mut body = json!({"type": 3});
+        localized(&mut body, "name", &command.name);
+        body
+    });
     let mut all: Vec<Value> = typed.chain(on_messages).collect();
     for command in &mut all {
         command["contexts"] = json!(CONTEXTS);
@@ -46,12 +50,14 @@ fn command_body(command: &CommandInfo) -> Value {
     let (required, optional): (Vec<&Argument>, Vec<&Argument>) =
         command.arguments.iter().partition(|argument| argument.required);
     options.extend(required.into_iter().chain(optional).map(argument_body));
-    json!({"name": command.name, "description": command.about, "options": options})
+    let mut body = json!({"name": command.name, "options": options});
+    localized(&mut body, "description", &command.about);
+    body
 }
 
 fn argument_body(argument: &Argument) -> Value {
-    let mut body =
-        json!({"name": argument.name, "description": argument.about, "required": argument.required});
+    let mut body = json!({"name": argument.name, "required": argument.required});
+    localized(&mut body, "description", &argument.about);
     match &argument.kind {
         ArgumentKind::Text { max, suggested } => {
             body["type"] = json!(STRING);
@@ -60,8 +66,12 @@ fn argument_body(argument: &Argument) -> Value {
         }
         ArgumentKind::Choice(choices) => {
             body["type"] = json!(STRING);
-            body["choices"] =
-                choices.iter().map(|(label, value)| json!({"name": label, "value": value})).collect();
+            let choice = |(label, value): &(Texts, String)| {
+                let mut body = json!({"value": value});
+                localized(&mut body, "name", label);
+                body
+            };
+            body["choices"] = choices.iter().map(choice).collect();
         }
         ArgumentKind::Number { min, max } => {
             body["type"] = json!(INTEGER);
@@ -71,6 +81,28 @@ fn argument_body(argument: &Argument) -> Value {
         ArgumentKind::Person => body["type"] = json!(USER),
     }
     body
+}
+
+/// Puts a text into a body in every language: in English under `field`, the others beside it where they differ.
+fn localized(body: &mut Value, field: &str, texts: &Texts) {
+    body[field] = json!(texts.english());
+    let others = texts.translations().filter(|(_, text)| *text != texts.english());
+    let others: Vec<(&str, &str)> = others
+        .flat_map(|(language, text)| locales(language).iter().map(move |locale| (*locale, text)))
+        .collect();
+    if !others.is_empty() {
+        body[format!("{field}_localizations")] = others.into_iter().collect();
+    }
+}
+
+/// Discord's codes of a language (reference, Locales).
+fn locales(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::English => &["en-US", "en-GB"],
+        Language::German => &["de"],
+        Language::French => &["fr"],
+        Language::Spanish => &["es-ES", "es-419"],
+    }
 }
 
 /// The names of commands in a body of ours or an answer of Discord's, sorted.
@@ -95,11 +127,10 @@ mod tests {
     use super::*;
 
     fn challenge() -> CommandInfo {
-        let argument =
-            |name, kind, required| Argument { name, about: format!("About {name}"), kind, required };
+        let argument = |name, kind, required| Argument { name, about: Texts::from(name), kind, required };
         let rampart = CommandInfo {
             name: "rampart",
-            about: "Rampart".into(),
+            about: Texts::from("Rampart"),
             arguments: vec![
                 argument("opponent", ArgumentKind::Person, false),
                 argument("size", ArgumentKind::Number { min: 11, max: 13 }, true),
@@ -109,7 +140,7 @@ mod tests {
         };
         CommandInfo {
             name: "challenge",
-            about: "Challenge".into(),
+            about: Texts::from("Challenge"),
             arguments: Vec::new(),
             subs: vec![rampart],
         }
@@ -127,16 +158,26 @@ mod tests {
 
     #[test]
     fn commands_on_messages_have_no_description() {
-        let all = definitions(&[], &[MessageCommand { name: "Open this board" }]);
+        let all = definitions(&[], &[MessageCommand { name: Texts::from("Open this board") }]);
         assert_eq!(all[0]["type"], 3);
         assert_eq!(all[0].get("description"), None);
+    }
+
+    #[test]
+    fn a_text_stands_there_in_every_language_that_differs() {
+        let mut about = Texts::from("Challenge");
+        about.0[Language::Spanish as usize] = "Reto".into();
+        let all = definitions(&[CommandInfo { about, ..challenge() }], &[]);
+        assert_eq!(all[0]["description"], "Challenge");
+        assert_eq!(all[0]["description_localizations"], json!({"es-ES": "Reto", "es-419": "Reto"}));
+        assert_eq!(all[0]["options"][0].get("description_localizations"), None);
     }
 
     #[test]
     fn the_fingerprint_changes_with_the_definitions_and_the_application() {
         let one = definitions(&[challenge()], &[]);
         let mut other = challenge();
-        other.about.push('!');
+        other.about.0[Language::French as usize].push('!');
         let other = definitions(&[other], &[]);
         assert_eq!(fingerprint(1, &one), fingerprint(1, &one.clone()));
         assert_ne!(fingerprint(1, &one), fingerprint(1, &other));

@@ -1,4 +1,4 @@
-//! Players against each other, over many games with colours alternating: who wins, by how much, and how sure that is.
+//! Matches between two players over many games with alternating colours: the score and its confidence.
 
 use std::fmt;
 use std::sync::Mutex;
@@ -10,7 +10,7 @@ use super::random::mix;
 use super::{Engine, Limits, Random};
 use crate::game::{Game, GameState, MoveError, Options, Seat};
 
-/// What is to be played.
+/// The games to be played.
 #[derive(Clone)]
 pub struct Match {
     pub game: &'static dyn Game,
@@ -26,12 +26,12 @@ pub struct Match {
     pub most_plies: usize,
 }
 
-/// What came out, from the first player's side. Wins and losses are told by who moved first.
+/// The result from the first player's side. Wins and losses are counted by the first mover.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     /// Games that the first player won, with `x` and with `o`.
     pub wins: [usize; 2],
-    /// Games that he lost, with `x` and with `o`.
+    /// Games lost, with `x` and with `o`.
     pub losses: [usize; 2],
     pub draws: usize,
     pub plies: usize,
@@ -70,7 +70,7 @@ impl Tally {
         [elo(low), elo(self.percent()), elo(high)]
     }
 
-    /// Games won by whoever moved first, and second.
+    /// Games won by the first mover and by the second.
     pub fn by_colour(&self) -> [usize; 2] {
         [self.wins[0] + self.losses[1], self.wins[1] + self.losses[0]]
     }
@@ -111,7 +111,7 @@ impl fmt::Display for Tally {
 
 /// A game that was played to its end.
 pub struct Played {
-    /// Where the first player sat.
+    /// The seat of the first player.
     pub seat: Seat,
     pub winner: Option<Seat>,
     pub state: Box<dyn GameState>,

@@ -1,4 +1,4 @@
-//! The bridge to a world of text: a computer player for a game in progress of whatever rules.
+//! The bridge to a world of text: a computer player for any game in progress.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -18,23 +18,23 @@ pub trait Engine: Solver {
     /// The id of the game.
     fn game(&self) -> &'static str;
 
-    /// Whether games of these rules may be drawn by repetition or a limit of turns.
+    /// True if games of these rules may be drawn by repetition or a limit of turns.
     fn has_draw_rule(&self) -> bool;
 
-    /// What it thinks, and the move that it would make. `None` where the game is over, or is another game.
+    /// Its assessment and the move that it would make. `None` if the game is over, or is another game.
     fn think(&self, state: &dyn GameState, budget: Limits) -> Option<SearchResult>;
 
-    /// How many nodes a level looks at from where the game stands; `None` where time alone ends its thinking, or the
+    /// The number of nodes that a level looks at from here; `None` if time alone ends its thinking, or the
     /// game is over.
     fn nodes(&self, state: &dyn GameState, level: u8) -> Option<u64>;
 
-    /// The move after which he who made it has most by plain counting: a player who looks one ply ahead.
+    /// The move after which the mover has most by plain counting: a player that looks one ply ahead.
     fn greedy(&self, state: &dyn GameState, seed: u64) -> Option<String>;
 
     /// The move of plain UCT with random playouts, which knows the rules and nothing else.
     fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String>;
 
-    /// How good the position is at first sight, for the player to move; `None` where the game is over.
+    /// The score of the position at first sight, for the player to move; `None` if the game is over.
     fn glance(&self, state: &dyn GameState) -> Option<Score>;
 }
 

@@ -1,4 +1,4 @@
-//! How much thinking was done, and whether it is time to stop.
+//! The budget of a search: the work done and the time to stop.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;

@@ -1,9 +1,9 @@
-//! What a game tells the search beyond its rules: how good a position is, and which moves to look at first.
+//! The knowledge of a game beyond its rules: the value of a position, and the order of moves.
 
 use super::Random;
 use crate::game::{MoveOf, Playable, Rules, Seat};
 
-/// How the moves of a game are searched.
+/// The method by which the moves of a game are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchMethod {
     /// Iterative deepening over all answers, cut where they can't kind.
@@ -12,14 +12,14 @@ pub enum SearchMethod {
     Playouts,
 }
 
-/// What the search knows about a game.
+/// The knowledge of the search about a game.
 ///
 /// Everything here is a function of the position, so the same search gives the same answer.
 pub trait Evaluate: Rules {
     /// The score at which a player wins about 73 games of 100: the unit of the logistic curve.
     const SCALE: i32;
 
-    /// How many different numbers [`Evaluate::slot`] gives.
+    /// The number of different values of [`Evaluate::slot`].
     const SLOTS: usize = 0;
 
     fn method(position: &Self::Position) -> SearchMethod {
@@ -27,11 +27,11 @@ pub trait Evaluate: Rules {
         SearchMethod::AlphaBeta
     }
 
-    /// How good the position is for the player to move, within [`super::MOST`]; the game is not over. The position with
+    /// The score of the position for the player to move, within [`super::MOST`]; the game is not over. The position with
     /// colours and board reversed has the same score.
     fn evaluate(position: &Self::Position) -> i32;
 
-    /// What a beginner counts, for `First`: the difference of the scores in games that have one.
+    /// A beginner's count for `First`: the difference of the scores in games that have one.
     fn count_up(position: &Self::Position) -> i32 {
         position.score().map_or(0, |score| score.first as i32 - score.second as i32)
     }
@@ -45,7 +45,7 @@ pub trait Evaluate: Rules {
         let _ = (position, f);
     }
 
-    /// Whether the player to move has hardly a choice, so that his answer costs no depth.
+    /// True if the player to move has hardly a choice, so that the answer costs no depth.
     fn urgent(position: &Self::Position) -> bool {
         let _ = position;
         false
@@ -64,7 +64,7 @@ pub trait Evaluate: Rules {
     }
 
     /// Plays on at random to the end, or until the winner is plain: how well `First` fares, from 0 to 1. `made` is
-    /// told each move's slot and who made it.
+    /// told each move's slot and player.
     fn playout(position: Self::Position, random: &mut Random, made: &mut dyn FnMut(usize, Seat)) -> f32 {
         let _ = (random, made);
         let score = Self::evaluate(&position);

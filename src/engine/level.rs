@@ -7,10 +7,10 @@ use super::SearchMethod;
 /// Levels are numbered from 1 to this.
 pub const LEVELS: u8 = 7;
 
-/// How long level 7 thinks where nobody says otherwise.
+/// The usual time that level 7 thinks.
 pub const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// What a level may spend, and how it chooses among good moves.
+/// The budget of a level, and its freedom among good moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level {
     /// The deepest full look, in plies. (Captures are always looked at to their end.)
@@ -22,22 +22,16 @@ pub(crate) struct Level {
     pub(crate) freedom: f32,
 }
 
+/// By level, from 1.
+const FREEDOM: [f32; LEVELS as usize] = [0.8, 0.25, 0.08, 0.0, 0.0, 0.0, 0.0];
+
 pub(crate) fn level(number: u8, way: SearchMethod) -> Level {
-    let level = |depth, nodes, freedom| Level { depth, nodes, freedom };
-    match (way, number.clamp(1, LEVELS)) {
-        (SearchMethod::AlphaBeta, 1) => level(1, Some(2_000), 0.8),
-        (SearchMethod::AlphaBeta, 2) => level(2, Some(4_000), 0.25),
-        (SearchMethod::AlphaBeta, 3) => level(4, Some(12_000), 0.08),
-        (SearchMethod::AlphaBeta, 4) => level(6, Some(40_000), 0.0),
-        (SearchMethod::AlphaBeta, 5) => level(64, Some(160_000), 0.0),
-        (SearchMethod::AlphaBeta, 6) => level(64, Some(800_000), 0.0),
-        (SearchMethod::AlphaBeta, _) => level(64, None, 0.0),
-        (SearchMethod::Playouts, 1) => level(64, Some(60), 0.8),
-        (SearchMethod::Playouts, 2) => level(64, Some(150), 0.25),
-        (SearchMethod::Playouts, 3) => level(64, Some(400), 0.08),
-        (SearchMethod::Playouts, 4) => level(64, Some(1_200), 0.0),
-        (SearchMethod::Playouts, 5) => level(64, Some(5_000), 0.0),
-        (SearchMethod::Playouts, 6) => level(64, Some(25_000), 0.0),
-        (SearchMethod::Playouts, _) => level(64, None, 0.0),
-    }
+    let (depths, nodes): ([u32; LEVELS as usize], [u64; LEVELS as usize - 1]) = match way {
+        SearchMethod::AlphaBeta => {
+            ([1, 2, 4, 6, 64, 64, 64], [2_000, 4_000, 12_000, 40_000, 160_000, 800_000])
+        }
+        SearchMethod::Playouts => ([64; LEVELS as usize], [60, 150, 400, 1_200, 5_000, 25_000]),
+    };
+    let at = usize::from(number.clamp(1, LEVELS)) - 1;
+    Level { depth: depths[at], nodes: nodes.get(at).copied(), freedom: FREEDOM[at] }
 }

@@ -27,7 +27,7 @@ impl<M> Choice<M> {
 /// Moves by their digests: equal remainders share an entry.
 const SIZE: usize = 1 << 13;
 
-/// What quiet moves have done so far in a search.
+/// The successes of quiet moves so far in a search.
 #[derive(Debug)]
 pub(crate) struct MoveScores {
     worth: Vec<i32>,
@@ -39,7 +39,7 @@ impl MoveScores {
     /// Moves with this order or more are not quiet, or known to be good.
     pub(crate) const KILLER: i32 = 1 << 20;
     const LOUD: i32 = 1 << 21;
-    /// What is learned never outweighs a killer.
+    /// Learned values never outweigh a killer.
     const MOST: i32 = 1 << 18;
 
     pub(crate) fn new() -> MoveScores {

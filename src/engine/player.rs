@@ -1,9 +1,9 @@
-//! Who plays in the arena, and why a match could not be played.
+//! The players of the arena, and the reasons why a match could not be played.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Who plays.
+/// A player of the arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
     /// A level of the computer player, with its own budget or another.

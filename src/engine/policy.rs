@@ -1,4 +1,4 @@
-//! What the tree of playouts grows by: a game's judge, or the rules alone.
+//! The guide of the tree of playouts: a game's evaluation, or the rules alone.
 
 use std::marker::PhantomData;
 
@@ -10,11 +10,11 @@ use crate::game::{MoveOf, Playable, Rules, Seat};
 pub(crate) trait MovePolicy {
     type Game: Rules;
 
-    /// How many slots moves have; 0 where playouts teach nothing about moves that were made later.
+    /// The number of slots of moves; 0 if playouts teach nothing about moves that were made later.
     const SLOTS: usize;
-    /// How much is tried that does not look good (the constant of UCT).
+    /// The weight of exploration (the constant of UCT).
     const CURIOSITY: f32;
-    /// How many visits a first opinion is worth.
+    /// The weight of a first opinion, in visits.
     const OPINION: f32;
 
     /// Moves with a first opinion each: the chance that they win.
@@ -22,7 +22,7 @@ pub(crate) trait MovePolicy {
 
     fn slot(made: &MoveOf<Self::Game>) -> usize;
 
-    /// How `First` fares, from 0 to 1.
+    /// The result of `First`, from 0 to 1.
     fn playout(
         position: <Self::Game as Rules>::Position,
         random: &mut Random,
@@ -118,7 +118,7 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
     }
 }
 
-/// How `First` fares when this player has won.
+/// The result of `First` when this player has won.
 pub(crate) fn value(winner: Option<Seat>) -> f32 {
     match winner {
         Some(Seat::First) => 1.0,

@@ -12,7 +12,7 @@ pub(crate) struct Program {
     to: ChildStdin,
     from: BufReader<ChildStdout>,
     time: Option<Duration>,
-    /// How many moves of the present game it knows; `None` before the game is set up.
+    /// The number of moves of the present game that it knows; `None` before the game is set up.
     knows: Option<usize>,
 }
 

@@ -6,17 +6,17 @@ use super::random::mix;
 use super::{Engine, Goal, LEVELS, Limits, Random, Reach, SearchResult};
 use crate::game::{Game, GameState, Options, Seat};
 
-/// How the puzzles of a game with certain options are looked for.
+/// The settings of the search for puzzles of a game with certain options.
 #[derive(Clone, Copy, Debug)]
 pub struct SourceSettings {
     pub options: &'static [(&'static str, &'static str)],
     /// Games begin with up to so many random moves.
     pub opening: usize,
-    /// How many positions a player looks at for a move, at most.
+    /// The most positions that a player looks at for a move.
     pub haste: u64,
     /// Goals are at most so many plies away.
     pub plies: u32,
-    /// What counts as a gain, in the units of [`super::Evaluate::count_up`]; `None` where only a win counts.
+    /// The least gain that counts, in the units of [`super::Evaluate::count_up`]; `None` where only a win counts.
     pub gain: Option<i32>,
     /// Positions with more moves than this are passed over.
     pub most_moves: u64,
@@ -56,7 +56,7 @@ pub struct PuzzleCandidate {
     pub goal: Goal,
     /// The fewest plies in which the goal is forced.
     pub plies: u32,
-    /// Best play of both until the goal, or until whatever the solver does reaches it.
+    /// Best play of both until the goal, or until every move of the solver reaches it.
     pub line: Vec<String>,
     /// The chance to win with the best of all other first moves, as a deep search sees it.
     pub otherwise: f32,
@@ -251,7 +251,7 @@ impl PuzzleSource {
     }
 }
 
-/// Whether there is a move, and all lead to the same position.
+/// True if there is a move and all lead to the same position.
 pub fn one_idea(state: &dyn GameState, moves: &[String]) -> bool {
     let after = |made: &String| {
         let mut after = state.clone_state();

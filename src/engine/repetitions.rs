@@ -1,4 +1,4 @@
-//! What the house rules look back on: positions that have occurred, and turns that were counted.
+//! The past that the house rules look back on: positions that have occurred, and turns that were counted.
 
 use super::digest::digest;
 use crate::game::{DrawLimit, History, Playable, Rules};
@@ -8,7 +8,7 @@ use crate::game::{DrawLimit, History, Playable, Rules};
 pub(crate) struct Repetitions {
     /// By their digests; those of the game first.
     seen: Vec<u64>,
-    /// How many of them belong to the game.
+    /// The number of them that belong to the game.
     of_game: usize,
     /// The count that the house rule limits, for each of them.
     counted: Vec<u32>,
@@ -49,7 +49,7 @@ impl Repetitions {
         self.counted.pop();
     }
 
-    /// Whether the position entered last is a draw by a house rule. One that the line itself repeats counts as one:
+    /// True if the position entered last is a draw by a house rule. One that the line itself repeats counts as one:
     /// what could be repeated once can be repeated again.
     pub(crate) fn is_draw<R: Rules>(&self) -> bool {
         let (Some(house), Some((now, before))) = (R::DRAW_RULE, self.seen.split_last()) else { return false };

@@ -1,4 +1,4 @@
-//! When the computer player gives up, and what it thinks of draws: what a considerate opponent would do.
+//! Resigning and draws: the computer player behaves as a considerate opponent would.
 //!
 //! All of it is decided by what it thought on its own turns, one [`Score`] a turn, oldest first, each for itself.
 
@@ -7,7 +7,7 @@ use super::Score;
 /// Weaker levels play on to the end: beginners shall see how a game is won.
 const RESIGNS_FROM: u8 = 4;
 
-/// A chance to win that is none any more against somebody who has just got this far. Searches err by more than this
+/// A chance to win too small to play on against an opponent who got this far. Searches err by more than this
 /// now and then, hence it must last.
 const HOPELESS: f32 = 0.02;
 
@@ -30,7 +30,7 @@ const EVEN_TURNS: usize = 12;
 /// Nobody agrees to a draw of an even game before so many own turns.
 const OPENING: usize = 20;
 
-/// Whether it resigns: after several own turns in a row without hope, never after a single bad one.
+/// True if it resigns: after several own turns in a row without hope, never after a single bad one.
 ///
 /// Where `draw_rule` (the game has draws by repetition or a limit of turns: [`super::Engine::has_draw_rule`]) only a
 /// loss that is seen to its end counts: a bad position may still be held until it repeats, and the search counts
@@ -43,7 +43,7 @@ pub fn resigns(level: u8, own: &[Score], draw_rule: bool) -> bool {
             || (!draw_rule && all(HOPELESS_TURNS, |score| is_lost(score) || score.chance <= HOPELESS)))
 }
 
-/// Whether it takes a draw that is offered to it, with the score of its last thought in the end of `own`.
+/// True if it takes a draw that is offered to it. The score of its last thought is the last of `own`.
 ///
 /// It takes one where it is worse (the first three levels also where it is even), and where a long game has led nowhere
 /// for many turns. It never takes one before it has thought, nor with a win in sight.
@@ -53,7 +53,7 @@ pub fn accepts_draw(level: u8, own: &[Score]) -> bool {
     now.chance < enough || leads_nowhere(own)
 }
 
-/// Whether it offers a draw: in a long game that has led nowhere for many of its own turns, and if it has offered one
+/// True if it offers a draw: in a long game that has led nowhere for many of its own turns, and if it has offered one
 /// before, `since_offer` own turns ago, only after as many again. The first three levels never do.
 pub fn offers_draw(level: u8, own: &[Score], since_offer: Option<usize>) -> bool {
     level > EASY_LEVELS && since_offer.is_none_or(|turns| turns >= EVEN_TURNS) && leads_nowhere(own)

@@ -1,38 +1,38 @@
-//! What is asked of the computer player, and what it answers.
+//! The questions to the computer player, and its answers.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::Score;
 
-/// How long to think, and how well.
+/// The limits of thinking.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// From 1 to [`super::LEVELS`]; others are taken as the nearest.
     pub level: u8,
-    /// Where given, thinking ends by then. It only cuts off: with a budget of nodes that is used up sooner the
+    /// The time by which thinking ends. It only cuts off: with a budget of nodes that is used up sooner the
     /// answer does not depend on it. Without it level 7 takes 10 s.
     pub time: Option<Duration>,
     /// In place of the level's own number of nodes (positions looked at, or games played out).
     pub nodes: Option<u64>,
     /// The same seed, position, level and nodes give the same answer.
     pub seed: u64,
-    /// How many of the best moves are given with exact scores, at least 1.
+    /// The number of best moves given with exact scores, at least 1.
     pub lines: usize,
-    /// Raised by whoever has no use for the answer any more: the best so far is given within 50 ms.
+    /// Raised to cancel: the best move so far is given within 50 ms.
     pub stop: &'a AtomicBool,
 }
 
 /// A move, what the search thinks of it, and how it thinks that the game goes on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line<M> {
-    /// For the player who makes the first move.
+    /// For the maker of the first move.
     pub score: Score,
     /// The move first, then the answers; never empty.
     pub moves: Vec<M>,
 }
 
-/// What the search found, in typed moves.
+/// The result of the search, in typed moves.
 #[derive(Clone, Debug)]
 pub struct Found<M> {
     /// Best first; never empty.
@@ -43,12 +43,12 @@ pub struct Found<M> {
     pub depth: u32,
 }
 
-/// What the computer player thinks of a position, in text.
+/// The opinion of the computer player about a position, in text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchResult {
     /// The move that it would make: the best one, or at low levels one that is nearly as good at first sight.
     pub best: String,
-    /// How good that move is for him who makes it.
+    /// The score of that move for its maker.
     pub score: Score,
     /// The move and how it expects the game to go on.
     pub line: Vec<String>,

@@ -1,4 +1,4 @@
-//! How good a position is, in words that all games share.
+//! Scores of positions, in units that all games share.
 
 /// Scores are hundredths of the game's point (a man, a stone, a point of territory), and never reach this.
 pub const MOST: i32 = 20_000;
@@ -11,13 +11,13 @@ pub(crate) const SURE: i32 = WIN - 2_000;
 
 const _: () = assert!(MOST < SURE && WIN < i16::MAX as i32);
 
-/// What the search thinks of a position, for the player who is to move there.
+/// The opinion of the search about a position, for the player to move there.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Score {
     /// Hundredths of the game's point. Larger than any estimate where the end is seen.
     pub hundredths: i32,
     /// In how many plies the game ends at best play of both, where that was seen: positive if the player to move
-    /// wins, negative if he loses.
+    /// wins, negative if that player loses.
     pub ends_in: Option<i32>,
     /// The chance that the player to move wins, from 0 to 1 (a draw counts as half).
     pub chance: f32,

@@ -13,7 +13,7 @@ use crate::game::{History, MoveOf, Playable};
 /// No line is looked at further than this.
 const DEEPEST: usize = 120;
 
-/// How many captures in a row are followed beyond the full depth.
+/// The most captures in a row that are followed beyond the full depth.
 const LONGEST_EXCHANGE: usize = 12;
 
 /// Quiet moves from this place in the order on are first looked at less deeply.
@@ -103,7 +103,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         wanted: usize,
         roots: &mut Vec<Root<MoveOf<G>>>,
     ) -> bool {
-        // What is known exactly at this depth, best first.
+        // The moves with exact scores at this depth, best first.
         let mut best: Vec<(i32, usize)> = Vec::with_capacity(wanted + 1);
         let mut whole = true;
         self.urgent_until = 2 * depth as usize;

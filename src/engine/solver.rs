@@ -1,4 +1,4 @@
-//! Solver answers: whether a player reaches a goal within so many plies, whatever the other does. Every move is tried.
+//! The solver: proves by trying every move that a player reaches a goal within so many plies, or does not.
 
 use std::collections::HashMap;
 
@@ -8,21 +8,21 @@ use super::engine_of::{EngineOf, history};
 use super::order::MoveScores;
 use crate::game::{GameState, MoveOf, Playable, Seat};
 
-/// What the player to move is to reach.
+/// The goal of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// The game is won by its own rules.
     Win,
-    /// The game is won, or he is to move and has so much more than at first, by [`Evaluate::count_up`].
+    /// The game is won, or the player is to move and has gained so much by [`Evaluate::count_up`].
     Gain(i32),
 }
 
-/// How far to look, and how long.
+/// The limits of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reach {
     pub goal: Goal,
     pub plies: u32,
-    /// No more positions are looked at; then there is no answer.
+    /// The most positions looked at. Beyond it there is no answer.
     pub nodes: u64,
 }
 
@@ -38,7 +38,7 @@ pub trait Solver: Send + Sync {
     /// All moves that force the goal within the reach, canonical; `None` where that is not known.
     fn winners(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>>;
 
-    /// Whether the move does, for the player to move. `None` where that is not known, or the move can't be played.
+    /// True if the move reaches the goal for the player to move. `None` if that is unknown or the move can't be played.
     fn forces(&self, state: &dyn GameState, made: &str, reach: Reach) -> Option<bool>;
 
     /// Best play from here: the player to move takes a shortest way to the goal, the other resists as long as he
@@ -53,7 +53,7 @@ pub trait Solver: Send + Sync {
 /// Positions with more moves than this are not looked at.
 const MOST_MOVES: u64 = 6_000;
 
-/// What is known of a position: reached within so many plies, not reached within so many.
+/// The bounds known of a position: reached within so many plies, not reached within so many.
 #[derive(Clone, Copy)]
 struct Known {
     within: u8,
@@ -66,7 +66,7 @@ const UNKNOWN: Known = Known { within: u8::MAX, not_within: 0 };
 struct Proof {
     seat: Seat,
     goal: Goal,
-    /// What was counted at first, for `seat`.
+    /// The count at the start, for `seat`.
     base: i32,
     left: u64,
     known: HashMap<u64, Known>,
@@ -97,7 +97,7 @@ impl Proof {
         }
     }
 
-    /// Whether the goal is reached within so many plies, whatever the other does.
+    /// True if the goal is forced within so many plies.
     fn forced<G: Evaluate>(&mut self, position: &G::Position, plies: u32) -> Result<bool, TooMuch> {
         if let Some(winner) = G::over(position) {
             return Ok(winner == Some(self.seat));
@@ -140,7 +140,7 @@ impl Proof {
         Ok(forced)
     }
 
-    /// Whether one of the moves leads to where it is (or is not) forced.
+    /// True if one of the moves leads to a position where the goal is (or is not) forced.
     fn some_move_is<G: Evaluate>(
         &mut self,
         position: &G::Position,

@@ -1,6 +1,6 @@
-//! What the search remembers of positions that it has met: a table of fixed size.
+//! The memory of the search: a table of fixed size of positions it has met.
 
-/// How an entry's score relates to the true one.
+/// The relation of an entry's score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     Solver,

@@ -24,10 +24,10 @@ const MOST_BYTES: usize = 28 << 20;
 
 struct Node<M> {
     made: M,
-    /// Who made it.
+    /// Its maker.
     by: Seat,
     visits: f32,
-    /// For him who made it.
+    /// For its maker.
     wins: f32,
     later_visits: f32,
     later_wins: f32,
@@ -42,7 +42,7 @@ pub(crate) struct Tree<U: MovePolicy> {
     nodes: Vec<Node<Move<U>>>,
     root: Position<U>,
     random: Random,
-    /// Who made a move of each slot first in the present playout.
+    /// The player who first made a move of each slot in the present playout.
     later: Vec<Option<Seat>>,
     deepest: u32,
     most_bytes: usize,

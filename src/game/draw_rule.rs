@@ -1,6 +1,6 @@
 //! House rules that end a game which could go on for ever.
 
-/// When a game is a draw that its own rules would let go on.
+/// The conditions that end an endless game in a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
     /// A position that occurs this many times is a draw.
@@ -8,7 +8,7 @@ pub struct DrawRule {
     pub limit: DrawLimit,
 }
 
-/// How many turns a game may last before it is a draw.
+/// The number of turns after which a game is a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DrawLimit {
     /// Turns since the start.

@@ -1,9 +1,9 @@
-//! What a move did to the board, as data.
+//! The effects of a move on the board, as data.
 
 use super::Seat;
 use crate::board::Square;
 
-/// What a move did to the board, for captions and marks.
+/// The effects of a move on the board, for captions and marks.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Effects {
     /// The squares that the move was made on, in the order of the move: from and to, or the one placed on.

@@ -1,7 +1,6 @@
-//! Who won a game, and why it is over.
+//! The end of a game: its winner and its reason.
 
-use super::phrase::Count;
-use super::{Describe, Phrase, Seat};
+use super::{Describe, Messages, Phrase, Seat};
 
 /// The end of a game: the winner, `None` for a draw, and the rule that ended it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,11 +30,13 @@ pub enum EndingReason<R> {
 }
 
 impl<R: Describe> Describe for EndingReason<R> {
+    const MESSAGES: Messages = R::MESSAGES;
+
     fn phrase(&self) -> Phrase {
         match self {
             EndingReason::Rules(reason) => reason.phrase(),
             EndingReason::Repetition => Phrase::new("repetition"),
-            EndingReason::Limit(turns) => Phrase::new("limit").with("turns", Count(*turns)),
+            EndingReason::Limit(turns) => Phrase::new("limit").with("turns", *turns),
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Moves from one square to another: reading them, and entering them square by square.
 
+use super::notation::{read_square, read_tokens};
 use super::{BadMove, Next, Playable, Token, tidy};
 use crate::board::Square;
 
-/// How the moves of a game are written: a square, a sign or none, a square.
+/// The form of a game's moves: a square, a sign or none, a square.
 #[derive(Clone, Copy, Debug)]
 pub struct FromTo {
     /// The signs between the squares, a longer one before those that it begins with.
     pub signs: &'static [&'static str],
-    /// How moves are written in this game, for people.
+    /// The message that says how moves are written in this game.
     pub forms: &'static str,
     pub cols: u8,
     pub rows: u8,
@@ -35,15 +36,11 @@ impl FromTo {
     /// # Errors
     /// [`BadMove`] where the text is no such beginning. It may come from anybody.
     pub fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove> {
-        let tidied = tidy(text);
-        let mut rest = tidied.as_str();
-        let mut tokens = Vec::new();
-        while !rest.is_empty() {
-            let (read, after) = self.square(rest).ok_or_else(|| BadMove::not_a_move(text, self.forms))?;
-            tokens.push(Token::Square(read));
-            rest = if tokens.len() == 1 { self.sign(after).1 } else { after };
-        }
-        Ok(tokens)
+        read_tokens(text, self.forms, |rest, before| {
+            let (_, after) = self.square(rest)?;
+            let (token, _) = read_square(rest)?;
+            Some((token, if before == 0 { self.sign(after).1 } else { after }))
+        })
     }
 
     fn square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)> {
@@ -56,7 +53,32 @@ impl FromTo {
     }
 }
 
-/// What may follow: first the squares of pieces that can move, then where they go. `squares` tells both of a move.
+/// Reads a type of moves and their beginnings as a [`FromTo`] has them: `of` makes a move of the two squares and the number
+/// of the sign between them, or `None` where that sign is none of a whole move.
+#[macro_export]
+macro_rules! from_to_text {
+    ($move:ty, $written:expr, $of:expr) => {
+        impl std::str::FromStr for $move {
+            type Err = $crate::game::BadMove;
+
+            fn from_str(text: &str) -> Result<$move, $crate::game::BadMove> {
+                let (from, sign, to) = $written.read(text)?;
+                let made: Option<$move> = $of(from, sign, to);
+                made.ok_or_else(|| $crate::game::BadMove::not_a_move(text, $written.forms))
+            }
+        }
+
+        impl $crate::game::MoveText for $move {
+            fn tokens(text: &str) -> Result<Vec<$crate::game::Token>, $crate::game::BadMove> {
+                $written.tokens(text)
+            }
+        }
+    };
+}
+
+pub use from_to_text;
+
+/// The tokens that may follow: first the squares of pieces that can move, then their targets. `squares` gives both.
 pub fn next<P: Playable>(
     position: &P,
     squares: impl Fn(&P::Move) -> [Square; 2],

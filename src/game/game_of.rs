@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 
 use super::{
     BadMove, BadOption, BadPosition, Describe, Effects, Ending, Example, Game, GameState, History, Illegal,
-    Info, Language, MoveError, MoveOf, Next, Options, Pair, Phrase, Playable, Played, Presentation, Seat,
-    SetUpError, Token, perft,
+    Info, Language, MoveError, MoveOf, MoveText, Next, Options, Pair, Phrase, Playable, Played, Presentation,
+    Rules, Seat, SetUpError, Token, perft,
 };
 use crate::diagram::{Diagram, Mark};
 
@@ -40,19 +40,32 @@ impl<R: Presentation> Game for GameOf<R> {
     }
 
     fn help(&self, language: Language) -> &'static str {
-        R::HELP.iter().find(|(of, _)| *of == language).map_or("", |(_, text)| text)
+        let of = |wanted| R::HELP.iter().find(|(of, _)| *of == wanted);
+        of(language).or_else(|| of(Language::English)).map_or("", |(_, text)| text)
     }
 
     fn example(&self) -> Result<Box<dyn GameState>, SetUpError> {
         let Example { options, position, made } = R::EXAMPLE;
         let options = R::INFO.options(options.iter().copied()).map_err(SetUpError::Option)?;
         let mut state = self.set_up(&options, position)?;
-        state.play(made).map_err(|error| SetUpError::Position(BadPosition::new(error)))?;
+        state.play(made).map_err(|error| SetUpError::Position(BadPosition(error.phrase())))?;
         Ok(state)
     }
 
-    fn unrated(&self, options: &Options) -> Option<Phrase> {
-        R::unrated(options)
+    fn is_handicap(&self, options: &Options) -> bool {
+        R::is_handicap(options)
+    }
+
+    fn messages(&self) -> Vec<(&'static str, &'static [&'static str])> {
+        type Position<R> = <R as Rules>::Position;
+        let described = [
+            <Position<R> as Playable>::Illegal::MESSAGES,
+            <Position<R> as Playable>::Reason::MESSAGES,
+            R::Consequence::MESSAGES,
+            R::Unfit::MESSAGES,
+        ];
+        let labels = R::WORDS.iter().map(|(_, label)| *label).chain([R::FORMS]);
+        described.concat().into_iter().chain(labels.map(|label| (label, &[][..]))).collect()
     }
 }
 
@@ -132,7 +145,7 @@ impl<R: Presentation> GameState for History<R> {
     }
 
     fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove> {
-        R::Position::tokens(text)
+        MoveOf::<R>::tokens(text)
     }
 
     fn next(&self, entered: &[Token]) -> Next<String> {
@@ -144,7 +157,7 @@ impl<R: Presentation> GameState for History<R> {
     }
 
     fn word(&self, word: &str) -> Option<Phrase> {
-        R::word(word)
+        R::WORDS.iter().find(|(known, _)| *known == word).map(|(_, label)| Phrase::new(label))
     }
 
     fn follow(&mut self, text: &str) -> Result<(), MoveError> {

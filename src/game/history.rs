@@ -60,7 +60,7 @@ impl<R: Rules> History<R> {
         self.played.iter().map(|ply| &ply.made)
     }
 
-    /// How many moves were played.
+    /// The number of moves played.
     pub fn ply(&self) -> usize {
         self.played.len()
     }
@@ -98,7 +98,7 @@ impl<R: Rules> History<R> {
         (turns >= limit).then(|| Outcome::drawn(EndingReason::Limit(limit)))
     }
 
-    /// How often the present position has occurred, this time included.
+    /// The number of times that the present position has occurred, this time included.
     fn occurrences(&self) -> usize {
         let now = self.position();
         (0..=self.ply()).filter(|&ply| self.position_at(ply) == now).count()

@@ -1,9 +1,10 @@
-//! What a game is called, who made it, and the options it can be played with.
+//! The description of a game: its name, author and options.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::Pair;
+use super::phrase::logged;
+use super::{Describe, Pair, Phrase, phrases};
 
 /// A game, as people pick it.
 #[derive(Debug)]
@@ -14,7 +15,7 @@ pub struct Info {
     pub name: &'static str,
     pub author: &'static str,
     pub year: u16,
-    /// What the players are called: Black and White.
+    /// The names of the players: Black and White.
     pub seats: Pair<&'static str>,
     /// One line, at most 70 characters (it stands behind the title in menus): what one does in this game.
     pub summary: &'static str,
@@ -22,6 +23,21 @@ pub struct Info {
 }
 
 impl Info {
+    /// A game of Black and White without options.
+    pub const fn new(id: &'static str, name: &'static str, author: &'static str, year: u16) -> Info {
+        Info { id, name, author, year, seats: Pair::new("Black", "White"), summary: "", options: &[] }
+    }
+
+    /// The same game of these sides, the first mover first.
+    pub const fn of(self, first: &'static str, second: &'static str) -> Info {
+        Info { seats: Pair::new(first, second), ..self }
+    }
+
+    /// The same game with this summary and these options.
+    pub const fn with(self, summary: &'static str, options: &'static [OptionInfo]) -> Info {
+        Info { summary, options, ..self }
+    }
+
     /// Name, author and year, so that nobody takes one game for another: "Ramparts · Wilson 1893".
     pub fn title(&self) -> String {
         let surname = self.author.rsplit(' ').next().unwrap_or(self.author);
@@ -40,12 +56,11 @@ impl Info {
         for (name, value) in given {
             let option = self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
             let Some(option) = option else {
-                return Err(BadOption { option: name.into(), reason: self.known_options() });
+                return Err(BadOption::new(name, &self.unknown_option()));
             };
-            let value =
-                option.kind.read(value).map_err(|reason| BadOption { option: name.into(), reason })?;
+            let value = option.kind.read(value).map_err(|reason| BadOption::new(name, &reason))?;
             if values.insert(option.name, value).is_some() {
-                return Err(BadOption { option: name.into(), reason: "it is given twice".into() });
+                return Err(BadOption::new(name, &UnfitOption::Twice));
             }
         }
         for option in self.options {
@@ -55,12 +70,11 @@ impl Info {
         Ok(Options { values, defaults })
     }
 
-    fn known_options(&self) -> String {
-        let names: Vec<&str> = self.options.iter().map(|option| option.name).collect();
-        if names.is_empty() {
-            format!("{} has no options", self.name)
-        } else {
-            format!("{} has no such option; its options are: {}", self.name, names.join(", "))
+    fn unknown_option(&self) -> UnfitOption {
+        let (game, names) = (self.name, self.options.iter().map(|option| option.name));
+        match names.collect::<Vec<_>>().join(", ") {
+            options if options.is_empty() => UnfitOption::HasNone { game: game.into() },
+            options => UnfitOption::Unknown { game: game.into(), options },
         }
     }
 }
@@ -69,13 +83,36 @@ impl Info {
 #[derive(Debug)]
 pub struct OptionInfo {
     pub name: &'static str,
-    /// What it changes, at most 100 characters.
+    /// Its effect, at most 100 characters.
     pub about: &'static str,
     pub kind: Kind,
     /// The value where none is given; "" where the option is then simply absent.
     pub default: &'static str,
     /// Values worth offering in a menu, with what they mean (at most 25). Others may be fit, too.
     pub offered: &'static [(&'static str, &'static str)],
+}
+
+impl OptionInfo {
+    /// A number, or any text.
+    pub const fn new(
+        name: &'static str,
+        about: &'static str,
+        kind: Kind,
+        default: &'static str,
+        offered: &'static [(&'static str, &'static str)],
+    ) -> OptionInfo {
+        OptionInfo { name, about, kind, default, offered }
+    }
+
+    /// An option that takes one of these words, the first one by default.
+    pub const fn choice(
+        name: &'static str,
+        about: &'static str,
+        words: &'static [&'static str],
+        offered: &'static [(&'static str, &'static str)],
+    ) -> OptionInfo {
+        OptionInfo { name, about, kind: Kind::Choice(words), default: words[0], offered }
+    }
 }
 
 /// Which values an option takes.
@@ -90,23 +127,22 @@ pub enum Kind {
 }
 
 impl Kind {
-    fn read(&self, value: &str) -> Result<String, String> {
+    fn read(&self, value: &str) -> Result<String, UnfitOption> {
         let value = value.trim();
+        let quoted = || format!("{value:?}");
         match *self {
             Kind::Choice(words) => words
                 .iter()
                 .find(|word| word.eq_ignore_ascii_case(value))
                 .map(|word| (*word).to_owned())
-                .ok_or_else(|| format!("{value:?} is none of: {}", words.join(", "))),
+                .ok_or_else(|| UnfitOption::NoChoice { value: quoted(), choices: words.join(", ") }),
             Kind::Number { min, max } => value
                 .parse::<i64>()
                 .ok()
                 .filter(|number| (min..=max).contains(number))
                 .map(|number| number.to_string())
-                .ok_or_else(|| format!("{value:?} is no whole number from {min} to {max}")),
-            Kind::Text { max } if value.chars().count() > max => {
-                Err(format!("it is longer than {max} characters"))
-            }
+                .ok_or_else(|| UnfitOption::NoNumber { value: quoted(), min, max }),
+            Kind::Text { max } if value.chars().count() > max => Err(UnfitOption::TooLong { max }),
             // Records keep options separated by blanks.
             Kind::Text { .. } => Ok(value.split_whitespace().collect()),
         }
@@ -131,7 +167,7 @@ impl Options {
         self.get(name).parse().unwrap_or(0)
     }
 
-    /// Whether the option has its default value.
+    /// True if the option has its default value.
     pub fn is_default(&self, name: &str) -> bool {
         self.defaults.get(name).is_some_and(|default| *default == self.get(name))
     }
@@ -159,13 +195,31 @@ impl fmt::Display for Options {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadOption {
     pub option: String,
-    pub reason: String,
+    pub reason: Phrase,
 }
 
-impl fmt::Display for BadOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "option {}: {}", self.option, self.reason)
+phrases! {
+    /// Why an option fits no game, or not its kind.
+    pub enum UnfitOption {
+        Unknown { game: String, options: String } = "option-unknown",
+        /// The game has no options.
+        HasNone { game: String } = "option-of-none",
+        Twice = "option-twice",
+        NoChoice { value: String, choices: String } = "option-no-choice",
+        NoNumber { value: String, min: i64, max: i64 } = "option-no-number",
+        TooLong { max: usize } = "option-too-long",
     }
 }
 
-impl std::error::Error for BadOption {}
+impl BadOption {
+    pub fn new(option: &str, reason: &impl Describe) -> BadOption {
+        BadOption { option: option.to_owned(), reason: reason.phrase() }
+    }
+
+    /// The reason, with the name of the option.
+    pub fn phrase(&self) -> Phrase {
+        Phrase::new("bad-option").with("option", self.option.clone()).with("reason", self.reason.clone())
+    }
+}
+
+logged!(BadOption);

@@ -1,9 +1,8 @@
 //! Moves as text that people type: forgiving in what does not kind, clear about what does.
 
-use std::fmt;
-
-use super::Phrase;
-use super::phrase::Count;
+use super::phrase::{logged, phrases};
+use super::{Describe, Phrase, Token};
+use crate::board::Square;
 
 /// The longest text that is looked at as a move, in characters.
 pub const LONGEST_MOVE: usize = 400;
@@ -24,54 +23,53 @@ pub fn tidy(text: &str) -> String {
     tidied.trim_end_matches(['+', '!', '?', '.']).to_owned()
 }
 
-/// The text is not the notation of a move in this game, whatever the position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadMove {
-    Empty,
-    TooLong,
-    /// What was read, and how moves are written in this game ("d4, xd4 or pass").
-    NotAMove {
-        text: String,
-        forms: &'static str,
-    },
-    /// A square that this text names lies outside the board or can't be told from what follows.
-    Ambiguous {
-        text: String,
-        forms: &'static str,
-    },
+phrases! {
+    /// The text is not the notation of a move in this game, whatever the position.
+    pub enum BadMove {
+        Empty = "no-move",
+        TooLong { longest: usize } = "move-too-long",
+        /// The text, in quotes, and the forms of moves in this game ("d4, xd4 or pass").
+        NotAMove { text: String, forms: Phrase } = "not-a-move",
+        /// A square that this text names can't be told from what follows.
+        Ambiguous { text: String, forms: Phrase } = "ambiguous-move",
+    }
 }
 
 impl BadMove {
-    /// The refusal of `text` in a game whose moves have these `forms`.
+    /// The refusal of `text` in a game of which the message `forms` says how moves are written.
     pub fn not_a_move(text: &str, forms: &'static str) -> BadMove {
         match text.trim() {
             "" => BadMove::Empty,
-            text if text.chars().count() > LONGEST_MOVE => BadMove::TooLong,
-            text => BadMove::NotAMove { text: text.to_owned(), forms },
+            text if text.chars().count() > LONGEST_MOVE => BadMove::TooLong { longest: LONGEST_MOVE },
+            text => BadMove::NotAMove { text: format!("{text:?}"), forms: Phrase::new(forms) },
         }
     }
 }
 
-impl BadMove {
-    /// What is wrong with it.
-    pub fn phrase(&self) -> Phrase {
-        let quoted = |id, text: &String, forms: &str| {
-            Phrase::new(id).with("text", format!("{text:?}")).with("forms", forms.to_owned())
-        };
-        match self {
-            BadMove::Empty => Phrase::new("no-move"),
-            BadMove::TooLong => Phrase::new("move-too-long").with("longest", Count(LONGEST_MOVE as i64)),
-            BadMove::NotAMove { text, forms } => quoted("not-a-move", text, forms),
-            BadMove::Ambiguous { text, forms } => quoted("ambiguous-move", text, forms),
-        }
+/// Reads the beginning of a move, token by token. `read` takes one from the front of a text, or a sign that stands for
+/// none, and is told how many were read before.
+///
+/// # Errors
+/// [`BadMove`] where nothing can be taken. The text may come from anybody.
+pub fn read_tokens(
+    text: &str,
+    forms: &'static str,
+    read: impl Fn(&str, usize) -> Option<(Option<Token>, &str)>,
+) -> Result<Vec<Token>, BadMove> {
+    let tidied = tidy(text);
+    let (mut rest, mut tokens) = (tidied.as_str(), Vec::new());
+    while !rest.is_empty() {
+        let (token, after) = read(rest, tokens.len()).ok_or_else(|| BadMove::not_a_move(text, forms))?;
+        tokens.extend(token);
+        rest = after;
     }
+    Ok(tokens)
 }
 
-/// For logs.
-impl fmt::Display for BadMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.phrase().fmt(f)
-    }
+/// A square at the front of a text, as a token.
+pub fn read_square(text: &str) -> Option<(Option<Token>, &str)> {
+    let (square, rest) = Square::read(text).ok()?;
+    Some((Some(Token::Square(square)), rest))
 }
 
-impl std::error::Error for BadMove {}
+logged!(BadMove);

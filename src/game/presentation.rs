@@ -1,6 +1,6 @@
-//! How a game looks and reads: its picture as data, its sentences, its help.
+//! The presentation of a game: its picture as data, its sentences, its help.
 
-use super::{Describe, Effects, Game, Language, MoveOf, Options, Phrase, Rules};
+use super::{Describe, Effects, Game, Language, MoveOf, Options, Rules};
 use crate::diagram::Diagram;
 
 /// A move in a position of a game with these options.
@@ -11,13 +11,45 @@ pub struct Example {
     pub made: &'static str,
 }
 
-/// How a game looks and reads. Every method is a function of its arguments.
+/// A text in several languages.
+pub type Texts = &'static [(Language, &'static str)];
+
+/// [`Presentation::HELP`] and [`Presentation::MESSAGES`] of a game that ships: the files of its folders `help` and
+/// `messages`, one for each language.
+macro_rules! texts {
+    () => {
+        const HELP: $crate::game::Texts = $crate::game::texts!("help", "md");
+        const MESSAGES: $crate::game::Texts = $crate::game::texts!("messages", "ftl");
+    };
+    ($folder:literal, $ending:literal) => {
+        &[
+            ($crate::game::Language::English, include_str!(concat!($folder, "/en.", $ending))),
+            ($crate::game::Language::German, include_str!(concat!($folder, "/de.", $ending))),
+            ($crate::game::Language::French, include_str!(concat!($folder, "/fr.", $ending))),
+            ($crate::game::Language::Spanish, include_str!(concat!($folder, "/es.", $ending))),
+        ]
+    };
+}
+
+pub(crate) use texts;
+
+impl Example {
+    /// A move in a position of a game with the usual options.
+    pub const fn new(position: &'static str, made: &'static str) -> Example {
+        Example { options: &[], position, made }
+    }
+}
+
+/// The presentation of a game. Every method is a function of its arguments.
 pub trait Presentation: Rules {
-    /// What a move does beside being made.
+    /// A consequence of a move.
     type Consequence: Describe;
 
     /// Rules, rulings and notation as Markdown for a chat, at most 3800 characters, by language.
-    const HELP: &'static [(Language, &'static str)];
+    const HELP: Texts;
+
+    /// The sentences in Fluent's format, by language.
+    const MESSAGES: Texts;
 
     /// A move that shows the game's point, for the picture beside the help.
     const EXAMPLE: Example;
@@ -25,10 +57,10 @@ pub trait Presentation: Rules {
     /// The board as data, without marks for the last move (those come from [`Presentation::effects`]).
     fn diagram(position: &Self::Position) -> Diagram;
 
-    /// What `played`, a legal move in `before`, did; `after` is the position after it.
+    /// The effects of `played`, a legal move in `before`; `after` is the position after it.
     fn effects(before: &Self::Position, played: &MoveOf<Self>, after: &Self::Position) -> Effects;
 
-    /// The consequences that a player should know of before he plays, most important first, each half a sentence:
+    /// The consequences worth knowing before the move is played, most important first, each half a sentence:
     /// "captures 3", "the group at a8 dies". Empty where nothing but the move happens.
     fn consequences(
         before: &Self::Position,
@@ -42,17 +74,17 @@ pub trait Presentation: Rules {
         played.to_string()
     }
 
-    /// A game word of a move (see [`super::Token::Word`]) as a label: at most 60 characters. `None` for words that are
-    /// shown as they are.
-    fn word(word: &str) -> Option<Phrase> {
-        let _ = word;
-        None
-    }
+    /// The game words of moves (see [`super::Token::Word`]), each with the message of its label, which has at most 60
+    /// characters. Other words are shown as they are.
+    const WORDS: &'static [(&'static str, &'static str)] = &[];
 
-    /// Why games with these options do not count for ratings; `None` where they do.
-    fn unrated(options: &Options) -> Option<Phrase> {
+    /// The message that says how moves are written.
+    const FORMS: &'static str;
+
+    /// True if games with these options give one side an advantage.
+    fn is_handicap(options: &Options) -> bool {
         let _ = options;
-        None
+        false
     }
 
     /// The game by the rules of an earlier [`Rules::RULES_VERSION`], where they are kept for matches that began under them.

@@ -1,21 +1,27 @@
-//! Position strings of two fields: the rows, and who is to move.
+//! Position strings of two fields: the rows and the player to move.
 
 use std::fmt;
 
-use super::{BadPosition, Seat};
+use super::{BadPosition, Seat, phrases};
 use crate::board::{Rows, Sign, Square};
 
-/// Reads a board of `cols` by `rows` with these letters as pieces, and who is to move. The text may come from anybody.
+phrases! {
+    /// Why a text is no position of any game, or not of this size.
+    pub enum BadFields {
+        /// So many fields, where the game needs others; `wanted` is how many.
+        Count { found: usize, wanted: usize } = "position-fields",
+        Size { cols: u8, rows: u8, wanted_cols: u8, wanted_rows: u8 } = "position-size",
+        Turn { text: String } = "position-turn",
+    }
+}
+
+/// Reads a board of `cols` by `rows` with these letters as pieces, and the player to move. The text may come from anybody.
 ///
 /// # Errors
 /// [`BadPosition`] says what is malformed or of the wrong size.
 pub fn read(text: &str, letters: &str, cols: u8, rows: u8) -> Result<(Rows, Seat), BadPosition> {
     let (board, turn) = fields(text, letters, cols, rows)?;
-    let letter = Some(turn).filter(|turn| turn.len() == 1).and_then(|turn| turn.chars().next());
-    let turn = letter.and_then(Seat::of_letter).ok_or_else(|| {
-        BadPosition::new(format!("{turn:?} is not x or o, the letter of the player to move"))
-    })?;
-    Ok((board, turn))
+    Ok((board, seat(turn)?))
 }
 
 /// Reads a board likewise; the field after it is left as it is.
@@ -25,19 +31,30 @@ pub fn read(text: &str, letters: &str, cols: u8, rows: u8) -> Result<(Rows, Seat
 pub fn fields<'a>(text: &'a str, letters: &str, cols: u8, rows: u8) -> Result<(Rows, &'a str), BadPosition> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [board, turn] = fields[..] else {
-        return Err(BadPosition::new(format!(
-            "it has {} fields instead of two fields: the rows, and x or o for the player to move",
-            fields.len()
-        )));
+        return Err(BadFields::Count { found: fields.len(), wanted: 2 }.into());
     };
-    let board = Rows::read(board, letters, false).map_err(BadPosition::new)?;
-    if (board.cols, board.rows) != (cols, rows) {
-        return Err(BadPosition::new(format!(
-            "the board is {}x{} (columns, rows), but this game needs {cols}x{rows}",
-            board.cols, board.rows
-        )));
+    Ok((self::board(board, letters, cols, rows, false)?, turn))
+}
+
+/// Reads a board of this size, with heights where `heights` is true.
+///
+/// # Errors
+/// As of [`read`].
+pub fn board(text: &str, letters: &str, cols: u8, rows: u8, heights: bool) -> Result<Rows, BadPosition> {
+    let board = Rows::read(text, letters, heights)?;
+    if (board.cols, board.rows) == (cols, rows) {
+        return Ok(board);
     }
-    Ok((board, turn))
+    Err(BadFields::Size { cols: board.cols, rows: board.rows, wanted_cols: cols, wanted_rows: rows }.into())
+}
+
+/// Reads `x` or `o`.
+///
+/// # Errors
+/// [`BadFields::Turn`].
+pub fn seat(text: &str) -> Result<Seat, BadFields> {
+    let letter = Some(text).filter(|text| text.len() == 1).and_then(|text| text.chars().next());
+    letter.and_then(Seat::of_letter).ok_or_else(|| BadFields::Turn { text: format!("{text:?}") })
 }
 
 /// Writes what [`read`] reads; `letter` tells what stands on a square.

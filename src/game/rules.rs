@@ -1,14 +1,18 @@
-//! What every game has to tell about its rules.
+//! The rules of a game, as every game defines them.
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use super::{BadMove, BadOption, Describe, DrawRule, Info, Next, Options, Outcome, Pair, Seat, Token};
+use super::{
+    BadMove, BadOption, Describe, DrawRule, Info, Next, Options, Outcome, Pair, Phrase, Seat, Token,
+};
 
 /// The rules of one game as functions of values: no clock, no randomness, no state.
 pub trait Rules: 'static + Send + Sync {
     type Position: Playable;
+    /// Why an option or a position does not fit the rules.
+    type Unfit: Describe;
 
     const INFO: Info;
     /// Raised when a recorded game could replay differently.
@@ -32,6 +36,15 @@ pub trait Rules: 'static + Send + Sync {
 /// The moves of a game with these rules.
 pub type MoveOf<R> = <<R as Rules>::Position as Playable>::Move;
 
+/// A move. `FromStr` reads forgiving notation; `Display` writes the canonical one.
+pub trait MoveText: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadMove> + Send + Sync {
+    /// Reads the beginning of a move as tokens. The text may come from anybody.
+    ///
+    /// # Errors
+    /// [`BadMove`] where it names neither squares nor words of this game.
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove>;
+}
+
 /// The board and everything else that decides what may be played, and playing it. Its text is the canonical position
 /// string.
 ///
@@ -41,18 +54,11 @@ pub type MoveOf<R> = <<R as Rules>::Position as Playable>::Move;
 /// - the text of a position and the text of a move are read back as the same value;
 /// - [`Playable::next`] reaches every legal move, token by token, and nothing else.
 pub trait Playable: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
-    /// A move. `FromStr` reads forgiving notation; `Display` writes the canonical one.
-    type Move: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadMove> + Send + Sync;
+    type Move: MoveText;
     /// Why a move that is well written may not be played.
     type Illegal: Describe;
     /// Why the game is over by its own rules.
     type Reason: Describe;
-
-    /// Reads the beginning of a move as tokens. The text may come from anybody.
-    ///
-    /// # Errors
-    /// [`BadMove`] where it names neither squares nor words of this game.
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove>;
 
     fn to_move(&self) -> Seat;
 
@@ -73,7 +79,7 @@ pub trait Playable: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         count
     }
 
-    /// What may follow the tokens entered so far, and whether they are a whole move.
+    /// The tokens that may follow those entered so far, and the move if those are a whole one.
     fn next(&self, entered: &[Token]) -> Next<Self::Move>;
 
     /// The move in its canonical form, where it is legal.
@@ -88,7 +94,7 @@ pub trait Playable: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     /// The end of the game, `None` while it goes on.
     fn outcome(&self) -> Option<Outcome<Self::Reason>>;
 
-    /// Whether the move that led here from `before` begins the house rule's count of turns anew (a capture).
+    /// True if the move that led here from `before` restarts the house rule's count of turns (a capture).
     fn is_progress(&self, before: &Self) -> bool {
         let _ = before;
         false
@@ -107,16 +113,17 @@ pub trait Playable: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     }
 }
 
-/// A position string that can't be read, and why.
+/// A position string that can't be read: the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadPosition(pub String);
+pub struct BadPosition(pub Phrase);
 
-impl BadPosition {
-    pub fn new(reason: impl Display) -> BadPosition {
-        BadPosition(reason.to_string())
+impl<D: Describe> From<D> for BadPosition {
+    fn from(reason: D) -> BadPosition {
+        BadPosition(reason.phrase())
     }
 }
 
+/// For logs.
 impl Display for BadPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "bad position: {}", self.0)

@@ -27,6 +27,14 @@ impl Seat {
         }
     }
 
+    /// The word that messages choose by: `first` or `second`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Seat::First => "first",
+            Seat::Second => "second",
+        }
+    }
+
     /// The player of a letter, `x` or `o` only.
     pub const fn of_letter(letter: char) -> Option<Seat> {
         match letter {

@@ -33,10 +33,6 @@ macro_rules! sized_position {
             type Illegal = <$playable as $crate::game::Playable>::Illegal;
             type Reason = <$playable as $crate::game::Playable>::Reason;
 
-            fn tokens(text: &str) -> Result<Vec<$crate::game::Token>, $crate::game::BadMove> {
-                <$playable as $crate::game::Playable>::tokens(text)
-            }
-
             fn to_move(&self) -> $crate::game::Seat {
                 $crate::game::on_board!(self, board => board.to_move())
             }
@@ -72,4 +68,21 @@ macro_rules! sized_position {
     };
 }
 
-pub(crate) use {on_board, sized_position};
+/// The methods of `Presentation` for such positions, by functions of the same names that take a board.
+macro_rules! shown_boards {
+    ($position:ty, $move:ty) => {
+        fn diagram(position: &$position) -> $crate::diagram::Diagram {
+            $crate::game::on_board!(position, board => diagram(board))
+        }
+
+        fn effects(before: &$position, played: &$move, _after: &$position) -> $crate::game::Effects {
+            $crate::game::on_board!(before, board => effects(board, *played))
+        }
+
+        fn consequences(before: &$position, played: &$move, _after: &$position) -> Vec<Consequence> {
+            $crate::game::on_board!(before, board => consequences(board, *played))
+        }
+    };
+}
+
+pub(crate) use {on_board, shown_boards, sized_position};

@@ -1,16 +1,16 @@
-//! A game and a game in progress in a world of text: object-safe, whatever the rules.
+//! A game and a game in progress in a world of text: object-safe, for any rules.
 
 use std::any::Any;
-use std::fmt;
 
+use super::phrase::logged;
 use super::{
-    BadMove, BadOption, BadPosition, Effects, Ending, Info, Language, Next, Options, Pair, Phrase, Seat,
-    Token,
+    BadMove, BadOption, BadPosition, Describe, Effects, Ending, Info, Language, Next, Options, Pair, Phrase,
+    Seat, Token,
 };
 use crate::board::Square;
 use crate::diagram::Diagram;
 
-/// A game, whatever its rules.
+/// A game of any rules.
 pub trait Game: Send + Sync {
     fn info(&self) -> &'static Info;
 
@@ -31,14 +31,17 @@ pub trait Game: Send + Sync {
     /// [`SetUpError`] where the options or the position do not fit.
     fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn GameState>, SetUpError>;
 
-    /// Rules, rulings and notation as Markdown, at most 3800 characters.
+    /// Rules, rulings and notation as Markdown, at most 3800 characters; in English where there is no translation.
     fn help(&self, language: Language) -> &'static str;
 
     /// A game in progress whose last move shows what the game is about.
     fn example(&self) -> Result<Box<dyn GameState>, SetUpError>;
 
-    /// Why games with these options do not count for ratings; `None` where they do.
-    fn unrated(&self, options: &Options) -> Option<Phrase>;
+    /// True if games with these options give one side an advantage.
+    fn is_handicap(&self, options: &Options) -> bool;
+
+    /// Everything that the game may tell: the ids of messages, each with the names of its arguments.
+    fn messages(&self) -> Vec<(&'static str, &'static [&'static str])>;
 }
 
 /// A game in progress, in text and data.
@@ -47,7 +50,7 @@ pub trait GameState: Send + Sync {
 
     fn options(&self) -> &Options;
 
-    /// How many moves were played.
+    /// The number of moves played.
     fn ply(&self) -> usize;
 
     /// The moves that were played, canonical.
@@ -70,7 +73,7 @@ pub trait GameState: Send + Sync {
     /// squares are left out where there may be too many.
     fn legal(&self, tallest: usize) -> Vec<String>;
 
-    /// How many legal moves there are, tall ones included.
+    /// The number of legal moves, tall ones included.
     fn count(&self) -> u64;
 
     /// Reads the beginning of a move as tokens.
@@ -79,7 +82,7 @@ pub trait GameState: Send + Sync {
     /// [`BadMove`] where it names neither squares nor words of this game.
     fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove>;
 
-    /// What may follow the tokens entered so far; nothing when the game is over.
+    /// The tokens that may follow those entered so far; none when the game is over.
     fn next(&self, entered: &[Token]) -> Next<String>;
 
     /// The label of a game word in [`GameState::next`].
@@ -88,7 +91,7 @@ pub trait GameState: Send + Sync {
     /// Plays a move given as text by anybody.
     ///
     /// # Errors
-    /// [`MoveError`]; then nothing has changed.
+    /// [`MoveError`]. Nothing has changed then.
     fn play(&mut self, text: &str) -> Result<Played, MoveError>;
 
     /// Plays a move given as text without saying what it did: much faster where many are played again.
@@ -107,7 +110,7 @@ pub trait GameState: Send + Sync {
 
     fn clone_state(&self) -> Box<dyn GameState>;
 
-    /// The `History` itself, for those who know its rules.
+    /// The `History` itself, for callers that know its rules.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -119,7 +122,7 @@ pub struct Played {
     /// The canonical move, with captures noted where the game notes them: what people see.
     pub shown: String,
     pub effects: Effects,
-    /// What the move does beside being made, most important first: "captures 3".
+    /// The consequences of the move, most important first: "captures 3".
     pub consequences: Vec<Phrase>,
 }
 
@@ -142,7 +145,7 @@ pub struct Illegal {
 }
 
 impl MoveError {
-    /// What is wrong with the move.
+    /// The reason of the refusal.
     pub fn phrase(&self) -> Phrase {
         match self {
             MoveError::Notation(bad) => bad.phrase(),
@@ -152,29 +155,24 @@ impl MoveError {
     }
 }
 
-/// For logs.
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.phrase().fmt(f)
-    }
-}
+logged!(MoveError);
 
-impl std::error::Error for MoveError {}
-
-/// Why a game can't begin so.
+/// Why a game can't begin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetUpError {
     Option(BadOption),
     Position(BadPosition),
 }
 
-impl fmt::Display for SetUpError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl SetUpError {
+    pub fn phrase(&self) -> Phrase {
         match self {
-            SetUpError::Option(bad) => bad.fmt(f),
-            SetUpError::Position(bad) => bad.fmt(f),
+            SetUpError::Option(bad) => bad.phrase(),
+            SetUpError::Position(BadPosition(reason)) => {
+                Phrase::new("bad-position").with("reason", reason.clone())
+            }
         }
     }
 }
 
-impl std::error::Error for SetUpError {}
+logged!(SetUpError);

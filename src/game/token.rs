@@ -22,7 +22,7 @@ impl fmt::Display for Token {
     }
 }
 
-/// What may follow the beginning of a move, and whether that beginning is a whole move itself.
+/// The tokens that may follow the beginning of a move, and the move if that beginning is a whole one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Next<M> {
     /// Each leads to at least one legal move. Sorted, without repetition.

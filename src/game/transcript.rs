@@ -16,7 +16,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Ending, GameState, Pair, Phrase, Seat};
+use super::phrase::logged;
+use super::{Describe, Ending, GameState, Pair, Phrase, Seat, phrases};
 
 /// A game from its start, as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -31,14 +32,14 @@ pub struct Transcript {
     pub players: Option<Pair<String>>,
     /// The number of the match that the game is of; one line.
     pub of_match: Option<String>,
-    /// The moves after this many were only tried by somebody who looked at the game.
+    /// The moves after this many were only tried on an analysis board.
     pub own_from: Option<usize>,
     pub result: Option<RecordedResult>,
     /// Canonical moves.
     pub moves: Vec<String>,
 }
 
-/// How a recorded game ended.
+/// The result of a recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedResult {
     /// `None` for a draw.
@@ -47,30 +48,20 @@ pub struct RecordedResult {
     pub reason: String,
 }
 
-/// Why a text is no record of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadTranscript {
-    TooLong,
-    /// The line (from 1) is not of the form `name: value`.
-    NotALine {
-        line: usize,
-    },
-    /// The line names something unknown, or names it again.
-    Unexpected {
-        line: usize,
-        name: String,
-    },
-    BadResult {
-        line: usize,
-    },
-    BadOptions {
-        line: usize,
-    },
-    /// `own` is no number.
-    BadCount {
-        line: usize,
-    },
-    NoGame,
+phrases! {
+    /// Why a text is no record of a game. Lines count from 1.
+    pub enum BadTranscript {
+        TooLong { longest: usize } = "record-too-long",
+        /// The line is not of the form `name: value`.
+        NotALine { line: usize } = "record-not-a-line",
+        /// The line names something unknown, or names it again.
+        Unexpected { line: usize, name: String } = "record-unexpected",
+        BadResult { line: usize } = "record-bad-result",
+        BadOptions { line: usize } = "record-bad-options",
+        /// `own` is no number.
+        BadCount { line: usize } = "record-bad-count",
+        NoGame = "record-no-game",
+    }
 }
 
 impl Transcript {
@@ -131,7 +122,7 @@ impl FromStr for Transcript {
 
     fn from_str(text: &str) -> Result<Transcript, BadTranscript> {
         if text.len() > Transcript::LONGEST {
-            return Err(BadTranscript::TooLong);
+            return Err(BadTranscript::TooLong { longest: Transcript::LONGEST });
         }
         let mut read = Transcript::default();
         let (mut first, mut second) = (None, None);
@@ -149,7 +140,8 @@ impl FromStr for Transcript {
             }
             let (name, value) = content.split_once(':').ok_or(BadTranscript::NotALine { line })?;
             let value = value.trim().to_owned();
-            let unexpected = BadTranscript::Unexpected { line, name: name.chars().take(40).collect() };
+            let quoted = format!("{:?}", name.chars().take(40).collect::<String>());
+            let unexpected = BadTranscript::Unexpected { line, name: quoted };
             match name {
                 "game" if read.game.is_empty() => read.game = value,
                 "options" if read.options.is_empty() => {
@@ -196,24 +188,4 @@ fn result(text: &str) -> Option<RecordedResult> {
     Some(RecordedResult { winner, reason: reason.to_owned() })
 }
 
-impl fmt::Display for BadTranscript {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadTranscript::TooLong => write!(f, "the record is longer than {} bytes", Transcript::LONGEST),
-            BadTranscript::NotALine { line } => {
-                write!(f, "line {line}: a line before the moves is written name: value")
-            }
-            BadTranscript::Unexpected { line, name } => {
-                write!(f, "line {line}: {name:?} is unknown here, or stands there twice")
-            }
-            BadTranscript::BadResult { line } => {
-                write!(f, "line {line}: a result is x, o or draw, then a comma and the reason")
-            }
-            BadTranscript::BadOptions { line } => write!(f, "line {line}: options are written name=value"),
-            BadTranscript::BadCount { line } => write!(f, "line {line}: own is a number of moves"),
-            BadTranscript::NoGame => write!(f, "no line says which game it is (game: …)"),
-        }
-    }
-}
-
-impl std::error::Error for BadTranscript {}
+logged!(BadTranscript);

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use super::spec::GameSpec;
 use super::{inchworm, palisade, rampart, ramparts, ransom};
 use crate::engine::Engine;
-use crate::game::{BadOption, Game, GameState, Language, MoveError, Phrase, SetUpError, Transcript};
+use crate::game::{
+    BadOption, Game, GameState, Info, Language, MoveError, Phrase, Seat, SetUpError, Transcript, logged,
+};
 use crate::l10n::Sentences;
 
 /// Games in the order in which they are shown. Cheap to clone; handed down from where the program is put together.
@@ -72,6 +74,17 @@ impl Catalogue {
         phrases.iter().map(|phrase| self.say(phrase, language)).collect()
     }
 
+    /// The name of a side of this game: its message `side-black`, or as the game has it.
+    pub fn side(&self, info: &Info, seat: Seat, language: Language) -> String {
+        self.sentences.named("side", info.seats[seat], language)
+    }
+
+    /// A text of a game's description: its message `rampart-summary`, or `usual`, which is English. Other keys are
+    /// `option-size` and `option-size-11`, where everything but letters and digits becomes a hyphen.
+    pub fn describe(&self, info: &Info, key: &str, usual: &str, language: Language) -> String {
+        self.sentences.text(&description_id(info, key), language).unwrap_or_else(|| usual.to_owned())
+    }
+
     pub fn sentences(&self) -> &Sentences {
         &self.sentences
     }
@@ -79,7 +92,7 @@ impl Catalogue {
     /// A game at its start, or at a position of one's own. All of it may come from anybody.
     ///
     /// # Errors
-    /// What does not fit.
+    /// The game, option or position that does not fit.
     pub fn begin(
         &self,
         game: &str,
@@ -98,7 +111,7 @@ impl Catalogue {
     /// Plays a record again up to this many moves, all of them where there are fewer. The record may come from anybody.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The part of the record that does not fit.
     pub fn replay(&self, record: &Transcript, plies: usize) -> Result<Box<dyn GameState>, ReplayProblem> {
         let mut state = self.begin(&record.game, &record.options, record.start.as_deref())?;
         for (number, text) in (1..).zip(record.moves.iter().take(plies)) {
@@ -115,7 +128,7 @@ impl Catalogue {
 /// A game at its start, or at a position of one's own. Options and position may come from anybody.
 ///
 /// # Errors
-/// What does not fit.
+/// The option or position that does not fit.
 pub fn begin(
     game: &dyn Game,
     options: &[(String, String)],
@@ -141,6 +154,21 @@ impl fmt::Debug for Catalogue {
     }
 }
 
+/// The id of the message about a game that `key` names.
+pub fn description_id(info: &Info, key: &str) -> String {
+    let key: String = key.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    format!("{}-{key}", info.id)
+}
+
+/// The ids of the messages that a game may have about itself: its summary, its options and their values.
+pub fn description_ids(info: &Info) -> Vec<String> {
+    let options = info.options.iter().flat_map(|option| {
+        let values = option.offered.iter().map(|(value, _)| format!("option-{}-{value}", option.name));
+        [format!("option-{}", option.name)].into_iter().chain(values)
+    });
+    ["summary".to_owned()].into_iter().chain(options).map(|key| description_id(info, &key)).collect()
+}
+
 fn short(text: &str) -> String {
     text.chars().take(80).collect()
 }
@@ -154,17 +182,17 @@ pub enum StartError {
     SetUp(SetUpError),
 }
 
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl StartError {
+    pub fn phrase(&self) -> Phrase {
         match self {
-            StartError::NoSuchGame(name) => write!(f, "there is no game {name:?}"),
-            StartError::Option(bad) => bad.fmt(f),
-            StartError::SetUp(bad) => bad.fmt(f),
+            StartError::NoSuchGame(name) => Phrase::new("no-such-game").with("name", format!("{name:?}")),
+            StartError::Option(bad) => bad.phrase(),
+            StartError::SetUp(bad) => bad.phrase(),
         }
     }
 }
 
-impl std::error::Error for StartError {}
+logged!(StartError);
 
 /// Why a record can't be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -184,15 +212,16 @@ impl From<StartError> for ReplayProblem {
     }
 }
 
-impl fmt::Display for ReplayProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ReplayProblem {
+    pub fn phrase(&self) -> Phrase {
         match self {
-            ReplayProblem::Start(error) => error.fmt(f),
-            ReplayProblem::Refused { number, text, error } => {
-                write!(f, "move {number} ({text}) can't be played: {error}")
-            }
+            ReplayProblem::Start(error) => error.phrase(),
+            ReplayProblem::Refused { number, text, error } => Phrase::new("replay-refused")
+                .with("number", *number)
+                .with("text", text.clone())
+                .with("reason", error.phrase()),
         }
     }
 }
 
-impl std::error::Error for ReplayProblem {}
+logged!(ReplayProblem);

@@ -10,5 +10,5 @@ mod spec;
 #[cfg(test)]
 mod testing;
 
-pub use catalogue::{Catalogue, ReplayProblem, StartError, begin};
+pub use catalogue::{Catalogue, ReplayProblem, StartError, begin, description_ids};
 pub use spec::{GameSpec, PuzzleSet};

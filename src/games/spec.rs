@@ -1,10 +1,10 @@
-//! What the program has of one game.
+//! One game with everything that belongs to it.
 
 use std::fmt;
 
 use crate::engine::puzzle::SourceSettings;
 use crate::engine::{Engine, EngineOf, Evaluate};
-use crate::game::{Game, GameOf, Info, Language, Presentation};
+use crate::game::{Game, GameOf, Info, Presentation, Texts};
 
 /// One game with everything that the program has of it. A new game is a folder and a line in `Catalogue::standard`.
 #[derive(Clone, Copy)]
@@ -14,7 +14,7 @@ pub struct GameSpec {
     pub engine: &'static dyn Engine,
     pub puzzles: Option<PuzzleSet>,
     /// Its sentences, in Fluent's format.
-    pub messages: &'static [(Language, &'static str)],
+    pub messages: Texts,
 }
 
 /// The puzzles of a game, and where more are found.
@@ -49,9 +49,10 @@ impl<G: Presentation + Evaluate> Bridges<G> {
 }
 
 impl GameSpec {
-    /// The game with these rules, this computer player and these sentences, without puzzles.
-    pub const fn of<G: Presentation + Evaluate>(messages: &'static [(Language, &'static str)]) -> GameSpec {
-        GameSpec { game: &Bridges::<G>::GAME, engine: &Bridges::<G>::ENGINE, puzzles: None, messages }
+    /// The game with these rules and this computer player, without puzzles.
+    pub const fn of<G: Presentation + Evaluate>() -> GameSpec {
+        let (game, engine) = (&Bridges::<G>::GAME, &Bridges::<G>::ENGINE);
+        GameSpec { game, engine, puzzles: None, messages: G::MESSAGES }
     }
 
     /// The same game with puzzles.

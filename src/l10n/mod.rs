@@ -1,6 +1,8 @@
 //! Sentences of phrases: messages in Fluent's format, a bundle of them for each language.
 //!
-//! `en.ftl` here has what all games share; a game's own messages come with it.
+//! The folder of a language in `assets/l10n/` has what all games and the chat share; a game's own messages come with it.
+
+mod faults;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -9,26 +11,43 @@ use unic_langid::LanguageIdentifier;
 use crate::board::Square;
 use crate::game::{Language, MoveError, Phrase, PhraseArg};
 
-const SHARED: &str = include_str!("en.ftl");
+pub use faults::{Message, differences, faults, ids, messages};
 
-/// The messages of every language. English has all of them; another language may lack some and then falls back to it.
+/// The files of a language.
+macro_rules! shared {
+    ($language:literal) => {
+        &[
+            include_str!(concat!("../../assets/l10n/", $language, "/game.ftl")),
+            include_str!(concat!("../../assets/l10n/", $language, "/chat.ftl")),
+            include_str!(concat!("../../assets/l10n/", $language, "/commands.ftl")),
+            include_str!(concat!("../../assets/l10n/", $language, "/board.ftl")),
+        ]
+    };
+}
+
+/// The shared messages of each language, in the order of [`Language::ALL`].
+pub const SHARED: [&[&str]; 4] = [shared!("en"), shared!("de"), shared!("fr"), shared!("es")];
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// The messages of every language. English has all of them; what another language lacks is said in English.
 pub struct Sentences {
-    english: FluentBundle<FluentResource>,
+    bundles: [Bundle; 4],
 }
 
 impl Sentences {
-    /// The messages of these games, each text in Fluent's format, beside those that all share. What can't be read is
-    /// left out, which a test sees to ([`faults`]).
+    /// The messages of these games, each text in Fluent's format, beside those that all share. Text that can't be read is
+    /// left out; a test finds it by [`faults`].
     pub fn of<'a>(texts: impl IntoIterator<Item = (Language, &'a str)>) -> Sentences {
-        let english: LanguageIdentifier = "en".parse().expect("en is a language");
-        let mut bundle = FluentBundle::new_concurrent(vec![english]);
-        // Marks around arguments would stand in copied text, and break moves that are pasted back.
-        bundle.set_use_isolating(false);
-        for (Language::English, text) in [(Language::English, SHARED)].into_iter().chain(texts) {
+        let mut bundles = Language::ALL.map(bundle);
+        let shared = Language::ALL
+            .into_iter()
+            .flat_map(|language| SHARED[language as usize].iter().map(move |text| (language, *text)));
+        for (language, text) in shared.chain(texts) {
             let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(partly, _)| partly);
-            let _ = bundle.add_resource(resource);
+            let _ = bundles[language as usize].add_resource(resource);
         }
-        Sentences { english: bundle }
+        Sentences { bundles }
     }
 
     /// The sentence. A phrase without a message is shown as its id and arguments.
@@ -36,29 +55,46 @@ impl Sentences {
         self.checked(phrase, language).unwrap_or_else(|_| phrase.to_string())
     }
 
-    /// What is said about a move that was not played.
+    /// The answer to a move that was not played.
     pub fn say_error(&self, error: &MoveError, language: Language) -> String {
         self.say(&error.phrase(), language)
+    }
+
+    /// The text of a message without arguments, whose id is put together at run time; `None` where no language that
+    /// may be used has it.
+    pub fn text(&self, id: &str, language: Language) -> Option<String> {
+        let (bundle, _) = self.bundle_of(id, language)?;
+        let pattern = bundle.get_message(id)?.value()?;
+        Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
     }
 
     /// The sentence.
     ///
     /// # Errors
-    /// What the message lacks, or the phrase.
+    /// The message or argument that is missing.
     pub fn checked(&self, phrase: &Phrase, language: Language) -> Result<String, String> {
-        let Language::English = language;
-        let message = self.english.get_message(phrase.id).and_then(|message| message.value());
-        let pattern = message.ok_or_else(|| format!("there is no message {}", phrase.id))?;
+        let missing = || format!("there is no message {}", phrase.id);
+        let (bundle, language) = self.bundle_of(phrase.id, language).ok_or_else(missing)?;
+        let pattern =
+            bundle.get_message(phrase.id).and_then(|message| message.value()).ok_or_else(missing)?;
         let mut args = FluentArgs::new();
         for (name, arg) in &phrase.args {
             args.set(*name, self.value(arg, language)?);
         }
         let mut errors = Vec::new();
-        let said = self.english.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        let said = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
         match errors.first() {
             None => Ok(said),
             Some(error) => Err(format!("{}: {error}", phrase.id)),
         }
+    }
+
+    /// The messages to take this one from: those of the language, else English.
+    fn bundle_of(&self, id: &str, language: Language) -> Option<(&Bundle, Language)> {
+        [language, Language::English]
+            .into_iter()
+            .map(|language| (&self.bundles[language as usize], language))
+            .find(|(bundle, _)| bundle.has_message(id))
     }
 
     fn value(&self, arg: &PhraseArg, language: Language) -> Result<FluentValue<'static>, String> {
@@ -73,7 +109,19 @@ impl Sentences {
                 FluentValue::from(self.list("list-any", texts.iter().cloned(), language)?)
             }
             PhraseArg::Phrase(phrase) => FluentValue::from(self.checked(phrase, language)?),
+            PhraseArg::Joined(phrases, between) => {
+                let said: Result<Vec<String>, String> =
+                    phrases.iter().map(|phrase| self.checked(phrase, language)).collect();
+                FluentValue::from(said?.join(between))
+            }
+            PhraseArg::Named(kind, word) => FluentValue::from(self.named(kind, word, language)),
         })
+    }
+
+    /// The message about a word of a kind (`side-black`), or the word itself.
+    pub fn named(&self, kind: &str, word: &str, language: Language) -> String {
+        let id = format!("{kind}-{}", word.to_lowercase());
+        self.text(&id, language).unwrap_or_else(|| word.to_owned())
     }
 
     /// "a, b and c", in the words of a message about the last and those before it.
@@ -94,23 +142,10 @@ impl Sentences {
     }
 }
 
-/// What is wrong with a text of messages: what can't be read, and ids that do not begin with `prefix`.
-pub fn faults(text: &str, prefix: &str) -> Vec<String> {
-    let resource = match FluentResource::try_new(text.to_owned()) {
-        Ok(resource) => resource,
-        Err((_, errors)) => return errors.iter().map(ToString::to_string).collect(),
-    };
-    drop(resource);
-    ids(text)
-        .into_iter()
-        .filter(|id| !id.starts_with(prefix))
-        .map(|id| format!("{id} is no id here"))
-        .collect()
-}
-
-/// The ids of the messages in a text.
-pub fn ids(text: &str) -> Vec<String> {
-    let begins = |line: &&str| line.starts_with(|c: char| c.is_ascii_lowercase());
-    let id = |line: &str| line.split_once('=').map(|(id, _)| id.trim().to_owned());
-    text.lines().filter(begins).filter_map(id).collect()
+fn bundle(language: Language) -> Bundle {
+    let id: LanguageIdentifier = language.code().parse().expect("the code of a language is an identifier");
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // Marks around arguments would stand in copied text, and break moves that are pasted back.
+    bundle.set_use_isolating(false);
+    bundle
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{ChallengeId, Home, MatchId, Pace, PersonId, Timestamp};
+use crate::game::Language;
 
 /// How long a challenge stands.
 pub const STANDS_FOR_DAYS: u16 = 7;
@@ -27,6 +28,13 @@ pub struct Challenge {
     pub terms: Terms,
     /// Where it was made, and so where the match will be.
     pub home: Home,
+    /// The language of what everybody sees where it was made.
+    #[serde(
+        default,
+        with = "super::language_code",
+        skip_serializing_if = "super::language_code::is_english"
+    )]
+    pub language: Language,
     pub made: Timestamp,
     pub expires: Timestamp,
     pub state: ChallengeState,

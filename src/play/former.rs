@@ -7,7 +7,7 @@ use super::{
     Agreements, ChallengeId, Clock, Colour, Home, MatchId, MatchState, MoveEntry, Pace, Player, Record,
     Status, Timestamp,
 };
-use crate::game::{GameState, Pair};
+use crate::game::{GameState, Language, Pair};
 
 /// A record without a state and a clock (version 1 of the stored form).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -54,6 +54,7 @@ impl Record1 {
             asked: Colour::Chance,
             players: self.players,
             home: self.home,
+            language: Language::English,
             pace: self.pace,
             rated: self.rated,
             started: self.started,

@@ -11,6 +11,7 @@ mod event;
 pub mod former;
 mod home;
 mod ids;
+mod language_code;
 mod notice;
 mod offer;
 mod practice;

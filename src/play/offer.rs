@@ -21,7 +21,7 @@ pub enum Proposal {
 impl Proposal {
     pub const ALL: [Proposal; 2] = [Proposal::Draw, Proposal::Takeback];
 
-    fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
             Proposal::Draw => "draw",
             Proposal::Takeback => "takeback",

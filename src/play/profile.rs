@@ -1,10 +1,11 @@
-//! What a person chose for himself: how he sees boards. And how he fares with puzzles.
+//! The settings of a person: their language, how they see boards, and their progress with puzzles.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::{PersonId, Practice};
+use crate::game::Language;
 
 /// A person's own settings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -17,7 +18,14 @@ pub struct Profile {
     /// How wide boards are, in pixels; `None` for the usual width.
     pub width: Option<u16>,
     pub below: Below,
-    /// How he fares with the puzzles of each game, by its id.
+    /// The language of the person, as they used it last.
+    #[serde(
+        default,
+        with = "super::language_code",
+        skip_serializing_if = "super::language_code::is_english"
+    )]
+    pub language: Language,
+    /// Their progress with the puzzles of each game, by its id.
     #[serde(default)]
     pub practice: BTreeMap<String, Practice>,
 }
@@ -34,9 +42,17 @@ pub enum Below {
 }
 
 impl Profile {
-    /// The settings of somebody who chose nothing.
+    /// The settings of a person who chose nothing.
     pub fn new(id: PersonId) -> Profile {
-        Profile { id, revision: 0, theme: None, width: None, below: Below::Own, practice: BTreeMap::new() }
+        Profile {
+            id,
+            revision: 0,
+            theme: None,
+            width: None,
+            below: Below::Own,
+            language: Language::English,
+            practice: BTreeMap::new(),
+        }
     }
 
     /// The revision that the store must hold for these settings to be written.

@@ -6,7 +6,7 @@ use super::{
     Agreements, CLOSABLE_AFTER, ChallengeId, Clock, Colour, Home, MatchId, Pace, PauseReason, PersonId, Ply,
     Timestamp, seat_letter,
 };
-use crate::game::{Pair, Seat};
+use crate::game::{Language, Pair, Seat};
 
 /// A match, from its first move to its last.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,6 +35,13 @@ pub struct Record {
     #[serde(with = "by_seat")]
     pub players: Pair<Player>,
     pub home: Home,
+    /// The language of what everybody sees there.
+    #[serde(
+        default,
+        with = "super::language_code",
+        skip_serializing_if = "super::language_code::is_english"
+    )]
+    pub language: Language,
     pub pace: Pace,
     pub rated: bool,
     pub started: Timestamp,

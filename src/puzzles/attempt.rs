@@ -7,7 +7,7 @@ use crate::engine::puzzle::one_idea;
 use crate::engine::{Engine, Goal, Limits, Reach};
 use crate::game::{GameState, Illegal, MoveError, Phrase};
 
-/// What a move is worth in a puzzle.
+/// The verdict on a move in a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Attempt {
     /// It is the move of the solution. The other side's answer, where the solution goes on with one.
@@ -30,7 +30,7 @@ impl Puzzle {
         plies < self.line.len() && plies.is_multiple_of(2)
     }
 
-    /// How many moves the solver has at most until the goal.
+    /// The most moves of the solver until the goal.
     pub fn moves(&self) -> u32 {
         self.moves_left(0)
     }
@@ -40,17 +40,17 @@ impl Puzzle {
         self.plies.saturating_sub(plies as u32).div_ceil(2)
     }
 
-    /// Whether the game is won, rather than only something gained.
+    /// True if the goal is to win the game, false if it is a gain.
     pub fn wins_game(&self) -> bool {
         self.goal == Goal::Win
     }
 
-    /// Whether a first move is the one that solves.
+    /// True if this first move solves the puzzle.
     pub fn begins_with(&self, made: &str) -> bool {
         self.state(0).is_ok_and(|state| one_idea(&*state, &[self.line[0].clone(), made.to_owned()]))
     }
 
-    /// Whether a canonical move is the one of the solution after so many plies; tells at once.
+    /// True if a canonical move is the one of the solution after so many plies. Answers at once.
     pub fn right(&self, plies: usize, made: &str) -> Option<Attempt> {
         let right = self.line.get(plies)?;
         let now = self.state(plies).ok()?;
@@ -59,7 +59,7 @@ impl Puzzle {
         same.then(|| Attempt::Right { answer, solved: plies + 2 >= self.line.len() })
     }
 
-    /// What a move of the solver is worth after so many plies of the solution. Takes up to some tenths of a second;
+    /// The verdict on a move of the solver after so many plies of the solution. Takes up to some tenths of a second;
     /// less once `stop` is raised, with less known.
     ///
     /// # Errors
@@ -91,7 +91,7 @@ impl Puzzle {
     }
 }
 
-/// What the other side answers: what a search likes best, if that refutes the move, else what is proved to.
+/// The answer of the other side: the best move by a search if it refutes the move, else a proved refutation.
 fn refuting(
     engine: &dyn Engine,
     after: &dyn GameState,

@@ -8,7 +8,7 @@ use crate::engine::LEVELS;
 use crate::game::GameState;
 use crate::games::Catalogue;
 
-/// How many positions the tactical set of a game has.
+/// The number of positions in the tactical set of a game.
 pub const TACTICS: usize = 30;
 
 /// All puzzles that ship with the games of a catalogue, game by game, the easiest of each first. Cheap to clone.
@@ -103,7 +103,7 @@ impl Puzzle {
     /// The game after so many moves of the solution; after all of them where it has fewer.
     ///
     /// # Errors
-    /// What does not fit, for a person.
+    /// The part that does not fit, for a person.
     pub fn state(&self, plies: usize) -> Result<Box<dyn GameState>, String> {
         let given = self.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let options = self.spec.info().options(given).map_err(|bad| bad.to_string())?;

@@ -7,7 +7,7 @@ use crate::engine::Reach;
 use crate::engine::puzzle::one_idea;
 use crate::game::GameState;
 
-/// What is wrong with a puzzle.
+/// A fault of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Flaw {
     /// The position or the line does not fit the rules.
@@ -83,7 +83,7 @@ impl Puzzle {
         if self.line.len() == solution.len() {
             return Ok(());
         }
-        // The solver has moved last: the other's answer, then whatever the solver does.
+        // The solver has moved last: the opponent answers, and after that any move of the solver must do.
         let mut now = self.state(self.line.len()).map_err(Flaw::Unsound)?;
         let answer = &solution[self.line.len()];
         now.follow(answer).map_err(|error| Flaw::Unsound(error.to_string()))?;

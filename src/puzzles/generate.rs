@@ -9,7 +9,7 @@ use super::text::{Level, Puzzle, read};
 use crate::engine::puzzle::{PuzzleCandidate, PuzzleSource, SourceSettings};
 use crate::games::GameSpec;
 
-/// What is to be made.
+/// The puzzles to be made.
 pub struct Generation<'a> {
     pub spec: GameSpec,
     pub wanted: usize,
@@ -23,7 +23,7 @@ pub struct Generation<'a> {
 /// Finds puzzles and writes them. `each` is told after every game how many there are to choose from.
 ///
 /// # Errors
-/// What the file system, or a file that is no list of puzzles, has against it.
+/// A fault of the file system, or a file that is no list of puzzles.
 pub fn make(
     generation: &Generation<'_>,
     stop: &AtomicBool,
@@ -52,7 +52,7 @@ pub fn make(
     write(generation, &all)
 }
 
-/// Where the puzzles of a game are found; nothing for a game without puzzles.
+/// The sources of a game's puzzles; none for a game without puzzles.
 fn sources(spec: GameSpec) -> Vec<PuzzleSource> {
     let settings = spec.puzzles.map_or(&[][..], |puzzles| puzzles.sources);
     let source = |&settings: &SourceSettings| {

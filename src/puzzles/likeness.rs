@@ -1,4 +1,4 @@
-//! Whether two puzzles look so much alike that one of them is enough.
+//! The likeness of two puzzles: of two that look alike one is enough.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use super::text::Puzzle;
 /// In hundredths: boards that share so much of what stands on them look alike.
 const ALIKE: usize = 85;
 
-/// What stands where: row from above, column, sign. Heights and the like are left out.
+/// The pieces of a board: row from above, column, sign. Heights and the like are left out.
 fn pieces(puzzle: &Puzzle) -> HashMap<(usize, usize), char> {
     let rows = puzzle.position.split(' ').next().unwrap_or_default();
     let mut pieces = HashMap::new();
@@ -31,7 +31,7 @@ fn pieces(puzzle: &Puzzle) -> HashMap<(usize, usize), char> {
 }
 
 impl Puzzle {
-    /// Whether the boards share nearly everything that stands on them.
+    /// True if the boards share nearly all their pieces.
     pub fn looks_like(&self, other: &Puzzle) -> bool {
         let (a, b) = (pieces(self), pieces(other));
         let same = a.iter().filter(|(at, sign)| b.get(at) == Some(sign)).count();

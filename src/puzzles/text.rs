@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::engine::Goal;
 use crate::games::GameSpec;
 
-/// How hard a puzzle is, among those of its game.
+/// The difficulty of a puzzle among those of its game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -70,7 +70,7 @@ struct Raw {
     #[serde(default)]
     options: String,
     position: String,
-    /// What is gained at least; where it is missing, the game is won.
+    /// The least gain. Without it the goal is to win the game.
     gain: Option<i32>,
     plies: u32,
     line: String,

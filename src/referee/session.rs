@@ -8,7 +8,7 @@ use super::command::{self, Command};
 use super::picture::Pictures;
 use crate::diagram::{Diagram, Shape, Words, words};
 use crate::engine::{LEVELS, Limits};
-use crate::game::{Game, GameState, Info, Language, Options, Phrase, Token, Transcript};
+use crate::game::{Describe, Game, GameState, Info, Language, Options, Phrase, Token, Transcript};
 use crate::games::Catalogue;
 
 /// The most move sequences that `perft` counts: at 50 million a second, half an hour.
@@ -49,13 +49,13 @@ impl Session {
             Command::Games => Ok(self.catalogue.ids().join(" ")),
             Command::New { game, options } => {
                 let game = self.game_called(game)?;
-                let options = options_of(game.info(), &options)?;
-                self.begin(game.start(&options).map_err(|bad| bad.to_string())?)
+                let options = self.options_of(game.info(), &options)?;
+                self.begin(game.start(&options).map_err(|bad| self.say(&bad.phrase()))?)
             }
             Command::Set { game, options, position } => {
                 let game = self.game_called(game)?;
-                let options = options_of(game.info(), &options)?;
-                self.begin(game.set_up(&options, position).map_err(|bad| bad.to_string())?)
+                let options = self.options_of(game.info(), &options)?;
+                self.begin(game.set_up(&options, position).map_err(|bad| self.say(&bad.phrase()))?)
             }
             Command::Position => Ok(self.state()?.position()),
             Command::Legal { tallest } => self.legal(tallest),
@@ -82,7 +82,10 @@ impl Session {
             Command::Perft { depth } => self.perft(depth),
             Command::Genmove { level, time } => self.genmove(level, time),
             Command::Analyse { time } => self.analyse(time),
-            Command::Words => Ok(words(&self.state()?.diagram(), Words::Rows).replace('\n', " ")),
+            Command::Words => {
+                let text = words(&self.state()?.diagram(), Words::Rows, &|phrase| self.say(phrase));
+                Ok(text.replace('\n', " "))
+            }
             Command::Png { file, wishes } => {
                 self.pictures.png(&self.catalogue, self.state()?, &file, &wishes)
             }
@@ -99,6 +102,10 @@ impl Session {
             let id: String = id.chars().take(40).collect();
             format!("there is no game {id:?}; the games are: {}", self.catalogue.ids().join(", "))
         })
+    }
+
+    fn options_of(&self, info: &Info, given: &[(&str, &str)]) -> Result<Options, String> {
+        info.options(given.iter().copied()).map_err(|bad| self.say(&bad.phrase()))
     }
 
     fn say(&self, phrase: &Phrase) -> String {
@@ -196,10 +203,6 @@ impl Session {
 }
 
 const NO_GAME: &str = "there is no game yet: new GAME begins one";
-
-fn options_of(info: &Info, given: &[(&str, &str)]) -> Result<Options, String> {
-    info.options(given.iter().copied()).map_err(|bad| bad.to_string())
-}
 
 /// Whether some stack has more paths than can be listed, or even counted, and would be asked for.
 fn has_tower(diagram: &Diagram, tallest: usize) -> bool {

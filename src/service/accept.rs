@@ -40,7 +40,7 @@ impl Service {
             None => on,
         };
         loop {
-            let challenge = self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+            let challenge = self.store.challenge(id).await?.ok_or(Refusal::ChallengeClosed)?;
             match challenge.state {
                 ChallengeState::Open => {}
                 ChallengeState::Accepted { by, started } if by == asker.id => {
@@ -129,6 +129,7 @@ pub(super) fn begin(
         asked: terms.colour,
         players,
         home: challenge.home,
+        language: challenge.language,
         pace: terms.pace,
         rated: terms.rated,
         started: now,

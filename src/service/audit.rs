@@ -37,9 +37,9 @@ impl Service {
             }
             let catalogue = self.catalogue.clone();
             // Replaying takes long in long games.
-            let (next, audited) = tokio::task::spawn_blocking(move || judged(&catalogue, record, now))
-                .await
-                .unwrap_or_else(|broken| (None, Audited::Frozen { reason: broken.to_string() }));
+            let judging = self.compute.run(move || judged(&catalogue, record, now)).await;
+            let (next, audited) =
+                judging.unwrap_or_else(|broken| (None, Audited::Frozen { reason: broken.to_string() }));
             found = audited;
             let Some(next) = next else { return Ok(found) };
             let (of, at) = (next.id, next.revision);

@@ -48,7 +48,7 @@ impl Service {
         }
         let open_to = to.map(|to| Limit::OpenTo { by: asker.id, to, most: MOST_TO_ONE });
         let limits: Vec<Limit> = [at_once(asker.id)].into_iter().chain(open_to).collect();
-        let Asker { id: by, name: by_name, by: asked_by } = asker.clone();
+        let Asker { id: by, name: by_name, by: asked_by, language } = asker.clone();
         let draft = Draft::new(move |ids| {
             let challenge = Challenge {
                 id: ids.challenge_id(),
@@ -60,6 +60,7 @@ impl Service {
                 rematch_of,
                 terms: terms.clone(),
                 home,
+                language,
                 made: now,
                 expires: now.plus_days(STANDS_FOR_DAYS),
                 state: ChallengeState::Open,
@@ -130,7 +131,7 @@ impl Service {
         decide: impl Fn(&Challenge) -> Result<Step<T>, Refusal>,
     ) -> Result<T, Failure> {
         loop {
-            let challenge = self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+            let challenge = self.store.challenge(id).await?.ok_or(Refusal::ChallengeClosed)?;
             if !challenge.is_open() {
                 return Err(Refusal::ChallengeClosed.into());
             }

@@ -39,7 +39,7 @@ impl Service {
         coin: bool,
         now: Timestamp,
     ) -> Result<Accepted, Failure> {
-        let Asker { id: by, name: by_name, by: asked_by } = asker.clone();
+        let Asker { id: by, name: by_name, by: asked_by, .. } = asker.clone();
         let challenge = Challenge {
             id: ChallengeId(0),
             revision: 1,
@@ -50,6 +50,7 @@ impl Service {
             rematch_of: None,
             terms: Terms { rated: false, ..terms },
             home,
+            language: asker.language,
             made: now,
             expires: now.plus_days(STANDS_FOR_DAYS),
             state: ChallengeState::Open,

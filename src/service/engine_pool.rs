@@ -114,6 +114,12 @@ impl EnginePool {
         EnginePool { catalogue, shared, longest }
     }
 
+    /// How many pieces of work wait, and how many are being done.
+    pub fn load(&self) -> (usize, usize) {
+        let queue = self.shared.queue();
+        (queue.waiting.iter().map(VecDeque::len).sum(), queue.running.len())
+    }
+
     /// What the computer thinks of a position; `Ok(None)` where the game is over.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::game::GameState;
-use crate::play::{MatchId, Ply, Record};
+use crate::play::{MatchId, Ply, Record, digest};
 
 /// How many bytes of games are kept, roughly.
 const MOST_BYTES: usize = 32 * 1024 * 1024;
@@ -32,13 +32,15 @@ struct Live {
     used: u64,
 }
 
-/// What tells whether a game is that of a record as it is now. Revisions that change no position do not matter.
+/// What tells whether a game is that of a record as it is now. Revisions that change no position do not matter; an end
+/// does, since of a finished match under former rules the last position alone is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Stands {
     ply: Ply,
     moves: usize,
-    digest: Option<u32>,
+    digest: u32,
     rules_version: u16,
+    running: bool,
 }
 
 impl Stands {
@@ -46,8 +48,9 @@ impl Stands {
         Stands {
             ply: record.ply(),
             moves: record.moves.len(),
-            digest: record.moves.last().map(|last| last.digest),
+            digest: digest(&record.state.position),
             rules_version: record.rules_version,
+            running: record.is_running(),
         }
     }
 }

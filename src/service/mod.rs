@@ -19,6 +19,7 @@ mod settle;
 mod stores;
 mod sweep;
 mod telling;
+mod waker;
 
 pub use accept::Accepted;
 pub use audit::Audited;
@@ -36,11 +37,13 @@ pub use stores::{
     ReviewStore, Store,
 };
 pub(crate) use telling::notice;
+pub use waker::Waker;
 
 use std::sync::Arc;
 
 use tokio::sync::Notify;
 
+use crate::game::Language;
 use crate::games::Catalogue;
 use crate::play::{Change, Draft, Holder, InteractionId, Limit, MatchId, PersonId, Refusal, UniqueKey};
 
@@ -57,6 +60,8 @@ pub struct Asker {
     /// The present name of the person (never shown unescaped).
     pub name: String,
     pub by: InteractionId,
+    /// The language of what everybody sees where they ask.
+    pub language: Language,
 }
 
 /// Why a verb did nothing.
@@ -78,8 +83,9 @@ impl From<Refusal> for Failure {
 pub struct Service {
     catalogue: Catalogue,
     store: Arc<dyn Store>,
-    told: Arc<Notify>,
+    told: Arc<dyn Waker>,
     live: LiveGames,
+    compute: ComputePool,
     brake: brake::Brake,
     calls: Calls,
     most_against_computer: usize,
@@ -94,13 +100,14 @@ struct Step<T> {
 }
 
 impl Service {
-    /// `told` is notified whenever there is something new to deliver.
-    pub fn new(catalogue: Catalogue, store: Arc<dyn Store>, told: Arc<Notify>) -> Service {
+    /// `told` is woken whenever there is something new to deliver.
+    pub fn new(catalogue: Catalogue, store: Arc<dyn Store>, told: Arc<dyn Waker>) -> Service {
         Service {
             catalogue,
             store,
             told,
             live: LiveGames::default(),
+            compute: ComputePool::of_this_machine(),
             brake: brake::Brake::default(),
             calls: Calls::default(),
             most_against_computer: USUAL_MOST_AGAINST_COMPUTER,
@@ -117,11 +124,16 @@ impl Service {
         &*self.store
     }
 
+    /// Where long work goes that somebody waits for.
+    pub fn compute(&self) -> &ComputePool {
+        &self.compute
+    }
+
     /// Writes a change and wakes those who have something to do about it. Returns the change as it was made.
     pub(crate) async fn commit(&self, draft: impl Into<Draft>) -> Result<Change, CommitError> {
         let change = self.store.commit(draft.into()).await?;
         if !change.notices.is_empty() {
-            self.told.notify_one();
+            self.told.wake();
         }
         // Whether it is to move it finds out by itself.
         let against_computer = change.records.iter().filter(|record| record.computer().is_some());

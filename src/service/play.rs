@@ -6,8 +6,8 @@ use super::telling::after;
 use super::{Audited, CommitError, Failure, Fault, Service};
 use crate::game::GameState;
 use crate::play::{
-    Actor, Change, ChannelId, Command, Home, InteractionId, MatchId, Record, Refusal, Timestamp, Transition,
-    apply, replay, shown,
+    Actor, Change, ChannelId, Command, Home, InteractionId, MatchId, Record, Refusal, ReplayError, Timestamp,
+    Transition, apply, replay, shown,
 };
 
 impl Service {
@@ -53,7 +53,7 @@ impl Service {
 
     /// The game of a match that can be played on; `None` where the record has changed by looking at it: read it again.
     async fn playable(&self, record: &Record, now: Timestamp) -> Result<Option<Arc<dyn GameState>>, Failure> {
-        match self.game(record) {
+        match self.game(record).await? {
             Some(game) => Ok(Some(game)),
             None => match self.audit(record.id, now).await? {
                 Audited::Frozen { .. } => Err(Refusal::Frozen.into()),
@@ -65,16 +65,31 @@ impl Service {
     /// The game of a match as it stands: from the games that are played now, or replayed and kept. A match that is over
     /// and can't be replayed has its last position alone; `None` where a match that goes on does not give what was
     /// recorded.
-    pub fn game(&self, record: &Record) -> Option<Arc<dyn GameState>> {
+    ///
+    /// # Errors
+    /// [`Fault`] where the rules panicked.
+    pub async fn game(&self, record: &Record) -> Result<Option<Arc<dyn GameState>>, Fault> {
         if let Some(game) = self.live.get(record) {
-            return Some(game);
+            return Ok(Some(game));
         }
-        let game: Arc<dyn GameState> = match record.is_running() {
-            true => replay(&self.catalogue, record).ok()?.into(),
-            false => shown(&self.catalogue, record).ok()?.into(),
-        };
+        let (catalogue, wanted) = (self.catalogue.clone(), record.clone());
+        let replayed = self.compute.run(move || match wanted.is_running() {
+            true => replay(&catalogue, &wanted),
+            false => shown(&catalogue, &wanted),
+        });
+        let Ok(game) = replayed.await? else { return Ok(None) };
+        let game: Arc<dyn GameState> = game.into();
         self.live.keep(record, game.clone());
-        Some(game)
+        Ok(Some(game))
+    }
+
+    /// The game of a match with all of its moves, or why they do not give what was recorded.
+    ///
+    /// # Errors
+    /// [`Fault`] where the rules panicked.
+    pub async fn replayed(&self, record: &Record) -> Result<Result<Box<dyn GameState>, ReplayError>, Fault> {
+        let (catalogue, record) = (self.catalogue.clone(), record.clone());
+        self.compute.run(move || replay(&catalogue, &record)).await
     }
 
     /// Gives a match the thread in which it is played from now on; nothing where it has one.

@@ -35,6 +35,7 @@ impl Service {
                     revision: 1,
                     by_name: asker.name.clone(),
                     home,
+                    language: asker.language,
                     made: now,
                     expires: now.plus_days(STANDS_FOR_DAYS),
                     ..old.clone()

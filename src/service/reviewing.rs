@@ -3,7 +3,7 @@
 use super::{Asker, Failure, Service};
 use crate::play::{
     Change, Limit, MOST_TOLD, MatchId, Refusal, ReviewOrder, ReviewState, SHORTEST_REVIEWED, Status,
-    Timestamp, replay,
+    Timestamp,
 };
 use crate::service::CommitError;
 
@@ -48,7 +48,7 @@ impl Service {
                 }
                 failed => {
                     limits.push(Limit::Reviews { person: asker.id, most: MOST_REVIEWS });
-                    replay(&self.catalogue, &record).map_err(|_| Refusal::Frozen)?;
+                    self.replayed(&record).await?.map_err(|_| Refusal::Frozen)?;
                     ReviewOrder {
                         of,
                         revision: failed.as_ref().map_or(0, |order| order.revision) + 1,

@@ -1,7 +1,8 @@
-//! What people choose for themselves.
+//! The settings of people.
 
 use super::{Asker, CommitError, Failure, Fault, Service};
-use crate::play::{Change, PersonId, Profile};
+use crate::game::Language;
+use crate::play::{Change, InteractionId, PersonId, Profile};
 
 impl Service {
     /// What a person chose; the usual where they chose nothing.
@@ -21,12 +22,31 @@ impl Service {
         asker: &Asker,
         change: impl Fn(&mut Profile) + Send + Sync,
     ) -> Result<Profile, Failure> {
+        self.change_profile(asker.id, Some(asker.by), change).await
+    }
+
+    /// Keeps the language that a person uses, for what they are told later in direct messages.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn speaks(&self, person: PersonId, language: Language) -> Result<(), Failure> {
+        if self.profile(person).await?.language != language {
+            self.change_profile(person, None, |profile| profile.language = language).await?;
+        }
+        Ok(())
+    }
+
+    async fn change_profile(
+        &self,
+        person: PersonId,
+        asked_by: Option<InteractionId>,
+        change: impl Fn(&mut Profile) + Send + Sync,
+    ) -> Result<Profile, Failure> {
         loop {
-            let mut profile = self.profile(asker.id).await?;
+            let mut profile = self.profile(person).await?;
             change(&mut profile);
             profile.revision += 1;
-            let wanted =
-                Change { profiles: vec![profile.clone()], asked_by: Some(asker.by), ..Change::default() };
+            let wanted = Change { profiles: vec![profile.clone()], asked_by, ..Change::default() };
             match self.commit(wanted).await {
                 Ok(_) => return Ok(profile),
                 Err(CommitError::Conflict) => continue,

@@ -32,8 +32,10 @@ pub async fn listen(data: &Path, store: Arc<dyn Archive>) -> io::Result<()> {
     loop {
         let (stream, _) = listener.accept().await?;
         let store = Arc::clone(&store);
-        tokio::spawn(async move {
-            if let Err(error) = unix::answer(stream, &*store).await {
+        let runtime = tokio::runtime::Handle::current();
+        // Reading and writing everything takes long: a thread of its own does it, and none that answers people.
+        tokio::task::spawn_blocking(move || {
+            if let Err(error) = runtime.block_on(unix::answer(stream, &*store)) {
                 tracing::warn!(%error, "an export through the running program was broken off");
             }
         });

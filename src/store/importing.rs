@@ -73,7 +73,8 @@ pub async fn import(
         clear(store).await?;
         step(store, Step::Begin).await?;
         begun = Mark::start();
-        filling = Filling { lines: Lines::open(from)?, over: Vec::new(), ..filling };
+        let lines = Lines::open(from)?;
+        filling = Filling { lines, latest: None, over: Vec::new(), unplayable: Vec::new(), ..filling };
     }
     match filling.fill(begun).await {
         Ok(()) => {
@@ -112,11 +113,13 @@ struct Filling<'a> {
 }
 
 impl Filling<'_> {
-    /// Goes past the lines that are in the store. Returns false if those are not the lines of this file.
+    /// Goes past the lines that are in the store, and notes which of their matches can't be replayed: the report of an
+    /// earlier part is lost with it. Returns false if those are not the lines of this file.
     fn skip(&mut self, begun: Mark) -> Result<bool, TransferError> {
         while self.lines.mark.lines < begun.lines {
             let Some(line) = self.lines.next()? else { break };
             self.note(&line);
+            self.present(line);
         }
         Ok(self.lines.mark.digest == begun.digest)
     }

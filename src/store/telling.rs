@@ -5,7 +5,7 @@
 //! to be told but its reviews. So the rows of notices are bounded by the matches that run.
 
 use crate::play::{
-    Challenge, ChallengeId, MatchId, Notice, NoticeId, NoticeKind, Post, Receipt, Record, Status,
+    Challenge, ChallengeId, ChallengeState, MatchId, Notice, NoticeId, NoticeKind, Post, Receipt,
 };
 use crate::service::Fault;
 
@@ -40,10 +40,6 @@ fn all_of(number: u64) -> Span {
     Span { low: keys::one(first), high: keys::one(first | ((1 << BITS) - 1)) }
 }
 
-fn is_over(record: &Record) -> bool {
-    matches!(record.status, Status::Over(_))
-}
-
 impl Writing<'_> {
     /// Files a notice, unless it was filed before or is past.
     pub(crate) fn notice(&mut self, notice: &Notice) -> Result<(), Fault> {
@@ -63,7 +59,7 @@ impl Writing<'_> {
     }
 
     /// True if the notice was settled or needless before this task, as far as the values tell.
-    fn is_past(&self, kind: NoticeKind) -> Result<bool, Fault> {
+    fn is_past(&mut self, kind: NoticeKind) -> Result<bool, Fault> {
         if let NoticeKind::Review { .. } = kind {
             return Ok(false);
         }
@@ -75,7 +71,8 @@ impl Writing<'_> {
             return Ok(before.is_some_and(|before| !before.is_open()));
         }
         let Some(of) = kind.of_match() else { return Ok(false) };
-        if self.former(of)?.is_some_and(|before| is_over(&before)) {
+        let (before, now) = self.standings(of)?;
+        if before.is_some_and(|before| before.over) {
             return Ok(true);
         }
         let (NoticeKind::Turn { ply, .. }
@@ -86,8 +83,7 @@ impl Writing<'_> {
         else {
             return Ok(false);
         };
-        let now: Option<Record> = self.value(Table::Records, &keys::of_match(of))?;
-        Ok(now.is_some_and(|now| now.state.ply > ply))
+        Ok(now.is_some_and(|now| now.ply > ply))
     }
 
     /// Notes what became of a delivery. Nothing for a notice that does not wait.
@@ -117,15 +113,15 @@ impl Writing<'_> {
             }
             (None, Some(of)) => {
                 let challenge: Option<Challenge> = self.value(Table::Challenges, &keys::of_challenge(of))?;
-                challenge.map_or(Ok(()), |challenge| self.forget_answered_notices(&challenge))
+                challenge.map_or(Ok(()), |challenge| self.prune_challenge(&challenge))
             }
             _ => Ok(()),
         }
     }
 
-    fn is_over_now(&self, of: MatchId) -> Result<bool, Fault> {
-        let record: Option<Record> = self.value(Table::Records, &keys::of_match(of))?;
-        Ok(record.is_some_and(|record| is_over(&record)))
+    fn is_over_now(&mut self, of: MatchId) -> Result<bool, Fault> {
+        let (_, now) = self.standings(of)?;
+        Ok(now.is_some_and(|now| now.over))
     }
 
     /// A turn or an end takes the place of all boards before it, which are to lose their buttons.
@@ -180,9 +176,8 @@ impl Writing<'_> {
 
     /// Forgets what was told of earlier plies of a match, once the record says that they are past.
     pub(crate) fn forget_past_notices(&mut self, of: MatchId) -> Result<(), Fault> {
-        let before = self.former(of)?.map(|before| before.state.ply);
-        let now: Option<Record> = self.value(Table::Records, &keys::of_match(of))?;
-        if before.is_some() && before != now.map(|now| now.state.ply) {
+        let (before, now) = self.standings(of)?;
+        if before.is_some() && before.map(|before| before.ply) != now.map(|now| now.ply) {
             let (settled, _) = self.settled(of.0, false)?;
             self.forget(settled);
         }
@@ -198,6 +193,18 @@ impl Writing<'_> {
         Ok(())
     }
 
+    /// Forgets a challenge that came to nothing, with its card and notices, once its end was told.
+    fn prune_challenge(&mut self, challenge: &Challenge) -> Result<(), Fault> {
+        self.forget_answered_notices(challenge)?;
+        let (_, waits) = self.settled(challenge.id.0, true)?;
+        if waits || matches!(challenge.state, ChallengeState::Open | ChallengeState::Accepted { .. }) {
+            return Ok(());
+        }
+        self.writes.remove(Table::Cards, keys::of_challenge(challenge.id));
+        self.writes.remove(Table::Challenges, keys::of_challenge(challenge.id));
+        Ok(())
+    }
+
     /// Forgets the notices, boards and the card of a match that is over, once nothing of it waits to be told.
     pub(crate) fn prune(&mut self, of: MatchId) -> Result<(), Fault> {
         let (settled, waits) = self.settled(of.0, false)?;
@@ -206,8 +213,8 @@ impl Writing<'_> {
         }
         self.forget(settled);
         self.retire_boards(of, None)?;
-        let record: Option<Record> = self.value(Table::Records, &keys::of_match(of))?;
-        if let Some(challenge) = record.and_then(|record| record.challenge) {
+        let (_, now) = self.standings(of)?;
+        if let Some(challenge) = now.and_then(|now| now.challenge) {
             let (_, waits) = self.settled(challenge.0, true)?;
             if !waits {
                 self.writes.remove(Table::Cards, keys::of_challenge(challenge));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::play::{Challenge, Holder, MatchId, Record, ReviewOrder, UniqueKey};
+use crate::play::{Challenge, ChallengeId, Holder, MatchId, Ply, Record, ReviewOrder, Status, UniqueKey};
 use crate::service::{CommitError, Fault};
 
 use super::listing::{self, Lists};
@@ -17,6 +17,21 @@ pub(crate) const MATCHES: u64 = 1;
 /// The row of `Numbers` that counts challenges.
 pub(crate) const CHALLENGES: u64 = 2;
 
+/// What notices ask of a record: reading a whole one for each question would take most of the time of a move.
+#[derive(Clone, Copy)]
+pub(crate) struct Standing {
+    pub(crate) ply: Ply,
+    pub(crate) over: bool,
+    pub(crate) challenge: Option<ChallengeId>,
+}
+
+impl Standing {
+    fn of(record: &Record) -> Standing {
+        let over = matches!(record.status, Status::Over(_));
+        Standing { ply: record.state.ply, over, challenge: record.challenge }
+    }
+}
+
 /// What one task writes so far. It sees its own writes.
 pub(crate) struct Writing<'a> {
     pub(crate) rows: &'a dyn Rows,
@@ -24,11 +39,19 @@ pub(crate) struct Writing<'a> {
     /// Rows of `Unique` that are given up by this task, and those that are taken.
     given_up: BTreeSet<Key>,
     taken: BTreeMap<Key, Value>,
+    /// Matches before this task, and as it leaves them.
+    standings: BTreeMap<MatchId, (Option<Standing>, Option<Standing>)>,
 }
 
 impl Writing<'_> {
     pub(crate) fn on(rows: &dyn Rows) -> Writing<'_> {
-        Writing { rows, writes: Writes::default(), given_up: BTreeSet::new(), taken: BTreeMap::new() }
+        Writing {
+            rows,
+            writes: Writes::default(),
+            given_up: BTreeSet::new(),
+            taken: BTreeMap::new(),
+            standings: BTreeMap::new(),
+        }
     }
 
     /// The rows with the writes of this task.
@@ -51,13 +74,16 @@ impl Writing<'_> {
         Ok(self.value(Table::Numbers, &keys::one(series))?.unwrap_or(0))
     }
 
-    /// The record of a match before this task.
-    pub(crate) fn former(&self, id: MatchId) -> Result<Option<Record>, Fault> {
-        let key = keys::of_match(id);
-        self.rows
-            .get(Table::Records, &key)?
-            .map(|bytes| codec::read(Table::Records, &key, &bytes))
-            .transpose()
+    /// A match before this task, and as the task leaves it; `None` where there is none.
+    pub(crate) fn standings(&mut self, id: MatchId) -> Result<(Option<Standing>, Option<Standing>), Fault> {
+        if let Some(known) = self.standings.get(&id) {
+            return Ok(*known);
+        }
+        // What this task writes is known.
+        let record: Option<Record> = self.value(Table::Records, &keys::of_match(id))?;
+        let standing = record.as_ref().map(Standing::of);
+        self.standings.insert(id, (standing, standing));
+        Ok((standing, standing))
     }
 
     /// Writes a record and what follows from it, but for its number in the order of ending.
@@ -65,6 +91,7 @@ impl Writing<'_> {
         let lists = before.map_or_else(|| Ok(Lists::new()), listing::of_record)?;
         self.relist(&lists, listing::of_record(record)?);
         self.raise(MATCHES, record.id.0)?;
+        self.standings.insert(record.id, (before.map(Standing::of), Some(Standing::of(record))));
         self.put(Table::Records, keys::of_match(record.id), record)
     }
 

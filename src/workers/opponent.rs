@@ -120,10 +120,16 @@ impl Opponent {
     }
 
     /// The computer's turn in a match, where it is one. A match whose game can't be played waits for the operator.
-    fn turn_of_computer(&self, record: &Record) -> Option<Turn> {
+    async fn turn_of_computer(&self, record: &Record) -> Option<Turn> {
         let seat = record.to_move().filter(|_| record.is_running())?;
         let Player::Computer { level } = record.players[seat] else { return None };
-        let state = self.service.game(record)?.clone_state();
+        let state = match self.service.game(record).await {
+            Ok(state) => state?.clone_state(),
+            Err(fault) => {
+                tracing::error!(id = %record.id, %fault, "the computer can't play a match");
+                return None;
+            }
+        };
         Some(Turn { of: record.id, ply: record.ply(), level, state, since: record.agreements.undone.since })
     }
 
@@ -144,7 +150,10 @@ impl Opponent {
         if record.as_ref().is_none_or(|record| !record.is_running()) {
             self.chances().remove(&id);
         }
-        let turn = record.as_ref().and_then(|record| self.turn_of_computer(record));
+        let turn = match &record {
+            Some(record) => self.turn_of_computer(record).await,
+            None => None,
+        };
         if let Some(record) = record {
             self.consider(under_way, record, turn.is_some());
         }

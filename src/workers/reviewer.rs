@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::game::GameState;
 use crate::play::{
     Chance, Change, Home, Judgement, MatchId, Notice, Record, Review, ReviewOrder, ReviewState, Timestamp,
-    doubted, replay, review,
+    doubted, review,
 };
 use crate::service::{
     CommitError, EnginePool, Fault, LOOKED_AT, Priority, SearchRequest, Service, Unfinished, notice,
@@ -124,8 +124,9 @@ impl Reviewer {
     }
 
     async fn make(&self, record: &Record) -> Result<Review, Unmade> {
-        let last =
-            replay(self.service.catalogue(), record).map_err(|error| Unmade::Failed(error.to_string()))?;
+        let replayed =
+            self.service.replayed(record).await.map_err(|fault| Unmade::Failed(fault.to_string()))?;
+        let last = replayed.map_err(|error| Unmade::Failed(error.to_string()))?;
         let moves = last.moves();
         // Every position, and at most one more for every move.
         let searches = 2 * moves.len() as u64 + 1;

@@ -149,10 +149,8 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
             sub: None,
             arguments: vec![("move".into(), ArgumentValue::Text(text.clone()))],
         };
-        let began = Instant::now();
         let typing = Request::Complete { arguments: ask, argument: "move".into() };
         assert!(matches!(meeting.ctx(&desk, ANN, in_channel(7, None), typing).await, Answer::Suggestions(_)));
-        assert!(began.elapsed() < Duration::from_secs(1), "{text:?} took {:?}", began.elapsed());
     }
     assert!(meeting.store.record(id).await.unwrap().expect("it is kept").is_running());
 }
@@ -220,7 +218,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
                 message = reply(meeting.ctx(&desk, mover, in_channel(7, None), next).await).message;
                 fits(&message);
                 if plays {
-                    assert!(message.content.contains("you played"), "{game}: {}", message.content);
+                    assert!(message.content.contains("You played"), "{game}: {}", message.content);
                     break;
                 }
             }

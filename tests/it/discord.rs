@@ -14,6 +14,7 @@ use postern::chat::{
     NotDelivered, Picture, Place, Reply, ReplyMode, Request, Row, Style, Suggestion, commands,
 };
 use postern::discord::{Bot, ConnectError, Patience, Settings, Stopped};
+use postern::game::{Language, Phrase};
 use postern::play::{ChannelId, MessageId, NoticeId, PersonId, Post, Timestamp};
 use postern::sandbox::{Config, Fault, Id, Outcome, PingKind, Sandbox, Trouble};
 use serde_json::json;
@@ -38,6 +39,10 @@ impl Desk {
 
 #[async_trait]
 impl Handler for Desk {
+    fn say(&self, phrase: &Phrase, language: Language) -> String {
+        catalogue().say(phrase, language)
+    }
+
     async fn handle(&self, ctx: Invocation, request: Request) -> Answer {
         self.visits.lock().unwrap().push((ctx, request.clone()));
         let word = match &request {
@@ -145,10 +150,8 @@ async fn run() -> Run {
 impl Run {
     /// Stops the bot, and checks all that it ever asked.
     async fn end(self) -> Sandbox {
-        let begun = Instant::now();
         self.stop.send(()).unwrap();
         assert_eq!(self.ended.await.unwrap(), Ok(()));
-        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
         openapi::assert_valid(&self.sandbox.requests());
         self.sandbox
     }
@@ -462,7 +465,10 @@ async fn a_stop_lets_what_is_running_finish() {
     let ada = run.sandbox.person("ada").unwrap();
     let games = run.sandbox.channel("games").unwrap();
     let asked = tokio::spawn(async move { ada.slash(games, "games", json!({})).await });
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    // It is being answered.
+    while run.desk.visits.lock().unwrap().is_empty() {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
     let sandbox = run.end().await;
     let answer = asked.await.unwrap().unwrap();
     assert_eq!(answer.text(), "slow");

@@ -218,6 +218,46 @@ fn no_code_outside_its_folder_names_a_game() {
     }
 }
 
+/// Where tests name a game, by the beginnings of their files: there the game, or what is said of it, is the subject.
+/// Everything else takes its games from the catalogue.
+const SUBJECTS: [(&str, &str); 14] = [
+    ("tests/sixth_game/", "a game itself"),
+    ("tests/it/layers.rs", "this list"),
+    ("tests/it/contract/typed.rs", "the types of all games, once"),
+    ("tests/it/engine/", "the strength of play in known positions"),
+    ("tests/it/puzzles.rs", "broken files of puzzles"),
+    ("tests/it/render_samples.rs", "boards that look like those of a game"),
+    ("tests/it/messages.rs", "an option that is typed with blanks"),
+    ("tests/it/evening/", "games between people, move by move, with what they read"),
+    ("tests/it/agreements/", "likewise"),
+    ("tests/it/opponent", "likewise, against the computer"),
+    ("tests/it/service/", "matches of the sixth game under former rules, and records as they are kept"),
+    ("tests/it/store/", "records as they are kept"),
+    ("tests/it/referee.rs", "lines of the referee's protocol"),
+    ("tests/it/cli.rs", "commands as they are typed"),
+];
+
+/// Scripts of what people type and read: sentences and moves of a certain game stand in them.
+const SCRIPTS: [&str; 6] = ["analysis", "chat", "desk", "discord", "meeting", "review"];
+
+#[test]
+fn tests_and_benches_name_games_only_where_they_are_the_subject() {
+    let games = catalogue().ids();
+    let mut used = BTreeSet::new();
+    for path in ["tests", "benches"].iter().flat_map(|folder| files(folder, ".rs")) {
+        let (file, text) = (shown(&path), read(&path).to_lowercase());
+        let mut words = text.split(|sign: char| !sign.is_ascii_alphanumeric());
+        let Some(game) = words.find(|word| games.contains(word)) else { continue };
+        let script = SCRIPTS.iter().any(|script| file == format!("tests/it/{script}.rs"));
+        let subject = SUBJECTS.iter().find(|(begins, _)| file.starts_with(begins));
+        assert!(script || subject.is_some(), "{file} names {game}: take the game from the catalogue");
+        used.extend(subject.map(|(begins, _)| *begins));
+    }
+    for (begins, about) in SUBJECTS {
+        assert!(used.contains(begins), "{begins} ({about}) names no game any more: take it off the list");
+    }
+}
+
 #[test]
 fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
     let list = read(&Path::new(ROOT).join("src/games/mod.rs"));
@@ -245,13 +285,13 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
             "rules.rs",
             "moves.rs",
             "notation.rs",
-            "phrases.rs",
             "view.rs",
             "eval.rs",
             "tests.rs",
             "trials.toml",
             "perft.txt",
             "puzzles.toml",
+            "facts.txt",
             "help/en.md",
             "messages/en.ftl",
         ] {

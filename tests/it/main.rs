@@ -12,6 +12,8 @@ mod discord;
 mod engine;
 mod evening;
 mod examples;
+mod facts;
+mod languages;
 mod layers;
 mod meeting;
 mod messages;
@@ -28,6 +30,7 @@ mod render_samples;
 mod review;
 mod sandbox;
 mod sandbox_discordjs;
+mod sentences;
 mod service;
 #[path = "../sixth_game/mod.rs"]
 mod sixth_game;

@@ -152,6 +152,11 @@ impl FakeCourier {
         self.asked.lock().unwrap().get(&to).copied().unwrap_or(0)
     }
 
+    /// How often somebody tried to write or look anywhere.
+    pub fn asked_in_all(&self) -> u32 {
+        self.asked.lock().unwrap().values().sum()
+    }
+
     /// The next attempts to strip something fail.
     pub fn fail_strips(&self, times: u64) {
         self.strips_to_fail.store(times, Ordering::SeqCst);
@@ -341,7 +346,7 @@ impl Meeting {
     pub fn asker(&self, id: PersonId) -> Asker {
         let name = if id == ANN { "Ann" } else { "Ben" };
         let by = InteractionId(self.interactions.fetch_add(1, Ordering::Relaxed));
-        Asker { id, name: name.into(), by }
+        Asker { id, name: name.into(), by, language: Language::English }
     }
 
     /// Ann challenges Ben, and moves first.
@@ -398,9 +403,7 @@ impl Meeting {
         let done = self.service.command(id, by, &command, asked, self.clock.now()).await;
         done.expect("it is carried out").record
     }
-}
 
-impl Meeting {
     /// Waits until something holds.
     pub async fn until(&self, holds: impl Fn() -> bool) {
         while !holds() {
@@ -480,6 +483,7 @@ impl Meeting {
             on,
             files,
             language: Language::English,
+            server_language: Language::English,
             now: self.clock.now(),
         }
     }

@@ -1,59 +1,132 @@
 //! The messages of every game: each phrase has its message, each message its phrase, and both the same arguments.
 
-use std::collections::BTreeSet;
-use std::fs;
+use std::collections::BTreeMap;
 
 use postern::game::{Language, Phrase};
-use postern::games::GameSpec;
-use postern::l10n::{Sentences, faults, ids};
+use postern::games::description_ids;
+use postern::l10n::{SHARED, Sentences, differences, faults, ids, messages};
 
-use crate::trials::{catalogue, folder, said};
-
-/// The texts in quotes of the file that makes a game's phrases, and of the one beside it that names a few.
-fn quoted(spec: &GameSpec) -> BTreeSet<String> {
-    let source = |file| fs::read_to_string(folder(spec).join(file)).expect("every game has this file");
-    let source = source("phrases.rs") + &source("view.rs");
-    source.split('"').skip(1).step_by(2).map(str::to_owned).collect()
-}
+use crate::trials::{catalogue, said, shipped};
 
 #[test]
-fn every_message_is_well_written_and_begins_with_its_game() {
+fn every_message_of_a_game_is_well_written_and_begins_with_its_name() {
     for spec in catalogue().iter() {
-        for (Language::English, text) in spec.messages {
-            assert_eq!(faults(text, &format!("{}-", spec.info().id)), Vec::<String>::new());
+        for (language, text) in spec.messages {
+            let faults = faults(text, &format!("{}-", spec.info().id));
+            assert_eq!(faults, Vec::<String>::new(), "{} {language}", spec.info().id);
         }
     }
 }
 
 #[test]
-fn no_message_is_missing_and_none_is_there_for_nothing() {
+fn a_game_has_just_the_messages_that_it_tells_with_just_their_arguments() {
     for spec in catalogue().iter() {
-        let begins = format!("{}-", spec.info().id);
-        let named: BTreeSet<String> =
-            quoted(spec).into_iter().filter(|text| text.starts_with(&begins)).collect();
-        for (Language::English, text) in spec.messages {
-            assert_eq!(ids(text).into_iter().collect::<BTreeSet<_>>(), named, "{begins}");
+        let about = description_ids(spec.info());
+        let told: BTreeMap<&str, &[&str]> = spec.game.messages().into_iter().collect();
+        for (language, text) in spec.messages {
+            let written = messages(text);
+            let missing: Vec<_> =
+                told.keys().filter(|id| written.iter().all(|message| message.id != **id)).collect();
+            assert!(missing.is_empty(), "{language} lacks {missing:?}");
+            for message in written.iter().filter(|message| !about.contains(&message.id)) {
+                let known = told.get(message.id.as_str());
+                let known = known.unwrap_or_else(|| panic!("{language}: nothing tells {}", message.id));
+                let unknown = message.args.iter().find(|arg| !known.contains(&arg.as_str()));
+                assert_eq!(unknown, None, "{language}: {}", message.id);
+            }
         }
     }
 }
 
+/// English stands in the rules.
 #[test]
-fn every_argument_of_a_message_is_one_that_its_game_gives() {
-    for spec in catalogue().iter() {
-        let known = quoted(spec);
-        for (_, text) in spec.messages {
-            for name in text.split('$').skip(1) {
-                let name: String = name.chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
-                assert!(known.contains(&name), "{}: no phrase has {name:?}", spec.info().id);
+fn a_game_that_ships_is_described_in_every_language() {
+    let is_size = |label: &str| label.chars().all(|sign| sign.is_ascii_digit() || sign == 'x');
+    for spec in shipped().iter() {
+        assert_eq!(spec.messages.len(), Language::ALL.len());
+        let texts = |language| spec.messages.iter().filter(move |(of, _)| *of == language);
+        let labels = spec.info().options.iter().flat_map(|option| option.offered);
+        let same = labels.filter(|(_, label)| is_size(label)).count();
+        for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+            let written: Vec<String> = texts(language).flat_map(|(_, text)| ids(text)).collect();
+            let mut missing = description_ids(spec.info());
+            missing.retain(|id| !written.contains(id));
+            assert_eq!(missing.len(), same, "{language}: {missing:?}");
+            // Descriptions of commands have at most 100 characters, and the title stands before the summary.
+            let most = |id: &str| if id.ends_with("-summary") { 70 } else { 100 };
+            for id in description_ids(spec.info()) {
+                let text = catalogue().sentences().text(&id, language).unwrap_or_default();
+                assert!(text.chars().count() <= most(&id), "{language}: {text}");
+            }
+        }
+        for language in Language::ALL {
+            let help = spec.game.help(language);
+            assert!((500..=3800).contains(&help.chars().count()), "{} {language}", spec.info().id);
+            let of_english = help == spec.game.help(Language::English);
+            assert_eq!(of_english, language == Language::English, "{} {language}", spec.info().id);
+            for option in spec.info().options {
+                assert!(help.contains(&format!("`{}`", option.name)), "{} {language}", spec.info().id);
+            }
+        }
+    }
+}
+
+/// Each message with arguments of every kind that its places take.
+#[test]
+fn every_message_of_a_game_can_be_said() {
+    let catalogue = catalogue();
+    let number =
+        |name: &str| ["count", "stones", "steps", "pieces", "groups", "more", "left"].contains(&name);
+    for spec in catalogue.iter() {
+        for (id, args) in spec.game.messages() {
+            for language in Language::ALL {
+                let phrase = args.iter().fold(Phrase::new(id), |phrase, name| match number(name) {
+                    true => phrase.with(name, 2u8),
+                    false => phrase.with(name, "k11"),
+                });
+                let said = catalogue.sentences().checked(&phrase, language);
+                let said = said.unwrap_or_else(|fault| panic!("{language}: {fault}"));
+                assert!(
+                    (3..=300).contains(&said.chars().count()) && !said.ends_with('.'),
+                    "{language}: {said}"
+                );
             }
         }
     }
 }
 
 #[test]
+fn the_shared_messages_of_every_language_are_those_of_english() {
+    let text = |language: Language| SHARED[language as usize].concat();
+    for language in Language::ALL {
+        assert_eq!(faults(&text(language), ""), Vec::<String>::new(), "{language}");
+        let different = differences(&text(Language::English), &text(language));
+        assert_eq!(different, Vec::<String>::new(), "{language}");
+    }
+}
+
+#[test]
+fn what_another_language_lacks_is_said_in_english() {
+    let sentences = Sentences::of([
+        (Language::English, "a-b = { $n } of { $of }\na-c = here\n"),
+        (Language::German, "a-b = { $n } von { $of }\n"),
+    ]);
+    let phrase = Phrase::new("a-b").with("n", 3u8).with("of", Phrase::new("a-c"));
+    assert_eq!(sentences.say(&phrase, Language::German), "3 von here");
+    assert_eq!(sentences.say(&phrase, Language::Spanish), "3 of here");
+    assert_eq!(sentences.named("side", "Black", Language::French), "Noir");
+    assert_eq!(sentences.named("side", "Puce", Language::French), "Puce");
+}
+
+#[test]
 fn what_is_wrong_with_messages_is_found() {
     assert!(!faults("a-b = { $x", "a-").is_empty());
     assert_eq!(faults("b-c = text\n", "a-"), ["b-c is no id here"]);
+    assert_eq!(faults("a-c = text\na-c = more\n", "a-"), ["a-c comes twice"]);
+    let different =
+        differences("a = { $x }\nb = 1\n", "a =\n    { $y ->\n       *[other] { $x }\n    }\nc = 2\n");
+    assert_eq!(different, ["b is missing", "c is not in English", "a knows no $y"]);
+    assert_eq!(messages("a = { b } { $x }\n")[0].refers.len(), 1);
     let sentences = Sentences::of([(Language::English, "a-b = { $x } is there\n")]);
     let say = |phrase: &Phrase| sentences.checked(phrase, Language::English);
     assert!(say(&Phrase::new("a-c")).is_err() && say(&Phrase::new("a-b")).is_err());
@@ -68,9 +141,8 @@ fn lists_and_plurals_are_written_as_the_language_has_them() {
         Language::English,
         "a-b = { $n ->\n    [one] one\n   *[other] { $n }\n } on { $s }\n",
     )]);
-    let told = |n, names| {
-        let phrase =
-            Phrase::new("a-b").with("n", postern::game::phrase::Count(n)).with("s", &squares(names)[..]);
+    let told = |n: i64, names| {
+        let phrase = Phrase::new("a-b").with("n", n).with("s", &squares(names)[..]);
         sentences.checked(&phrase, Language::English).expect("it is whole")
     };
     assert_eq!(told(1, "a1"), "one on a1");

@@ -78,6 +78,13 @@ fn texts(record: &Record) -> Vec<&str> {
     record.moves.iter().map(|entry| entry.text.as_str()).collect()
 }
 
+/// Waits until so many thoughts of a pool wait, and so many are being thought.
+pub async fn loaded(pool: &EnginePool, load: (usize, usize)) {
+    while pool.load() != load {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
 /// Keeps the one thread of a pool busy until the answer is dropped.
 struct Busy(Arc<AtomicBool>);
 
@@ -171,7 +178,7 @@ async fn a_thought_that_is_begun_again_gives_the_same_move() {
         let pool = pool();
         let busy = Busy::keep(&pool).await;
         let killed = computer(&meeting, &pool);
-        tokio::time::sleep(Duration::from_millis(30)).await;
+        loaded(&pool, (1, 1)).await;
         killed.abort();
         drop(busy);
         let playing = computer(&meeting, &pool);
@@ -196,7 +203,7 @@ async fn ten_games_on_one_thread_are_served_in_the_order_in_which_they_came() {
             tokio::task::yield_now().await;
         }
     }
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    loaded(&pool, (games.len(), 1)).await;
     drop(busy);
     for id in &games {
         assert_eq!(once(&meeting, *id, |record| record.ply() == 1).await.ply(), 1);
@@ -216,7 +223,7 @@ async fn a_thought_whose_match_is_over_is_dropped() {
     let playing = computer(&meeting, &pool);
     let given_up = begin(&meeting, ANN, 1, terms("ransom", Colour::Second)).await.id;
     let other = begin(&meeting, ANN, 1, terms("palisade", Colour::Second)).await.id;
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    loaded(&pool, (2, 1)).await;
     let over = meeting.resign(given_up, ANN).await;
     drop(busy);
     once(&meeting, other, |record| record.ply() == 1).await;
@@ -310,7 +317,7 @@ async fn the_computer_may_resign() {
 #[tokio::test]
 async fn what_is_exported_and_imported_goes_on() {
     let (meeting, kept) = (Meeting::new(), Arc::new(Memory::new()));
-    let service = Service::new(catalogue(), kept.clone(), Arc::default());
+    let service = Service::new(catalogue(), kept.clone(), Arc::new(tokio::sync::Notify::new()));
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     let wanted = terms("palisade", Colour::Second);
     let begun = service.play_computer(&asker, 2, wanted, CHANNEL, true, now).await;
@@ -321,7 +328,7 @@ async fn what_is_exported_and_imported_goes_on() {
     let fresh = Arc::new(Memory::new());
     fresh.restore(read).await.expect("it is empty");
     assert_eq!(fresh.entries().await.expect("it answers"), before);
-    let service = Arc::new(Service::new(catalogue(), fresh.clone(), Arc::default()));
+    let service = Arc::new(Service::new(catalogue(), fresh.clone(), Arc::new(tokio::sync::Notify::new())));
     let clock = meeting.clock.clone();
     let opponent = Opponent::new(service, pool(), move || clock.now());
     let playing = tokio::spawn(Arc::new(opponent).run());

@@ -173,8 +173,8 @@ async fn a_challenge_that_reaches_nobody_is_closed_and_the_challenger_is_told() 
     let running = meeting.run();
     let told = meeting.messenger.told(NoticeKind::Answer(id), 1, SOON).await;
     assert_eq!(told[0].to, Address::Direct(ANN));
-    let closed = meeting.store.challenge(id).await.expect("the store answers").expect("it is there");
-    assert!(!closed.is_open());
+    meeting.messenger.settled(&meeting, SOON).await;
+    assert_eq!(meeting.store.challenge(id).await.expect("the store answers"), None, "nothing of it is kept");
     running.abort();
 }
 

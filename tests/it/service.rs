@@ -2,6 +2,7 @@
 
 mod audited;
 mod clock;
+mod former;
 mod once;
 mod played;
 mod time;

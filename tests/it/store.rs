@@ -64,6 +64,7 @@ every_store! {
     notices_come_in_the_order_they_were_made
     a_notice_waits_for_its_time
     a_notice_is_held_by_one_until_its_lease_ends
+    a_challenge_that_came_to_nothing_leaves_no_row
     a_delivery_that_is_put_off_is_counted
     what_arrived_is_shown_there_and_not_told_again
     a_board_takes_the_place_of_those_before
@@ -91,6 +92,7 @@ every_store! {
     a_part_of_another_import_is_removed
     the_time_since_an_export_is_given_back
     an_export_of_the_first_version_is_imported
+    an_export_of_the_second_version_is_imported
 }
 
 /// All that a store is.

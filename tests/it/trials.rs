@@ -47,6 +47,9 @@ pub struct Trials {
     /// Options with which a random game ends soon.
     #[serde(rename = "short")]
     _short: String,
+    /// Options with which a game lasts long, for the bench of answers.
+    #[serde(rename = "long")]
+    _long: Option<String>,
     /// True if the author says that there is always a winner.
     #[serde(default)]
     pub decisive: bool,

@@ -4,11 +4,11 @@ use postern::board::{Bits, Square};
 use postern::engine::Evaluate;
 use postern::game::{Playable, Seat};
 
-use super::Breakthrough;
+use super::Edition;
 use super::moves::{Move, SIZE};
 use super::rules::Position;
 
-impl Evaluate for Breakthrough {
+impl<const VERSION: u16> Evaluate for Edition<VERSION> {
     const SCALE: i32 = 150;
 
     fn evaluate(position: &Position) -> i32 {

@@ -3,44 +3,39 @@
 mod eval;
 mod moves;
 mod notation;
-mod phrases;
 mod rules;
 #[cfg(test)]
 mod tests;
 mod view;
 
-use postern::game::{BadOption, BadPosition, Info, Language, Options, Pair, Rules};
+use postern::game::{BadOption, BadPosition, Info, Options, Rules};
 use postern::games::GameSpec;
 
-pub use moves::Move;
-pub use rules::{Illegal, Position};
+pub use rules::Position;
 
-/// The rules of Breakthrough.
-pub struct Breakthrough;
+/// The rules of Breakthrough as some version has them. By version 1 men took straight ahead, too; it is kept for the games
+/// that began with it.
+pub struct Edition<const VERSION: u16>;
+
+/// The present rules.
+pub type Breakthrough = Edition<2>;
 
 /// The game with its computer player.
-pub const SPEC: GameSpec =
-    GameSpec::of::<Breakthrough>(&[(Language::English, include_str!("messages/en.ftl"))]);
+pub const SPEC: GameSpec = GameSpec::of::<Breakthrough>();
 
-impl Rules for Breakthrough {
+impl<const VERSION: u16> Rules for Edition<VERSION> {
     type Position = Position;
+    type Unfit = notation::Unfit;
 
-    const INFO: Info = Info {
-        id: "breakthrough",
-        name: "Breakthrough",
-        author: "Dan Troyka",
-        year: 2000,
-        seats: Pair::new("Black", "White"),
-        summary: "Bring one man to the far row",
-        options: &[],
-    };
-    const RULES_VERSION: u16 = 1;
+    const INFO: Info = Info::new("breakthrough", "Breakthrough", "Dan Troyka", 2000)
+        .with("Bring one man to the far row", &[]);
+    const RULES_VERSION: u16 = VERSION;
 
     fn start(_options: &Options) -> Result<Position, BadOption> {
-        Ok(Position::START)
+        Ok(Position { takes_straight: VERSION == 1, ..Position::START })
     }
 
     fn read(_options: &Options, text: &str) -> Result<Position, BadPosition> {
-        notation::read(text)
+        Ok(Position { takes_straight: VERSION == 1, ..notation::read(text)? })
     }
 }

@@ -1,21 +1,15 @@
 //! The moves of Breakthrough and how they are written: `c2-c3`, `c2xd3`.
 
 use std::fmt;
-use std::str::FromStr;
 
 use postern::board::Square;
-use postern::game::BadMove;
-use postern::game::from_to::FromTo;
+use postern::game::from_to::{FromTo, from_to_text};
 
 /// Columns and rows.
 pub const SIZE: u8 = 6;
 
-pub const WRITTEN: FromTo = FromTo {
-    signs: &["-", "x"],
-    forms: "c2-c3 or c2xd3, with squares from a1 to f6",
-    cols: SIZE,
-    rows: SIZE,
-};
+pub const WRITTEN: FromTo =
+    FromTo { signs: &["-", "x"], forms: "breakthrough-forms", cols: SIZE, rows: SIZE };
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
@@ -30,11 +24,4 @@ impl fmt::Display for Move {
     }
 }
 
-impl FromStr for Move {
-    type Err = BadMove;
-
-    fn from_str(text: &str) -> Result<Move, BadMove> {
-        let (from, sign, to) = WRITTEN.read(text)?;
-        Ok(Move { from, to, takes: sign == Some(1) })
-    }
-}
+from_to_text!(Move, WRITTEN, |from, sign, to| Some(Move { from, to, takes: sign == Some(1) }));

@@ -3,18 +3,25 @@
 use std::fmt;
 
 use postern::board::Bits;
-use postern::game::{BadPosition, Pair, rows_and_turn};
+use postern::game::{BadPosition, Pair, phrases, rows_and_turn};
 
 use super::moves::SIZE;
 use super::rules::Position;
+
+phrases! {
+    /// Why a text is no position of Breakthrough.
+    pub enum Unfit {
+        EmptyBoard = "breakthrough-empty-board",
+    }
+}
 
 pub fn read(text: &str) -> Result<Position, BadPosition> {
     let (rows, turn) = rows_and_turn::read(text, "xo", SIZE, SIZE)?;
     let men: Pair<u64> = Pair::new(rows.set('x'), rows.set('o'));
     if men.first.is_empty() && men.second.is_empty() {
-        return Err(BadPosition::new("there is no man on the board"));
+        return Err(Unfit::EmptyBoard.into());
     }
-    Ok(Position { men, turn })
+    Ok(Position { men, turn, ..Position::START })
 }
 
 impl fmt::Display for Position {

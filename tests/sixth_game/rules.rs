@@ -1,38 +1,44 @@
 //! The board, the moves and the end of Breakthrough.
 
 use postern::board::{Bits, Square};
-use postern::game::{BadMove, Next, Outcome, Pair, Playable, Seat, Token, from_to};
+use postern::game::{Next, Outcome, Pair, Playable, Seat, Token, from_to, phrases};
 
-use super::moves::{Move, SIZE, WRITTEN};
+use super::moves::{Move, SIZE};
 
 /// Black on the two rows below moves up; White comes down.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub men: Pair<u64>,
     pub turn: Seat,
+    /// True if men take straight ahead, too.
+    pub takes_straight: bool,
 }
 
-/// Why a well-written move may not be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Illegal {
-    NoMan { at: Square },
-    NotYours { at: Square },
-    NotOneForward { from: Square, to: Square },
-    Occupied { at: Square },
-    StraightCapture { at: Square },
+phrases! {
+    /// Why a well-written move may not be played.
+    pub enum Illegal {
+        NoMan { at: Square } = "breakthrough-no-man" [at],
+        NotYours { at: Square } = "breakthrough-not-yours" [at],
+        NotOneForward { from: Square, to: Square } = "breakthrough-not-forward" [from, to],
+        Occupied { at: Square } = "breakthrough-occupied" [at],
+        StraightCapture { at: Square } = "breakthrough-straight-capture" [at],
+    }
 }
 
-/// Why the game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// This player has a man on the far row.
-    Arrived(Seat),
-    /// This player has no man left.
-    Bare(Seat),
+phrases! {
+    /// Why the game is over.
+    #[derive(Copy)]
+    pub enum Reason {
+        /// This player has a man on the far row.
+        Arrived { seat: Seat } = "breakthrough-arrived",
+        /// This player has no man left.
+        Bare { seat: Seat } = "breakthrough-bare",
+    }
 }
 
 impl Position {
-    pub const START: Position = Position { men: Pair::new(0xFFF, 0xFFF << 24), turn: Seat::First };
+    pub const START: Position =
+        Position { men: Pair::new(0xFFF, 0xFFF << 24), turn: Seat::First, takes_straight: false };
 
     pub fn owner(&self, square: Square) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|&seat| self.men[seat].has(square.index(SIZE)))
@@ -52,7 +58,7 @@ impl Position {
     fn may_enter(&self, from: Square, to: Square) -> Result<(), Illegal> {
         match self.owner(to) {
             Some(owner) if owner == self.turn => Err(Illegal::Occupied { at: to }),
-            Some(_) if from.col == to.col => Err(Illegal::StraightCapture { at: to }),
+            Some(_) if from.col == to.col && !self.takes_straight => Err(Illegal::StraightCapture { at: to }),
             _ => Ok(()),
         }
     }
@@ -66,10 +72,6 @@ impl Playable for Position {
     type Move = Move;
     type Illegal = Illegal;
     type Reason = Reason;
-
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        WRITTEN.tokens(text)
-    }
 
     fn to_move(&self) -> Seat {
         self.turn
@@ -117,9 +119,9 @@ impl Playable for Position {
         let far = Pair::new(0x3F << 30, 0x3F);
         Seat::BOTH.into_iter().find_map(|seat| {
             if self.men[seat].meets(far[seat]) {
-                Some(Outcome::won(seat, Reason::Arrived(seat)))
+                Some(Outcome::won(seat, Reason::Arrived { seat }))
             } else if self.men[seat.other()].is_empty() {
-                Some(Outcome::won(seat, Reason::Bare(seat.other())))
+                Some(Outcome::won(seat, Reason::Bare { seat: seat.other() }))
             } else {
                 None
             }

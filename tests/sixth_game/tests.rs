@@ -1,46 +1,4 @@
-//! Breakthrough's rules, a position each, and a second way to count its moves.
-
-use postern::game::{Describe, Playable, Presentation, Rules};
-
-use super::{Breakthrough, Illegal, Move, Position};
-
-fn at(position: &str) -> Position {
-    Breakthrough::read(&Breakthrough::INFO.options([]).expect("there are none"), position)
-        .unwrap_or_else(|bad| panic!("{position}: {bad}"))
-}
-
-fn refusal(position: &str, text: &str) -> Illegal {
-    at(position).check(text.parse().expect("it is a move")).expect_err("it breaks a rule")
-}
-
-#[test]
-fn men_go_one_square_forward_and_take_only_aslant() {
-    let position = at("6/6/1ooo2/2x3/6/6 x");
-    let mut moves = Vec::new();
-    position.for_each_move(&mut |legal: Move| moves.push(legal.to_string()));
-    assert_eq!(moves, ["c3xb4", "c3xd4"]);
-    assert_eq!(refusal("6/6/1ooo2/2x3/6/6 x", "c3-c4").phrase().id, "breakthrough-straight-capture");
-    assert_eq!(refusal("6/6/1ooo2/2x3/6/6 x", "c3-c2").phrase().id, "breakthrough-not-forward");
-    assert_eq!(refusal("6/6/1ooo2/2x3/6/6 x", "b4-b3").phrase().id, "breakthrough-not-yours");
-    assert_eq!(refusal("6/6/1ooo2/2x3/6/6 x", "a1-a2").phrase().id, "breakthrough-no-man");
-    assert_eq!(refusal("6/6/1x4/2x3/6/5o x", "c3xb4").phrase().id, "breakthrough-occupied");
-}
-
-#[test]
-fn who_arrives_or_takes_the_last_man_wins() {
-    for (before, made, reason) in [
-        ("6/2x3/3o2/6/6/6 x", "c5-c6", "breakthrough-arrived"),
-        ("6/6/6/2o3/1x4/6 o", "c3xb2", "breakthrough-bare"),
-    ] {
-        let position = at(before);
-        let made = position.check(made.parse().expect("a move")).expect("it is legal");
-        let after = position.after(&made);
-        let outcome = after.outcome().expect("it is over");
-        assert_eq!((outcome.winner, outcome.reason.phrase().id), (Some(position.to_move()), reason));
-        assert_eq!(Breakthrough::consequences(&position, &made, &after), [outcome.reason]);
-        assert_eq!(after.count(), 0);
-    }
-}
+//! A second way to count the moves of Breakthrough.
 
 /// Move sequences counted on a board of letters, by hand.
 fn slow(board: &mut Vec<Vec<char>>, turn: char, depth: u32) -> u64 {

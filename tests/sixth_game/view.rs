@@ -2,21 +2,27 @@
 
 use postern::board::Square;
 use postern::diagram::{Count, Diagram, Piece, Shape, Surface};
-use postern::game::{Effects, Example, Language, Playable, Presentation, Rules};
+use postern::game::{Effects, Example, Game, GameOf, Language, Playable, Presentation, Rules, Texts};
 
-use super::Breakthrough;
-use super::moves::{Move, SIZE};
+use super::Edition;
+use super::moves::{Move, SIZE, WRITTEN};
 use super::rules::{Position, Reason};
 
-impl Presentation for Breakthrough {
+impl<const VERSION: u16> Presentation for Edition<VERSION> {
     /// A move is told of only where it ends the game.
     type Consequence = Reason;
 
-    const HELP: &'static [(Language, &'static str)] = &[(Language::English, include_str!("help/en.md"))];
-    const EXAMPLE: Example = Example { options: &[], position: "6/2x3/3o2/6/6/6 x", made: "c5-c6" };
+    const HELP: Texts = &[(Language::English, include_str!("help/en.md"))];
+    const MESSAGES: Texts = &[(Language::English, include_str!("messages/en.ftl"))];
+    const FORMS: &'static str = WRITTEN.forms;
+    const EXAMPLE: Example = Example::new("6/2x3/3o2/6/6/6 x", "c5-c6");
+
+    fn former(version: u16) -> Option<&'static dyn Game> {
+        (VERSION == 2 && version == 1).then_some(&GameOf::<Edition<1>>::NEW)
+    }
 
     fn diagram(position: &Position) -> Diagram {
-        let mut diagram = Diagram::new(SIZE, SIZE, Surface::Chequered, Breakthrough::INFO.seats);
+        let mut diagram = Diagram::new(SIZE, SIZE, Surface::Chequered, Self::INFO.seats);
         diagram.sided = true;
         let squares = (0..u32::from(SIZE) * u32::from(SIZE)).map(|index| Square::at(index, SIZE));
         diagram.pieces = squares

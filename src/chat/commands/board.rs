@@ -4,29 +4,23 @@ use crate::chat::actions::{Board, Seen};
 use crate::chat::finding::find;
 use crate::chat::match_view::MatchView;
 use crate::chat::pictures::{Said, View};
-use crate::chat::wording::Label;
+use crate::chat::voice::{last_move, msg};
 use crate::chat::{
-    Action, Argument, ArgumentKind, Arguments, CommandError, CommandInfo, Context, Message, Picture, Style,
-    Suggestion, limits,
+    Action, Argument, Arguments, CommandError, CommandInfo, Context, Message, Picture, Style, Suggestion,
+    bad_option, limits,
 };
 use crate::diagram::{Words, words};
 use crate::game::{Pair, Seat};
+use crate::games::Catalogue;
 use crate::play::{Command, MatchId, Refusal, Transition};
 use crate::service::{Failure, hints_allowed};
 
 use super::settings;
 
-pub fn register() -> CommandInfo {
-    let about = "In words instead of a picture: all rows, one side's pieces, one row or one column";
-    let text = Argument::new("text", about, ArgumentKind::Text { max: 20, suggested: true });
-    let arguments = vec![
-        Argument::of_match(),
-        text,
-        Argument::theme("The colours, this once"),
-        Argument::width("Pixels, this once"),
-        Argument::below("Whose side is below, this once"),
-    ];
-    CommandInfo::new("board", "Look at a board; only you see it", arguments)
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    let mut arguments = vec![Argument::of_match(catalogue), Argument::suggested(catalogue, "text", 20)];
+    arguments.extend(Argument::look(catalogue));
+    CommandInfo::new(catalogue, "board", arguments)
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
@@ -34,12 +28,12 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
     if let Some(text) = arguments.text("text") {
         return match read_words(&text, view.state.info().seats) {
             Some(how) => Ok(in_words(&view, how)),
-            None => ctx.said(ctx.words.bad_option("text", ctx.words.forms_of_words())),
+            None => bad_option("text", msg!("forms-of-words")),
         };
     }
     let mut profile = ctx.profile().await?;
     settings::choose(ctx, arguments, &mut profile)?;
-    let look = ctx.pictures().view(&profile, view.record.seat_of(ctx.person.id), view.sided());
+    let look = ctx.pictures.view(&profile, view.record.seat_of(ctx.person.id), view.sided());
     board(ctx, &view, look).await
 }
 
@@ -73,7 +67,7 @@ pub async fn press_now(ctx: &Context<'_>, of: MatchId) -> Result<Message, Comman
 /// The answer to an old button.
 pub async fn current(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
     let mut message = present(ctx, view).await?;
-    message.content = format!("{} {}", ctx.words.moved_on(), message.content);
+    message.content = format!("{} {}", ctx.voice.say(&msg!("moved-on")), message.content);
     Ok(message)
 }
 
@@ -98,34 +92,33 @@ async fn present(ctx: &Context<'_>, view: &MatchView) -> Result<Message, Command
 /// The board as the person sees it, with the buttons that are theirs.
 async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> Result<Message, CommandError> {
     ctx.saw(view).await?;
-    let words = ctx.words;
     let last = view.last().map(|(_, played)| played);
-    let shown = last.as_ref().map(|played| played.shown.as_str());
-    let consequences = last.as_ref().map_or_else(Vec::new, |played| view.say_all(&played.consequences));
     let running = view.record.is_running();
-    let said = Said { last: shown, consequences: &consequences, over: !running };
-    let picture = ctx.pictures().board_of(&view.record, &*view.state, look, &[], said).await?;
-    let to_move = view.state.to_move();
-    let (name, side) = (view.name(to_move), view.side(to_move));
-    let number = view.record.moves.len() as u32 + u32::from(running);
-    let content = if view.computer_thinks() {
-        words.board_thinking(&view.named(), number, &name, side, shown)
+    let said = Said { over: !running, ..Said::of(last.as_ref()) };
+    let picture = ctx.pictures.board_of(&view.record, &*view.state, look, &[], said).await?;
+    let (to_move, moves) = (view.state.to_move(), view.record.moves.len());
+    let last = last_move(said.last);
+    let content = if running {
+        let turn = if view.computer_thinks() { "thinking" } else { "to-move" };
+        let (name, side) = (view.name(to_move), view.side(to_move));
+        let game = view.title();
+        msg!("board", game = game, number = moves + 1, name = name, side = side, turn = turn, last = last)
     } else {
-        words.board(&view.named(), number, running.then_some((&name, side)), shown)
+        msg!("board-over", game = view.title(), moves = moves, last = last)
     };
     let seen = view.seen();
     let mut row = Vec::new();
     if view.waits_for(ctx.person.id) {
-        row.push((Style::Main, Label::Move, Action::Move(seen)));
+        row.push((Style::Main, "button-move", Action::Move(seen)));
         if hints_allowed(&view.record) {
-            row.push((Style::Plain, Label::Hint, Action::Hint(Board::Match(seen))));
+            row.push((Style::Plain, "button-hint", Action::Hint(Board::Match(seen))));
         }
     }
-    row.push((Style::Plain, Label::Analyse, Action::Analyse(seen.of)));
+    row.push((Style::Plain, "button-analyse", Action::Analyse(seen.of)));
     if running && view.record.seat_of(ctx.person.id).is_some() {
-        row.push((Style::Plain, Label::More, Action::More(seen)));
+        row.push((Style::Plain, "button-more", Action::More(seen)));
     }
-    Ok(Message::text(content).with_picture(picture).with_buttons(words, row))
+    Ok(ctx.text(&content).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
 /// Reads the forms of `/board text:`: `rows`, a side by its name or by who moves, `row 3`, `column d`.
@@ -154,7 +147,7 @@ fn read_words(text: &str, seats: Pair<&str>) -> Option<Words> {
 
 /// The board without a picture: in the message, in an article where it is too long for that, else in a file.
 fn in_words(view: &MatchView, how: Words) -> Message {
-    let text = words(&view.state.diagram(), how);
+    let text = words(&view.state.diagram(), how, &|phrase| view.voice.say(phrase));
     let name = view.state.info().name;
     let length = text.chars().count();
     if length <= limits::CONTENT {

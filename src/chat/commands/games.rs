@@ -2,32 +2,57 @@
 
 use crate::chat::actions::Seen;
 use crate::chat::finding::waits_for;
-use crate::chat::match_view::{named_in_list, player_name};
-use crate::chat::wording::{GameLine, Label, ListLine, Section};
+use crate::chat::match_view::player_name;
+use crate::chat::voice::{Voice, msg, title_in_list};
 use crate::chat::{
-    Action, Button, CommandError, CommandInfo, Context, Message, Style, cards, escape, in_rows, limits,
-    markup,
+    Action, Button, CommandError, CommandInfo, Context, Labelled, Message, Style, cards, in_rows, limits,
+    markup, page_buttons,
 };
-use crate::play::{Challenge, MatchSummary};
+use crate::game::Phrase;
+use crate::games::Catalogue;
+use crate::play::{Challenge, Clock, MatchSummary, PauseReason};
 
 /// The most entries with buttons on a page: each has a row, and the last row turns the page.
 const WITH_BUTTONS: usize = limits::ROWS - 1;
 /// The most lines on a page: more are hard to read on a telephone.
 const LINES: usize = 15;
 
-pub fn register() -> CommandInfo {
-    CommandInfo::new("games", "Your games, yours to move first, with links", Vec::new())
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "games", Vec::new())
 }
 
 pub async fn run(ctx: &Context<'_>) -> Result<Message, CommandError> {
     page(ctx, 1).await
 }
 
+/// The sections of the list, in their order: first what needs the person.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Section {
+    Yours,
+    Challenges,
+    OutOfReach,
+    Theirs,
+    OwnChallenges,
+}
+
+impl Section {
+    /// The message that is its heading.
+    fn heading(self) -> Phrase {
+        match self {
+            Section::Yours => msg!("games-yours"),
+            Section::Challenges => msg!("games-challenges"),
+            Section::OutOfReach => msg!("games-out-of-reach"),
+            Section::Theirs => msg!("games-theirs"),
+            Section::OwnChallenges => msg!("games-own-challenges"),
+        }
+    }
+}
+
 /// A line of the list, and its buttons, which name it by a number.
 struct Entry {
     section: Section,
     line: String,
-    buttons: Vec<(Style, Label, Action)>,
+    buttons: Vec<Labelled>,
 }
 
 /// A page of the list, from 1. A number that is too large is the last one.
@@ -36,27 +61,20 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> Result<Message, CommandErro
     let pages = pages(ctx, &entries);
     let last = pages.len().max(1);
     let number = (number.max(1) as usize).min(last);
-    let Some(entries) = pages.get(number - 1) else { return Ok(Message::text(ctx.words.no_games())) };
+    let Some(entries) = pages.get(number - 1) else { return Ok(ctx.text(&msg!("no-games"))) };
     let mut rows = Vec::new();
     for (count, buttons) in
         (1..).zip(entries.iter().map(|entry| &entry.buttons).filter(|all| !all.is_empty()))
     {
-        let button = |(style, label, action): &(Style, Label, Action)| {
-            Button::new(*style, ctx.words.numbered(*label, count), action)
+        let button = |(style, label, action): &Labelled| {
+            Button::new(*style, format!("{} ({count})", ctx.voice.say(&Phrase::new(label))), action)
         };
         rows.extend(in_rows(buttons.iter().map(button).collect()));
     }
-    let turn = |label, to: usize, enabled| Button {
-        enabled,
-        ..Button::new(Style::Plain, ctx.words.label(label), Action::Games(to as u32))
-    };
     if last > 1 {
-        rows.extend(in_rows(vec![
-            turn(Label::Back, number - 1, number > 1),
-            turn(Label::Forward, number + 1, number < last),
-        ]));
+        rows.push(page_buttons(number as u32, last as u32, Action::Games));
     }
-    let content = content(ctx, entries, (number, last));
+    let content = content(&ctx.voice, entries, (number, last));
     Ok(Message::text(content).with_rows(rows))
 }
 
@@ -68,7 +86,8 @@ fn pages<'a>(ctx: &Context<'_>, entries: &'a [Entry]) -> Vec<&'a [Entry]> {
         let fits = |count: &usize| {
             let page = &rest[..*count];
             page.iter().filter(|entry| !entry.buttons.is_empty()).count() <= WITH_BUTTONS
-                && content(ctx, page, (entries.len(), entries.len())).chars().count() <= limits::CONTENT
+                && content(&ctx.voice, page, (entries.len(), entries.len())).chars().count()
+                    <= limits::CONTENT
         };
         let count = (1..=rest.len().min(LINES)).rev().find(fits).unwrap_or(1);
         let (page, after) = rest.split_at(count);
@@ -78,14 +97,22 @@ fn pages<'a>(ctx: &Context<'_>, entries: &'a [Entry]) -> Vec<&'a [Entry]> {
     pages
 }
 
-fn content(ctx: &Context<'_>, entries: &[Entry], page: (usize, usize)) -> String {
-    let mut number = 0;
-    let lines = entries.iter().map(|entry| {
+/// The text of a page, and which of how many it is. Lines of one section follow each other.
+fn content(voice: &Voice, entries: &[Entry], (page, of): (usize, usize)) -> String {
+    let (mut lines, mut section, mut number) = (Vec::new(), None, 0);
+    for entry in entries {
+        if section.replace(entry.section) != Some(entry.section) {
+            lines.push(format!("**{}**", voice.say(&entry.section.heading())));
+        }
         let named = !entry.buttons.is_empty();
         number += u32::from(named);
-        ListLine { section: entry.section, line: &entry.line, number: named.then_some(number) }
-    });
-    ctx.words.games(lines, page)
+        let number = if named { format!("({number}) ") } else { String::new() };
+        lines.push(format!("- {number}{}", entry.line));
+    }
+    if of > 1 {
+        lines.push(format!("-# {page}/{of}"));
+    }
+    lines.join("\n")
 }
 
 /// Everything unfinished: the person's moves, challenges to them, matches whose opponent is out of reach, the opponents'
@@ -108,15 +135,15 @@ async fn entries(ctx: &Context<'_>) -> Result<Vec<Entry>, CommandError> {
             true => (
                 Section::OwnChallenges,
                 vec![
-                    (Style::Plain, Label::Withdraw, Action::Withdraw(id)),
-                    (Style::Plain, Label::PostAgain, Action::PostAgain(id)),
+                    (Style::Plain, "button-withdraw", Action::Withdraw(id)),
+                    (Style::Plain, "button-post-again", Action::PostAgain(id)),
                 ],
             ),
             false => (
                 Section::Challenges,
                 vec![
-                    (Style::Good, Label::Accept, Action::Accept(id)),
-                    (Style::Plain, Label::Decline, Action::Decline(id)),
+                    (Style::Good, "button-accept", Action::Accept(id)),
+                    (Style::Plain, "button-decline", Action::Decline(id)),
                 ],
             ),
         };
@@ -144,30 +171,42 @@ async fn game(ctx: &Context<'_>, line: &MatchSummary) -> Result<Entry, CommandEr
         false => Section::Theirs,
     };
     let closable = !yours && line.clock.closable().is_some_and(|from| from <= ctx.now);
-    let close = (Style::Plain, Label::Close, Action::Close(Seen { of: line.id, ply: line.ply }));
-    let words = GameLine {
-        of: named_in_list(ctx.catalogue(), line),
-        opponent: opponent.unwrap_or_default(),
-        number: line.moves + 1,
-        yours,
-        clock: line.clock,
-        now: ctx.now,
-        link,
-    };
+    let close = (Style::Plain, "button-close", Action::Close(Seen { of: line.id, ply: line.ply }));
+    let opponent = opponent.unwrap_or_default();
+    let said = ctx.voice.say(&msg!(
+        "games-line",
+        game = title_in_list(ctx.catalogue(), line),
+        link = link,
+        opponent = opponent.clone(),
+        number = line.moves + 1,
+        clock = clock(ctx, line, yours, opponent)
+    ));
     let buttons = if closable { vec![close] } else { Vec::new() };
-    Ok(Entry { section, line: ctx.words.game_line(&words), buttons })
+    Ok(Entry { section, line: said, buttons })
+}
+
+/// When the move is due, or why no time passes.
+fn clock(ctx: &Context<'_>, line: &MatchSummary, yours: bool, opponent: String) -> Option<Phrase> {
+    Some(match line.clock {
+        Clock::Running { until: None, .. } | Clock::Stopped => return None,
+        Clock::Paused { why: PauseReason::Untold, left: None, .. } => return None,
+        Clock::Running { until: Some(until), .. } => msg!("due", at = markup::moment(until)),
+        Clock::Paused { why: PauseReason::Untold, .. } if yours => msg!("clock-until-you-look"),
+        Clock::Paused { why: PauseReason::Untold, .. } => msg!("clock-until-told", opponent = opponent),
+        Clock::Paused { why: PauseReason::OutOfReach, .. } if yours => msg!("clock-you-unreachable"),
+        Clock::Paused { why: PauseReason::OutOfReach, .. } => {
+            let from = line.clock.closable().filter(|from| *from > ctx.now).map(markup::moment);
+            let close = msg!("clock-close", at = from);
+            msg!("clock-they-unreachable", opponent = opponent, close = close)
+        }
+        Clock::Paused { why: PauseReason::Computer, .. } => msg!("clock-thinking"),
+        Clock::Paused { why: PauseReason::Frozen, .. } => msg!("clock-on-hold"),
+    })
 }
 
 async fn challenge_line(ctx: &Context<'_>, challenge: &Challenge) -> Result<String, CommandError> {
     let by_me = challenge.by == ctx.person.id;
     let post = ctx.store().card(challenge.id).await?;
     let link = post.map(|post| markup::address(challenge.home.server(), post.channel, Some(post.message)));
-    let other =
-        if by_me { challenge.to.map(markup::mention) } else { Some(escape::name(&challenge.by_name)) };
-    Ok(ctx.words.open_challenge(
-        &cards::title(ctx.catalogue(), challenge),
-        by_me,
-        other.as_deref(),
-        link.as_deref(),
-    ))
+    Ok(ctx.voice.say(&cards::line(&ctx.voice, challenge, by_me, link)))
 }

@@ -8,15 +8,17 @@ use crate::board::Square;
 use crate::chat::actions::{Board, Seen};
 use crate::chat::analysis::{Here, Position, leads_on_from, match_of, show};
 use crate::chat::finding::find;
+use crate::chat::hint_words::hint_words;
 use crate::chat::match_view::MatchView;
 use crate::chat::pictures::Said;
-use crate::chat::wording::{Label, NoHint};
+use crate::chat::voice::msg;
 use crate::chat::{
-    Action, Argument, Arguments, CommandError, CommandInfo, Context, Entered, Message, Style, picker,
+    Action, Argument, Arguments, CommandError, CommandInfo, Context, Entered, Message, Style, picker, said,
 };
 use crate::diagram::Mark;
-use crate::game::GameState;
-use crate::play::{Ply, Refusal};
+use crate::game::{GameState, Phrase};
+use crate::games::Catalogue;
+use crate::play::{MatchId, Ply, Refusal};
 use crate::service::{Effort, Hint, Priority, Unfinished, hint, hints_allowed, is_unaided};
 
 /// The time that the computer thinks about a hint.
@@ -25,9 +27,8 @@ const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None }
 /// The characters that the rest of an action leaves of its 100.
 const LONGEST_ENTERED: usize = 70;
 
-pub fn register() -> CommandInfo {
-    let about = "What I would play, in unrated games against me; only you see it";
-    CommandInfo::new("hint", about, vec![Argument::of_match()])
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "hint", vec![Argument::of_match(catalogue)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
@@ -43,76 +44,71 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandErro
 }
 
 async fn in_match(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
-    let (words, record, state) = (ctx.words, &view.record, &*view.state);
+    let (record, state) = (&view.record, &*view.state);
     let seat = ctx.seat(view)?;
     if !record.is_running() {
         return Err(Refusal::MatchOver.into());
     }
     if !hints_allowed(record) {
-        let id = record.id;
-        return no(ctx, if record.rated { NoHint::Rated(id) } else { NoHint::BetweenPeople(id) });
+        return said(msg!("no-hint-between-people", id = record.id.to_string()));
     }
     if state.to_move() != seat {
-        return ctx.said(words.not_your_turn(&view.named(), &view.name(seat.other())));
+        return said(msg!("not-your-turn-in", game = view.title(), name = view.name(seat.other())));
     }
     refuse_help(ctx, state).await?;
     let hint = think(ctx, state).await?;
     let look = ctx.view(view).await?;
-    let picture = ctx.pictures().board_of(record, state, look, &marks(&hint), Said::default()).await?;
-    let content = words.hint_in(
-        &view.named(),
-        &words.hint(&hint, &|phrases| ctx.say_all(phrases), state.info().seats, None),
-    );
+    let picture = ctx.pictures.board_of(record, state, look, &marks(&hint), Said::default()).await?;
+    let content =
+        format!("{}\n{}", ctx.voice.say(&view.title()), hint_words(&ctx.voice, &hint, state, false));
     let seen = view.seen();
     let play = entered(state, &hint)
-        .map(|entered| (Style::Good, Label::Play, Action::Play(Board::Match(seen), entered)));
-    let row = play.into_iter().chain([(Style::Plain, Label::Move, Action::Move(seen))]);
-    Ok(Message::text(content).with_picture(picture).with_buttons(words, row))
+        .map(|entered| (Style::Good, "button-play", Action::Play(Board::Match(seen), entered)));
+    let row = play.into_iter().chain([(Style::Plain, "button-move", Action::Move(seen))]);
+    Ok(Message::text(content).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
 /// The **Hint** button of an analysis board.
 pub async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandError> {
     let at = Position::load(ctx, ply).await?;
     if let Some(of) = match_of(ctx, &at.record).await?.filter(is_unaided) {
-        return no(ctx, NoHint::OfMatch(of.id));
+        return Err(of_match(of.id).into());
     }
     refuse_help(ctx, &*at.state).await?;
     let hint = think(ctx, &*at.state).await?;
     let here = Here {
         ply: at.ply,
         marks: marks(&hint),
-        note: Some(ctx.words.hint(
-            &hint,
-            &|phrases| ctx.say_all(phrases),
-            at.state.info().seats,
-            Some(at.state.to_move()),
-        )),
+        note: Some(hint_words(&ctx.voice, &hint, &*at.state, true)),
         suggested: entered(&*at.state, &hint),
         ..Here::default()
     };
     show(ctx, &at.record, here).await
 }
 
-fn no<T>(ctx: &Context<'_>, why: NoHint) -> Result<T, CommandError> {
-    ctx.said(ctx.words.no_hint(&why))
+/// The position is one of this match, or leads on from where it stands.
+fn of_match(id: MatchId) -> Phrase {
+    msg!("no-hint-of-game", id = id.to_string())
 }
 
 /// Refuses where the position is one of a match that the person plays without help, by whatever board it came.
 async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> Result<(), CommandError> {
     match leads_on_from(ctx, ctx.store().running_of(ctx.person.id).await?, state).await? {
-        Some(id) => no(ctx, NoHint::OfMatch(id)),
+        Some(id) => said(of_match(id)),
         None => Ok(()),
     }
 }
 
 async fn think(ctx: &Context<'_>, state: &dyn GameState) -> Result<Hint, CommandError> {
-    let Some(_turn) = ctx.services.waiting.enter(ctx.person.id) else { return no(ctx, NoHint::Thinking) };
+    let Some(_turn) = ctx.services.waiting.enter(ctx.person.id) else {
+        return said(msg!("no-hint-thinking"));
+    };
     let (state, seed) = (state.clone_state(), ctx.interaction.0);
     let (pool, catalogue) = (&ctx.services.pool, ctx.catalogue().clone());
     match pool.run(Priority::Asked, move |stop| hint(&catalogue, &*state, EFFORT, seed, stop)).await {
         Ok(Some(hint)) => Ok(hint),
-        Ok(None) => ctx.said(ctx.words.over_here()),
-        Err(Unfinished::Ending) => no(ctx, NoHint::Ending),
+        Ok(None) => said(msg!("over-here")),
+        Err(Unfinished::Ending) => said(msg!("no-hint-ending")),
         Err(Unfinished::Broken) => Err(CommandError::Fault("the search for a hint broke off".into())),
     }
 }

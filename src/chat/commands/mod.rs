@@ -27,22 +27,22 @@ use crate::games::Catalogue;
 pub fn commands(catalogue: &Catalogue) -> Vec<CommandInfo> {
     vec![
         challenge::register(catalogue),
-        r#move::register(),
-        board::register(),
-        hint::register(),
-        games::register(),
+        r#move::register(catalogue),
+        board::register(catalogue),
+        hint::register(catalogue),
+        games::register(catalogue),
         rules::register(catalogue),
-        replay::register(),
+        replay::register(catalogue),
         puzzle::register(catalogue),
-        review::register(),
-        settings::register(),
-        draw::register(),
-        takeback::register(),
-        resign::register(),
+        review::register(catalogue),
+        settings::register(catalogue),
+        draw::register(catalogue),
+        takeback::register(catalogue),
+        resign::register(catalogue),
     ]
 }
 
 /// The commands on messages.
-pub fn message_commands() -> Vec<MessageCommand> {
-    vec![open::register()]
+pub fn message_commands(catalogue: &Catalogue) -> Vec<MessageCommand> {
+    vec![open::register(catalogue)]
 }

@@ -2,28 +2,27 @@
 
 use super::board::current;
 use crate::chat::actions::{OfGame, Seen};
-use crate::chat::wording::Label;
+use crate::chat::voice::msg;
 use crate::chat::{Action, CommandError, Context, Message, Style, offers};
 
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
-    let view = ctx.match_view(seen.of).await?;
-    let seat = ctx.seat(&view)?;
+    let (view, seat) = ctx.seated(seen).await?;
     if seen.ply != view.record.ply() || !view.record.is_running() {
         return current(ctx, &view).await;
     }
-    let mut row = vec![(Style::Plain, Label::Rules, Action::Rules(OfGame(view.record.game.clone())))];
+    let mut row = vec![(Style::Plain, "button-rules", Action::Rules(OfGame(view.record.game.clone())))];
     let clock = view.record.clock.credit(&ctx.store().outages().await?);
     let theirs = view.state.to_move() != seat;
     if theirs && clock.has_fallen(ctx.now) {
-        row.push((Style::Good, Label::ClaimTime, Action::ClaimTime(seen)));
+        row.push((Style::Good, "button-claim", Action::ClaimTime(seen)));
     }
     let continued =
         view.record.continued.as_ref().is_some_and(|continued| ctx.now < continued.closable_until());
     if continued || theirs && clock.closable().is_some_and(|from| from <= ctx.now) {
-        row.push((Style::Plain, Label::Close, Action::Close(seen)));
+        row.push((Style::Plain, "button-close", Action::Close(seen)));
     }
-    row.push((Style::Danger, Label::Resign, Action::Resign(seen)));
-    let (standing, buttons) = offers::of_seat(ctx.words, &view, seat);
-    let content = standing.unwrap_or_else(|| ctx.words.more(&view.named()));
-    Ok(Message::text(content).with_buttons(ctx.words, row).with_buttons(ctx.words, buttons))
+    row.push((Style::Danger, "button-resign", Action::Resign(seen)));
+    let (standing, buttons) = offers::of_seat(&view, seat);
+    let content = standing.unwrap_or_else(|| msg!("more", game = view.title()));
+    Ok(ctx.text(&content).with_buttons(&ctx.voice, row).with_buttons(&ctx.voice, buttons))
 }

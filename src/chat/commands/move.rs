@@ -6,22 +6,23 @@ use crate::chat::actions::{Board, Seen};
 use crate::chat::finding::find;
 use crate::chat::match_view::MatchView;
 use crate::chat::pictures::Said;
-use crate::chat::wording::{Label, Prompt};
+use crate::chat::voice::{effects, msg, text};
 use crate::chat::{
     Action, Argument, Arguments, CommandError, CommandInfo, Context, Entered, Message, Style, Suggestion,
     escape, limits, picker,
 };
 use crate::diagram::Mark;
-use crate::game::{GameState, MoveError, tidy};
+use crate::game::{GameState, MoveError, Phrase, tidy};
+use crate::games::Catalogue;
 use crate::play::{Command, Done, Event, Home, Ply, Refusal, Status};
 use crate::service::Failure;
 
 /// The most squares that are pointed at in a refusal. Where nearly everything is to blame, marks point at nothing.
 const MOST_TO_BLAME: usize = 12;
 
-pub fn register() -> CommandInfo {
-    let text = Argument::suggested("move", "Your move: d4, c2-c3 …").required();
-    CommandInfo::new("move", "Make your move", vec![text, Argument::of_match()])
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    let made = Argument::suggested(catalogue, "move", 400).required();
+    CommandInfo::new(catalogue, "move", vec![made, Argument::of_match(catalogue)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
@@ -69,8 +70,7 @@ fn moves(state: &dyn GameState, typed: &str) -> Vec<String> {
 
 /// The match, where the person may enter a move in it and has seen its present board.
 pub async fn entering(ctx: &Context<'_>, seen: Seen) -> Result<MatchView, CommandError> {
-    let view = ctx.match_view(seen.of).await?;
-    let seat = ctx.seat(&view)?;
+    let (view, seat) = ctx.seated(seen).await?;
     if let Status::Frozen { .. } = view.record.status {
         return Err(Refusal::Frozen.into());
     }
@@ -78,7 +78,7 @@ pub async fn entering(ctx: &Context<'_>, seen: Seen) -> Result<MatchView, Comman
         return Err(CommandError::instead(current(ctx, &view).await?));
     }
     if view.state.to_move() != seat {
-        return Err(not_your_turn(ctx, &view));
+        return Err(not_your_turn(&view).into());
     }
     ctx.saw(&view).await?;
     Ok(view)
@@ -88,12 +88,12 @@ pub async fn entering(ctx: &Context<'_>, seen: Seen) -> Result<MatchView, Comman
 pub async fn prompt(
     ctx: &Context<'_>,
     view: &MatchView,
-    prompt: &Prompt,
+    asked: &Phrase,
     marks: &[(Square, Mark)],
 ) -> Result<Message, CommandError> {
     let look = ctx.view(view).await?;
-    let picture = ctx.pictures().board_of(&view.record, &*view.state, look, marks, Said::default()).await?;
-    Ok(Message::text(ctx.words.prompt(&view.named(), prompt)).with_picture(picture))
+    let picture = ctx.pictures.board_of(&view.record, &*view.state, look, marks, Said::default()).await?;
+    Ok(ctx.text(&msg!("enter", game = view.title(), asked = asked.clone())).with_picture(picture))
 }
 
 /// The position after the move that was entered, and **Play it**. If `only`, there is no other move.
@@ -103,49 +103,49 @@ pub async fn preview(
     entered: Entered,
     only: bool,
 ) -> Result<Message, CommandError> {
-    let text = picker::whole(&*view.state, &entered).ok_or_else(|| ctx.old_button())?;
+    let made = picker::whole(&*view.state, &entered).ok_or_else(CommandError::old_button)?;
     let mut after = view.state.clone_state();
-    let played = after.play(&text).map_err(Refusal::Move)?;
-    let consequences = ctx.say_all(&played.consequences);
-    let said = Said { last: Some(&played.shown), consequences: &consequences, over: false };
+    let played = after.play(&made).map_err(Refusal::Move)?;
     let look = ctx.view(view).await?;
-    let picture = ctx.pictures().board_of(&view.record, &*after, look, &[], said).await?;
-    let content = ctx.words.preview(&view.named(), &played.shown, &consequences, only);
+    let picture = ctx.pictures.board_of(&view.record, &*after, look, &[], Said::of(Some(&played))).await?;
+    let (game, effects) = (view.title(), effects(&played.consequences));
+    let only_word = if only { "only" } else { "one" };
+    let content =
+        msg!("preview", game = game, move = text(&played.shown), effects = effects, choice = only_word);
     let board = Board::Match(view.seen());
     let back = picker::one_choice_back(&*view.state, &entered);
-    let mut row = vec![(Style::Good, Label::Play, Action::Play(board, entered))];
+    let mut row = vec![(Style::Good, "button-play", Action::Play(board, entered))];
     if !only {
-        row.push((Style::Plain, Label::Back, Action::Enter(board, back)));
+        row.push((Style::Plain, "button-back", Action::Enter(board, back)));
     }
-    Ok(Message::text(content).with_picture(picture).with_buttons(ctx.words, row))
+    Ok(ctx.text(&content).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
 /// **Play it**.
 pub async fn play_entered(ctx: &Context<'_>, seen: Seen, entered: &Entered) -> Result<Message, CommandError> {
-    let view = ctx.match_view(seen.of).await?;
-    ctx.seat(&view)?;
+    let (view, _) = ctx.seated(seen).await?;
     let Some(moves) = view.record.moves_at(seen.ply) else { return current(ctx, &view).await };
     // A second press means the board of the first one.
     let mut then = view.state.clone_state();
     while then.ply() > moves && then.undo() {}
-    let text = picker::whole(&*then, entered).ok_or_else(|| ctx.old_button())?;
+    let text = picker::whole(&*then, entered).ok_or_else(CommandError::old_button)?;
     play(ctx, view, seen.ply, &text).await
 }
 
-async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, text: &str) -> Result<Message, CommandError> {
+async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Result<Message, CommandError> {
     let id = view.record.id;
-    let transition = match ctx.carry_out(id, &Command::Move { seen, text: text.to_owned() }).await {
+    let transition = match ctx.carry_out(id, &Command::Move { seen, text: typed.to_owned() }).await {
         Ok(transition) => transition,
         Err(Failure::Refused(refusal)) => {
             return match refusal {
                 Refusal::AlreadyDone(Done::Move(text)) => {
-                    Ok(Message::text(ctx.words.played(&view.named(), &text, &[])))
+                    Ok(ctx.text(&msg!("played", game = view.title(), move = text, effects = None::<Phrase>)))
                 }
                 Refusal::MovedOn { .. } | Refusal::MatchOver => {
                     current(ctx, &ctx.match_view(id).await?).await
                 }
-                Refusal::NotYourTurn => Err(not_your_turn(ctx, &view)),
-                Refusal::Move(error) => refused(ctx, &view, text, &error).await,
+                Refusal::NotYourTurn => Err(not_your_turn(&view).into()),
+                Refusal::Move(error) => refused(ctx, &view, typed, &error).await,
                 Refusal::NotYourMatch => ctx.seat(&view).and(Err(Refusal::NotYourMatch.into())),
                 other => Err(other.into()),
             };
@@ -158,18 +158,18 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, text: &str) -> Resu
     }) else {
         return Err(CommandError::Fault("a move was accepted without having happened".into()));
     };
-    let consequences = ctx.say_all(&played.consequences);
-    let mut message = Message::text(ctx.words.played(&view.named(), &played.shown, &consequences));
+    let (game, effects) = (view.title(), effects(&played.consequences));
+    let mut message = ctx.text(&msg!("played", game = game, move = text(&played.shown), effects = effects));
     let record = transition.record;
     if record.is_running() && record.players[transition.to_move].person().is_none() {
-        message.content = format!("{} {}", message.content, ctx.words.now_i_think());
+        message.content = format!("{} {}", message.content, ctx.voice.say(&msg!("computer-thinks")));
     }
     // In a direct match the turn message goes to the opponent alone: the mover sees the board here.
     if record.home == Home::Direct {
-        let after = ctx.view_of(record)?;
+        let after = ctx.view_of(record).await?;
         let look = ctx.view(&after).await?;
-        let said = Said { last: Some(&played.shown), consequences: &consequences, over: false };
-        message.picture = Some(ctx.pictures().board_of(&after.record, &*after.state, look, &[], said).await?);
+        let said = Said::of(Some(&played));
+        message.picture = Some(ctx.pictures.board_of(&after.record, &*after.state, look, &[], said).await?);
     }
     Ok(message)
 }
@@ -178,7 +178,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, text: &str) -> Resu
 async fn refused(
     ctx: &Context<'_>,
     view: &MatchView,
-    text: &str,
+    typed: &str,
     error: &MoveError,
 ) -> Result<Message, CommandError> {
     let blame = match error {
@@ -187,16 +187,17 @@ async fn refused(
     };
     let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
     let look = ctx.view(view).await?;
-    let picture = ctx.pictures().board_of(&view.record, &*view.state, look, &marks, Said::default()).await?;
-    let why = escape::markdown(&ctx.say(&error.phrase()));
-    Ok(Message::text(ctx.words.move_refused(&escape::quoted(text), &why)).with_picture(picture))
+    let picture = ctx.pictures.board_of(&view.record, &*view.state, look, &marks, Said::default()).await?;
+    let why = escape::markdown(&ctx.voice.say(&error.phrase()));
+    let refused = msg!("move-refused", text = escape::quoted(typed), why = why);
+    Ok(ctx.text(&refused).with_picture(picture))
 }
 
 /// The answer to a person who would move while it is another's turn.
-fn not_your_turn(ctx: &Context<'_>, view: &MatchView) -> CommandError {
-    let awaited = view.name(view.state.to_move());
-    CommandError::Said(match view.computer_thinks() {
-        true => ctx.words.wait_for_computer(&view.named(), &awaited),
-        false => ctx.words.not_your_turn(&view.named(), &awaited),
-    })
+fn not_your_turn(view: &MatchView) -> Phrase {
+    let name = view.name(view.state.to_move());
+    match view.computer_thinks() {
+        true => msg!("wait-for-computer", game = view.title()),
+        false => msg!("not-your-turn-in", game = view.title(), name = name),
+    }
 }

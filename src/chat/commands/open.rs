@@ -2,14 +2,17 @@
 
 use super::challenge::{home, offer};
 use crate::chat::analysis::{Here, leads_on_from, match_of, record_in_message, show};
-use crate::chat::{CommandError, Context, Message, MessageCommand, Place, analysis};
+use crate::chat::voice::msg;
+use crate::chat::{CommandError, Context, Message, MessageCommand, Place, Texts, analysis, said};
+use crate::games::Catalogue;
 use crate::play::{Colour, Home, MatchId, MatchSummary, Pace, Ply, Terms};
 use crate::service::is_unaided;
 
 pub const NAME: &str = "Open this board";
 
-pub fn register() -> MessageCommand {
-    MessageCommand { name: NAME }
+/// Discord sends the English name, whatever the person reads.
+pub fn register(catalogue: &Catalogue) -> MessageCommand {
+    MessageCommand { name: Texts::say(catalogue, &msg!("open-board")) }
 }
 
 /// Opens the board of a picture that carries its record.
@@ -28,22 +31,21 @@ pub async fn analyse(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandE
 /// source of one, whether its picture says so or not: a review of the new match would help its players.
 pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandError> {
     let record = record_in_message(ctx).await?;
-    let bad = |why| analysis::bad_record(ctx, why);
-    let state = ctx.catalogue().replay(&record, ply as usize).map_err(bad)?;
+    let state = analysis::replayed(ctx, &record, ply as usize).await?;
     if state.ending().is_some() {
-        return ctx.said(ctx.words.over_here());
+        return said(msg!("over-here"));
     }
-    let whole = ctx.catalogue().replay(&record, usize::MAX).map_err(bad)?;
+    let whole = analysis::replayed(ctx, &record, usize::MAX).await?;
     let running = match match_of(ctx, &record).await?.filter(is_unaided) {
         Some(of) => Some(of.id),
         None => leads_on_from(ctx, near(ctx).await?, &*whole).await?,
     };
     if let Some(id) = running {
-        return ctx.said(ctx.words.still_played(id));
+        return said(msg!("still-played", id = id.to_string()));
     }
     let home = home(ctx)?;
     if home == Home::Direct {
-        return ctx.said(ctx.words.needs_opponent());
+        return said(msg!("needs-opponent"));
     }
     let terms = Terms {
         game: record.game.clone(),

@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use crate::board::Square;
 use crate::chat::actions::{Board, OfGame};
+use crate::chat::markup::moment;
 use crate::chat::pictures::Said;
-use crate::chat::wording::{Label, Prompt, PuzzleEnd, PuzzleStage, PuzzleWords, Wins, short_options};
+use crate::chat::voice::{msg, short_options, side, text};
 use crate::chat::{
-    Action, Argument, Arguments, AtPuzzle, Button, CommandError, CommandInfo, Context, Entered, Message,
-    Style, in_rows, picker,
+    Action, Argument, Arguments, AtPuzzle, Button, CommandError, CommandInfo, Context, Entered, Labelled,
+    Message, Style, bad_option, in_rows, picker, said,
 };
 use crate::diagram::Mark;
-use crate::game::{GameState, Info};
+use crate::game::{GameState, Info, Phrase, PhraseArg};
 use crate::games::Catalogue;
 use crate::play::{Practice, Profile, Refusal, Timestamp};
 use crate::puzzles::{Attempt, Level, Puzzle, PuzzleId};
@@ -25,11 +26,8 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 /// The time to judge a move that is not the solution's, the waiting for others included.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-type Buttons = Vec<(Style, Label, Action)>;
-
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    let about = "A position with one winning idea; one a day in each game, as hard as you like it";
-    CommandInfo::new("puzzle", about, vec![Argument::which_game(catalogue)])
+    CommandInfo::new(catalogue, "puzzle", vec![Argument::which_game(catalogue)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
@@ -43,7 +41,7 @@ pub async fn today(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, Com
         return Ok(all_of_today(ctx, &profile));
     }
     if ctx.catalogue().get(&id).is_none() {
-        return ctx.said(ctx.words.bad_option("game", &ctx.catalogue().ids().join(", ")));
+        return bad_option("game", ctx.catalogue().ids().join(", "));
     }
     let game = id.as_str();
     let practice = practice(&profile, game);
@@ -51,16 +49,17 @@ pub async fn today(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, Com
         .ok_or_else(|| CommandError::Fault(format!("there is no puzzle of {game}")))?;
     let solving = Solving::of(puzzle.clone(), 0)?;
     if practice.is_over(&puzzle.id) {
-        let end = PuzzleEnd { next: Some(tomorrow(ctx)), ..PuzzleEnd::default() };
-        let stage = PuzzleStage::Finished { line: shown_line(puzzle)?, end };
+        let next = msg!("puzzle-next-at", game = text(solving.state.info().name), at = moment(tomorrow(ctx)));
+        let stage = msg!("puzzle-finished", line = solving.line()?, next = next);
         return solving.over(ctx, &profile, stage, &*state(puzzle, puzzle.line.len())?).await;
     }
-    solving.open(ctx, &profile, PuzzleStage::Task).await
+    solving.open(ctx, &profile, solving.task()?).await
 }
 
 /// A puzzle, as far as it is solved.
 pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, CommandError> {
-    Solving::load(ctx, at)?.open(ctx, &ctx.profile().await?, PuzzleStage::Task).await
+    let solving = Solving::load(ctx, at)?;
+    solving.open(ctx, &ctx.profile().await?, solving.task()?).await
 }
 
 /// **Solution**: gives up.
@@ -68,8 +67,7 @@ pub async fn give_up(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, Command
     let solving = Solving::load(ctx, at)?;
     let puzzle = &solving.puzzle;
     let last = state(puzzle, puzzle.line.len())?;
-    let told = |line, end| PuzzleStage::GivenUp { line, end };
-    solving.finish(ctx, |practice| practice.give_up(&puzzle.id), &*last, told).await
+    solving.finish(ctx, |practice| practice.give_up(&puzzle.id), &*last, "puzzle-given-up").await
 }
 
 /// A puzzle in which the solver is to move.
@@ -83,7 +81,7 @@ pub struct Solving {
 impl Solving {
     pub fn load(ctx: &Context<'_>, at: AtPuzzle) -> Result<Solving, CommandError> {
         let puzzle = ctx.services.puzzles.get(at.puzzle).filter(|puzzle| puzzle.is_solvers(at.ply.into()));
-        Solving::of(puzzle.ok_or_else(|| ctx.old_button())?.clone(), at.ply)
+        Solving::of(puzzle.ok_or_else(CommandError::old_button)?.clone(), at.ply)
     }
 
     fn of(puzzle: Arc<Puzzle>, ply: u8) -> Result<Solving, CommandError> {
@@ -97,53 +95,91 @@ impl Solving {
         AtPuzzle { puzzle, ply: self.ply }
     }
 
+    /// The task.
+    fn task(&self) -> Result<Phrase, CommandError> {
+        let first = state(&self.puzzle, 0)?;
+        let goal = match (self.puzzle.wins_game(), first.score()) {
+            (true, _) => "game",
+            (false, Some(_)) => "points",
+            (false, None) => "stones",
+        };
+        let solver = side(first.info(), first.to_move());
+        Ok(msg!("puzzle-task", side = solver, goal = goal, moves = self.puzzle.moves_left(self.ply.into())))
+    }
+
+    /// The side of the solver's opponent.
+    fn other_side(&self) -> PhraseArg {
+        side(self.state.info(), self.state.to_move().other())
+    }
+
+    /// The whole solution as it is shown. Where it stops before the end, every move wins from there.
+    fn line(&self) -> Result<Phrase, CommandError> {
+        let mut now = state(&self.puzzle, 0)?;
+        let mut line = Vec::new();
+        for made in &self.puzzle.line {
+            let played = now.play(made);
+            let fault = |error| CommandError::Fault(format!("{}: {error}", self.puzzle.id));
+            line.push(format!("**{}**", played.map_err(fault)?.shown));
+        }
+        let whole = !self.puzzle.wins_game() || now.ending().is_some();
+        let rest = if whole { "whole" } else { "easy" };
+        Ok(msg!("puzzle-line", moves = line.join(" "), rest = rest))
+    }
+
     /// The board while a move is entered.
     pub async fn entering(
         &self,
         ctx: &Context<'_>,
-        prompt: Prompt,
+        asked: &Phrase,
         marks: &[(Square, Mark)],
     ) -> Result<Message, CommandError> {
-        self.message(ctx, &ctx.profile().await?, PuzzleStage::Enter(prompt), &*self.state, marks).await
+        self.message(ctx, &ctx.profile().await?, asked.clone(), &*self.state, marks).await
     }
 
     /// Judges the whole move that was entered.
     pub async fn play(mut self, ctx: &Context<'_>, entered: &Entered) -> Result<Message, CommandError> {
         let (puzzle, ply) = (self.puzzle.clone(), self.ply);
-        let made = picker::whole(&*self.state, entered).ok_or_else(|| ctx.old_button())?;
+        let made = picker::whole(&*self.state, entered).ok_or_else(CommandError::old_button)?;
         let attempt = match puzzle.right(ply.into(), &made) {
             Some(right) => right,
             None => judged(ctx, puzzle.clone(), ply, made.clone()).await?,
         };
         let made = self.state.play(&made).map_err(Refusal::Move)?.shown;
+        let other = self.other_side();
         let mut answered = |answer: Option<String>| {
             answer.and_then(|answer| self.state.play(&answer).ok()).map(|played| played.shown)
         };
         let solve = |practice: &mut Practice| practice.solve(&puzzle.id);
         match attempt {
             Attempt::Right { answer, solved: false } => {
-                let stage = PuzzleStage::GoOn { made, answer: answered(answer) };
+                let stage = match answered(answer) {
+                    Some(answer) => {
+                        msg!("puzzle-right-answered", move = made, other = other, answer = answer)
+                    }
+                    None => msg!("puzzle-right", move = made),
+                };
                 let next = Solving::of(puzzle, ply + 2)?;
                 next.open(ctx, &ctx.profile().await?, stage).await
             }
             Attempt::Right { solved: true, .. } => {
                 let last = state(&puzzle, puzzle.line.len())?;
-                let told = |line, end| PuzzleStage::Solved { also: false, line, end };
-                self.finish(ctx, solve, &*last, told).await
+                self.finish(ctx, solve, &*last, "puzzle-solved").await
             }
-            Attempt::AlsoRight => {
-                let told = |line, end| PuzzleStage::Solved { also: true, line, end };
-                self.finish(ctx, solve, &*self.state, told).await
-            }
+            Attempt::AlsoRight => self.finish(ctx, solve, &*self.state, "puzzle-also-solved").await,
             Attempt::Wrong { answer } => {
-                let stage = PuzzleStage::Wrong { made, answer: answered(answer) };
+                let stage = match answered(answer) {
+                    Some(answer) => {
+                        msg!("puzzle-wrong-answered", move = made, other = other, answer = answer)
+                    }
+                    None => msg!("puzzle-wrong", move = made),
+                };
                 let profile = practise(ctx, &puzzle, |practice| practice.miss(&puzzle.id)).await?;
                 let row = [
-                    (Style::Main, Label::TryAgain, Action::Puzzle(self.at())),
-                    (Style::Plain, Label::Solution, Action::Solution(self.at())),
+                    (Style::Main, "button-try-again", Action::Puzzle(self.at())),
+                    (Style::Plain, "button-solution", Action::Solution(self.at())),
                 ];
                 let message = self.message(ctx, &profile, stage, &*self.state, &[]).await?;
-                Ok(message.with_buttons(ctx.words, row))
+                Ok(message.with_buttons(&ctx.voice, row))
             }
         }
     }
@@ -153,15 +189,15 @@ impl Solving {
         &self,
         ctx: &Context<'_>,
         profile: &Profile,
-        stage: PuzzleStage,
+        stage: Phrase,
     ) -> Result<Message, CommandError> {
         let at = self.at();
-        let row: Buttons = vec![
-            (Style::Main, Label::Move, Action::Enter(Board::Puzzle(at), Entered::default())),
-            (Style::Plain, Label::Solution, Action::Solution(at)),
-            (Style::Plain, Label::Rules, Action::Rules(OfGame(self.puzzle.game().to_owned()))),
+        let row: Vec<Labelled> = vec![
+            (Style::Main, "button-move", Action::Enter(Board::Puzzle(at), Entered::default())),
+            (Style::Plain, "button-solution", Action::Solution(at)),
+            (Style::Plain, "button-rules", Action::Rules(OfGame(self.puzzle.game().to_owned()))),
         ];
-        Ok(self.message(ctx, profile, stage, &*self.state, &[]).await?.with_buttons(ctx.words, row))
+        Ok(self.message(ctx, profile, stage, &*self.state, &[]).await?.with_buttons(&ctx.voice, row))
     }
 
     /// Ends the puzzle: keeps what was done, and tells the whole solution.
@@ -170,20 +206,20 @@ impl Solving {
         ctx: &Context<'_>,
         done: impl Fn(&mut Practice) + Send + Sync,
         last: &dyn GameState,
-        told: impl FnOnce(Vec<String>, PuzzleEnd) -> PuzzleStage,
+        told: &'static str,
     ) -> Result<Message, CommandError> {
         let puzzle = &*self.puzzle;
         let profile = practise(ctx, puzzle, done).await?;
         let practice = practice(&profile, puzzle.game());
         let next = of_today(ctx, puzzle.game(), &practice);
         let through = next.is_none_or(|next| practice.is_over(&next.id));
-        let end = PuzzleEnd {
-            solved: practice.solved,
-            at_once: practice.at_once,
-            next: through.then(|| tomorrow(ctx)),
-            level: next.filter(|_| !through).map(|next| next.level),
+        let game = text(self.state.info().name);
+        let next = match next {
+            Some(next) if !through => msg!("puzzle-next", game = game, level = level_word(next.level)),
+            _ => msg!("puzzle-next-at", game = game, at = moment(tomorrow(ctx))),
         };
-        let stage = told(shown_line(puzzle)?, end);
+        let count = msg!("puzzle-count", solved = practice.solved, first_try = practice.at_once);
+        let stage = msg!(told, line = self.line()?, count = count, next = next);
         self.over(ctx, &profile, stage, last).await
     }
 
@@ -191,45 +227,31 @@ impl Solving {
         &self,
         ctx: &Context<'_>,
         profile: &Profile,
-        stage: PuzzleStage,
+        stage: Phrase,
         last: &dyn GameState,
     ) -> Result<Message, CommandError> {
-        let all = (Style::Main, Label::Puzzles, Action::Puzzles(OfGame(String::new())));
-        Ok(self.message(ctx, profile, stage, last, &[]).await?.with_buttons(ctx.words, [all]))
+        let all = (Style::Main, "button-puzzles", Action::Puzzles(OfGame(String::new())));
+        Ok(self.message(ctx, profile, stage, last, &[]).await?.with_buttons(&ctx.voice, [all]))
     }
 
     async fn message(
         &self,
         ctx: &Context<'_>,
         profile: &Profile,
-        stage: PuzzleStage,
+        stage: Phrase,
         shown: &dyn GameState,
         marks: &[(Square, Mark)],
     ) -> Result<Message, CommandError> {
-        let (puzzle, ply) = (&*self.puzzle, self.ply);
-        let first = state(puzzle, 0)?;
-        let (info, solver) = (first.info(), first.to_move());
-        let look = ctx.pictures().view(profile, Some(solver), first.diagram().sided);
+        let first = state(&self.puzzle, 0)?;
+        let look = ctx.pictures.view(profile, Some(first.to_move()), first.diagram().sided);
         let last = shown.moves().pop();
         let said = Said { last: last.as_deref(), ..Said::default() };
-        let picture = ctx.pictures().board(shown, look, marks, said).await?;
-        let end = state(puzzle, puzzle.line.len())?;
-        let content = ctx.words.puzzle(&PuzzleWords {
-            game: info.name,
-            options: short_options(first.options()),
-            level: puzzle.level,
-            side: info.seats[solver],
-            other: info.seats[solver.other()],
-            moves: puzzle.moves_left(ply.into()),
-            wins: match (puzzle.wins_game(), first.score()) {
-                (true, _) => Wins::Game,
-                (false, Some(_)) => Wins::Points,
-                (false, None) => Wins::Stones,
-            },
-            to_the_end: !puzzle.wins_game() || end.ending().is_some(),
-            stage,
-        });
-        Ok(Message::text(content).with_picture(picture))
+        let picture = ctx.pictures.board(shown, look, marks, said).await?;
+        let (game, options) = (first.info().name, short_options(first.options()));
+        let options = (!options.is_empty()).then(|| format!(" ({options})"));
+        let level = level_word(self.puzzle.level);
+        let content = msg!("puzzle", game = text(game), options = options, level = level, stage = stage);
+        Ok(ctx.text(&content).with_picture(picture))
     }
 }
 
@@ -245,7 +267,7 @@ async fn judged(
     match tokio::time::timeout(PATIENCE, judging).await {
         Ok(Ok(attempt)) => Ok(attempt.map_err(Refusal::Move)?),
         Ok(Err(unfinished)) => Err(CommandError::Fault(unfinished.to_string())),
-        Err(_) => ctx.said(ctx.words.puzzle_busy()),
+        Err(_) => said(msg!("puzzle-busy")),
     }
 }
 
@@ -267,7 +289,8 @@ fn all_of_today(ctx: &Context<'_>, profile: &Profile) -> Message {
         let practice = practice(profile, info.id);
         let puzzle = of_today(ctx, info.id, &practice);
         let finished = puzzle.is_none_or(|puzzle| practice.is_over(&puzzle.id));
-        let label = ctx.words.puzzle_label(info.name, level(&practice), finished);
+        let state = if finished { "finished" } else { level_word(level(&practice)) };
+        let label = ctx.voice.say(&msg!("puzzle-choice", game = text(info.name), state = state));
         Button::new(Style::Plain, label, Action::Puzzles(OfGame(info.id.to_owned())))
     };
     let buttons = ctx
@@ -276,7 +299,7 @@ fn all_of_today(ctx: &Context<'_>, profile: &Profile) -> Message {
         .map(|spec| spec.info())
         .filter(|info| ctx.services.puzzles.has(info.id))
         .map(button);
-    Message::text(ctx.words.puzzles()).with_rows(in_rows(buttons.collect()))
+    ctx.text(&msg!("puzzles")).with_rows(in_rows(buttons.collect()))
 }
 
 fn practice(profile: &Profile, game: &str) -> Practice {
@@ -299,13 +322,11 @@ fn state(puzzle: &Puzzle, plies: usize) -> Result<Box<dyn GameState>, CommandErr
     puzzle.state(plies).map_err(CommandError::Fault)
 }
 
-/// The moves of the whole solution as they are shown.
-fn shown_line(puzzle: &Puzzle) -> Result<Vec<String>, CommandError> {
-    let mut now = state(puzzle, 0)?;
-    let mut line = Vec::new();
-    for made in &puzzle.line {
-        let played = now.play(made);
-        line.push(played.map_err(|error| CommandError::Fault(format!("{}: {error}", puzzle.id)))?.shown);
+/// The word by which messages say how hard a puzzle is.
+fn level_word(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "easy",
+        Level::Middle => "medium",
+        Level::Hard => "hard",
     }
-    Ok(line)
 }

@@ -1,14 +1,14 @@
 //! **Record**: a match as a text file.
 
+use crate::chat::voice::msg;
 use crate::chat::{CommandError, Context, Message, Picture};
 use crate::play::MatchId;
 
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
     let view = ctx.match_view(of).await?;
-    let named = view.named();
-    Ok(Message::text(ctx.words.record_caption(&named)).with_picture(Picture {
+    Ok(ctx.text(&msg!("record-caption", game = view.title())).with_picture(Picture {
         name: format!("{}-{of}.txt", view.record.game),
         bytes: view.transcript().to_string().into_bytes(),
-        alt: ctx.words.file_alt(&named),
+        alt: view.file_alt(),
     }))
 }

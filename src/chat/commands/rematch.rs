@@ -10,6 +10,6 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandErr
     ctx.seat(&ctx.match_view(of).await?)?;
     match ctx.services.service.rematch(&ctx.asker(), of, ctx.coin(), ctx.now).await? {
         Rematched::Challenged(challenge) => Ok(offered(ctx, &challenge)),
-        Rematched::Begun(Accepted { record, .. }) | Rematched::Running(record) => begun(ctx, record),
+        Rematched::Begun(Accepted { record, .. }) | Rematched::Running(record) => begun(ctx, record).await,
     }
 }

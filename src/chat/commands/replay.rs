@@ -2,15 +2,15 @@
 
 use crate::chat::finding::find;
 use crate::chat::match_view::MatchView;
+use crate::chat::voice::msg;
 use crate::chat::{Argument, ArgumentKind, Arguments, CommandError, CommandInfo, Context, Message};
+use crate::games::Catalogue;
 use crate::play::MatchId;
 use crate::render::MOST_IN_STRIP;
 
-pub fn register() -> CommandInfo {
-    let about = "After which moves, for positions side by side: 4, 9, 12 (at most 9)";
-    let moves = Argument::new("moves", about, ArgumentKind::Text { max: 60, suggested: false });
-    let about = "A game from its first move to its last, or chosen positions side by side";
-    CommandInfo::new("replay", about, vec![Argument::of_match(), moves])
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    let moves = Argument::new(catalogue, "moves", ArgumentKind::Text { max: 60, suggested: false });
+    CommandInfo::new(catalogue, "replay", vec![Argument::of_match(catalogue), moves])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
@@ -26,10 +26,8 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandErr
 }
 
 async fn moving(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
-    let named = view.named();
-    let picture =
-        ctx.pictures().replay(&*view.state, ctx.view(view).await?, ctx.words.file_alt(&named)).await?;
-    Ok(Message::text(ctx.words.replay_caption(&named)).with_picture(picture))
+    let picture = ctx.pictures.replay(&*view.state, ctx.view(view).await?, view.file_alt()).await?;
+    Ok(ctx.text(&msg!("replay-caption", game = view.title())).with_picture(picture))
 }
 
 async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str) -> Result<Message, CommandError> {
@@ -41,9 +39,8 @@ async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str) -> Result<M
         .collect();
     let plies = plies
         .filter(|plies| (1..=MOST_IN_STRIP).contains(&plies.len()))
-        .ok_or_else(|| CommandError::Said(ctx.words.bad_moves(last, MOST_IN_STRIP)))?;
-    let named = view.named();
-    let seen = ctx.view(view).await?;
-    let picture = ctx.pictures().strip(&*view.state, seen, &plies, ctx.words.file_alt(&named)).await?;
-    Ok(Message::text(ctx.words.positions_caption(&named, &plies)).with_picture(picture))
+        .ok_or_else(|| msg!("bad-moves", last = last, most = MOST_IN_STRIP))?;
+    let picture = ctx.pictures.strip(&*view.state, ctx.view(view).await?, &plies, view.file_alt()).await?;
+    let plies = plies.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    Ok(ctx.text(&msg!("positions-caption", game = view.title(), moves = plies)).with_picture(picture))
 }

@@ -4,12 +4,13 @@ use super::board::carry_out;
 use crate::chat::actions::Seen;
 use crate::chat::finding::find;
 use crate::chat::match_view::MatchView;
-use crate::chat::wording::Label;
+use crate::chat::voice::msg;
 use crate::chat::{Action, Argument, Arguments, CommandError, CommandInfo, Context, Message, Style};
+use crate::games::Catalogue;
 use crate::play::Command;
 
-pub fn register() -> CommandInfo {
-    CommandInfo::new("resign", "Give up a game (you are asked again)", vec![Argument::of_match()])
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "resign", vec![Argument::of_match(catalogue)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
@@ -26,20 +27,18 @@ async fn question(ctx: &Context<'_>, view: &MatchView) -> Result<Message, Comman
         // It says whether it was resigned, or why there is nothing to resign.
         return confirm(ctx, seen).await;
     }
-    let question = ctx.words.resign_question(&view.named(), &view.name(seat.other()));
-    Ok(Message::text(question).with_buttons(
-        ctx.words,
-        [
-            (Style::Danger, Label::ResignForSure, Action::ResignForSure(seen)),
-            (Style::Plain, Label::Never, Action::Never(seen)),
-        ],
-    ))
+    let opponent = view.name(seat.other());
+    let row = [
+        (Style::Danger, "button-resign-sure", Action::ResignForSure(seen)),
+        (Style::Plain, "button-play-on", Action::Never(seen)),
+    ];
+    let question = msg!("resign-question", game = view.title(), opponent = opponent);
+    Ok(ctx.text(&question).with_buttons(&ctx.voice, row))
 }
 
 /// **Yes, I resign**.
 pub async fn confirm(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
-    let view = ctx.match_view(seen.of).await?;
-    ctx.seat(&view)?;
+    let (view, _) = ctx.seated(seen).await?;
     carry_out(ctx, seen.of, &Command::Resign { seen: seen.ply }).await?;
-    Ok(Message::text(ctx.words.resigned(&view.named())))
+    Ok(ctx.text(&msg!("resigned", game = view.title())))
 }

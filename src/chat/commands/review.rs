@@ -3,18 +3,18 @@
 use crate::chat::finding::{find_named, running_here, suggestions};
 use crate::chat::match_view::MatchView;
 use crate::chat::review_pages::{self, Reader};
-use crate::chat::wording::ReviewSaid;
+use crate::chat::voice::msg;
 use crate::chat::{
-    Argument, Arguments, CommandError, CommandInfo, Context, Message, NotComposed, Suggestion,
+    Argument, Arguments, CommandError, CommandInfo, Context, Message, NotComposed, Suggestion, said,
 };
+use crate::games::Catalogue;
 use crate::play::{Home, MatchId, MatchSummary, Refusal, ReviewOrder};
 
 /// The number of a person's last matches that are searched for the one meant.
 const LOOKED_AT: usize = 100;
 
-pub fn register() -> CommandInfo {
-    let about = "A finished game, looked at by the computer: where it turned";
-    CommandInfo::new("review", about, vec![Argument::of_match()])
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "review", vec![Argument::of_match(catalogue)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
@@ -24,7 +24,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
     };
     match meant {
         Some(id) => press(ctx, id).await,
-        None => ctx.said(ctx.words.review(&ReviewSaid::NoneFinished)),
+        None => said(msg!("no-finished-game")),
     }
 }
 
@@ -54,9 +54,12 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandErr
     if order.review().is_some() {
         return page(ctx, &view, &order, 1, true).await;
     }
-    let told = order.askers.contains(&ctx.person.id);
-    let direct = view.record.home == Home::Direct;
-    Ok(Message::text(ctx.words.review(&ReviewSaid::Wanted { of: view.named(), told, direct })))
+    let told = match (order.askers.contains(&ctx.person.id), view.record.home) {
+        (false, _) => "later",
+        (true, Home::Direct) => "here",
+        (true, _) => "there",
+    };
+    Ok(ctx.text(&msg!("review-wanted", game = view.title(), told = told)))
 }
 
 /// **Back** and **Forward**: the message becomes the other page. If `own`, only the reader sees the message.
@@ -79,8 +82,8 @@ async fn page(
     own: bool,
 ) -> Result<Message, CommandError> {
     let reader = if own { Reader::One(ctx.view(view).await?) } else { Reader::All };
-    let review = order.review().ok_or_else(|| ctx.old_button())?;
-    review_pages::page(view, review, ctx.pictures(), reader, number).await.map_err(|error| match error {
+    let review = order.review().ok_or_else(CommandError::old_button)?;
+    review_pages::page(view, review, &ctx.pictures, reader, number).await.map_err(|error| match error {
         NotComposed::Replay => CommandError::Refused(Refusal::Frozen),
         other => CommandError::Fault(format!("a page of a review failed: {other}")),
     })

@@ -1,17 +1,15 @@
 //! `/settings`: how a person sees boards.
 
 use crate::chat::pictures::Said;
-use crate::chat::{Argument, Arguments, CommandError, CommandInfo, Context, Message};
+use crate::chat::voice::msg;
+use crate::chat::{Argument, Arguments, CommandError, CommandInfo, Context, Message, bad_option};
+use crate::game::PhraseArg;
+use crate::games::Catalogue;
 use crate::play::{Below, Profile};
 use crate::render::{Width, theme};
 
-pub fn register() -> CommandInfo {
-    let arguments = vec![
-        Argument::theme("The colours of your boards"),
-        Argument::width("How wide your boards are, in pixels; 1080 is usual"),
-        Argument::below("Whose side of the board is below"),
-    ];
-    CommandInfo::new("settings", "How you see boards", arguments)
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "settings", Argument::look(catalogue).into())
 }
 
 /// Changes what is given, and shows the whole.
@@ -28,14 +26,21 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
         };
         ctx.services.service.choose(&ctx.asker(), change).await?
     };
-    let view = ctx.pictures().view(&profile, None, false);
+    let view = ctx.pictures.view(&profile, None, false);
     let all: Vec<theme::Theme> = theme::built_in().collect();
     let chosen = all.iter().find(|theme| Some(&theme.id) == profile.theme.as_ref()).or(all.first());
-    let title = chosen.map_or("", |theme| theme.title.as_str());
-    let message = Message::text(ctx.words.settings(title, view.look.width.pixels(), profile.below));
+    let theme = chosen.map(|theme| ctx.voice.named("theme", &theme.id));
+    let below = match profile.below {
+        Below::Own => "own",
+        Below::First => "first",
+        Below::Second => "second",
+    };
+    let width = view.look.width.pixels();
+    let below = PhraseArg::Named("below", below);
+    let message = ctx.text(&msg!("settings", theme = theme, width = width, below = below));
     match ctx.catalogue().iter().next().and_then(|spec| spec.game.example().ok()) {
         Some(example) => {
-            Ok(message.with_picture(ctx.pictures().board(&*example, view, &[], Said::default()).await?))
+            Ok(message.with_picture(ctx.pictures.board(&*example, view, &[], Said::default()).await?))
         }
         None => Ok(message),
     }
@@ -43,25 +48,24 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
 
 /// Puts the theme, width and side among the arguments into a profile.
 pub fn choose(ctx: &Context<'_>, arguments: &Arguments, profile: &mut Profile) -> Result<(), CommandError> {
-    let words = ctx.words;
     if let Some(theme) = arguments.text("theme") {
-        if ctx.pictures().theme(&theme).is_none() {
+        if ctx.pictures.theme(&theme).is_none() {
             let all: Vec<String> = theme::built_in().map(|theme| theme.id).collect();
-            return ctx.said(words.bad_option("theme", &all.join(", ")));
+            return bad_option("theme", all.join(", "));
         }
         profile.theme = Some(theme);
     }
     if let Some(width) = arguments.text("width") {
         let pixels = width.parse().ok().filter(|&pixels| Width::new(pixels).is_ok());
-        let range = format!("{} to {}", Width::LEAST, Width::MOST);
-        profile.width = Some(pixels.ok_or_else(|| CommandError::Said(words.bad_option("width", &range)))?);
+        let range = || msg!("range", least = Width::LEAST, most = Width::MOST);
+        profile.width = Some(pixels.map_or_else(|| bad_option("width", range()), Ok)?);
     }
     match arguments.text("below").as_deref() {
         None => {}
         Some("own") => profile.below = Below::Own,
         Some("first") => profile.below = Below::First,
         Some("second") => profile.below = Below::Second,
-        Some(_) => return ctx.said(words.bad_option("below", "own, first, second")),
+        Some(_) => return bad_option("below", "own, first, second".to_owned()),
     }
     Ok(())
 }

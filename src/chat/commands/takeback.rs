@@ -2,10 +2,11 @@
 
 use crate::chat::offers;
 use crate::chat::{Argument, Arguments, CommandError, CommandInfo, Context, Message};
+use crate::games::Catalogue;
 use crate::play::Proposal;
 
-pub fn register() -> CommandInfo {
-    CommandInfo::new("takeback", "Ask to take your last move back", vec![Argument::of_match()])
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "takeback", vec![Argument::of_match(catalogue)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {

@@ -6,13 +6,13 @@ use super::paths;
 use super::position::{MOST_PIECES, Position};
 use crate::board::Bits;
 
-/// How many beginnings of paths are kept at each step.
+/// The number of beginnings of paths kept at each step.
 const BEAM: usize = 10;
 
-/// How many paths of one stack are told.
+/// The most paths given for one stack.
 const TOLD: usize = 6;
 
-/// What a path is worth for walking over each square.
+/// The value of each square on a path.
 pub(super) type Lure = [i16; 64];
 
 /// The beginning of a path.

@@ -9,7 +9,13 @@ use super::moves::{FORMS, Move, Path, without_note};
 use super::paths;
 use super::position::Position;
 use crate::board::{Bits, Square};
-use crate::game::{BadMove, Next, Playable, Token};
+use crate::game::{BadMove, MoveText, Next, Playable, Token};
+
+impl MoveText for Move {
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        tokens(text)
+    }
+}
 
 pub(crate) const PLACE: &str = "place";
 pub(crate) const COLLECT: &str = "collect";
@@ -25,10 +31,10 @@ const RESCUES: [&str; 26] = [
     "R16", "R17", "R18", "R19", "R20", "R21", "R22", "R23", "R24", "R25",
 ];
 
-/// Reads the beginning of a move: tokens with or without spaces, or the notation as far as typed.
-pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+/// Reads tokens with or without spaces, or the notation as far as typed.
+fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
     let tidied = without_note(text);
-    let bad = || BadMove::NotAMove { text: text.trim().to_owned(), forms: FORMS };
+    let bad = || BadMove::not_a_move(text, FORMS);
     if let Some(pieces) = tidied.strip_prefix('r').filter(|rest| !rest.starts_with("escue")) {
         if pieces.is_empty() {
             return Ok(vec![Token::Word(RESCUE)]);
@@ -64,7 +70,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
     Ok(tokens)
 }
 
-/// What may follow, and whether it is a whole move already.
+/// The tokens that may follow, and the whole move if the entered ones are one.
 pub(crate) fn next(position: &Position, entered: &[Token]) -> Next<Move> {
     if position.outcome().is_some() {
         return Next::NOTHING;

@@ -1,4 +1,4 @@
-//! Inchworm for the search: points, groups that are short of liberties, and who can fill them.
+//! Inchworm for the search: points, groups short of liberties, and the stacks that can fill those.
 
 use super::Inchworm;
 use super::crawl::{Lure, tell};
@@ -9,17 +9,6 @@ use super::position::Position;
 use crate::board::Bits;
 use crate::engine::Evaluate;
 use crate::game::{Playable, Seat};
-
-/// A piece of one's own that the other holds, and the turn that it takes to rescue any.
-const HELD: i32 = 14;
-const RESCUE: i32 = 40;
-
-/// A piece that a player has on the board.
-const PRESENCE: i32 = 4;
-
-/// A liberty of a group, up to [`EASE`] of them.
-const LIBERTY: i32 = 3;
-const EASE: i32 = 8;
 
 impl Evaluate for Inchworm {
     const SCALE: i32 = 500;
@@ -88,7 +77,7 @@ fn lead(position: &Position) -> i32 {
     position.points[mover] as i32 - position.points[mover.other()] as i32
 }
 
-/// How many points a move wins, or loses.
+/// The points that a move wins, negative if it loses some.
 fn gain(position: &Position, made: &Move, now: i32) -> i32 {
     -lead(&position.after(made)) - now
 }
@@ -108,7 +97,7 @@ fn each_group(position: &Position, seat: Seat, mut f: impl FnMut(u64, i32, u64))
 /// A square whose filling captures something lures at least so much.
 const LAST: i16 = 200;
 
-/// What the squares are worth to the player to move: liberties of enemy groups that he may be able to fill.
+/// The value of each square to the player to move, as a liberty of enemy groups that may be filled.
 fn lure(position: &Position) -> Lure {
     let mut lure = [0; 64];
     let mover = position.to_move;
@@ -127,7 +116,18 @@ fn lure(position: &Position) -> Lure {
     lure
 }
 
-/// What the stacks of `seat` are worth beside the points.
+/// A piece of one's own that the other holds, and the turn that it takes to rescue any.
+const HELD: i32 = 14;
+const RESCUE: i32 = 40;
+
+/// A piece that a player has on the board.
+const PRESENCE: i32 = 4;
+
+/// A liberty of a group, up to [`EASE`] of them.
+const LIBERTY: i32 = 3;
+const EASE: i32 = 8;
+
+/// The value of the stacks of `seat` apart from the points.
 fn standing(position: &Position, seat: Seat, to_move: bool) -> i32 {
     let enemy = seat.other();
     let mut threats = [0; 2];

@@ -2,7 +2,7 @@
 //!
 //! Squares are numbered row by row from a1 = 0; a set is a `u64` with a bit for each member.
 
-use crate::board::{Direction, Square};
+use crate::board::{Direction, Square, grown};
 
 /// Columns and rows of the board.
 pub(crate) const SIDE: u8 = 8;
@@ -27,7 +27,7 @@ pub(crate) enum Lattice {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Way {
     pub(crate) direction: Direction,
-    /// How many squares it has after the first.
+    /// The number of squares after the first.
     pub(crate) steps: u32,
 }
 
@@ -66,7 +66,7 @@ impl Lattice {
         }
     }
 
-    /// Whether the left column touches the right one, and whether the bottom row touches the top one.
+    /// True for joined edges: the left column with the right one, the bottom row with the top one.
     pub(crate) const fn wraps(self) -> (bool, bool) {
         match self {
             Lattice::Flat => (false, false),
@@ -182,18 +182,6 @@ impl Lattice {
             at = self.step(at, way.direction);
             cell
         })
-    }
-}
-
-#[inline(always)]
-fn grown(seed: u64, step: impl Fn(u64) -> u64) -> u64 {
-    let mut reached = seed;
-    loop {
-        let grown = reached | step(reached);
-        if grown == reached {
-            return reached;
-        }
-        reached = grown;
     }
 }
 

@@ -8,10 +8,8 @@ mod lattice;
 mod moves;
 mod notation;
 mod paths;
-mod phrases;
-#[cfg(test)]
-mod playthroughs;
 mod position;
+mod reasons;
 #[cfg(test)]
 mod reference;
 mod rules;
@@ -20,13 +18,11 @@ mod tests;
 mod view;
 
 pub use moves::{Move, Path};
-pub use position::{Alternative, Position};
-pub use rules::{Illegal, Reason};
+pub use position::Position;
+pub use reasons::{Illegal, Reason};
 
 use crate::engine::puzzle::SourceSettings;
-use crate::game::{
-    BadOption, BadPosition, DrawLimit, DrawRule, Info, Kind, Language, OptionInfo, Options, Pair, Rules,
-};
+use crate::game::{BadOption, BadPosition, DrawLimit, DrawRule, Info, Kind, OptionInfo, Options, Rules};
 use crate::games::GameSpec;
 
 /// The game.
@@ -34,10 +30,8 @@ pub struct Inchworm;
 
 const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 6, most_moves: 600, ..SourceSettings::USUAL };
 
-const MESSAGES: &[(Language, &str)] = &[(Language::English, include_str!("messages/en.ftl"))];
-
 /// The game with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Inchworm>(MESSAGES).with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Inchworm>().with_puzzles(
     include_str!("puzzles.toml"),
     &[
         SourceSettings { options: &[("goal", "10"), ("stock", "8,8")], ..PUZZLE_SOURCE },
@@ -50,60 +44,56 @@ pub const SPEC: GameSpec = GameSpec::of::<Inchworm>(MESSAGES).with_puzzles(
     ],
 );
 
+const EDGES: OptionInfo = OptionInfo::choice(
+    "edges",
+    "Which edges of the board touch",
+    &["flat", "cylinder", "torus"],
+    &[
+        ("flat", "none (usual)"),
+        ("cylinder", "columns a and h touch"),
+        ("torus", "columns a and h touch, and rows 1 and 8"),
+    ],
+);
+
+const CAPTIVES: OptionInfo = OptionInfo::choice(
+    "captives",
+    "Whether prisoners can return to the board",
+    &["rescue", "place"],
+    &[
+        ("rescue", "prisoners wait to be rescued (usual)"),
+        ("place", "a turn may place a prisoner, as its owner's piece"),
+    ],
+);
+
+const STOCK: OptionInfo = OptionInfo::new(
+    "stock",
+    "Pieces for Red and Blue, 5 to 25 each",
+    Kind::Text { max: 7 },
+    "25,25",
+    &[
+        ("25,25", "equal (usual)"),
+        ("20,20", "equal, fewer pieces"),
+        ("15,15", "equal, a short game"),
+        ("25,20", "an advantage for Red"),
+        ("20,25", "an advantage for Blue"),
+    ],
+);
+
+const GOAL: OptionInfo = OptionInfo::new(
+    "goal",
+    "Points to win, from 10 to 200",
+    Kind::Number { min: 10, max: 200 },
+    "60",
+    &[("60", "usual"), ("30", "a short game"), ("100", "a long game")],
+);
+
 impl Rules for Inchworm {
     type Position = Position;
+    type Unfit = reasons::Unfit;
 
-    const INFO: Info = Info {
-        id: "inchworm",
-        name: "Inchworm",
-        author: "Clark D. Rodeffer",
-        year: 2000,
-        seats: Pair::new("Red", "Blue"),
-        summary: "Pile up stacks, crawl out along paths, surround what you meet",
-        options: &[
-            OptionInfo {
-                name: "edges",
-                about: "Which edges of the board touch each other",
-                kind: Kind::Choice(&["flat", "cylinder", "torus"]),
-                default: "flat",
-                offered: &[
-                    ("flat", "none"),
-                    ("cylinder", "columns a and h touch"),
-                    ("torus", "columns a and h touch, rows 1 and 8 too"),
-                ],
-            },
-            OptionInfo {
-                name: "captives",
-                about: "Whether prisoners may also be placed on the board",
-                kind: Kind::Choice(&["rescue", "place"]),
-                default: "rescue",
-                offered: &[
-                    ("rescue", "prisoners stay until they are rescued"),
-                    ("place", "a turn may place a prisoner, as its owner's piece"),
-                ],
-            },
-            OptionInfo {
-                name: "stock",
-                about: "Pieces of Red and Blue, 5 to 25 each; unequal stocks are a handicap and unrated",
-                kind: Kind::Text { max: 7 },
-                default: "25,25",
-                offered: &[
-                    ("25,25", "equal, as the author has it"),
-                    ("20,20", "equal, fewer pieces"),
-                    ("15,15", "equal, a short game"),
-                    ("25,20", "a handicap for Blue"),
-                    ("20,25", "a handicap for Red"),
-                ],
-            },
-            OptionInfo {
-                name: "goal",
-                about: "Points that win, from 10 to 200",
-                kind: Kind::Number { min: 10, max: 200 },
-                default: "60",
-                offered: &[("60", "as the author has it"), ("30", "a short game"), ("100", "a long game")],
-            },
-        ],
-    };
+    const INFO: Info = Info::new("inchworm", "Inchworm", "Clark D. Rodeffer", 2000)
+        .of("Red", "Blue")
+        .with("Pile up, crawl out along a path, surround what you meet", &[EDGES, CAPTIVES, STOCK, GOAL]);
     const RULES_VERSION: u16 = 1;
     const DRAW_RULE: Option<DrawRule> =
         Some(DrawRule { occurrences: 3, limit: DrawLimit::TurnsWithoutProgress(120) });

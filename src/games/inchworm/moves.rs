@@ -6,11 +6,10 @@ use std::str::FromStr;
 use super::lattice::square;
 use super::position::MOST_PIECES;
 use crate::board::{Bits, Square};
-use crate::game::{BadMove, tidy};
+use crate::game::{BadMove, Phrase, tidy};
 
-/// How moves are written.
-pub(crate) const FORMS: &str =
-    "d3 (drop), e1=e4 (collect), e5-f4-e3 (distribute, at most 25 squares), *d3 (place), R9 (rescue) or pass";
+/// The message that says how moves are written.
+pub(crate) const FORMS: &str = "inchworm-forms";
 
 /// One turn. Squares may be any squares: whether they lie on the board is for the rules to say.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -103,7 +102,7 @@ pub(crate) fn with_captures(played: &Move, captured: u64) -> String {
     text
 }
 
-/// What is left of a text as a move when all that makes no difference is taken away: the note of captures, too.
+/// The text of a move without the parts that make no difference, such as the note of captures.
 pub(crate) fn without_note(text: &str) -> String {
     let mut tidied = tidy(text);
     if let Some(note) = tidied.find('x').filter(|&at| at > 0) {
@@ -154,7 +153,9 @@ fn read_squares(text: &str) -> Option<Result<Move, BadMove>> {
     }
     match squares.len() {
         1 => Some(Ok(Move::Drop(first))),
-        2 if !separated => Some(Err(BadMove::Ambiguous { text: text.to_owned(), forms: FORMS })),
+        2 if !separated => {
+            Some(Err(BadMove::Ambiguous { text: format!("{text:?}"), forms: Phrase::new(FORMS) }))
+        }
         _ => Path::new(&squares).map(|path| Ok(Move::Distribute(path))),
     }
 }

@@ -5,8 +5,9 @@ use std::fmt;
 use super::lattice::{SIDE, cell};
 use super::moves::read_number;
 use super::position::{Position, start};
+use super::reasons::Unfit;
 use crate::board::{Bits, Rows, Sign};
-use crate::game::{BadPosition, Options, Pair, Seat};
+use crate::game::{BadPosition, Options, Pair, Seat, rows_and_turn};
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -25,24 +26,24 @@ impl fmt::Display for Position {
 /// Reads a position string for a game with these options.
 ///
 /// # Errors
-/// What is malformed, or which numbers contradict each other.
+/// The malformed field, or the numbers that contradict each other.
 pub(crate) fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
-    let mut position = start(options).map_err(BadPosition::new)?;
+    let mut position = start(options).map_err(|bad| BadPosition(bad.reason))?;
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[rows, turn, stock, prisoners, points] = fields.as_slice() else {
-        return Err(BadPosition::new(format_args!(
-            "it has {} fields instead of five: rows, turn, stocks, prisoners, points, as in \
-             8/8/8/8/8/8/8/8 x 25,25 0,0 0,0",
-            fields.len()
-        )));
+        return Err(Unfit::Fields { found: fields.len() }.into());
     };
-    read_rows(&mut position, rows)?;
-    position.to_move = match turn {
-        "x" => Seat::First,
-        "o" => Seat::Second,
-        _ => return Err(BadPosition::new(format_args!("{turn:?} is not x or o, who is to move"))),
-    };
-    let stock = read_pair("stocks", stock)?;
+    for (square, Sign { letter, height }) in rows_and_turn::board(rows, "xo", SIDE, SIDE, true)?.signs {
+        let (Some(seat), Some(at)) = (Seat::of_letter(letter), cell(square)) else { continue };
+        let most = position.dealt[seat];
+        if height > most as u16 {
+            return Err(Unfit::Tall { square, height, seat, most }.into());
+        }
+        position.stacks[seat] |= u64::bit(at);
+        position.heights[at as usize] = height as u8;
+    }
+    position.to_move = rows_and_turn::seat(turn)?;
+    let stock = read_pair("stock", stock)?;
     let prisoners = read_pair("prisoners", prisoners)?;
     let points = read_pair("points", points)?;
     for seat in Seat::BOTH {
@@ -56,64 +57,30 @@ pub(crate) fn read(options: &Options, text: &str) -> Result<Position, BadPositio
     Ok(position)
 }
 
-fn read_rows(position: &mut Position, text: &str) -> Result<(), BadPosition> {
-    let board = Rows::read(text, "xo", true).map_err(BadPosition::new)?;
-    if (board.cols, board.rows) != (SIDE, SIDE) {
-        let Rows { cols, rows, .. } = board;
-        return Err(BadPosition::new(format_args!("the board is {cols}x{rows}, not 8x8")));
-    }
-    for (square, Sign { letter, height }) in board.signs {
-        let (Some(seat), Some(at)) = (Seat::of_letter(letter), cell(square)) else { continue };
-        let most = position.dealt[seat];
-        if height > most as u16 {
-            return Err(BadPosition::new(format_args!(
-                "{square} has a stack of {height}, but {letter} has only {most} pieces"
-            )));
-        }
-        position.stacks[seat] |= u64::bit(at);
-        position.heights[at as usize] = height as u8;
-    }
-    Ok(())
-}
-
 /// Reads two numbers with a comma between them.
-fn read_pair(what: &str, text: &str) -> Result<Pair<u16>, BadPosition> {
+fn read_pair(field: &'static str, text: &str) -> Result<Pair<u16>, Unfit> {
     let pair = |(first, second)| Some(Pair::new(read_number(first)?, read_number(second)?));
-    text.split_once(',').and_then(pair).ok_or_else(|| {
-        BadPosition::new(format_args!(
-            "{what}: {text:?} is not two numbers with a comma between them, as in 0,9"
-        ))
-    })
+    let pair = text.split_once(',').and_then(pair);
+    pair.ok_or_else(|| Unfit::NoPair { field, text: format!("{text:?}") })
 }
 
-/// All pieces of a player are on the board, in his stock, or prisoners of the other.
-fn conserved(position: &Position, seat: Seat, stock: u16, held: u16) -> Result<(), BadPosition> {
-    let (me, other, dealt) = (seat.letter(), seat.other().letter(), position.dealt[seat]);
+/// All pieces of a player are on the board, in stock, or prisoners of the opponent.
+fn conserved(position: &Position, seat: Seat, stock: u16, held: u16) -> Result<(), Unfit> {
+    let dealt = position.dealt[seat];
     let board: u32 = position.stacks[seat].ones().map(|at| position.heights[at as usize] as u32).sum();
     let sum = board + stock as u32 + held as u32;
-    if sum == dealt as u32 {
-        return Ok(());
-    }
-    Err(BadPosition::new(format_args!(
-        "{me} has {board} on the board, {stock} in stock and {held} held by {other}: that is {sum} pieces, \
-         but {me} began with {dealt}"
-    )))
+    if sum == dealt as u32 { Ok(()) } else { Err(Unfit::Sum { seat, board, stock, held, sum, dealt }) }
 }
 
 /// Each prisoner has scored a point; and the turn that reached the goal captured no more than there is.
-fn bounded(position: &Position, seat: Seat, prisoners: u16, points: u16) -> Result<(), BadPosition> {
-    let (me, other) = (seat.letter(), seat.other().letter());
+fn bounded(position: &Position, seat: Seat, prisoners: u16, points: u16) -> Result<(), Unfit> {
+    let goal = position.goal;
+    let most = goal - 1 + position.dealt[seat.other()] as u16;
     if points < prisoners {
-        return Err(BadPosition::new(format_args!(
-            "{me} holds {prisoners} of {other}'s pieces, but has only {points} points: each captured piece scored one"
-        )));
+        Err(Unfit::FewPoints { seat, prisoners, points })
+    } else if points > most {
+        Err(Unfit::ManyPoints { seat, points, goal, most })
+    } else {
+        Ok(())
     }
-    let most = position.goal - 1 + position.dealt[seat.other()] as u16;
-    if points > most {
-        return Err(BadPosition::new(format_args!(
-            "{me} has {points} points, but with the goal at {} the game ends before anybody has more than {most}",
-            position.goal
-        )));
-    }
-    Ok(())
 }

@@ -12,7 +12,7 @@ use crate::board::Bits;
 /// Below this many squares to come a walk is cheaper than the question whether it can be finished.
 const WORTH_ASKING: u32 = 10;
 
-/// Whether a path from `from` can go on over exactly `more` squares of `free`.
+/// True if a path from `from` can go on over exactly `more` squares of `free`.
 pub(crate) fn exists(lattice: Lattice, from: u32, free: u64, more: u32) -> bool {
     greedy_walk(lattice, from, free, more)
         || Search { lattice, failed: HashMap::new(), nodes: 0 }.exists(from, free, more)
@@ -56,7 +56,7 @@ fn walk(lattice: Lattice, free: u64, more: u32, path: &mut Vec<u32>, f: &mut dyn
     }
 }
 
-/// How many paths over exactly `more` squares of `free` there are. Each square looked at takes one from `budget`;
+/// The number of paths over exactly `more` squares of `free`. Each square looked at takes one from `budget`;
 /// when that is used up, the answer is what was counted until then.
 pub(crate) fn count(lattice: Lattice, from: u32, free: u64, more: u32, budget: &mut u64) -> u64 {
     let steps = lattice.touching(from) & free;
@@ -69,7 +69,7 @@ pub(crate) fn count(lattice: Lattice, from: u32, free: u64, more: u32, budget: &
     steps.ones().map(|step| count(lattice, step, free & !u64::bit(step), more - 1, budget)).sum()
 }
 
-/// Whether it is known, and was worth finding out, that no path goes on from here over `more` squares.
+/// True if no path goes on from here over `more` squares, as far as that is worth finding out.
 fn hopeless(lattice: Lattice, from: u32, free: u64, more: u32) -> bool {
     more >= WORTH_ASKING && !exists(lattice, from, free, more)
 }
@@ -93,7 +93,7 @@ struct Search {
     lattice: Lattice,
     /// For a square and the region that can be reached from it: from how many squares on there is no path.
     failed: HashMap<(u32, u64), u32>,
-    /// How many squares were looked at: the measure of how hard the question was.
+    /// The number of squares looked at, a measure of difficulty.
     nodes: u64,
 }
 
@@ -143,7 +143,7 @@ impl Search {
 struct Bound {
     lattice: Lattice,
     region: u64,
-    /// When each square was first seen, from 1; 0 where it was not.
+    /// The time at which each square was first seen, from 1; 0 for unseen ones.
     seen: [u8; 64],
     clock: u8,
     /// Squares seen whose block is not closed yet.
@@ -265,9 +265,18 @@ mod tests {
         assert!(answers.iter().all(|&times| times > 1000), "{answers:?}");
     }
 
-    /// From top to bottom, eight signs a row: `#` is occupied.
-    fn shape(rows: [&str; 8]) -> u64 {
-        let signs = rows.iter().rev().flat_map(|row| row.bytes());
+    /// A comb, a spiral, chequers, rooms, posts and lonely squares: rows from top to bottom, `#` is occupied.
+    const SHAPES: [&str; 6] = [
+        ".#.#.#.# .#.#.#.# .#.#.#.# .#.#.#.# .#.#.#.# .#.#.#.# ........ ########",
+        "........ .######. .#....#. .#.##.#. .#.#..#. .#.####. .#...... .#######",
+        ".#.#.#.# #.#.#.#. .#.#.#.# #.#.#.#. .#.#.#.# #.#.#.#. .#.#.#.# #.#.#.#.",
+        "..#..#.. ..#..#.. #.##.##. ..#..#.. ..#..#.. .##.##.# ..#..#.. ..#..#..",
+        "........ .#.#.#.# ........ .#.#.#.# ........ .#.#.#.# ........ .#.#.#.#",
+        ".#.#.#.# ##.###.# .#.#.#.# ##.###.# .#.#.#.# ##.###.# .#.#.#.# ##.###.#",
+    ];
+
+    fn shape(rows: &str) -> u64 {
+        let signs = rows.split(' ').rev().flat_map(str::bytes);
         signs.enumerate().filter(|&(_, sign)| sign != b'#').fold(0, |free, (at, _)| free | 1 << at)
     }
 
@@ -280,19 +289,7 @@ mod tests {
 
     #[test]
     fn no_shape_makes_the_search_long() {
-        let comb =
-            [".#.#.#.#", ".#.#.#.#", ".#.#.#.#", ".#.#.#.#", ".#.#.#.#", ".#.#.#.#", "........", "########"];
-        let spiral =
-            ["........", ".######.", ".#....#.", ".#.##.#.", ".#.#..#.", ".#.####.", ".#......", ".#######"];
-        let chequers =
-            [".#.#.#.#", "#.#.#.#.", ".#.#.#.#", "#.#.#.#.", ".#.#.#.#", "#.#.#.#.", ".#.#.#.#", "#.#.#.#."];
-        let rooms =
-            ["..#..#..", "..#..#..", "#.##.##.", "..#..#..", "..#..#..", ".##.##.#", "..#..#..", "..#..#.."];
-        let posts =
-            ["........", ".#.#.#.#", "........", ".#.#.#.#", "........", ".#.#.#.#", "........", ".#.#.#.#"];
-        let lonely =
-            [".#.#.#.#", "##.###.#", ".#.#.#.#", "##.###.#", ".#.#.#.#", "##.###.#", ".#.#.#.#", "##.###.#"];
-        let mut free: Vec<u64> = [comb, spiral, chequers, rooms, posts, lonely].map(shape).into();
+        let mut free: Vec<u64> = SHAPES.map(shape).into();
         free.extend(HARD);
         for lattice in ALL {
             for &free in &free {

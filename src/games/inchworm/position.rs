@@ -2,6 +2,7 @@
 
 use super::lattice::{Lattice, cell, square};
 use super::paths;
+use super::reasons::{Illegal, Unfit};
 use crate::board::{Bits, Square};
 use crate::game::{BadOption, Options, Pair, Seat};
 
@@ -13,7 +14,7 @@ pub(crate) const FEWEST_PIECES: u8 = 5;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(crate) lattice: Lattice,
-    /// Whether prisoners may be placed.
+    /// True if prisoners may be placed.
     pub(crate) placing: bool,
     pub(crate) goal: u16,
     /// The stock at the start.
@@ -28,29 +29,15 @@ pub struct Position {
     pub(crate) points: Pair<u16>,
 }
 
-/// Something that can be done instead of passing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Alternative {
-    Drop(Square),
-    Place(Square),
-    Collect(Square),
-    Distribute(Square),
-    Rescue(u8),
-}
-
 /// The empty board of a game with these options.
 pub(crate) fn start(options: &Options) -> Result<Position, BadOption> {
-    let bad = |option: &str, reason: String| BadOption { option: option.into(), reason };
-    let lattice = Lattice::of_word(options.get("edges"))
-        .ok_or_else(|| bad("edges", "it is flat, cylinder or torus".into()))?;
-    let goal = u16::try_from(options.number("goal"))
-        .map_err(|_| bad("goal", "it is a whole number from 10 to 200".into()))?;
-    let dealt = read_stocks(options.get("stock")).ok_or_else(|| {
-        let reason = format!(
-            "{:?} is not two numbers from {FEWEST_PIECES} to {MOST_PIECES} with a comma between them, as in 25,20",
-            options.get("stock")
-        );
-        bad("stock", reason)
+    let lattice =
+        Lattice::of_word(options.get("edges")).ok_or_else(|| BadOption::new("edges", &Unfit::Edges))?;
+    let goal = u16::try_from(options.number("goal")).map_err(|_| BadOption::new("goal", &Unfit::Goal))?;
+    let stock = options.get("stock");
+    let dealt = read_stocks(stock).ok_or_else(|| {
+        let text = format!("{stock:?}");
+        BadOption::new("stock", &Unfit::Stock { text, fewest: FEWEST_PIECES, most: MOST_PIECES })
     })?;
     Ok(Position {
         lattice,
@@ -92,44 +79,41 @@ impl Position {
         if self.stock[self.to_move] > 0 { self.empty() | self.own() } else { 0 }
     }
 
-    /// The squares on which he may place a prisoner.
+    /// The squares on which the player to move may place a prisoner.
     pub(crate) fn places(&self) -> u64 {
         if self.placing && self.prisoners[self.to_move] > 0 { self.empty() } else { 0 }
     }
 
-    /// The squares on which a stack of his on `from` may be collected.
+    /// The squares on which the mover's stack on `from` may be collected.
     pub(crate) fn collects(&self, from: u32) -> u64 {
         self.lattice.line_ends(from, self.own())
     }
 
-    /// How many squares follow the first in a path of his stack on `from`; `None` for a single piece.
+    /// The number of squares after the first in a path of the stack on `from`; `None` for a single piece.
     pub(crate) fn path_length(&self, from: u32) -> Option<u32> {
         (self.heights[from as usize] as u32).checked_sub(1).filter(|&more| more > 0)
     }
 
-    /// His pieces that the other holds.
+    /// The mover's pieces that the opponent holds.
     pub(crate) fn rescues(&self) -> u8 {
         self.prisoners[self.to_move.other()]
     }
 
-    /// Something that he can do instead of passing.
-    pub(crate) fn alternative(&self) -> Option<Alternative> {
-        if let Some(cell) = self.drops().lowest() {
-            return Some(Alternative::Drop(square(cell)));
-        }
-        if let Some(cell) = self.places().lowest() {
-            return Some(Alternative::Place(square(cell)));
-        }
-        if self.rescues() > 0 {
-            return Some(Alternative::Rescue(self.rescues()));
-        }
-        if let Some(cell) = self.own().ones().find(|&cell| self.collects(cell) != 0) {
-            return Some(Alternative::Collect(square(cell)));
-        }
+    /// The refusal of a pass: something that can be done instead. `None` where a pass is legal.
+    pub(crate) fn instead_of_passing(&self) -> Option<Illegal> {
         let spreads = |&cell: &u32| {
             self.path_length(cell).is_some_and(|more| paths::exists(self.lattice, cell, self.empty(), more))
         };
-        self.own().ones().find(spreads).map(|cell| Alternative::Distribute(square(cell)))
+        let first = |set: u64| set.lowest().map(square);
+        let collected = || self.own().ones().find(|&cell| self.collects(cell) != 0).map(square);
+        let spread = || self.own().ones().find(spreads).map(square);
+        let rescue = || (self.rescues() > 0).then(|| Illegal::MustRescue { held: self.rescues() });
+        first(self.drops())
+            .map(|square| Illegal::MustDrop { square })
+            .or_else(|| first(self.places()).map(|square| Illegal::MustPlace { square }))
+            .or_else(rescue)
+            .or_else(|| collected().map(|square| Illegal::MustCollect { square }))
+            .or_else(|| spread().map(|square| Illegal::MustSpread { square }))
     }
 
     /// The squares of a collection, in its order; empty where there is no way.
@@ -141,7 +125,7 @@ impl Position {
         }
     }
 
-    /// Puts `pieces` more of a player on a square that is empty or his.
+    /// Puts `pieces` more of a player on a square that is empty or has a stack of that player.
     pub(crate) fn put(&mut self, seat: Seat, cell: u32, pieces: u8) {
         self.stacks[seat] |= u64::bit(cell);
         self.heights[cell as usize] += pieces;

@@ -151,7 +151,7 @@ impl Plain {
         fallen.into_iter().map(name).collect()
     }
 
-    /// Whether the group of a stack has an empty square beside it.
+    /// True if the group of a stack has an empty square beside it.
     fn breathes(&self, start: At) -> bool {
         let owner = self.stacks[&start].0;
         let mut group = vec![start];

@@ -1,81 +1,22 @@
-//! What may be played, what a turn does, and the end.
+//! The rules of Inchworm: legality, playing a turn, and the end.
 
 use super::entry;
 use super::lattice::{cell, square};
 use super::moves::{Move, Path};
 use super::paths;
-use super::position::{Alternative, Position};
+use super::position::Position;
+use super::reasons::{Illegal, Reason};
 use crate::board::{Bits, Square};
-use crate::game::{BadMove, Next, Outcome, Pair, Playable, Seat, Token};
+use crate::game::{Next, Outcome, Pair, Playable, Seat, Token};
 
-/// How many beginnings of paths [`Playable::count`] looks at before it stops: enough for every path of a stack of up to 11 in
+/// The most beginnings of paths that [`Playable::count`] looks at: enough for every path of a stack of up to 11 in
 /// the open on any lattice. (A twelfth piece multiplies the work by five or six.)
 const COUNT_BUDGET: u64 = 1 << 23;
-
-/// Why a move that is well written may not be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Illegal {
-    GameOver,
-    OffBoard(Square),
-    /// The stock of this player is empty.
-    EmptyStock(Seat),
-    /// A drop on a stack of the other.
-    DropOnEnemy(Square),
-    /// Prisoners are not placed in this game.
-    NoPlacing,
-    /// This player holds no prisoner.
-    NoPrisoner(Seat),
-    PlaceOnStack(Square),
-    /// A move begins on an empty square.
-    NothingThere(Square),
-    /// A move begins with a stack of the other.
-    NotYours(Square),
-    CollectInPlace(Square),
-    NotInLine(Square, Square),
-    /// Collecting from the first to the second square meets the third, which has no stack of the mover.
-    Gap(Square, Square, Square),
-    SinglePiece(Square),
-    NotTouching(Square, Square),
-    NotEmpty(Square),
-    Twice(Square),
-    /// A stack and a path of different size.
-    WrongLength {
-        start: Square,
-        height: u8,
-        squares: u8,
-    },
-    NobodyToRescue,
-    RescueAll {
-        held: u8,
-        asked: u16,
-    },
-    /// Passing while this is possible.
-    MustMove(Alternative),
-}
-
-/// Why a game is over by its own rules.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// One player has the points of the goal.
-    Goal { winner: Seat, points: u16, goal: u16 },
-    /// Both have, and this one has more.
-    BothMore { winner: Seat, points: Pair<u16>, goal: u16 },
-    /// Both have, and equally many.
-    BothEqual { points: u16, goal: u16 },
-}
 
 impl Playable for Position {
     type Move = Move;
     type Illegal = Illegal;
     type Reason = Reason;
-
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        entry::tokens(text)
-    }
-
-    fn to_move(&self) -> Seat {
-        self.to_move
-    }
 
     fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
         self.for_each_short_move(usize::MAX, f);
@@ -100,7 +41,7 @@ impl Playable for Position {
         if self.rescues() > 0 {
             f(Move::Rescue(self.rescues() as u16));
         }
-        if self.alternative().is_none() {
+        if self.instead_of_passing().is_none() {
             f(Move::Pass);
         }
     }
@@ -137,9 +78,9 @@ impl Playable for Position {
             Move::Drop(on) => {
                 let at = on_board(on)?;
                 if self.stacks[mover.other()].has(at) {
-                    Err(Illegal::DropOnEnemy(on))
+                    Err(Illegal::DropOnEnemy { square: on })
                 } else if self.stock[mover] == 0 {
-                    Err(Illegal::EmptyStock(mover))
+                    Err(Illegal::EmptyStock { player: mover })
                 } else {
                     Ok(())
                 }
@@ -149,9 +90,9 @@ impl Playable for Position {
                 if !self.placing {
                     Err(Illegal::NoPlacing)
                 } else if self.prisoners[mover] == 0 {
-                    Err(Illegal::NoPrisoner(mover))
+                    Err(Illegal::NoPrisoner { player: mover })
                 } else if !self.empty().has(at) {
-                    Err(Illegal::PlaceOnStack(on))
+                    Err(Illegal::PlaceOnStack { square: on })
                 } else {
                     Ok(())
                 }
@@ -163,7 +104,7 @@ impl Playable for Position {
                 held if held as u16 != asked => Err(Illegal::RescueAll { held, asked }),
                 _ => Ok(()),
             },
-            Move::Pass => self.alternative().map_or(Ok(()), |other| Err(Illegal::MustMove(other))),
+            Move::Pass => self.instead_of_passing().map_or(Ok(()), Err),
         };
         fits.map(|()| candidate)
     }
@@ -177,20 +118,25 @@ impl Playable for Position {
     /// The end: somebody has the points of the goal.
     fn outcome(&self) -> Option<Outcome<Reason>> {
         let Position { points, goal, .. } = *self;
-        let there = points.map(|points| points >= goal);
-        let ahead = if points.first > points.second { Seat::First } else { Seat::Second };
-        match (there.first, there.second) {
-            (false, false) => None,
-            (true, true) if points.first == points.second => {
-                Some(Outcome::drawn(Reason::BothEqual { points: points.first, goal }))
-            }
-            (true, true) => Some(Outcome::won(ahead, Reason::BothMore { winner: ahead, points, goal })),
-            _ => Some(Outcome::won(ahead, Reason::Goal { winner: ahead, points: points[ahead], goal })),
+        let winner = if points.first > points.second { Seat::First } else { Seat::Second };
+        let (more, less) = (points[winner], points[winner.other()]);
+        if more < goal {
+            None
+        } else if less < goal {
+            Some(Outcome::won(winner, Reason::Goal { winner, points: more, goal }))
+        } else if less < more {
+            Some(Outcome::won(winner, Reason::BothMore { winner, points: more, less, goal }))
+        } else {
+            Some(Outcome::drawn(Reason::BothEqual { points: more, goal }))
         }
     }
 
     fn is_progress(&self, before: &Position) -> bool {
         before.points != self.points
+    }
+
+    fn to_move(&self) -> Seat {
+        self.to_move
     }
 
     fn score(&self) -> Option<Pair<u32>> {
@@ -199,15 +145,15 @@ impl Playable for Position {
 }
 
 fn on_board(square: Square) -> Result<u32, Illegal> {
-    cell(square).ok_or(Illegal::OffBoard(square))
+    cell(square).ok_or(Illegal::OffBoard { square })
 }
 
 /// The number of a square that has a stack of the player to move.
 fn own_stack(position: &Position, square: Square) -> Result<u32, Illegal> {
     let cell = on_board(square)?;
     match position.owner(cell) {
-        None => Err(Illegal::NothingThere(square)),
-        Some(owner) if owner != position.to_move => Err(Illegal::NotYours(square)),
+        None => Err(Illegal::NothingThere { square }),
+        Some(owner) if owner != position.to_move => Err(Illegal::NotYours { square }),
         Some(_) => Ok(cell),
     }
 }
@@ -216,14 +162,17 @@ fn check_collect(position: &Position, from: Square, to: Square) -> Result<(), Il
     let start = own_stack(position, from)?;
     let end = on_board(to)?;
     if start == end {
-        return Err(Illegal::CollectInPlace(from));
+        return Err(Illegal::CollectInPlace { square: from });
     }
     if position.lattice.way(start, end, position.own()).is_some() {
         return Ok(());
     }
-    let way = position.lattice.way(start, end, u64::MAX).ok_or(Illegal::NotInLine(from, to))?;
-    let gap = position.lattice.along(start, way).find(|&at| !position.own().has(at)).unwrap_or(end);
-    Err(Illegal::Gap(from, to, square(gap)))
+    let way = position.lattice.way(start, end, u64::MAX).ok_or(Illegal::NotInLine { from, to })?;
+    let gap = position.lattice.along(start, way).find(|&at| !position.own().has(at));
+    Err(match gap.filter(|&gap| gap != end) {
+        Some(gap) => Illegal::Gap { from, to, gap: square(gap) },
+        None => Illegal::GapAtEnd { from, to },
+    })
 }
 
 fn check_path(position: &Position, path: &Path) -> Result<(), Illegal> {
@@ -231,25 +180,25 @@ fn check_path(position: &Position, path: &Path) -> Result<(), Illegal> {
     let mut at = own_stack(position, start)?;
     let height = position.heights[at as usize];
     if height < 2 {
-        return Err(Illegal::SinglePiece(start));
+        return Err(Illegal::SinglePiece { square: start });
     }
     let mut visited = u64::bit(at);
     for (&before, &next) in squares.iter().zip(&squares[1..]) {
         let to = on_board(next)?;
         if visited.has(to) {
-            return Err(Illegal::Twice(next));
+            return Err(Illegal::Twice { square: next });
         }
         if !position.lattice.touching(at).has(to) {
-            return Err(Illegal::NotTouching(before, next));
+            return Err(Illegal::NotTouching { from: before, to: next });
         }
         if !position.empty().has(to) {
-            return Err(Illegal::NotEmpty(next));
+            return Err(Illegal::NotEmpty { square: next });
         }
         visited |= u64::bit(to);
         at = to;
     }
     if squares.len() != height as usize {
-        return Err(Illegal::WrongLength { start, height, squares: squares.len() as u8 });
+        return Err(Illegal::WrongLength { square: start, height, squares: squares.len() as u8 });
     }
     Ok(())
 }

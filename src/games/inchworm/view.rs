@@ -3,23 +3,28 @@
 use super::Inchworm;
 use super::entry::{COLLECT, DISTRIBUTE, PASS, PLACE, RESCUE};
 use super::lattice::{SIDE, square};
-use super::moves::{Move, with_captures};
+use super::moves::{FORMS, Move, with_captures};
 use super::position::{Position, read_stocks};
-use super::rules::{Reason, make};
+use super::reasons::Reason;
+use super::rules::make;
 use crate::board::{Bits, Square};
 use crate::diagram::{Count, Diagram, Hue, Piece, Shape, Surface};
-use crate::game::phrase::Count as Number;
-use crate::game::{Effects, Example, Language, Options, Pair, Phrase, Playable, Presentation, Rules, Seat};
+use crate::game::{Effects, Example, Options, Pair, Playable, Presentation, Rules, Seat, phrases, texts};
 
 impl Presentation for Inchworm {
     type Consequence = Consequence;
 
-    const HELP: &'static [(Language, &'static str)] = &[(Language::English, include_str!("help/en.md"))];
-    const EXAMPLE: Example = Example {
-        options: &[],
-        position: "8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0",
-        made: "e5-f4-e3-d2-c3-c4-d5-d6-d7",
-    };
+    texts!();
+    const FORMS: &'static str = FORMS;
+    const WORDS: &'static [(&'static str, &'static str)] = &[
+        (PLACE, "inchworm-word-place"),
+        (COLLECT, "inchworm-word-collect"),
+        (DISTRIBUTE, "inchworm-word-distribute"),
+        (RESCUE, "inchworm-word-rescue"),
+        (PASS, "inchworm-word-pass"),
+    ];
+    const EXAMPLE: Example =
+        Example::new("8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0", "e5-f4-e3-d2-c3-c4-d5-d6-d7");
 
     /// The board with its stacks, and what the players have and hold.
     fn diagram(position: &Position) -> Diagram {
@@ -57,13 +62,22 @@ impl Presentation for Inchworm {
         Effects { path, captured }
     }
 
-    /// What the mover should know before he plays: the end, what he takes, what he loses.
+    /// The consequences for the mover: the end, the pieces taken, the pieces lost.
     fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Consequence> {
         let mover = before.to_move;
         let Fallen { before_capture, squares } = fallen(before, played);
         let mut told = Vec::new();
         if let Some(outcome) = after.outcome() {
-            told.push(Consequence::Ends { mover, reason: outcome.reason });
+            let won = outcome.winner == Some(mover);
+            told.push(match outcome.reason {
+                Reason::Goal { points, .. } if won => Consequence::Wins { points },
+                Reason::Goal { points, .. } => Consequence::GivesGame { points },
+                Reason::BothMore { points: own, less: enemy, .. } if won => {
+                    Consequence::BothAndWins { own, enemy }
+                }
+                Reason::BothMore { points: enemy, less: own, .. } => Consequence::BothAndLoses { own, enemy },
+                Reason::BothEqual { points, .. } => Consequence::Draws { points },
+            });
         }
         let pieces = |set: u64| set.ones().map(|at| before_capture.heights[at as usize] as u32).sum();
         let names = |set: u64| -> Vec<Square> { set.ones().map(square).collect() };
@@ -82,23 +96,9 @@ impl Presentation for Inchworm {
         with_captures(played, captured(before, played))
     }
 
-    fn word(word: &str) -> Option<Phrase> {
-        Some(Phrase::new(match word {
-            PLACE => "inchworm-word-place",
-            COLLECT => "inchworm-word-collect",
-            DISTRIBUTE => "inchworm-word-distribute",
-            RESCUE => "inchworm-word-rescue",
-            PASS => "inchworm-word-pass",
-            _ => return None,
-        }))
-    }
-
-    /// Unequal stocks do not count.
-    fn unrated(options: &Options) -> Option<Phrase> {
-        let Pair { first, second } = read_stocks(options.get("stock"))?;
-        (first != second).then(|| {
-            Phrase::new("inchworm-unequal").with("first", Number(first)).with("second", Number(second))
-        })
+    /// Stocks may be unequal.
+    fn is_handicap(options: &Options) -> bool {
+        read_stocks(options.get("stock")).is_some_and(|stocks| stocks.first != stocks.second)
     }
 }
 
@@ -115,24 +115,29 @@ fn fallen(before: &Position, played: &Move) -> Fallen {
     Fallen { before_capture: moved, squares }
 }
 
-/// The squares that a move captures, whoever loses pieces there.
+/// The squares that a move captures, of either player.
 fn captured(before: &Position, played: &Move) -> u64 {
     let Pair { first, second } = fallen(before, played).squares;
     first | second
 }
 
-/// What a player should know of before he plays.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Consequence {
-    /// The game is over.
-    Ends { mover: Seat, reason: Reason },
-    /// Enemy pieces that fall.
-    Captures { pieces: u32, squares: Vec<Square> },
-    /// Pieces of the mover that fall, in one group or several.
-    Loses { pieces: u32, groups: usize, squares: Vec<Square> },
+phrases! {
+    /// A consequence worth knowing before the move is played.
+    pub enum Consequence {
+        Wins { points: u16 } = "inchworm-ends-won",
+        /// The opponent reaches the goal.
+        GivesGame { points: u16 } = "inchworm-ends-given",
+        BothAndWins { own: u16, enemy: u16 } = "inchworm-ends-both-won",
+        BothAndLoses { own: u16, enemy: u16 } = "inchworm-ends-both-lost",
+        Draws { points: u16 } = "inchworm-ends-drawn",
+        /// Enemy pieces that fall.
+        Captures { pieces: u32, squares: Vec<Square> } = "inchworm-captures",
+        /// Pieces of the mover that fall, in one group or several.
+        Loses { pieces: u32, groups: usize, squares: Vec<Square> } = "inchworm-loses",
+    }
 }
 
-/// How many groups a set of stacks of one colour forms.
+/// The number of groups in a set of stacks of one colour.
 fn groups(position: &Position, mut stacks: u64) -> usize {
     let mut groups = 0;
     while let Some(seed) = stacks.lowest() {

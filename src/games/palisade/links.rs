@@ -1,8 +1,8 @@
-//! How the stones of Palisade hang together diagonally, and what a new stone cuts off.
+//! The diagonal links between the stones of Palisade, and the regions that a new stone cuts off.
 //!
 //! Points are numbered row by row on the board with the ring around it. The width of that is odd, so X's points have
 //! even numbers, O's odd ones, and one state serves both. To a player, the points of the other parity are cells
-//! between his links: two stones of his that are diagonally next to each other are a wall between two such cells.
+//! between the links: two stones of the player that touch diagonally are a wall between two such cells.
 
 use crate::game::Seat;
 
@@ -25,9 +25,9 @@ struct Flood<const L: usize> {
     queued: usize,
     /// A flood that met another one continues as that one.
     joined: [u8; 4],
-    /// How many cells of each flood are in the queue.
+    /// The number of cells of each flood in the queue.
     waiting: [u16; 4],
-    /// Whether it has left the board.
+    /// True for floods that have left the board.
     outside: [bool; 4],
 }
 
@@ -124,7 +124,7 @@ impl<const L: usize> Links<L> {
         closed
     }
 
-    /// Takes stones of `seat` off and leaves him those in `left`. Both are points of the board by their numbers there.
+    /// Takes stones of `seat` off, except those in `left`. Both are points of the board by their numbers there.
     pub(super) fn remove(
         &mut self,
         seat: Seat,
@@ -250,7 +250,7 @@ impl<const L: usize> Links<L> {
     }
 }
 
-/// Whether the numbers of a player's points are even or odd.
+/// The parity of the numbers of a player's points.
 fn parity(seat: Seat) -> usize {
     match seat {
         Seat::First => 0,

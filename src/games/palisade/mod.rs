@@ -1,25 +1,24 @@
-//! Palisade (Mark Steere, 2007): each player fences points in by loops of diagonally linked stones; who owns more
-//! of the board when all of it is owned wins.
+//! Palisade (Mark Steere, 2007): each player fences points in by loops of diagonally linked stones, and the
+//! owner of the larger part of the board wins.
 //!
-//! Rules: the author's sheet, with its figures as tests. X is the first player.
+//! Rules: the author's sheet, with its figures as tests. Black, `x`, is the first player.
 
 mod eval;
 mod links;
 mod moves;
 mod notation;
-mod phrases;
 mod rules;
 #[cfg(test)]
 mod tests;
 mod view;
 
 pub use moves::Move;
-pub use rules::{AllOwned, Board, Illegal, Position};
+pub use rules::{Board, Illegal, Position, Reason};
 
 use crate::engine::puzzle::SourceSettings;
-use crate::game::{BadOption, BadPosition, Info, Kind, Language, OptionInfo, Options, Pair, Rules};
+use crate::game::{BadOption, BadPosition, Info, Kind, OptionInfo, Options, Rules};
 use crate::games::GameSpec;
-use rules::{LARGEST, SMALLEST};
+use rules::{LARGEST, SMALLEST, Unfit};
 
 /// The rules of Palisade.
 pub struct Palisade;
@@ -34,10 +33,8 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings {
     ..SourceSettings::USUAL
 };
 
-const MESSAGES: &[(Language, &str)] = &[(Language::English, include_str!("messages/en.ftl"))];
-
 /// The game with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Palisade>(MESSAGES).with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Palisade>().with_puzzles(
     include_str!("puzzles.toml"),
     &[
         SourceSettings { options: &[("size", "5")], opening: 4, ..PUZZLE_SOURCE },
@@ -47,36 +44,32 @@ pub const SPEC: GameSpec = GameSpec::of::<Palisade>(MESSAGES).with_puzzles(
     ],
 );
 
+const SIZE: OptionInfo = OptionInfo::new(
+    "size",
+    "Points along each side, an odd number",
+    Kind::Number { min: SMALLEST as i64, max: LARGEST as i64 },
+    "19",
+    &[
+        ("5", "5x5, a one-minute game"),
+        ("7", "7x7"),
+        ("9", "9x9, a first game"),
+        ("11", "11x11"),
+        ("13", "13x13"),
+        ("15", "15x15"),
+        ("17", "17x17"),
+        ("19", "19x19 (usual)"),
+        ("21", "21x21"),
+        ("23", "23x23"),
+        ("25", "25x25, an epic"),
+    ],
+);
+
 impl Rules for Palisade {
     type Position = Position;
+    type Unfit = Unfit;
 
-    const INFO: Info = Info {
-        id: "palisade",
-        name: "Palisade",
-        author: "Mark Steere",
-        year: 2007,
-        seats: Pair::new("X", "O"),
-        summary: "Fence in more points with loops of diagonally linked stones",
-        options: &[OptionInfo {
-            name: "size",
-            about: "Points along each side, an odd number",
-            kind: Kind::Number { min: SMALLEST as i64, max: LARGEST as i64 },
-            default: "19",
-            offered: &[
-                ("5", "5x5, a minute"),
-                ("7", "7x7"),
-                ("9", "9x9, a first game"),
-                ("11", "11x11"),
-                ("13", "13x13"),
-                ("15", "15x15"),
-                ("17", "17x17"),
-                ("19", "19x19 (usual)"),
-                ("21", "21x21"),
-                ("23", "23x23"),
-                ("25", "25x25, an epic"),
-            ],
-        }],
-    };
+    const INFO: Info = Info::new("palisade", "Palisade", "Mark Steere", 2007)
+        .with("Fence in more of the board with loops of diagonally linked stones", &[SIZE]);
     const RULES_VERSION: u16 = 1;
 
     fn start(options: &Options) -> Result<Position, BadOption> {
@@ -84,19 +77,15 @@ impl Rules for Palisade {
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
-        notation::read(size(options).map_err(BadPosition::new)?, text)
+        notation::read(size(options).map_err(|bad| BadPosition(bad.reason))?, text)
     }
 }
 
 fn size(options: &Options) -> Result<u8, BadOption> {
     let size = options.number("size");
     let fits = |size: &u8| (SMALLEST..=LARGEST).contains(size) && size % 2 == 1;
-    u8::try_from(size).ok().filter(fits).ok_or_else(|| BadOption {
-        option: "size".into(),
-        reason: format!(
-            "{size} is even, and Palisade needs an odd size from 5 to 25: try {} or {}",
-            size - 1,
-            size + 1
-        ),
-    })
+    u8::try_from(size)
+        .ok()
+        .filter(fits)
+        .ok_or_else(|| BadOption::new("size", &Unfit::EvenSize { size, smaller: size - 1, larger: size + 1 }))
 }

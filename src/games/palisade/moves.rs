@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Square;
-use crate::game::{BadMove, Token, tidy};
+use crate::game::{BadMove, MoveText, Token, read_square, read_tokens, tidy};
 
-/// How moves are written, for refusals.
-const FORMS: &str = "as the point to place on: d4";
+/// The message that says how moves are written.
+pub(super) const FORMS: &str = "palisade-forms";
 
 /// A move: the point to place on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -27,15 +27,8 @@ impl FromStr for Move {
     }
 }
 
-/// Reads the beginning of a move: nothing yet, or points.
-pub(super) fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-    let tidied = tidy(text);
-    let mut rest = tidied.as_str();
-    let mut tokens = Vec::new();
-    while !rest.is_empty() {
-        let (square, after) = Square::read(rest).map_err(|_| BadMove::not_a_move(text, FORMS))?;
-        tokens.push(Token::Square(square));
-        rest = after;
+impl MoveText for Move {
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        read_tokens(text, FORMS, |rest, _| read_square(rest))
     }
-    Ok(tokens)
 }

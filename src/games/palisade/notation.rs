@@ -10,7 +10,7 @@ use crate::game::{BadPosition, Playable, Seat, on_board, rows_and_turn};
 pub(super) fn read(size: u8, text: &str) -> Result<Position, BadPosition> {
     let (rows, turn) = rows_and_turn::read(text, "xo", size, size)?;
     let mut position = Position::empty(size);
-    on_board!(&mut position, board => board.set(&rows, turn)).map_err(BadPosition::new)?;
+    on_board!(&mut position, board => board.set(&rows, turn))?;
     Ok(position)
 }
 

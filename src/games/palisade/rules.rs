@@ -3,9 +3,9 @@
 use std::hash::{Hash, Hasher};
 
 use super::links::Links;
-use super::moves::{self, Move};
+use super::moves::Move;
 use crate::board::{Bits, Field, Rows, Square, Wide};
-use crate::game::{BadMove, Next, Outcome, Pair, Playable, Seat, Token, sized_position};
+use crate::game::{Next, Outcome, Pair, Playable, Seat, Token, phrases, sized_position};
 
 /// The smallest and the largest board.
 pub(super) const SMALLEST: u8 = 5;
@@ -18,7 +18,7 @@ pub(super) const LARGEST: u8 = 25;
 #[derive(Clone, Debug)]
 pub struct Board<B, const L: usize> {
     field: Field<B>,
-    /// Where X may have stones; O has his on the other points.
+    /// The points of the first player; the others are the second player's.
     even: B,
     /// Of both players.
     stones: B,
@@ -58,42 +58,37 @@ impl Position {
     }
 }
 
-/// Why a stone may not be placed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Illegal {
-    GameOver,
-    OffBoard {
-        square: Square,
-        size: u8,
-    },
-    /// A point of the other player's parity.
-    OtherParity {
-        square: Square,
-        turn: Seat,
-    },
-    Occupied {
-        square: Square,
-    },
-    /// A point within a loop, and its owner's stones around the region there.
-    Within {
-        square: Square,
-        owner: Seat,
-        border: Vec<Square>,
-    },
+phrases! {
+    /// Why a stone may not be placed.
+    pub enum Illegal {
+        GameOver = "palisade-over",
+        OffBoard { square: Square, size: u8 } = "palisade-off-board",
+        /// A point of the other player's parity.
+        OtherParity { square: Square, turn: Seat } = "palisade-other-parity" [square],
+        Occupied { square: Square } = "palisade-occupied" [square],
+        /// A point within a loop, and its owner's stones around the region there.
+        Within { square: Square, owner: Seat, border: Vec<Square> } = "palisade-within" [square, border],
+    }
 }
 
-/// Why no board has these stones.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Impossible {
-    /// A stone on a point where its owner never places.
-    OtherParity { square: Square, seat: Seat },
-    /// A stone within an enemy loop, which would have captured it.
-    Captured { square: Square, seat: Seat },
+phrases! {
+    /// Why no game has this size, or no board these stones.
+    pub enum Unfit {
+        EvenSize { size: i64, smaller: i64, larger: i64 } = "palisade-even-size",
+        /// A stone on a point where its owner never places.
+        OtherParity { square: Square, seat: Seat } = "palisade-impossible-parity",
+        /// A stone within an enemy loop, which would have captured it.
+        Captured { square: Square, seat: Seat } = "palisade-impossible-captured",
+    }
 }
 
-/// The only way a game of Palisade ends: what each player owns then.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct AllOwned(pub Pair<u32>);
+phrases! {
+    /// The only way a game of Palisade ends: what each player owns then.
+    #[derive(Copy)]
+    pub enum Reason {
+        AllOwned { first: u32, second: u32 } = "palisade-all-owned",
+    }
+}
 
 impl<B: Bits, const L: usize> Board<B, L> {
     fn empty(size: u8) -> Board<B, L> {
@@ -111,13 +106,13 @@ impl<B: Bits, const L: usize> Board<B, L> {
         }
     }
 
-    /// Puts the stones `x` and `o` of a board of the same size on the empty board.
-    pub(super) fn set(&mut self, rows: &Rows, turn: Seat) -> Result<(), Impossible> {
+    /// Puts the stones of a board of the same size on the empty board.
+    pub(super) fn set(&mut self, rows: &Rows, turn: Seat) -> Result<(), Unfit> {
         for (square, sign) in &rows.signs {
             let Some(seat) = Seat::of_letter(sign.letter) else { continue };
             let bit = self.field.bit(*square);
             if !self.points(seat).meets(bit) {
-                return Err(Impossible::OtherParity { square: *square, seat });
+                return Err(Unfit::OtherParity { square: *square, seat });
             }
             self.stones |= bit;
             self.links.add(self.links.point(square.index(self.size())));
@@ -126,7 +121,7 @@ impl<B: Bits, const L: usize> Board<B, L> {
         for seat in Seat::BOTH {
             let cells = self.set_of(self.links.cells_within(seat));
             if let Some(stone) = (cells & self.stones).lowest() {
-                return Err(Impossible::Captured { square: self.field.square(stone), seat: seat.other() });
+                return Err(Unfit::Captured { square: self.field.square(stone), seat: seat.other() });
             }
             self.owned[seat] = self.region(cells);
         }
@@ -162,7 +157,7 @@ impl<B: Bits, const L: usize> Board<B, L> {
         self.owned[seat]
     }
 
-    /// Where a player may place, were he to move: never empty before the end.
+    /// The points where a player could place as the player to move: never empty before the end.
     #[inline(always)]
     pub fn open(&self, seat: Seat) -> B {
         self.points(seat).without(self.stones | self.owned.first | self.owned.second)
@@ -173,12 +168,12 @@ impl<B: Bits, const L: usize> Board<B, L> {
         (self.owned.first | self.owned.second) == self.field.all
     }
 
-    /// How many points each player owns.
+    /// The number of points that each player owns.
     pub fn territory(&self) -> Pair<u32> {
         self.owned.map(B::count)
     }
 
-    /// The owner's stones around the region of his that a point lies in.
+    /// The owner's stones around the owned region of a point.
     fn border(&self, square: Square, owner: Seat) -> Vec<Square> {
         let cells = self.links.cells_around(owner, square.index(self.size()));
         let cells = self.set_of(cells);
@@ -211,30 +206,26 @@ impl<B: Bits, const L: usize> Board<B, L> {
 
     /// The members of a set in canonical order.
     pub fn squares(&self, set: B) -> Vec<Square> {
-        set.ones().map(|index| self.field.square(index)).collect()
+        self.field.squares(set)
     }
 }
 
 impl<B: Bits, const L: usize> Playable for Board<B, L> {
     type Move = Move;
     type Illegal = Illegal;
-    type Reason = AllOwned;
+    type Reason = Reason;
 
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        moves::tokens(text)
+    fn outcome(&self) -> Option<Outcome<Reason>> {
+        if !self.is_over() {
+            return None;
+        }
+        let Pair { first, second } = self.territory();
+        let winner = if first > second { Seat::First } else { Seat::Second };
+        Some(Outcome::won(winner, Reason::AllOwned { first, second }))
     }
 
     fn to_move(&self) -> Seat {
         self.turn
-    }
-
-    fn outcome(&self) -> Option<Outcome<AllOwned>> {
-        if !self.is_over() {
-            return None;
-        }
-        let score = self.territory();
-        let winner = if score.first > score.second { Seat::First } else { Seat::Second };
-        Some(Outcome::won(winner, AllOwned(score)))
     }
 
     fn count(&self) -> u64 {

@@ -1,33 +1,24 @@
 //! Palisade's board as data, and what a move does to it.
 
 use super::Palisade;
-use super::moves::Move;
+use super::moves::{FORMS, Move};
 use super::rules::{Board, Position};
 use crate::board::Bits;
 use crate::diagram::{Count, Diagram, Ground, Piece, Shape, Surface};
-use crate::game::{Effects, Example, Language, Playable, Presentation, Rules, Seat, on_board};
+use crate::game::{Effects, Example, Playable, Presentation, Rules, Seat, phrases, shown_boards, texts};
 
 impl Presentation for Palisade {
     type Consequence = Consequence;
 
-    const HELP: &'static [(Language, &'static str)] = &[(Language::English, include_str!("help/en.md"))];
+    texts!();
+    const FORMS: &'static str = FORMS;
     const EXAMPLE: Example = Example {
         options: &[("size", "7")],
         position: "2x4/1xoxo2/3oxo1/ox1x1xo/1ox1x2/2oxo1o/x2o3 x",
         made: "a5",
     };
 
-    fn diagram(position: &Position) -> Diagram {
-        on_board!(position, board => diagram(board))
-    }
-
-    fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
-        on_board!(before, board => effects(board, *played))
-    }
-
-    fn consequences(before: &Position, played: &Move, _after: &Position) -> Vec<Consequence> {
-        on_board!(before, board => consequences(board, *played))
-    }
+    shown_boards!(Position, Move);
 }
 
 fn diagram<B: Bits, const L: usize>(board: &Board<B, L>) -> Diagram {
@@ -65,31 +56,35 @@ fn effects<B: Bits, const L: usize>(before: &Board<B, L>, played: Move) -> Effec
     }
 }
 
-/// What a player should know of before he plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Consequence {
-    /// With these points for him who moves and for the other one.
-    Ends { own: u32, enemy: u32 },
-    /// This many stones.
-    Captures(u32),
-    /// So many points more for him who moves.
-    Owns(u32),
-    /// So many points less for the other one.
-    Takes(u32),
+phrases! {
+    /// A consequence worth knowing before the move is played.
+    pub enum Consequence {
+        /// With these points for the mover and the opponent.
+        Wins { own: u32, enemy: u32 } = "palisade-wins",
+        Loses { own: u32, enemy: u32 } = "palisade-loses",
+        /// This many stones.
+        Captures { count: u32 } = "palisade-captures",
+        /// So many points more for the mover.
+        Owns { count: u32 } = "palisade-owns",
+        /// So many points less for the opponent.
+        Takes { count: u32 } = "palisade-takes",
+    }
 }
 
-/// What a legal move captures and fences in, most important first.
+/// The stones that a legal move captures and the points that it fences in, most important first.
 fn consequences<B: Bits, const L: usize>(before: &Board<B, L>, played: Move) -> Vec<Consequence> {
     let (own, enemy) = (before.to_move(), before.to_move().other());
     let after = before.after(&played);
     let (had, has) = (before.territory(), after.territory());
+    let ends = after.is_over().then(|| match (has[own], has[enemy]) {
+        (own, enemy) if own > enemy => Consequence::Wins { own, enemy },
+        (own, enemy) => Consequence::Loses { own, enemy },
+    });
     let captured = before.stones(enemy).without(after.stones(enemy)).count();
-    let ends = after.is_over().then(|| Consequence::Ends { own: has[own], enemy: has[enemy] });
-    let counted = [
-        (captured, Consequence::Captures as fn(u32) -> Consequence),
-        (has[own] - had[own], Consequence::Owns),
-        (had[enemy] - has[enemy], Consequence::Takes),
-    ];
-    let counted = counted.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| what(count));
-    ends.into_iter().chain(counted).collect()
+    let (more, less) = (has[own] - had[own], had[enemy] - has[enemy]);
+    ends.into_iter()
+        .chain((captured > 0).then_some(Consequence::Captures { count: captured }))
+        .chain((more > 0).then_some(Consequence::Owns { count: more }))
+        .chain((less > 0).then_some(Consequence::Takes { count: less }))
+        .collect()
 }

@@ -1,4 +1,4 @@
-//! Rampart for the search: which groups live, which are as good as dead, and who has room left to place in.
+//! Rampart for the search: living and doomed groups, and the room left to place in.
 
 use super::Rampart;
 use super::moves::Move;
@@ -6,16 +6,6 @@ use super::rules::{Board, Position};
 use crate::board::{Bits, Direction};
 use crate::engine::Evaluate;
 use crate::game::{Playable, Seat, on_board};
-
-/// A group, and each stone of it (up to a dozen).
-const GROUP: i32 = 70;
-const STONE: i32 = 12;
-
-/// Having a group that lives at all.
-const FOOTHOLD: i32 = 300;
-
-/// An empty point that one player reaches sooner.
-const ROOM: i32 = 5;
 
 impl Evaluate for Rampart {
     const SCALE: i32 = 220;
@@ -69,6 +59,9 @@ impl<B: Bits> Scene<B> {
     }
 }
 
+/// An empty point that one player reaches sooner.
+const ROOM: i32 = 5;
+
 fn evaluate<B: Bits>(board: &Board<B>) -> i32 {
     let scene = Scene::of(board);
     let mover = board.to_move();
@@ -80,7 +73,14 @@ fn at(seat: Seat) -> usize {
     (seat == Seat::Second) as usize
 }
 
-/// What the groups of `seat` are worth.
+/// A group, and each stone of it (up to a dozen).
+const GROUP: i32 = 70;
+const STONE: i32 = 12;
+
+/// Having a group that lives at all.
+const FOOTHOLD: i32 = 300;
+
+/// The value of the groups of `seat`.
 fn standing<B: Bits>(board: &Board<B>, scene: &Scene<B>, seat: Seat, to_move: bool) -> i32 {
     let enemy = seat.other();
     let stones = board.stones(seat);
@@ -106,7 +106,7 @@ fn standing<B: Bits>(board: &Board<B>, scene: &Scene<B>, seat: Seat, to_move: bo
     total + if living > 0 { FOOTHOLD + 20 * living.min(6) } else { dearest / 8 }
 }
 
-/// How many more empty points `seat` reaches sooner than his enemy, within a few moves.
+/// The lead of `seat` in empty points reached sooner than by the enemy, within a few moves.
 fn room<B: Bits>(board: &Board<B>, empty: B, seat: Seat) -> i32 {
     let field = board.field();
     let (mut own, mut other) = (board.stones(seat), board.stones(seat.other()));

@@ -6,7 +6,6 @@
 mod eval;
 mod moves;
 mod notation;
-mod phrases;
 mod rules;
 mod setup;
 #[cfg(test)]
@@ -14,12 +13,12 @@ mod tests;
 mod view;
 
 pub use moves::Move;
-pub use rules::{Board, Illegal, LastStoneRemoved, Position};
+pub use rules::{Board, Illegal, Position, Reason};
 
 use crate::engine::puzzle::SourceSettings;
-use crate::game::{BadOption, BadPosition, Info, Kind, Language, OptionInfo, Options, Pair, Rules};
+use crate::game::{BadOption, BadPosition, Info, Kind, OptionInfo, Options, Rules};
 use crate::games::GameSpec;
-use setup::SIZES;
+use setup::{SIZES, Unfit};
 
 /// The rules of Rampart.
 pub struct Rampart;
@@ -27,10 +26,8 @@ pub struct Rampart;
 /// Stones count twice, dead ones once.
 const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 10, gain: Some(8), ..SourceSettings::USUAL };
 
-const MESSAGES: &[(Language, &str)] = &[(Language::English, include_str!("messages/en.ftl"))];
-
 /// The game with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Rampart>(MESSAGES).with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Rampart>().with_puzzles(
     include_str!("puzzles.toml"),
     &[
         PUZZLE_SOURCE,
@@ -40,43 +37,35 @@ pub const SPEC: GameSpec = GameSpec::of::<Rampart>(MESSAGES).with_puzzles(
     ],
 );
 
+const SIZE: OptionInfo = OptionInfo::new(
+    "size",
+    "Points along each side: 11 or 13, or as in your own set-up",
+    Kind::Number { min: *SIZES.start() as i64, max: *SIZES.end() as i64 },
+    "",
+    &[("11", "11x11, nine stones each (usual)"), ("13", "13x13, twelve stones each")],
+);
+
+const SETUP: OptionInfo = OptionInfo::new(
+    "setup",
+    "The stones at the start: standard, alternative or rows such as x6/7/7/7/7/7/6o",
+    Kind::Text { max: 400 },
+    "standard",
+    &[("standard", "the author's set-up for the size"), ("alternative", "the author's other set-up, 13x13")],
+);
+
+const HANDICAP: OptionInfo = OptionInfo::choice(
+    "handicap",
+    "Whether your own set-up may favour one side",
+    &["no", "yes"],
+    &[("no", "both sides equal"), ("yes", "as many stones as you like")],
+);
+
 impl Rules for Rampart {
     type Position = Position;
+    type Unfit = Unfit;
 
-    const INFO: Info = Info {
-        id: "rampart",
-        name: "Rampart",
-        author: "Corey L. Clark",
-        year: 2012,
-        seats: Pair::new("Black", "White"),
-        summary: "Hem in one stone of an enemy group, then take the whole group off",
-        options: &[
-            OptionInfo {
-                name: "size",
-                about: "Points along each side: 11 or 13, or as many as your own set-up has",
-                kind: Kind::Number { min: *SIZES.start() as i64, max: *SIZES.end() as i64 },
-                default: "",
-                offered: &[("11", "11x11, nine stones each (usual)"), ("13", "13x13, twelve stones each")],
-            },
-            OptionInfo {
-                name: "setup",
-                about: "The stones at the start: standard, alternative, or rows such as x6/7/7/7/7/7/6o",
-                kind: Kind::Text { max: 400 },
-                default: "standard",
-                offered: &[
-                    ("standard", "the author's set-up for the size"),
-                    ("alternative", "the author's other set-up, 13x13"),
-                ],
-            },
-            OptionInfo {
-                name: "handicap",
-                about: "Your own set-up need not be symmetric; the game is unrated",
-                kind: Kind::Choice(&["no", "yes"]),
-                default: "no",
-                offered: &[("no", "both sides alike"), ("yes", "any balance of stones, unrated")],
-            },
-        ],
-    };
+    const INFO: Info = Info::new("rampart", "Rampart", "Corey L. Clark", 2012)
+        .with("Hem in one stone and its whole group is dead", &[SIZE, SETUP, HANDICAP]);
     const RULES_VERSION: u16 = 1;
 
     fn start(options: &Options) -> Result<Position, BadOption> {
@@ -84,6 +73,6 @@ impl Rules for Rampart {
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
-        notation::read(setup::size(options).map_err(BadPosition::new)?, text)
+        notation::read(setup::size(options).map_err(|bad| BadPosition(bad.reason))?, text)
     }
 }

@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Square;
-use crate::game::{BadMove, Token, tidy};
+use crate::game::{BadMove, MoveText, Token, read_square, read_tokens, tidy};
 
-/// How moves are written, for refusals.
-const FORMS: &str = "d4 (place), xd4 (remove the group with the stone on d4) or pass";
+/// The message that says how moves are written.
+pub(super) const FORMS: &str = "rampart-forms";
 
 /// The one word among the tokens.
 pub(super) const PASS: &str = "pass";
@@ -47,23 +47,12 @@ impl FromStr for Move {
     }
 }
 
-/// Reads the beginning of a move; the `x` of a removal may stand before its square.
-pub(super) fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-    let tidied = tidy(text);
-    let mut rest = tidied.as_str();
-    let mut tokens = Vec::new();
-    while !rest.is_empty() {
-        if let Some(after) = rest.strip_prefix(PASS) {
-            tokens.push(Token::Word(PASS));
-            rest = after;
-        } else if let Ok((square, after)) = Square::read(rest) {
-            tokens.push(Token::Square(square));
-            rest = after;
-        } else if let Some(after) = rest.strip_prefix('x') {
-            rest = after;
-        } else {
-            return Err(BadMove::not_a_move(text, FORMS));
-        }
+impl MoveText for Move {
+    /// The `x` of a removal may stand before its square.
+    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
+        read_tokens(text, FORMS, |rest, _| match rest.strip_prefix(PASS) {
+            Some(after) => Some((Some(Token::Word(PASS)), after)),
+            None => read_square(rest).or_else(|| Some((None, rest.strip_prefix('x')?))),
+        })
     }
-    Ok(tokens)
 }

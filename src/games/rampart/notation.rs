@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::rules::{Board, Position};
+use super::setup::Unfit;
 use crate::board::Bits;
 use crate::game::{BadPosition, Playable, rows_and_turn};
 
@@ -10,7 +11,7 @@ use crate::game::{BadPosition, Playable, rows_and_turn};
 pub(super) fn read(size: u8, text: &str) -> Result<Position, BadPosition> {
     let (rows, turn) = rows_and_turn::read(text, "xo", size, size)?;
     if rows.signs.is_empty() {
-        return Err(BadPosition::new("there is no stone on the board"));
+        return Err(Unfit::EmptyBoard.into());
     }
     Ok(Position::of_rows(&rows, turn))
 }

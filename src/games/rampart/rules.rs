@@ -2,9 +2,9 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::moves::{self, Move, PASS};
+use super::moves::{Move, PASS};
 use crate::board::{Bits, Field, Rows, Square, Wide};
-use crate::game::{BadMove, Next, Outcome, Pair, Playable, Seat, Token, sized_position};
+use crate::game::{Next, Outcome, Pair, PhraseArg, Playable, Seat, Token, phrases, sized_position};
 
 /// The largest board on which a stone hemmed in by friends alone is no reason to be dead.
 const LARGEST_WITH_SAFE_INSIDES: u8 = 11;
@@ -39,42 +39,31 @@ impl Position {
     }
 }
 
-/// Why a move may not be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Illegal {
-    GameOver,
-    OffBoard {
-        square: Square,
-        size: u8,
-    },
-    /// A placement on a stone; a dead enemy stone would have to be removed with its group.
-    Occupied {
-        square: Square,
-        by: Stone,
-    },
-    /// A placement beside no stone of one's own.
-    NotBeside {
-        square: Square,
-    },
-    /// A removal where no stone stands.
-    NothingThere {
-        square: Square,
-    },
-    /// A removal of a group of one's own.
-    OwnGroup {
-        group: Vec<Square>,
-    },
-    /// A removal of a group that lives.
-    Alive {
-        square: Square,
-        group: Vec<Square>,
-    },
-    /// A pass by a player who can still move; where he can place, or the dead stones that he can remove.
-    MustMove {
-        places: Vec<Square>,
-        dead: Vec<Square>,
-    },
+phrases! {
+    /// Why a move may not be played.
+    pub enum Illegal {
+        /// A placement on a stone. A dead enemy stone can be removed with its group.
+        Occupied { square: Square, by: Stone } = "rampart-occupied" [square],
+        /// A placement beside no stone of the mover's.
+        NotBeside { square: Square } = "rampart-not-beside" [square],
+        /// A removal where no stone stands.
+        NothingThere { square: Square } = "rampart-nothing-there" [square],
+        /// A removal of one of the mover's groups.
+        OwnGroup { square: Square, group: Vec<Square> } = "rampart-own-group" [group],
+        /// A removal of a group that lives.
+        Alive { square: Square, group: Vec<Square> } = "rampart-alive" [group],
+        /// A pass although placing is possible, on `squares` (the first few) and `more` others; `all` has every place, and
+        /// the dead stones.
+        MustPlace { squares: Vec<Square>, more: usize, all: Vec<Square> } = "rampart-must-place" [all],
+        /// A pass although a removal is possible.
+        MustRemove { square: Square, dead: Vec<Square> } = "rampart-must-remove" [dead],
+        OffBoard { square: Square, size: u8 } = "rampart-off-board",
+        GameOver = "rampart-over",
+    }
 }
+
+/// The most squares that a sentence names.
+const NAMED: usize = 4;
 
 /// A stone, as the player to move sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,9 +73,23 @@ pub enum Stone {
     DeadEnemy,
 }
 
-/// The only way a game of Rampart ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LastStoneRemoved;
+impl From<Stone> for PhraseArg {
+    fn from(stone: Stone) -> PhraseArg {
+        PhraseArg::Word(match stone {
+            Stone::Own => "own",
+            Stone::Enemy => "enemy",
+            Stone::DeadEnemy => "dead",
+        })
+    }
+}
+
+phrases! {
+    /// The only way a game of Rampart ends.
+    #[derive(Copy)]
+    pub enum Reason {
+        LastStoneRemoved = "rampart-last-stone",
+    }
+}
 
 impl<B: Bits> Board<B> {
     fn of_rows(rows: &Rows, turn: Seat) -> Board<B> {
@@ -118,7 +121,7 @@ impl<B: Bits> Board<B> {
         self.field.all.without(self.stones.first | self.stones.second)
     }
 
-    /// Where `seat` may place, were he to move.
+    /// The points where `seat` could place as the player to move.
     #[inline(always)]
     pub fn places(&self, seat: Seat) -> B {
         self.field.beside(self.stones[seat]) & self.empty()
@@ -142,7 +145,7 @@ impl<B: Bits> Board<B> {
         if hemmed_in.is_empty() { B::EMPTY } else { self.field.flood(hemmed_in, self.stones[seat]) }
     }
 
-    /// The groups of `seat` that have stones in `seeds` (which are stones of his), by their lowest seeds.
+    /// The groups of `seat` with stones in `seeds`, a set of stones of `seat`, by their lowest seeds.
     pub fn groups(&self, seat: Seat, mut seeds: B) -> impl Iterator<Item = B> + use<'_, B> {
         std::iter::from_fn(move || {
             let group = self.field.flood(B::bit(seeds.lowest()?), self.stones[seat]);
@@ -151,7 +154,7 @@ impl<B: Bits> Board<B> {
         })
     }
 
-    /// The winner: he whose enemy has no stone.
+    /// The player whose enemy has no stone left.
     #[inline(always)]
     pub fn winner(&self) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.stones[seat.other()].is_empty())
@@ -182,37 +185,43 @@ impl<B: Bits> Board<B> {
         };
         let group = self.field.flood(self.field.bit(square), self.stones[seat]);
         if seat == self.turn {
-            Err(Illegal::OwnGroup { group: self.squares(group) })
+            Err(Illegal::OwnGroup { square: self.lowest(group, square), group: self.squares(group) })
         } else if self.hemmed_in(seat).meets(group) {
-            Ok(Move::Remove(group.lowest().map_or(square, |stone| self.field.square(stone))))
+            Ok(Move::Remove(self.lowest(group, square)))
         } else {
             Err(Illegal::Alive { square, group: self.squares(group) })
         }
     }
 
+    /// The lowest stone of the group of the stone on `square`.
+    fn lowest(&self, group: B, square: Square) -> Square {
+        group.lowest().map_or(square, |stone| self.field.square(stone))
+    }
+
     fn check_pass(&self) -> Result<Move, Illegal> {
-        let (places, dead) = (self.places(self.turn), self.dead(self.turn.other()));
-        if places.is_empty() && dead.is_empty() {
-            Ok(Move::Pass)
-        } else {
-            Err(Illegal::MustMove { places: self.squares(places), dead: self.squares(dead) })
+        let places = self.squares(self.places(self.turn));
+        let dead = self.squares(self.dead(self.turn.other()));
+        match (places.first(), dead.first()) {
+            (None, None) => Ok(Move::Pass),
+            (None, Some(&square)) => Err(Illegal::MustRemove { square, dead }),
+            (Some(_), _) => Err(Illegal::MustPlace {
+                squares: places.iter().take(NAMED).copied().collect(),
+                more: places.len().saturating_sub(NAMED),
+                all: [places, dead].concat(),
+            }),
         }
     }
 
     /// The members of a set in canonical order.
     pub fn squares(&self, set: B) -> Vec<Square> {
-        set.ones().map(|index| self.field.square(index)).collect()
+        self.field.squares(set)
     }
 }
 
 impl<B: Bits> Playable for Board<B> {
     type Move = Move;
     type Illegal = Illegal;
-    type Reason = LastStoneRemoved;
-
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        moves::tokens(text)
-    }
+    type Reason = Reason;
 
     fn to_move(&self) -> Seat {
         self.turn
@@ -301,7 +310,7 @@ impl<B: Bits> Playable for Board<B> {
         self.turn = enemy;
     }
 
-    fn outcome(&self) -> Option<Outcome<LastStoneRemoved>> {
-        self.winner().map(|winner| Outcome::won(winner, LastStoneRemoved))
+    fn outcome(&self) -> Option<Outcome<Reason>> {
+        self.winner().map(|winner| Outcome::won(winner, Reason::LastStoneRemoved))
     }
 }

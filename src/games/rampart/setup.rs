@@ -1,8 +1,8 @@
-//! How a game of Rampart may begin: the author's set-ups, and what one of the players' own must fulfil.
+//! The beginnings of a game of Rampart: the author's set-ups, and the conditions for one of the players' own.
 
 use super::rules::Position;
-use crate::board::{BadRows, Rows, Square};
-use crate::game::{BadOption, Options, Seat};
+use crate::board::{Rows, Square};
+use crate::game::{BadOption, Describe, Options, Phrase, PhraseArg, Seat, phrases};
 
 const ELEVEN: &str = "x3x3x2/11/2o3o3o/11/x3x3x2/11/2o3o3o/11/x3x3x2/11/2o3o3o";
 const THIRTEEN: &str = "2x3x3x2/13/o3o3o3o/13/2x3x3x2/13/o3o3o3o/13/2x3x3x2/13/o3o3o3o/13/2x3x3x2";
@@ -12,23 +12,26 @@ const ALTERNATIVE: &str = "o5x5o/13/3o5x3/13/x5o5x/13/3x5o3/13/o5x5o/13/3o5x3/13
 /// The smallest board for a set-up of the players' own.
 const SMALLEST_OWN: u8 = 7;
 
-/// How many orthogonal steps stones of different colours must be apart in a set-up of the players' own.
-pub(super) const NEAREST_ENEMIES: u8 = 4;
+/// The least distance, in orthogonal steps, between stones of different colours in a set-up of the players' own.
+const NEAREST_ENEMIES: u8 = 4;
 
 /// The smallest and the largest board.
 pub(super) const SIZES: std::ops::RangeInclusive<u8> = 3..=19;
 
-/// Why the options name no set-up that a game may begin with.
-pub(super) enum BadSetup {
-    NoStandard { size: u8 },
-    NoAlternative { size: u8 },
-    OtherSize { given: u8, rows: u8 },
-    Rows(BadRows),
-    Size { cols: u8, rows: u8 },
-    NoStones { seat: Seat },
-    TooNear { black: Square, white: Square, steps: u8 },
-    Unanswered { symmetry: Symmetry, black: Square, empty: Square },
-    Surplus { symmetry: Symmetry, white: Square },
+phrases! {
+    /// Why the options name no set-up that a game may begin with, or a text no position.
+    pub enum Unfit {
+        EmptyBoard = "rampart-empty-board",
+        NoStandard { size: u8 } = "rampart-no-standard",
+        NoAlternative { size: u8 } = "rampart-no-alternative",
+        OtherSize { given: u8, rows: u8 } = "rampart-other-size",
+        Rows { fault: Phrase } = "rampart-setup-rows",
+        Size { cols: u8, rows: u8 } = "rampart-setup-size",
+        NoStones { seat: Seat } = "rampart-no-stones",
+        TooNear { black: Square, white: Square, steps: u8, nearest: u8 } = "rampart-too-near",
+        Unanswered { symmetry: Symmetry, black: Square, empty: Square } = "rampart-unanswered",
+        Surplus { symmetry: Symmetry, white: Square } = "rampart-surplus",
+    }
 }
 
 /// The stones that a game begins with, by the option `setup`.
@@ -68,14 +71,14 @@ pub(super) fn start(options: &Options) -> Result<Position, BadOption> {
     let rows = match (Setup::of(options), given_size(options)) {
         (Setup::Standard, None | Some(11)) => read(ELEVEN)?,
         (Setup::Standard, Some(13)) => read(THIRTEEN)?,
-        (Setup::Standard, Some(size)) => return Err(bad("size", BadSetup::NoStandard { size })),
+        (Setup::Standard, Some(size)) => return Err(bad("size", Unfit::NoStandard { size })),
         (Setup::Alternative, None | Some(13)) => read(ALTERNATIVE)?,
-        (Setup::Alternative, Some(size)) => return Err(bad("size", BadSetup::NoAlternative { size })),
+        (Setup::Alternative, Some(size)) => return Err(bad("size", Unfit::NoAlternative { size })),
         (Setup::Own(rows), given) => {
             let rows = own(rows, options)?;
             match given {
                 Some(given) if given != rows.cols => {
-                    return Err(bad("size", BadSetup::OtherSize { given, rows: rows.cols }));
+                    return Err(bad("size", Unfit::OtherSize { given, rows: rows.cols }));
                 }
                 _ => rows,
             }
@@ -86,21 +89,21 @@ pub(super) fn start(options: &Options) -> Result<Position, BadOption> {
 
 fn read(rows: &str) -> Result<Rows, BadOption> {
     Rows::read(&rows.to_ascii_lowercase(), "xo", false)
-        .map_err(|bad_rows| bad("setup", BadSetup::Rows(bad_rows)))
+        .map_err(|fault| bad("setup", Unfit::Rows { fault: fault.phrase() }))
 }
 
 /// Reads a set-up of the players' own and checks each condition.
 fn own(rows: &str, options: &Options) -> Result<Rows, BadOption> {
     let rows = read(rows)?;
     if rows.cols != rows.rows || !(SMALLEST_OWN..=*SIZES.end()).contains(&rows.cols) {
-        return Err(bad("setup", BadSetup::Size { cols: rows.cols, rows: rows.rows }));
+        return Err(bad("setup", Unfit::Size { cols: rows.cols, rows: rows.rows }));
     }
     let stones = |letter| -> Vec<Square> {
         rows.signs.iter().filter(|(_, sign)| sign.letter == letter).map(|(square, _)| *square).collect()
     };
     let (black, white) = (stones('x'), stones('o'));
     if let Some(seat) = Seat::BOTH.into_iter().find(|&seat| stones(seat.letter()).is_empty()) {
-        return Err(bad("setup", BadSetup::NoStones { seat }));
+        return Err(bad("setup", Unfit::NoStones { seat }));
     }
     let handicap = options.get("handicap") == "yes";
     let failed =
@@ -111,16 +114,16 @@ fn own(rows: &str, options: &Options) -> Result<Rows, BadOption> {
     }
 }
 
-fn bad(option: &str, reason: BadSetup) -> BadOption {
-    BadOption { option: option.into(), reason: reason.to_string() }
+fn bad(option: &str, reason: Unfit) -> BadOption {
+    BadOption::new(option, &reason)
 }
 
 /// The nearest pair of enemies, where it is too near.
-fn too_near(black: &[Square], white: &[Square]) -> Option<BadSetup> {
+fn too_near(black: &[Square], white: &[Square]) -> Option<Unfit> {
     let pairs = black.iter().flat_map(|&black| white.iter().map(move |&white| (black, white)));
     let (black, white) = pairs.min_by_key(|&(black, white)| steps(black, white))?;
     let steps = steps(black, white);
-    (steps < NEAREST_ENEMIES).then_some(BadSetup::TooNear { black, white, steps })
+    (steps < NEAREST_ENEMIES).then_some(Unfit::TooNear { black, white, steps, nearest: NEAREST_ENEMIES })
 }
 
 fn steps(a: Square, b: Square) -> u8 {
@@ -152,7 +155,20 @@ impl Symmetry {
         Symmetry::FallingDiagonal,
     ];
 
-    /// Where it takes a square of a board of `size`.
+    /// The word that messages choose by.
+    const fn word(self) -> &'static str {
+        match self {
+            Symmetry::HalfTurn => "half-turn",
+            Symmetry::QuarterTurnLeft => "left-turn",
+            Symmetry::QuarterTurnRight => "right-turn",
+            Symmetry::LeftRight => "left-right",
+            Symmetry::UpDown => "up-down",
+            Symmetry::RisingDiagonal => "rising",
+            Symmetry::FallingDiagonal => "falling",
+        }
+    }
+
+    /// The image of a square on a board of `size`.
     fn image(self, square: Square, size: u8) -> Square {
         let Square { col, row } = square;
         let (across, up) = (size - 1 - col, size - 1 - row);
@@ -168,8 +184,14 @@ impl Symmetry {
     }
 }
 
+impl From<Symmetry> for PhraseArg {
+    fn from(symmetry: Symmetry) -> PhraseArg {
+        PhraseArg::Word(symmetry.word())
+    }
+}
+
 /// `None` where some symmetry takes Black's stones onto White's; else the one that comes nearest, and where it fails.
-fn unlike(size: u8, black: &[Square], white: &[Square]) -> Option<BadSetup> {
+fn unlike(size: u8, black: &[Square], white: &[Square]) -> Option<Unfit> {
     let misfits = |symmetry: Symmetry| {
         let image = |&stone: &Square| symmetry.image(stone, size);
         let lonely = black.iter().filter(move |&stone| !white.contains(&image(stone)));
@@ -184,8 +206,8 @@ fn unlike(size: u8, black: &[Square], white: &[Square]) -> Option<BadSetup> {
     })?;
     let (missing, surplus) = misfits(nearest);
     match (missing.first(), surplus.first()) {
-        (Some(&(black, empty)), _) => Some(BadSetup::Unanswered { symmetry: nearest, black, empty }),
-        (None, Some(&white)) => Some(BadSetup::Surplus { symmetry: nearest, white }),
+        (Some(&(black, empty)), _) => Some(Unfit::Unanswered { symmetry: nearest, black, empty }),
+        (None, Some(&white)) => Some(Unfit::Surplus { symmetry: nearest, white }),
         (None, None) => None,
     }
 }

@@ -1,39 +1,27 @@
 //! Rampart's board as data, and what a move does to it.
 
 use super::Rampart;
-use super::moves::{Move, PASS};
+use super::moves::{FORMS, Move, PASS};
 use super::rules::{Board, Position};
 use crate::board::{Bits, Square};
 use crate::diagram::{Count, Diagram, Piece, Shape, Surface};
 use crate::game::{
-    Effects, Example, Language, Options, Pair, Phrase, Playable, Presentation, Rules, Seat, on_board,
+    Effects, Example, Options, Pair, Playable, Presentation, Rules, Seat, phrases, shown_boards, texts,
 };
 
 impl Presentation for Rampart {
     type Consequence = Consequence;
 
-    const HELP: &'static [(Language, &'static str)] = &[(Language::English, include_str!("help/en.md"))];
+    texts!();
+    const FORMS: &'static str = FORMS;
+    const WORDS: &'static [(&'static str, &'static str)] = &[(PASS, "rampart-pass")];
     const EXAMPLE: Example =
         Example { options: &[("size", "5")], position: "oo1o1/1xxo1/1x1o1/1xx2/2xxx x", made: "a4" };
 
-    fn diagram(position: &Position) -> Diagram {
-        on_board!(position, board => diagram(board))
-    }
+    shown_boards!(Position, Move);
 
-    fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
-        on_board!(before, board => effects(board, *played))
-    }
-
-    fn consequences(before: &Position, played: &Move, _after: &Position) -> Vec<Consequence> {
-        on_board!(before, board => consequences(board, *played))
-    }
-
-    fn word(word: &str) -> Option<Phrase> {
-        (word == PASS).then(|| Phrase::new("rampart-pass"))
-    }
-
-    fn unrated(options: &Options) -> Option<Phrase> {
-        (options.get("handicap") == "yes").then(|| Phrase::new("rampart-handicap"))
+    fn is_handicap(options: &Options) -> bool {
+        options.get("handicap") == "yes"
     }
 }
 
@@ -76,25 +64,18 @@ fn removed<B: Bits>(before: &Board<B>, played: Move) -> B {
     }
 }
 
-/// What a player should know of before he plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Consequence {
-    Wins,
-    /// This many stones.
-    Captures(u32),
-    EnemyDies(GroupAt),
-    OwnDies(GroupAt),
-    OwnRevives(GroupAt),
+phrases! {
+    /// A consequence worth knowing before the move is played. Groups are named by their lowest stones.
+    pub enum Consequence {
+        Captures { stones: u32 } = "rampart-captures",
+        EnemyDies { square: Square, stones: u32 } = "rampart-enemy-dies",
+        OwnDies { square: Square, stones: u32 } = "rampart-own-dies",
+        OwnRevives { square: Square, stones: u32 } = "rampart-revives",
+        Wins = "rampart-wins",
+    }
 }
 
-/// A group, by its lowest stone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GroupAt {
-    pub(super) square: Square,
-    pub(super) stones: u32,
-}
-
-/// What a legal move changes between life and death, most important first.
+/// The groups that a legal move kills, removes or revives, most important first.
 fn consequences<B: Bits>(before: &Board<B>, played: Move) -> Vec<Consequence> {
     let (own, enemy) = (before.to_move(), before.to_move().other());
     let after = before.after(&played);
@@ -102,22 +83,22 @@ fn consequences<B: Bits>(before: &Board<B>, played: Move) -> Vec<Consequence> {
     if after.winner() == Some(own) {
         found.push(Consequence::Wins);
     }
-    let captured = removed(before, played).count();
-    if captured > 0 {
-        found.push(Consequence::Captures(captured));
+    let stones = removed(before, played).count();
+    if stones > 0 {
+        found.push(Consequence::Captures { stones });
     }
-    let at = |group: B| {
-        let square = group.lowest().map(|stone| before.field().square(stone));
-        square.map(|square| GroupAt { square, stones: group.count() })
+    let mut tell = |groups: &mut dyn Iterator<Item = B>, told: fn(Square, u32) -> Consequence| {
+        let lowest = |group: B| Some((before.field().square(group.lowest()?), group.count()));
+        found.extend(groups.filter_map(lowest).map(|(square, stones)| told(square, stones)));
     };
     // A group has died when some of its stones were alive before.
     let died = |seat: Seat| {
         let alive = before.stones(seat).without(before.dead(seat));
-        after.groups(seat, after.dead(seat)).filter(move |group| group.meets(alive)).filter_map(at)
+        after.groups(seat, after.dead(seat)).filter(move |group| group.meets(alive))
     };
-    found.extend(died(enemy).map(Consequence::EnemyDies));
-    found.extend(died(own).map(Consequence::OwnDies));
+    tell(&mut died(enemy), |square, stones| Consequence::EnemyDies { square, stones });
+    tell(&mut died(own), |square, stones| Consequence::OwnDies { square, stones });
     let revived = before.dead(own).without(after.dead(own));
-    found.extend(after.groups(own, revived).filter_map(at).map(Consequence::OwnRevives));
+    tell(&mut after.groups(own, revived), |square, stones| Consequence::OwnRevives { square, stones });
     found
 }

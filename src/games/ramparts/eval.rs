@@ -1,4 +1,4 @@
-//! Ramparts for the search: what each man will be worth in the end, as far as can be seen from where he stands.
+//! Ramparts for the search: the expected value of each man in the end, by its square.
 
 use super::Ramparts;
 use super::moves::{How, Move};
@@ -8,7 +8,7 @@ use crate::board::{Bits, Square};
 use crate::engine::Evaluate;
 use crate::game::{Playable, Seat};
 
-/// What a man is worth on each square, seen by a player who moves up: from the enemy's line down to his own, from the
+/// The value of a man on each square for the player moving up: from the enemy's line down to the own one, from the
 /// edge to the middle column; the other half mirrors it. Fitted to the results of games against itself.
 const WORTH: [[i32; 6]; 11] = [
     [310, 290, 290, 290, 290, 310],
@@ -24,14 +24,14 @@ const WORTH: [[i32; 6]; 11] = [
     [115, 120, 138, 205, 217, 230],
 ];
 
-/// What more he is worth on each row, his own line first, when no enemy is ahead of him in his column or beside it
-/// and he has not passed the enemy's ramparts.
+/// The bonus on each row, the own line first, while no enemy is ahead of the man in its column or beside it
+/// and it has not passed the enemy's ramparts.
 const PASSED: [i32; 11] = [45, 72, 76, 84, 112, 138, 146, 150, 168, 160, 0];
 
-/// What less he is worth when an enemy stands straight ahead of him, by the ground he stands on.
+/// The malus of a man with an enemy straight ahead, by the ground under it.
 const BLOCKED: [i32; 5] = [-40, -10, 11, 28, 19];
 
-/// A man who can step straight ahead.
+/// The bonus of a man that can step straight ahead.
 const MOBILE: i32 = 15;
 
 const fn worth(index: usize) -> i32 {
@@ -60,7 +60,7 @@ const fn ahead_table() -> [u128; 121] {
     state
 }
 
-/// The square as a player sees it who moves up the board.
+/// The square as seen by a player moving up the board.
 fn seen(seat: Seat, index: u32) -> usize {
     match seat {
         Seat::First => index as usize,
@@ -101,7 +101,7 @@ fn order(mover: Seat, made: Move) -> i32 {
     }
 }
 
-/// What the men of `seat` are worth.
+/// The value of the men of `seat`.
 fn prospects(position: &Position, seat: Seat) -> i32 {
     let (men, enemies) = (position.men()[seat], position.men()[seat.other()]);
     let (men, enemies) = if seat == Seat::First { (men, enemies) } else { (turned(men), turned(enemies)) };

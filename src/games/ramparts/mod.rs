@@ -1,21 +1,18 @@
-//! Ramparts, by Martin Wilson (Llandudno, 1893): men press through the enemy's wall to his starting line.
+//! Ramparts, by Martin Wilson (Llandudno, 1893): men press through the enemy's wall to the starting line behind it.
 //!
 //! Rules: the author's sheet for the 11x11 board; where it is silent, the rulings in `help/en.md` hold.
 
 mod eval;
 mod moves;
 mod notation;
-mod phrases;
 mod rules;
-#[cfg(test)]
-mod slow;
 mod terrain;
 #[cfg(test)]
 mod tests;
 mod view;
 
 use crate::engine::puzzle::SourceSettings;
-use crate::game::{BadOption, BadPosition, Info, Kind, Language, OptionInfo, Options, Pair, Rules};
+use crate::game::{BadOption, BadPosition, Info, OptionInfo, Options, Rules};
 use crate::games::GameSpec;
 
 pub use moves::{How, Move};
@@ -24,21 +21,8 @@ pub use rules::{Endgame, Illegal, Position, Reason};
 /// The game of Ramparts.
 pub struct Ramparts;
 
-const ENDGAME: OptionInfo = OptionInfo {
-    name: "endgame",
-    about: "What happens when the player to move has no move",
-    kind: Kind::Choice(&["score", "swap"]),
-    default: "score",
-    offered: &[
-        ("score", "the game ends and the points are counted"),
-        ("swap", "a player who is not blocked must first exchange a blocked pair"),
-    ],
-};
-
-const MESSAGES: &[(Language, &str)] = &[(Language::English, include_str!("messages/en.ftl"))];
-
 /// The game with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Ramparts>(MESSAGES).with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Ramparts>().with_puzzles(
     include_str!("puzzles.toml"),
     &[
         SourceSettings { gain: Some(1), ..SourceSettings::USUAL },
@@ -46,18 +30,22 @@ pub const SPEC: GameSpec = GameSpec::of::<Ramparts>(MESSAGES).with_puzzles(
     ],
 );
 
+const ENDGAME: OptionInfo = OptionInfo::choice(
+    "endgame",
+    "What happens when the side to move has no move",
+    &["score", "swap"],
+    &[
+        ("score", "the game ends and points are counted (usual)"),
+        ("swap", "the opponent must first swap a blocked pair"),
+    ],
+);
+
 impl Rules for Ramparts {
     type Position = Position;
+    type Unfit = notation::Unfit;
 
-    const INFO: Info = Info {
-        id: "ramparts",
-        name: "Ramparts",
-        author: "Martin Wilson",
-        year: 1893,
-        seats: Pair::new("Black", "White"),
-        summary: "Get your men past the enemy's ramparts: deeper counts more",
-        options: &[ENDGAME],
-    };
+    const INFO: Info = Info::new("ramparts", "Ramparts", "Martin Wilson", 1893)
+        .with("Get your men past the enemy wall: the deeper, the more points", &[ENDGAME]);
     const RULES_VERSION: u16 = 1;
 
     fn start(options: &Options) -> Result<Position, BadOption> {

@@ -1,33 +1,28 @@
 //! The moves of Ramparts and how they are written: `c2-c3`, `c2xd3`, `e6<>e7`.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::terrain::SIZE;
 use crate::board::Square;
-use crate::game::BadMove;
-use crate::game::from_to::FromTo;
+use crate::game::from_to::{FromTo, from_to_text};
+use crate::game::{PhraseArg, Pointed};
 
 /// The last sign is half of the one before it: the beginning of an exchange.
-pub(super) const WRITTEN: FromTo = FromTo {
-    signs: &["-", "x", "<>", "<"],
-    forms: "c2-c3, c2xd3 or e6<>e7, with squares from a1 to k11",
-    cols: SIZE,
-    rows: SIZE,
-};
+pub(super) const WRITTEN: FromTo =
+    FromTo { signs: &["-", "x", "<>", "<"], forms: "ramparts-forms", cols: SIZE, rows: SIZE };
 
 /// How a move is made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum How {
     Step,
     Take,
-    /// An enemy man and the man in front of him take each other's square.
+    /// Swaps an enemy man and the man in front of it.
     Exchange,
     /// Not said in the text: the position decides. No legal move in a list is of this kind.
     Unsaid,
 }
 
-/// A move: the square left and the square reached. In an exchange, the blocked enemy man and the man in front of him.
+/// A move: the square left and the square reached. In an exchange, the blocked enemy man and the man in front of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     pub(super) from: Square,
@@ -39,6 +34,24 @@ impl Move {
     /// Both squares must lie on the board.
     pub(super) const fn new(from: Square, how: How, to: Square) -> Move {
         Move { from, how, to }
+    }
+}
+
+impl Pointed for Move {
+    fn point(&self, squares: &mut Vec<Square>) {
+        squares.extend([self.from, self.to]);
+    }
+}
+
+impl From<Move> for PhraseArg {
+    fn from(made: Move) -> PhraseArg {
+        PhraseArg::Text(made.to_string())
+    }
+}
+
+impl From<Vec<Move>> for PhraseArg {
+    fn from(moves: Vec<Move>) -> PhraseArg {
+        PhraseArg::Either(moves.iter().map(Move::to_string).collect())
     }
 }
 
@@ -54,18 +67,13 @@ impl fmt::Display for Move {
     }
 }
 
-impl FromStr for Move {
-    type Err = BadMove;
-
-    fn from_str(text: &str) -> Result<Move, BadMove> {
-        let (from, sign, to) = WRITTEN.read(text)?;
-        let how = match sign {
-            None => How::Unsaid,
-            Some(0) => How::Step,
-            Some(1) => How::Take,
-            Some(2) => How::Exchange,
-            Some(_) => return Err(BadMove::not_a_move(text, WRITTEN.forms)),
-        };
-        Ok(Move::new(from, how, to))
-    }
-}
+from_to_text!(Move, WRITTEN, |from, sign, to| {
+    let how = match sign {
+        None => How::Unsaid,
+        Some(0) => How::Step,
+        Some(1) => How::Take,
+        Some(2) => How::Exchange,
+        Some(_) => return None,
+    };
+    Some(Move::new(from, how, to))
+});

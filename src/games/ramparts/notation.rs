@@ -5,42 +5,45 @@ use std::fmt;
 use super::rules::{Endgame, MEN, Position};
 use super::terrain::SIZE;
 use crate::board::Bits;
-use crate::game::{BadPosition, Pair, Playable, Seat, rows_and_turn};
+use crate::game::{BadPosition, Pair, Playable, Seat, phrases, rows_and_turn};
+
+phrases! {
+    /// Why a text is no position of Ramparts.
+    pub enum Unfit {
+        TooMany { seat: Seat, found: u32, most: u32 } = "ramparts-too-many",
+        Turn { text: String } = "ramparts-turn",
+        /// An exchange in a game without exchanges.
+        NeverDue { text: String } = "ramparts-never-due",
+        /// An exchange that nobody has to make.
+        NotDue { text: String, seat: Seat } = "ramparts-not-due",
+    }
+}
 
 /// Reads a position string.
 pub(super) fn read(endgame: Endgame, text: &str) -> Result<Position, BadPosition> {
     let (rows, turn) = rows_and_turn::fields(text, "xo", SIZE, SIZE)?;
     let men: Pair<u128> = Pair::new(rows.set('x'), rows.set('o'));
     for seat in Seat::BOTH {
-        let (letter, found) = (seat.letter(), men[seat].count());
+        let found = men[seat].count();
         if found > MEN {
-            return Err(BadPosition::new(format!("{letter} has {found} men, but there are only {MEN}")));
+            return Err(Unfit::TooMany { seat, found, most: MEN }.into());
         }
     }
-    let (letter, exchange) = match turn {
-        "x" => (Seat::First, false),
-        "o" => (Seat::Second, false),
-        "x!" => (Seat::First, true),
-        "o!" => (Seat::Second, true),
-        _ => return Err(BadPosition::new(format!("{turn:?} is not x, o, x! or o!, who is to move"))),
+    let (letter, exchange) = match turn.strip_suffix('!') {
+        Some(letter) => (letter, true),
+        None => (turn, false),
     };
+    let text = format!("{turn:?}");
+    let Ok(seat) = rows_and_turn::seat(letter) else { return Err(Unfit::Turn { text }.into()) };
     if !exchange {
-        return Ok(Position::new(men, letter, endgame));
+        return Ok(Position::new(men, seat, endgame));
     }
     if endgame == Endgame::Score {
-        return Err(BadPosition::new(format!(
-            "{turn}: nobody ever exchanges with endgame=score, only with endgame=swap"
-        )));
+        return Err(Unfit::NeverDue { text }.into());
     }
-    let position = Position::new(men, letter.other(), endgame);
-    if position.must_exchange() && position.to_move() == letter {
-        return Ok(position);
-    }
-    let (own, other) = (letter.letter(), letter.other().letter());
-    Err(BadPosition::new(format!(
-        "{turn}: no exchange is due; {own} must exchange only when {other} has no move, {own} has one, \
-         and a man of {other} has a man of {own} straight in front of him"
-    )))
+    let position = Position::new(men, seat.other(), endgame);
+    let due = position.must_exchange() && position.to_move() == seat;
+    if due { Ok(position) } else { Err(Unfit::NotDue { text, seat }.into()) }
 }
 
 impl fmt::Display for Position {

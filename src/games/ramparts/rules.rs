@@ -1,9 +1,11 @@
 //! Positions of Ramparts: the start, what may be played, playing it, and the end.
 
-use crate::board::{Bits, Square};
-use crate::game::{BadMove, Next, Options, Outcome, Pair, Playable, Seat, Token, from_to};
+use std::cmp::Ordering;
 
-use super::moves::{How, Move, WRITTEN};
+use crate::board::{Bits, Square};
+use crate::game::{Next, Options, Outcome, Pair, Playable, Seat, Token, from_to, phrases};
+
+use super::moves::{How, Move};
 use super::terrain::{self, ALL, Ground, SIZE, Side, side};
 
 /// The most men that a player has.
@@ -14,7 +16,7 @@ pub(super) const MEN: u32 = SIZE as u32;
 pub enum Endgame {
     /// The game ends.
     Score,
-    /// His opponent must exchange a blocked pair, where he has a move and there is such a pair.
+    /// The opponent must exchange a blocked pair, where they have a move and there is such a pair.
     Swap,
 }
 
@@ -24,7 +26,7 @@ impl Endgame {
     }
 }
 
-/// The board, who is to move, and whether he must exchange.
+/// The board, the player to move, and whether an exchange is due.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     men: Pair<u128>,
@@ -34,37 +36,40 @@ pub struct Position {
     endgame: Endgame,
 }
 
-/// Why a well-written move may not be played. Squares are in the order of the move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Illegal {
-    NoMan { at: Square },
-    NotYours { at: Square },
-    NotForward { from: Square, to: Square },
-    TooFar { from: Square, to: Square },
-    OwnMan { at: Square },
-    PastCorner { from: Square, to: Square, flanks: [Square; 2] },
-    Protected { at: Square },
-    OpenTakesAslant { from: Square, to: Square },
-    OpenMovesStraight { from: Square, to: Square },
-    EnemyRampartTakesNothing { from: Square, to: Square },
-    EnemyRampartMovesStraight { from: Square, to: Square },
-    OffOwnRampart { from: Square, to: Square },
-    NotFromLine { from: Square, to: Square },
-    DoubleStepBlocked { occupied: Vec<Square> },
-    Commanded { between: Square, by: Vec<Square> },
-    IsCapture { right: Move },
-    NothingToTake { right: Move },
-    NoExchangeDue,
-    MustExchange { pairs: Vec<(Square, Square)> },
-    ExchangeReversed { right: Move },
-    NoSuchPair { from: Square, to: Square, pairs: Vec<(Square, Square)> },
+phrases! {
+    /// Why a well-written move may not be played. Squares are in the order of the move.
+    pub enum Illegal {
+        NoMan { at: Square } = "ramparts-no-man" [at],
+        NotYours { at: Square } = "ramparts-not-yours" [at],
+        NotForward { from: Square, to: Square } = "ramparts-not-forward" [from, to],
+        TooFar { from: Square, to: Square } = "ramparts-too-far" [from, to],
+        OwnMan { at: Square } = "ramparts-own-man" [at],
+        PastCorner { from: Square, to: Square, flanks: [Square; 2] } = "ramparts-past-corner" [flanks],
+        Protected { at: Square } = "ramparts-protected" [at],
+        OpenTakesAslant { from: Square, to: Square } = "ramparts-open-takes-aslant" [from, to],
+        OpenMovesStraight { from: Square, to: Square } = "ramparts-open-moves-straight" [from, to],
+        EnemyRampartTakesNothing { from: Square, to: Square } = "ramparts-enemy-rampart-takes-nothing" [from, to],
+        EnemyRampartMovesStraight { from: Square, to: Square } = "ramparts-enemy-rampart-moves-straight" [from, to],
+        OffOwnRampart { from: Square, to: Square } = "ramparts-off-own-rampart" [from, to],
+        NotFromLine { from: Square, to: Square } = "ramparts-not-from-line" [from, to],
+        DoubleStepBlocked { occupied: Vec<Square> } = "ramparts-double-step-blocked" [occupied],
+        Commanded { between: Square, by: Vec<Square> } = "ramparts-commanded" [between, by],
+        IsCapture { at: Square, right: Move } = "ramparts-is-capture" [at],
+        NothingToTake { at: Square, right: Move } = "ramparts-nothing-to-take" [at],
+        NoExchangeDue = "ramparts-no-exchange-due",
+        MustExchange { pairs: Vec<Move> } = "ramparts-must-exchange" [pairs],
+        ExchangeReversed { right: Move } = "ramparts-exchange-reversed" [right],
+        NoSuchPair { from: Square, to: Square, pairs: Vec<Move> } = "ramparts-no-such-pair" [pairs],
+    }
 }
 
-/// Why the game is over: this player, who is to move, has no move; the points decide.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Reason {
-    pub blocked: Seat,
-    pub score: Pair<u32>,
+phrases! {
+    /// The player to move has no move, so the points decide.
+    #[derive(Copy)]
+    pub enum Reason {
+        Ahead { blocked: Seat, leader: Seat, more: u32, less: u32 } = "ramparts-blocked",
+        Level { blocked: Seat, points: u32 } = "ramparts-blocked-level",
+    }
 }
 
 /// The board as one player's men see it.
@@ -81,7 +86,7 @@ impl View {
     fn of(men: &Pair<u128>, seat: Seat) -> View {
         let (own, enemies) = (men[seat], men[seat.other()]);
         let side = side(seat);
-        // Only a man on his starting line asks what is commanded.
+        // Only men on the starting line need the commanded squares.
         let commanded = if own.meets(side.line) { commanded(seat.other(), enemies) } else { 0 };
         View { side, empty: ALL & !(own | enemies), enemies, commanded }
     }
@@ -120,7 +125,7 @@ impl Position {
         Position::new(men, Seat::First, endgame)
     }
 
-    /// The position in which `to_move` is to move; where he can't and an exchange is due, his opponent is.
+    /// The position with `to_move` to move, or the opponent where `to_move` has no move and an exchange is due.
     pub(super) fn new(men: Pair<u128>, to_move: Seat, endgame: Endgame) -> Position {
         let mut position = Position { men, to_move, exchange: false, endgame };
         position.settle();
@@ -144,7 +149,7 @@ impl Position {
         self.men
     }
 
-    /// Whether the player to move must exchange a blocked pair.
+    /// True if the player to move must exchange a blocked pair.
     pub fn must_exchange(&self) -> bool {
         self.exchange
     }
@@ -154,31 +159,31 @@ impl Position {
         Seat::BOTH.into_iter().find(|&seat| self.men[seat].has(square.index(SIZE)))
     }
 
-    /// Whether `seat` has any move or capture, were it his turn.
+    /// True if `seat` would have a move or capture as the player to move.
     #[inline(always)]
     fn can_move(&self, seat: Seat) -> bool {
         let [ahead, left, right, _] = View::of(&self.men, seat).reached(self.men[seat]);
         ahead | left | right != 0
     }
 
-    /// The men that have a man of `seat` straight in front of them, and are not his.
+    /// The opponent's men with a man of `seat` straight in front of them.
     #[inline(always)]
     fn blocked_by(&self, seat: Seat) -> u128 {
         let blocked = self.men[seat.other()];
         side(seat.other()).behind(self.men[seat]) & blocked
     }
 
-    /// The pairs that may be exchanged now, the blocked men first.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = (Square, Square)> + use<> {
+    /// The exchanges that may be made now.
+    pub(super) fn exchanges(&self) -> impl Iterator<Item = Move> + use<> {
         let due = if self.exchange { self.blocked_by(self.to_move) } else { 0 };
         let behind = side(self.to_move.other());
         due.ones().filter_map(move |index| {
             let front = behind.ahead(1 << index).lowest()?;
-            Some((Square::at(index, SIZE), Square::at(front, SIZE)))
+            Some(Move::new(Square::at(index, SIZE), How::Exchange, Square::at(front, SIZE)))
         })
     }
 
-    /// Where the man on `from` may go, were it an ordinary turn of his owner, who is to move.
+    /// The squares that the man on `from` of the player to move may go to in an ordinary turn.
     pub(super) fn destinations(&self, from: Square) -> u128 {
         let man = self.men[self.to_move] & 1 << from.index(SIZE);
         let [ahead, left, right, double] = View::of(&self.men, self.to_move).reached(man);
@@ -187,19 +192,21 @@ impl Position {
 
     fn check_exchange(&self, candidate: Move) -> Result<Move, Illegal> {
         let Move { from, to, how } = candidate;
+        let pairs: Vec<Move> = self.exchanges().collect();
         if !matches!(how, How::Exchange | How::Unsaid) {
-            return Err(Illegal::MustExchange { pairs: self.pairs().collect() });
+            return Err(Illegal::MustExchange { pairs });
         }
-        if self.pairs().any(|pair| pair == (from, to)) {
-            return Ok(Move::new(from, How::Exchange, to));
+        let [right, reversed] = [(from, to), (to, from)].map(|(from, to)| Move::new(from, How::Exchange, to));
+        if pairs.contains(&right) {
+            Ok(right)
+        } else if pairs.contains(&reversed) {
+            Err(Illegal::ExchangeReversed { right: reversed })
+        } else {
+            Err(Illegal::NoSuchPair { from, to, pairs })
         }
-        if self.pairs().any(|pair| pair == (to, from)) {
-            return Err(Illegal::ExchangeReversed { right: Move::new(to, How::Exchange, from) });
-        }
-        Err(Illegal::NoSuchPair { from, to, pairs: self.pairs().collect() })
     }
 
-    /// Why the man on `from`, who belongs to the player to move, may not go to `to`.
+    /// The rule that forbids the man on `from` of the player to move to go to `to`.
     fn broken_rule(&self, from: Square, to: Square) -> Illegal {
         let sideways = from.col.abs_diff(to.col);
         let forward = match self.to_move {
@@ -257,7 +264,7 @@ impl Position {
         Illegal::Commanded { between, by }
     }
 
-    /// Points by where the men stand: 3 on the enemy's starting line, 2 elsewhere inside his ramparts, 1 elsewhere.
+    /// Points by where the men stand: 3 on the enemy's starting line, 2 elsewhere inside the enemy's ramparts, 1 elsewhere.
     pub(super) fn points(&self) -> Pair<u32> {
         let of = |seat: Seat| {
             let (men, goal) = (self.men[seat], side(seat.other()));
@@ -272,18 +279,10 @@ impl Playable for Position {
     type Illegal = Illegal;
     type Reason = Reason;
 
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        WRITTEN.tokens(text)
-    }
-
-    fn to_move(&self) -> Seat {
-        self.to_move
-    }
-
     #[inline(always)]
     fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
         if self.exchange {
-            return self.pairs().for_each(|(blocked, front)| f(Move::new(blocked, How::Exchange, front)));
+            return self.exchanges().for_each(f);
         }
         let own = self.men[self.to_move];
         let view = View::of(&self.men, self.to_move);
@@ -322,8 +321,8 @@ impl Playable for Position {
         let takes = self.owner(to).is_some();
         let right = Move::new(from, if takes { How::Take } else { How::Step }, to);
         match how {
-            How::Step if takes => Err(Illegal::IsCapture { right }),
-            How::Take if !takes => Err(Illegal::NothingToTake { right }),
+            How::Step if takes => Err(Illegal::IsCapture { at: to, right }),
+            How::Take if !takes => Err(Illegal::NothingToTake { at: to, right }),
             _ => Ok(right),
         }
     }
@@ -350,13 +349,18 @@ impl Playable for Position {
         if self.exchange || self.can_move(self.to_move) {
             return None;
         }
-        let score = self.points();
-        let reason = Reason { blocked: self.to_move, score };
-        Some(match score.first.cmp(&score.second) {
-            std::cmp::Ordering::Greater => Outcome::won(Seat::First, reason),
-            std::cmp::Ordering::Less => Outcome::won(Seat::Second, reason),
-            std::cmp::Ordering::Equal => Outcome::drawn(reason),
-        })
+        let (blocked, Pair { first, second }) = (self.to_move, self.points());
+        let ahead =
+            |leader, more, less| Some(Outcome::won(leader, Reason::Ahead { blocked, leader, more, less }));
+        match first.cmp(&second) {
+            Ordering::Greater => ahead(Seat::First, first, second),
+            Ordering::Less => ahead(Seat::Second, second, first),
+            Ordering::Equal => Some(Outcome::drawn(Reason::Level { blocked, points: first })),
+        }
+    }
+
+    fn to_move(&self) -> Seat {
+        self.to_move
     }
 
     fn score(&self) -> Option<Pair<u32>> {

@@ -12,7 +12,7 @@ pub(super) const ALL: u128 = (1 << (SIZE as u32 * SIZE as u32)) - 1;
 /// The row of Black's rampart in each column, from 0. White's mirrors it.
 const RAMPART: [u8; SIZE as usize] = [1, 1, 2, 3, 4, 4, 4, 3, 2, 1, 1];
 
-/// Where a man of some player stands.
+/// The ground under a man.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ground {
     InsideOwn,
@@ -58,7 +58,7 @@ pub(super) const fn corner(from: Square, to: Square) -> Option<[Square; 2]> {
     None
 }
 
-/// What the men of one player may do, as sets of the squares that they do it from.
+/// The steps and captures of one player's men, as sets of the squares that they start from.
 pub(super) struct Side {
     up: bool,
     /// The starting line.
@@ -127,7 +127,7 @@ impl Side {
                         Ground::OwnRampart => matches!(there, Ground::OwnRampart),
                         Ground::Open | Ground::EnemyRampart => false,
                     };
-                    // A man on his own rampart can't be taken, and who stands on the enemy's takes nothing.
+                    // A man on its own rampart can't be taken, and one on the enemy's takes nothing.
                     let may_take =
                         !matches!(here, Ground::EnemyRampart) && !matches!(there, Ground::EnemyRampart);
                     self.moves_aslant[towards] |= if may_move { bit } else { 0 };

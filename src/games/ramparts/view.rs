@@ -2,31 +2,33 @@
 
 use crate::board::Square;
 use crate::diagram::{Count, Diagram, Ground as Drawn, Piece, Shape, Surface};
-use crate::game::{Effects, Example, Language, Pair, Playable, Presentation, Rules, Seat};
+use crate::game::{
+    Describe, Effects, Example, Pair, Phrase, Playable, Presentation, Rules, Seat, phrases, texts,
+};
 
 use super::Ramparts;
-use super::moves::{How, Move};
-use super::rules::{Position, Reason};
+use super::moves::{How, Move, WRITTEN};
+use super::rules::Position;
 use super::terrain::{Ground, SIZE, ground};
 
-/// What a player should know of before he makes a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Consequence {
-    /// The game is over.
-    Ends {
-        winner: Option<Seat>,
-        reason: Reason,
-    },
-    /// The mover must exchange a pair next, since this player has no move.
-    MustExchangeNext {
-        blocked: Seat,
-    },
-    Takes(Square),
-    Exchanges([Square; 2]),
-    /// A man has come to his enemy's starting line: the mover's, or that of the player named.
-    ReachesLine(Option<Seat>),
-    /// A man has come inside his enemy's ramparts, likewise.
-    Enters(Option<Seat>),
+phrases! {
+    /// A consequence worth knowing before the move is played.
+    pub enum Consequence {
+        Wins { reason: Phrase } = "ramparts-wins",
+        Loses { reason: Phrase } = "ramparts-loses",
+        Draws { reason: Phrase } = "ramparts-draws",
+        /// The mover must exchange a pair next, since this player has no move.
+        MustExchangeNext { blocked: Seat } = "ramparts-must-exchange-next",
+        Takes { at: Square } = "ramparts-takes",
+        Exchanges { squares: [Square; 2] } = "ramparts-exchanges",
+        /// A man of the mover has come to the enemy's starting line.
+        ReachesLine = "ramparts-reaches-line",
+        /// A man of the mover has come inside the enemy's ramparts.
+        Enters = "ramparts-enters",
+        /// A man of this player has come to the enemy's starting line.
+        GivesLine { seat: Seat } = "ramparts-gives-line",
+        LetsIn { seat: Seat } = "ramparts-lets-in",
+    }
 }
 
 fn squares() -> impl Iterator<Item = Square> {
@@ -42,7 +44,7 @@ fn drawn(square: Square) -> Option<Drawn> {
     })
 }
 
-/// Whether the square lies on the starting line of `seat`.
+/// True if the square lies on the starting line of `seat`.
 fn is_line(seat: Seat, square: Square) -> bool {
     square.row == Pair::new(0, SIZE - 1)[seat]
 }
@@ -50,12 +52,10 @@ fn is_line(seat: Seat, square: Square) -> bool {
 impl Presentation for Ramparts {
     type Consequence = Consequence;
 
-    const HELP: &'static [(Language, &'static str)] = &[(Language::English, include_str!("help/en.md"))];
-    const EXAMPLE: Example = Example {
-        options: &[],
-        position: "2o3oo3/3x4o2/2o1o6/3o7/2o3o4/3xx6/4x1o4/3x3x3/2x1o2x3/4x6/1x4x4 x",
-        made: "d10xc11",
-    };
+    texts!();
+    const FORMS: &'static str = WRITTEN.forms;
+    const EXAMPLE: Example =
+        Example::new("2o3oo3/3x4o2/2o1o6/3o7/2o3o4/3xx6/4x1o4/3x3x3/2x1o2x3/4x6/1x4x4 x", "d10xc11");
 
     fn diagram(position: &Position) -> Diagram {
         let mut diagram = Diagram::new(SIZE, SIZE, Surface::Squares, Ramparts::INFO.seats);
@@ -80,28 +80,37 @@ impl Presentation for Ramparts {
         let (mover, opponent) = (before.to_move(), before.to_move().other());
         let mut consequences = Vec::new();
         if let Some(outcome) = after.outcome() {
-            consequences.push(Consequence::Ends { winner: outcome.winner, reason: outcome.reason });
+            let reason = outcome.reason.phrase();
+            consequences.push(match outcome.winner {
+                Some(winner) if winner == mover => Consequence::Wins { reason },
+                Some(_) => Consequence::Loses { reason },
+                None => Consequence::Draws { reason },
+            });
         } else if after.must_exchange() {
             consequences.push(Consequence::MustExchangeNext { blocked: after.to_move().other() });
         }
         let arrivals = match played.how {
             How::Exchange => {
-                consequences.push(Consequence::Exchanges([played.from, played.to]));
+                consequences.push(Consequence::Exchanges { squares: [played.from, played.to] });
                 vec![(mover, played.to, played.from), (opponent, played.from, played.to)]
             }
             how => {
                 if how == How::Take {
-                    consequences.push(Consequence::Takes(played.to));
+                    consequences.push(Consequence::Takes { at: played.to });
                 }
                 vec![(mover, played.from, played.to)]
             }
         };
         for (seat, from, to) in arrivals {
-            let who = (seat != mover).then_some(seat);
+            let own = seat == mover;
             if is_line(seat.other(), to) {
-                consequences.push(Consequence::ReachesLine(who));
+                consequences.push(if own {
+                    Consequence::ReachesLine
+                } else {
+                    Consequence::GivesLine { seat }
+                });
             } else if ground(seat, to) == Ground::InsideEnemy && ground(seat, from) != Ground::InsideEnemy {
-                consequences.push(Consequence::Enters(who));
+                consequences.push(if own { Consequence::Enters } else { Consequence::LetsIn { seat } });
             }
         }
         consequences

@@ -8,18 +8,6 @@ use crate::board::Bits;
 use crate::engine::Evaluate;
 use crate::game::{Playable, Seat};
 
-/// What a number of empty squares beside the King is worth.
-const AIR: [i32; 9] = [-900, -420, -240, -140, -80, -40, -15, 0, 10];
-
-/// What the most that he can have after one step is worth.
-const AIR_AFTER_A_STEP: [i32; 9] = [-260, -200, -140, -90, -55, -30, -12, 0, 5];
-
-/// An empty square beside the King that an enemy soldier can take at once.
-const IN_REACH: i32 = 12;
-
-/// An enemy soldier within two squares of the King.
-const CLOSE: i32 = 7;
-
 /// Being to move.
 const TEMPO: i32 = 15;
 
@@ -88,13 +76,25 @@ impl Evaluate for Ransom {
     }
 }
 
-/// Where the soldiers of `seat` can go, the reach rule aside.
+/// The squares that the soldiers of `seat` can go to, the reach rule aside.
 fn reach(position: &Position, seat: Seat) -> u64 {
     let enemies = position.soldiers()[seat.other()] | position.kings()[seat.other()];
     position.soldiers()[seat].ones().fold(0, |reached, from| reached | lines(from, enemies))
 }
 
-/// How well the King of `seat` stands.
+/// The value of a number of empty squares beside the King.
+const AIR: [i32; 9] = [-900, -420, -240, -140, -80, -40, -15, 0, 10];
+
+/// The value of the most empty squares beside the King after one step.
+const AIR_AFTER_A_STEP: [i32; 9] = [-260, -200, -140, -90, -55, -30, -12, 0, 5];
+
+/// An empty square beside the King that an enemy soldier can take at once.
+const IN_REACH: i32 = 12;
+
+/// An enemy soldier within two squares of the King.
+const CLOSE: i32 = 7;
+
+/// The safety of the King of `seat`.
 fn safety(position: &Position, seat: Seat) -> i32 {
     let air = position.liberties(seat);
     let king = position.kings()[seat];

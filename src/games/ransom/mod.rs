@@ -1,4 +1,4 @@
-//! Ransom, by Chris (2001; his sheet gives no surname): soldiers that nobody takes close in on a King.
+//! Ransom, by Chris (2001; the sheet gives no surname): soldiers close in on a King, and nothing is ever taken.
 //!
 //! Rules: the author's sheet; where it is silent, the rulings in `help/en.md` hold.
 
@@ -6,19 +6,14 @@ mod board;
 mod eval;
 mod moves;
 mod notation;
-mod phrases;
 mod reach;
 mod rules;
-#[cfg(test)]
-mod slow;
 #[cfg(test)]
 mod tests;
 mod view;
 
 use crate::engine::puzzle::SourceSettings;
-use crate::game::{
-    BadOption, BadPosition, DrawLimit, DrawRule, Info, Kind, Language, OptionInfo, Options, Pair, Rules,
-};
+use crate::game::{BadOption, BadPosition, DrawLimit, DrawRule, Info, OptionInfo, Options, Rules};
 use crate::games::GameSpec;
 
 pub use moves::Move;
@@ -27,34 +22,26 @@ pub use rules::{Illegal, KingSteps, Position, Reason};
 /// The game of Ransom.
 pub struct Ransom;
 
-const KING: OptionInfo = OptionInfo {
-    name: "king",
-    about: "How the Kings step",
-    kind: Kind::Choice(&["any", "orthogonal"]),
-    default: "any",
-    offered: &[("any", "in any of 8 directions"), ("orthogonal", "straight only")],
-};
-
-const MESSAGES: &[(Language, &str)] = &[(Language::English, include_str!("messages/en.ftl"))];
-
 /// The game with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Ransom>(MESSAGES).with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Ransom>().with_puzzles(
     include_str!("puzzles.toml"),
     &[SourceSettings::USUAL, SourceSettings { options: &[("king", "orthogonal")], ..SourceSettings::USUAL }],
 );
 
+const KING: OptionInfo = OptionInfo::choice(
+    "king",
+    "How Kings move",
+    &["any", "orthogonal"],
+    &[("any", "in all 8 directions (usual)"), ("orthogonal", "straight only")],
+);
+
 impl Rules for Ransom {
     type Position = Position;
+    type Unfit = notation::Unfit;
 
-    const INFO: Info = Info {
-        id: "ransom",
-        name: "Ransom",
-        author: "Chris",
-        year: 2001,
-        seats: Pair::new("Green", "Black"),
-        summary: "Leave the enemy King no empty square; nothing is ever captured",
-        options: &[KING],
-    };
+    const INFO: Info = Info::new("ransom", "Ransom", "Chris", 2001)
+        .of("Green", "Black")
+        .with("Smother the enemy King. Nothing is ever captured", &[KING]);
     const RULES_VERSION: u16 = 1;
     const DRAW_RULE: Option<DrawRule> = Some(DrawRule { occurrences: 3, limit: DrawLimit::Turns(400) });
 

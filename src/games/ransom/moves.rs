@@ -1,15 +1,12 @@
 //! The moves of Ransom and how they are written: `c6-e4` for soldier and King alike.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::board::SIZE;
 use crate::board::Square;
-use crate::game::BadMove;
-use crate::game::from_to::FromTo;
+use crate::game::from_to::{FromTo, from_to_text};
 
-pub(super) const WRITTEN: FromTo =
-    FromTo { signs: &["-"], forms: "c6-e4, with squares from a1 to h8", cols: SIZE, rows: SIZE };
+pub(super) const WRITTEN: FromTo = FromTo { signs: &["-"], forms: "ransom-forms", cols: SIZE, rows: SIZE };
 
 /// A move: the square left and the square reached.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,11 +28,4 @@ impl fmt::Display for Move {
     }
 }
 
-impl FromStr for Move {
-    type Err = BadMove;
-
-    fn from_str(text: &str) -> Result<Move, BadMove> {
-        let (from, _, to) = WRITTEN.read(text)?;
-        Ok(Move::new(from, to))
-    }
-}
+from_to_text!(Move, WRITTEN, |from, _sign, to| Some(Move::new(from, to)));

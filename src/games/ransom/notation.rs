@@ -5,7 +5,15 @@ use std::fmt;
 use super::board::SIZE;
 use super::rules::{KingSteps, Position, SOLDIERS};
 use crate::board::Bits;
-use crate::game::{BadPosition, Pair, Playable, Seat, rows_and_turn};
+use crate::game::{BadPosition, Pair, Playable, Seat, phrases, rows_and_turn};
+
+phrases! {
+    /// Why a text is no position of Ransom.
+    pub enum Unfit {
+        Kings { seat: Seat, found: u32 } = "ransom-kings",
+        Soldiers { seat: Seat, found: u32, most: u32 } = "ransom-soldiers",
+    }
+}
 
 /// Reads a position string. Positions in which the game is over are read, too, and those in which a King is walled in.
 pub(super) fn read(steps: KingSteps, text: &str) -> Result<Position, BadPosition> {
@@ -13,16 +21,10 @@ pub(super) fn read(steps: KingSteps, text: &str) -> Result<Position, BadPosition
     let soldiers: Pair<u64> = Pair::new(board.set('x'), board.set('o'));
     let kings: Pair<u64> = Pair::new(board.set('X'), board.set('O'));
     for seat in Seat::BOTH {
-        let letter = seat.letter();
-        let (found, king) = (kings[seat].count(), letter.to_ascii_uppercase());
-        if found != 1 {
-            return Err(BadPosition::new(format!("{letter} has {found} Kings ({king}), but must have one")));
-        }
-        let found = soldiers[seat].count();
-        if found > SOLDIERS {
-            return Err(BadPosition::new(format!(
-                "{letter} has {found} soldiers, but there are only {SOLDIERS}"
-            )));
+        match (kings[seat].count(), soldiers[seat].count()) {
+            (1, 0..=SOLDIERS) => {}
+            (1, found) => return Err(Unfit::Soldiers { seat, found, most: SOLDIERS }.into()),
+            (found, _) => return Err(Unfit::Kings { seat, found }.into()),
         }
     }
     Ok(Position::new(soldiers, kings, to_move, steps))

@@ -1,20 +1,14 @@
-//! The reach rule: nobody may end his turn with his King where the opponent could never come.
+//! The reach rule: a turn may not end with the mover's King where the opponent could never come.
 
 use super::board::around;
+use crate::board::grown;
 
-/// What is flooded from the King's square, in 8 directions through every square without a soldier of his own side.
+/// The flood from the King's square, in 8 directions through every square without a soldier of the King's side.
 pub(super) fn region(king: u64, soldiers: u64) -> u64 {
-    let mut reached = king;
-    loop {
-        let grown = reached | (around(reached) & !soldiers);
-        if grown == reached {
-            return reached;
-        }
-        reached = grown;
-    }
+    grown(king, |set| around(set) & !soldiers)
 }
 
-/// Whether the flood from the King's square meets an enemy.
+/// True if the flood from the King's square meets an enemy.
 #[inline(always)]
 pub(super) fn comes(king: u64, soldiers: u64, enemies: u64) -> bool {
     let mut reached = king;
@@ -30,12 +24,12 @@ pub(super) fn comes(king: u64, soldiers: u64, enemies: u64) -> bool {
     }
 }
 
-/// The squares on which a soldier of the King's own side could cut him off from all enemies; a soldier who moves to
+/// The squares on which a soldier of the King's own side could cut him off from all enemies; a soldier that moves to
 /// any other square never does. `None` where the King is cut off already.
 ///
 /// Such a square lies on every way to the enemies, so it is the only square at its distance from the King that lies
-/// on a shortest way. Most often there is none: an enemy stands beside the King, or the ways are wide. A soldier who
-/// moves there may still open another way by leaving his square; that is for the caller to see.
+/// on a shortest way. Most often there is none: an enemy stands beside the King, or the ways are wide. A soldier that
+/// moves there may still open another way by leaving its square, which the caller has to check.
 #[inline(always)]
 pub(super) fn bottlenecks(king: u64, soldiers: u64, enemies: u64) -> Option<u64> {
     let mut rings = [0u64; 64];

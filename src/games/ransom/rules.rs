@@ -1,10 +1,10 @@
 //! Positions of Ransom: the start, what may be played, playing it, and the end.
 
 use crate::board::{Bits, Square};
-use crate::game::{BadMove, Next, Options, Outcome, Pair, Playable, Seat, Token, from_to};
+use crate::game::{Next, Options, Outcome, Pair, Playable, Seat, Token, from_to, phrases};
 
 use super::board::{SIZE, around, beside, between, lines};
-use super::moves::{Move, WRITTEN};
+use super::moves::Move;
 use super::reach::{bottlenecks, comes, region};
 
 /// The most soldiers that a player has.
@@ -23,56 +23,37 @@ impl KingSteps {
     }
 }
 
-/// Why a well-written move may not be played. Squares are in the order of the move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Illegal {
-    /// A King is suffocated already.
-    Over,
-    NoPiece {
-        at: Square,
-    },
-    NotYours {
-        at: Square,
-    },
-    Occupied {
-        at: Square,
-    },
-    KingTooFar {
-        from: Square,
-        to: Square,
-    },
-    KingAslant {
-        from: Square,
-        to: Square,
-    },
-    NotInLine {
-        from: Square,
-        to: Square,
-    },
-    EnemyBetween {
-        from: Square,
-        to: Square,
-        by: Vec<Square>,
-    },
-    /// The reach rule: after the move the King on `king` would stand behind `walls`.
-    WallsIn {
-        king: Square,
-        walls: Vec<Square>,
-    },
+phrases! {
+    /// Why a well-written move may not be played. Squares are in the order of the move.
+    pub enum Illegal {
+        /// A King is suffocated already.
+        Over = "ransom-over",
+        NoPiece { at: Square } = "ransom-no-piece" [at],
+        NotYours { at: Square } = "ransom-not-yours" [at],
+        Occupied { at: Square } = "ransom-occupied" [at],
+        KingTooFar { from: Square, to: Square } = "ransom-king-too-far" [from, to],
+        KingAslant { from: Square, to: Square } = "ransom-king-aslant" [from, to],
+        NotInLine { from: Square, to: Square } = "ransom-not-in-line" [from, to],
+        EnemyBetween { from: Square, to: Square, by: Vec<Square> } = "ransom-enemy-between" [by],
+        /// The reach rule: after the move the King on `king` would stand behind `walls`.
+        WallsIn { king: Square, walls: Vec<Square> } = "ransom-walls-in" [king, walls],
+    }
 }
 
-/// Why the game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// This player's King, and no other, has no empty square beside him.
-    Suffocated { king: Seat },
-    /// Neither King has; this player moved.
-    BothSuffocated { mover: Seat },
-    /// This player, who is to move, has no legal move.
-    NoMove { seat: Seat },
+phrases! {
+    /// Why the game is over.
+    #[derive(Copy)]
+    pub enum Reason {
+        /// This player's King, and no other, has no empty square beside him.
+        Suffocated { king: Seat } = "ransom-suffocated",
+        /// Neither King has; this player moved.
+        BothSuffocated { mover: Seat } = "ransom-both-suffocated",
+        /// This player is to move and has no legal move.
+        NoMove { seat: Seat } = "ransom-no-move",
+    }
 }
 
-/// The board and who is to move.
+/// The board and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     soldiers: Pair<u64>,
@@ -130,7 +111,7 @@ impl Position {
         self.liberties(Seat::First) == 0 || self.liberties(Seat::Second) == 0
     }
 
-    /// Where the King of the player to move may step, the reach rule aside.
+    /// The squares that the King of the player to move may step to, the reach rule aside.
     #[inline(always)]
     fn king_steps(&self) -> u64 {
         let king = self.kings[self.to_move];
@@ -146,14 +127,14 @@ impl Position {
         bottlenecks(self.kings[mover], self.soldiers[mover], self.pieces(mover.other()))
     }
 
-    /// Whether the opponent can still come to the mover's King after a soldier went from one square to the other.
+    /// True if the opponent can still come to the mover's King after a soldier went from one square to the other.
     #[inline(always)]
     fn keeps_reach(&self, from: u64, to: u64) -> bool {
         let mover = self.to_move;
         comes(self.kings[mover], (self.soldiers[mover] & !from) | to, self.pieces(mover.other()))
     }
 
-    /// Where the soldier of the player to move on the square numbered `from` may go. (See [`Position::doubtful`].)
+    /// The squares that the soldier of the player to move on `from` may go to. (See [`Position::doubtful`].)
     #[inline(always)]
     fn soldier_moves(&self, from: u32, doubtful: Option<u64>) -> u64 {
         let mut to = lines(from, self.pieces(self.to_move.other())) & self.empty();
@@ -168,13 +149,13 @@ impl Position {
         to
     }
 
-    /// Where his King may go: nowhere while he is cut off, since his steps stay within what is flooded from his square.
+    /// The squares that the mover's King may go to: none while it is cut off, since its steps stay within the flooded region.
     #[inline(always)]
     fn king_moves(&self, doubtful: Option<u64>) -> u64 {
         if doubtful.is_some() { self.king_steps() } else { 0 }
     }
 
-    /// Whether the player to move has a legal move.
+    /// True if the player to move has a legal move.
     fn can_move(&self) -> bool {
         let doubtful = self.doubtful();
         self.king_moves(doubtful) != 0
@@ -212,7 +193,7 @@ impl Position {
         Err(self.walled_in(Square::at(king, SIZE), soldiers))
     }
 
-    /// The refusal of a move after which the mover's King stands on `king` behind some of his `soldiers`.
+    /// The refusal of a move that leaves the mover's King on `king` behind some of `soldiers`.
     fn walled_in(&self, king: Square, soldiers: u64) -> Illegal {
         let walls = around(region(1 << king.index(SIZE), soldiers)) & soldiers;
         Illegal::WallsIn { king, walls: walls.ones().map(|wall| Square::at(wall, SIZE)).collect() }
@@ -223,10 +204,6 @@ impl Playable for Position {
     type Move = Move;
     type Illegal = Illegal;
     type Reason = Reason;
-
-    fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
-        WRITTEN.tokens(text)
-    }
 
     fn to_move(&self) -> Seat {
         self.to_move

@@ -2,28 +2,32 @@
 
 use crate::board::{Bits, Square};
 use crate::diagram::{Count, Diagram, Hue, Mark, Piece, Shape, Surface};
-use crate::game::{Effects, Example, Language, Pair, Playable, Presentation, Rules, Seat};
+use crate::game::{Effects, Example, Pair, Playable, Presentation, Rules, Seat, phrases, texts};
 
 use super::Ransom;
 use super::board::SIZE;
-use super::moves::Move;
+use super::moves::{Move, WRITTEN};
 use super::rules::{Position, Reason};
 
-/// What a player should know of before he makes a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Consequence {
-    /// The game is over; `won` where the mover has won it.
-    Ends { won: bool, reason: Reason },
-    /// A King has fewer empty squares beside him than before; `own` where he is the mover's.
-    Liberties { king: Seat, left: u32, own: bool },
+phrases! {
+    /// A consequence worth knowing before the move is played.
+    pub enum Consequence {
+        Suffocates { king: Seat } = "ransom-suffocates",
+        SuffocatesOwn { king: Seat } = "ransom-suffocates-own",
+        SuffocatesBoth = "ransom-suffocates-both",
+        LeavesNoMove { player: Seat } = "ransom-leaves-no-move",
+        /// The enemy King has fewer empty squares beside him than before.
+        Liberties { king: Seat, left: u32 } = "ransom-liberties",
+        OwnLiberties { king: Seat, left: u32 } = "ransom-own-liberties",
+    }
 }
 
 impl Presentation for Ransom {
     type Consequence = Consequence;
 
-    const HELP: &'static [(Language, &'static str)] = &[(Language::English, include_str!("help/en.md"))];
-    const EXAMPLE: Example =
-        Example { options: &[], position: "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o", made: "g3-e1" };
+    texts!();
+    const FORMS: &'static str = WRITTEN.forms;
+    const EXAMPLE: Example = Example::new("8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o", "g3-e1");
 
     fn diagram(position: &Position) -> Diagram {
         let mut diagram = Diagram::new(SIZE, SIZE, Surface::Chequered, Ransom::INFO.seats);
@@ -53,14 +57,22 @@ impl Presentation for Ransom {
     fn consequences(before: &Position, _played: &Move, after: &Position) -> Vec<Consequence> {
         let mover = before.to_move();
         if let Some(outcome) = after.outcome() {
-            return vec![Consequence::Ends { won: outcome.winner == Some(mover), reason: outcome.reason }];
+            return vec![match outcome.reason {
+                Reason::Suffocated { king } if king == mover => Consequence::SuffocatesOwn { king },
+                Reason::Suffocated { king } => Consequence::Suffocates { king },
+                Reason::BothSuffocated { .. } => Consequence::SuffocatesBoth,
+                Reason::NoMove { seat } => Consequence::LeavesNoMove { player: seat },
+            }];
         }
         [mover.other(), mover]
             .into_iter()
             .filter_map(|king| {
                 let left = after.liberties(king).count();
                 let fewer = left < before.liberties(king).count();
-                fewer.then_some(Consequence::Liberties { king, left, own: king == mover })
+                fewer.then_some(match king == mover {
+                    true => Consequence::OwnLiberties { king, left },
+                    false => Consequence::Liberties { king, left },
+                })
             })
             .collect()
     }

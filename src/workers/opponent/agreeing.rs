@@ -61,7 +61,14 @@ impl Opponent {
 
     /// What it thinks of its chances where its opponent is to move; nothing where it can't think.
     async fn looks(&self, record: &Record, level: u8) -> Result<Option<Score>, Unfinished> {
-        let Some(state) = self.service.game(record) else { return Ok(None) };
+        let state = match self.service.game(record).await {
+            Ok(Some(state)) => state,
+            Ok(None) => return Ok(None),
+            Err(fault) => {
+                tracing::error!(id = %record.id, %fault, "the computer could not look at a match");
+                return Ok(None);
+            }
+        };
         let ask = SearchRequest::of_level(level, seed(record.id, record.ply()));
         match self.pool.think(Priority::Turn, &*state, ask).await {
             Ok(thought) => Ok(thought.map(|thought| thought.score.reversed())),
@@ -127,7 +134,11 @@ mod tests {
     use crate::store::Memory;
 
     fn opponent() -> Opponent {
-        let service = Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::default());
+        let service = Service::new(
+            Catalogue::standard(),
+            Arc::new(Memory::new()),
+            Arc::new(tokio::sync::Notify::new()),
+        );
         let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_millis(1));
         Opponent::new(Arc::new(service), Arc::new(pool), || Timestamp(0))
     }

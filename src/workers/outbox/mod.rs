@@ -1,5 +1,6 @@
 //! The outbox: what must be told is delivered until it has arrived or can't, in the order in which it happened.
 
+mod leavers;
 mod members;
 mod places;
 mod posting;
@@ -14,11 +15,11 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
 
-use crate::chat::notices::compose;
+use crate::chat::notices::{compose, language};
+use crate::chat::voice::Voice;
 use crate::chat::{Messenger, NotComposed, Pictures, cards};
-use crate::game::Language;
 use crate::play::{ChallengeState, Notice, NoticeKind, Receipt, Subject, Timestamp};
-use crate::service::{Fault, Service};
+use crate::service::{Fault, Service, Waker};
 
 use members::Members;
 use places::Places;
@@ -41,7 +42,7 @@ pub struct Outbox {
     service: Arc<Service>,
     pictures: Pictures,
     messenger: Arc<dyn Messenger>,
-    told: Arc<Notify>,
+    told: Arc<dyn Waker>,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
     places: Places,
     members: Members,
@@ -50,12 +51,12 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// `told` is notified when there is something new; `clock` says what time it is.
+    /// `told` is woken when there is something new; `clock` says what time it is.
     pub fn new(
         service: Arc<Service>,
         pictures: Pictures,
         messenger: Arc<dyn Messenger>,
-        told: Arc<Notify>,
+        told: Arc<dyn Waker>,
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Outbox {
         let (places, members, retired) = (Places::default(), Members::default(), Notify::new());
@@ -83,7 +84,7 @@ impl Outbox {
             // Until there is something new in the store, what is in memory is enough.
             let news = async {
                 tokio::select! {
-                    () = self.told.notified() => {}
+                    () = self.told.woken() => {}
                     () = tokio::time::sleep(pause) => {}
                 }
             };
@@ -155,14 +156,15 @@ impl Outbox {
             Receipt::Arrived(post) => Some(post),
             Receipt::Superseded | Receipt::Impossible(_) | Receipt::Later(_) => None,
         };
+        // The challenge and its card are forgotten once its end was told.
+        if matches!(notice.kind, NoticeKind::Answer(_)) && !matches!(receipt, Receipt::Later(_)) {
+            self.close_card(notice).await?;
+        }
         // With the moment of the arrival: the clock of the player to move runs from here.
         self.service.settle(notice, receipt, (self.clock)()).await?;
         if let Some(post) = arrived {
             self.retired.notify_one();
             self.ask_after(notice, post).await?;
-        }
-        if matches!(notice.kind, NoticeKind::Answer(_)) {
-            self.close_card(notice).await?;
         }
         Ok(())
     }
@@ -209,7 +211,9 @@ impl Outbox {
         if matches!(challenge.state, ChallengeState::Open | ChallengeState::Accepted { .. }) {
             return Ok(());
         }
-        let closed = cards::closed(self.service.catalogue(), &challenge, Language::English);
+        let language = language(&self.service, challenge.home, challenge.language, &notice.to).await?;
+        let voice = Voice::new(self.service.catalogue(), language);
+        let closed = cards::card(&voice, &challenge, None);
         if let Err(error) = self.messenger.replace(card, &closed).await {
             tracing::info!(%error, "an old card stays as it was");
         }

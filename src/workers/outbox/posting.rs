@@ -3,7 +3,9 @@
 use super::Outbox;
 use super::places::Closed;
 use crate::chat::notices::OutgoingMessage;
-use crate::chat::{Address, Message, NotDelivered, Permission, markup, wording};
+use crate::chat::places::{no_thread, place_lost, without_picture};
+use crate::chat::voice::Voice;
+use crate::chat::{Address, Message, NotDelivered, Permission};
 use crate::game::Language;
 use crate::play::{ChannelId, Notice, NoticeId, NoticeKind, PersonId, Post, Receipt, Record};
 use crate::service::Fault;
@@ -82,7 +84,8 @@ impl Outbox {
             true => record.people().collect(),
             false => notice.to.clone(),
         };
-        let sentence = loss(&people, lost);
+        let voice = self.voice(outgoing.language);
+        let sentence = loss(&voice, &people, lost);
         outgoing.message.content = format!("{}\n{sentence}", outgoing.message.content);
         for person in people {
             if !outgoing.message.ping.contains(&person) {
@@ -99,13 +102,19 @@ impl Outbox {
             return Ok(());
         }
         for person in record.people().filter(|person| !notice.to.contains(person)) {
-            let message = Message { ping: vec![person], ..Message::text(loss(&[person], lost)) };
+            let voice = self.voice(record.language);
+            let told = loss(&voice, &[person], lost);
+            let message = Message { ping: vec![person], ..Message::text(told) };
             let id = notice.kind.notice_id(1);
             if let Err(error) = self.messenger.post(Address::Direct(person), &message, id).await {
                 tracing::info!(%error, "a player does not hear where the match goes on");
             }
         }
         Ok(())
+    }
+
+    fn voice(&self, language: Language) -> Voice {
+        Voice::new(self.service.catalogue(), language)
     }
 
     async fn record_of(&self, notice: &Notice) -> Result<Option<Record>, Fault> {
@@ -145,9 +154,10 @@ impl Outbox {
         {
             return Ok(post);
         }
+        let bare = |forbidden| without_picture(&self.voice(outgoing.language), &outgoing.message, forbidden);
         let plain = closed == Some(Closed::Pictures) && outgoing.message.picture.is_some();
         let posted = match plain {
-            true => self.messenger.post(to, &without_picture(&outgoing.message, true), id).await,
+            true => self.messenger.post(to, &bare(true), id).await,
             false => self.post_or_plain(to, id, notice, outgoing).await,
         };
         if let Err(error) = &posted
@@ -182,7 +192,8 @@ impl Outbox {
         if outgoing.message.picture.is_none() {
             return posted;
         }
-        match self.messenger.post(to, &without_picture(&outgoing.message, forbidden), id).await {
+        let bare = without_picture(&self.voice(outgoing.language), &outgoing.message, forbidden);
+        match self.messenger.post(to, &bare, id).await {
             Ok(post) => {
                 self.places.open(to);
                 if forbidden {
@@ -207,16 +218,9 @@ fn missing(error: &NotDelivered, channel: ChannelId, outgoing: &OutgoingMessage)
     }
 }
 
-fn loss(people: &[PersonId], lost: &Lost) -> String {
-    let mentions: Vec<String> = people.iter().copied().map(markup::mention).collect();
-    let (words, mentions) = (wording::in_language(Language::English), mentions.join(" "));
+fn loss(voice: &Voice, people: &[PersonId], lost: &Lost) -> String {
     match lost.in_threads {
-        true => words.no_thread(&mentions, lost.channel, lost.missing),
-        false => words.place_lost(&mentions, lost.channel, lost.missing),
+        true => no_thread(voice, people, lost.channel, lost.missing),
+        false => place_lost(voice, people, lost.channel, lost.missing),
     }
-}
-
-fn without_picture(message: &Message, forbidden: bool) -> Message {
-    let why = wording::in_language(Language::English).without_picture(forbidden);
-    Message { content: format!("{}\n{why}", message.content), picture: None, ..message.clone() }
 }

@@ -2,11 +2,9 @@
 
 use super::LONGEST_PAUSE;
 use super::Outbox;
-use crate::chat::match_view::{named, plain_name};
-use crate::chat::{NotComposed, NotDelivered, wording};
-use crate::game::Language;
-use crate::games::Catalogue;
-use crate::play::{ChallengeId, ChannelId, Home, MatchId, Notice, NoticeKind, Receipt, Record};
+use crate::chat::match_view::thread_title;
+use crate::chat::{NotComposed, NotDelivered};
+use crate::play::{ChallengeId, ChannelId, Home, MatchId, Notice, NoticeKind, Receipt};
 use crate::service::Fault;
 
 /// How many waiting notices are looked through for the card of a challenge.
@@ -94,13 +92,4 @@ impl Outbox {
         let waiting = store.undelivered((self.clock)().plus_seconds(2 * LONGEST_PAUSE), LOOKED_AT).await?;
         Ok(waiting.iter().any(|notice| notice.kind == NoticeKind::Card(challenge)))
     }
-}
-
-fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
-    let words = wording::in_language(Language::English);
-    words.thread(
-        &named(catalogue, record),
-        &plain_name(&record.players.first),
-        &plain_name(&record.players.second),
-    )
 }

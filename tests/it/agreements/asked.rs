@@ -72,28 +72,28 @@ fn action(message: &Message, label: &str) -> Option<String> {
 async fn a_draw_is_offered_by_button_and_asked_once_more_before_it_ends_the_match() {
     let evening = Evening::after(3).await;
     let menu = evening.more(ANN).await;
-    assert!(action(&menu, "Resign …").is_some() && action(&menu, "Take back").is_some(), "{menu:?}");
+    assert!(action(&menu, "Resign").is_some() && action(&menu, "Take back").is_some(), "{menu:?}");
     let offered = evening.press(ANN, &menu, "Offer a draw").await;
     assert_eq!(offered.mode, ReplyMode::Update, "the menu gives way");
     assert!(offered.message.content.contains("You offered Ben a draw"), "{offered:?}");
     let menu = evening.more(BEN).await;
     assert!(menu.content.contains("**Ann** offers you a draw"), "{menu:?}");
-    assert!(action(&menu, "Offer a draw").is_none() && action(&menu, "Refuse").is_some(), "{menu:?}");
-    let question = evening.press(BEN, &menu, "Agree").await;
+    assert!(action(&menu, "Offer a draw").is_none() && action(&menu, "Decline").is_some(), "{menu:?}");
+    let question = evening.press(BEN, &menu, "Accept").await;
     assert_eq!(question.mode, ReplyMode::Private, "a message that all see is not changed by a question");
     assert!(evening.record().await.is_running(), "it is asked first");
-    let never = evening.press(BEN, &question.message, "No, play on").await;
+    let never = evening.press(BEN, &question.message, "Keep playing").await;
     assert!(never.message.rows.is_empty() && evening.record().await.agreements.offer.is_some());
-    let drawn = evening.press(BEN, &question.message, "Yes, a draw").await;
+    let drawn = evening.press(BEN, &question.message, "Yes, draw").await;
     assert!(drawn.message.content.contains("You agreed to a draw"), "{drawn:?}");
     let Status::Over(over) = evening.record().await.status else { panic!("it goes on") };
     assert_eq!((over.winner, over.how), (None, How::Agreed));
-    let again = evening.press(BEN, &menu, "Agree").await.message;
-    assert!(again.content.contains("You have agreed"), "{again:?}");
+    let again = evening.press(BEN, &menu, "Accept").await.message;
+    assert!(again.content.contains("You accepted"), "{again:?}");
     let record =
         evening.reply(ANN, Request::Press { action: format!("record:{}", evening.of) }).await.message;
     let text = String::from_utf8(record.picture.expect("a file").bytes).expect("text");
-    assert!(text.contains("result: draw, both players agreed"), "{text}");
+    assert!(text.contains("result: draw, by agreement"), "{text}");
 }
 
 #[tokio::test]
@@ -102,10 +102,13 @@ async fn a_takeback_is_granted_by_one_press_that_all_see() {
     let menu = evening.more(ANN).await;
     evening.press(ANN, &menu, "Take back").await;
     let menu = evening.more(BEN).await;
-    assert!(menu.content.contains("asks to take back"), "{menu:?}");
-    let granted = evening.press(BEN, &menu, "Agree").await;
+    assert!(menu.content.contains("wants to take back"), "{menu:?}");
+    let granted = evening.press(BEN, &menu, "Accept").await;
     assert_eq!(granted.mode, ReplyMode::Update, "{granted:?}");
-    assert!(granted.message.content.contains("**Ben** agreed: Ann moves again"), "{granted:?}");
+    assert!(
+        granted.message.content.contains("**Ben** accepted the takeback: Ann moves again"),
+        "{granted:?}"
+    );
     assert!(granted.message.rows.is_empty(), "and nobody presses there again");
     assert_eq!(evening.record().await.moves.len(), 2);
 }
@@ -119,13 +122,13 @@ async fn commands_offer_what_buttons_offer_and_lead_to_what_stands() {
         // The other, who wants the same or something else, is led to what stands; so is she herself.
         for other in ["draw", "takeback"] {
             let led = evening.command(BEN, other).await;
-            assert!(action(&led, "Agree").is_some() && action(&led, "Refuse").is_some(), "{led:?}");
+            assert!(action(&led, "Accept").is_some() && action(&led, "Decline").is_some(), "{led:?}");
             // Asked for again, perhaps since the first answer was lost, it is told as done.
             let own = evening.command(ANN, other).await;
             let said = match (other == command, what) {
                 (true, Proposal::Draw) => "You offered Ben a draw",
-                (true, Proposal::Takeback) => "You asked Ben whether you may take your move back",
-                (false, _) => "waits for the answer of Ben",
+                (true, Proposal::Takeback) => "You asked Ben to let you take back your move",
+                (false, _) => "Ben hasn't answered",
             };
             assert!(own.content.contains(said), "{own:?}");
             assert!(action(&own, "Withdraw").is_some(), "{own:?}");
@@ -134,7 +137,7 @@ async fn commands_offer_what_buttons_offer_and_lead_to_what_stands() {
         assert!(withdrawn.message.content.contains("You withdrew"), "{withdrawn:?}");
         assert_eq!(evening.record().await.agreements.offer, None);
         let nagging = evening.command(ANN, command).await;
-        assert!(nagging.content.contains("since your last move"), "{nagging:?}");
+        assert!(nagging.content.contains("on this move"), "{nagging:?}");
     }
 }
 
@@ -143,10 +146,10 @@ async fn an_offer_that_is_gone_says_so_and_changes_nothing() {
     let evening = Evening::after(4).await;
     evening.command(ANN, "draw").await;
     let menu = evening.more(BEN).await;
-    let refused = evening.press(BEN, &menu, "Refuse").await;
-    assert!(refused.message.content.contains("**Ben** said no to a draw"), "{refused:?}");
+    let refused = evening.press(BEN, &menu, "Decline").await;
+    assert!(refused.message.content.contains("**Ben** declined the draw"), "{refused:?}");
     // A second no, whose first answer may have been lost, is told that it was said.
-    for (label, said) in [("Agree", "does not stand any more"), ("Refuse", "You have said no")] {
+    for (label, said) in [("Accept", "does not stand any more"), ("Decline", "You have said no")] {
         let late = evening.press(BEN, &menu, label).await;
         assert_eq!(late.mode, ReplyMode::Private);
         assert!(late.message.content.contains(said), "{late:?}");
@@ -160,7 +163,7 @@ async fn strangers_and_the_offerer_himself_do_not_answer() {
     evening.command(ANN, "takeback").await;
     let before = evening.record().await;
     let menu = evening.more(BEN).await;
-    for label in ["Agree", "Refuse"] {
+    for label in ["Accept", "Decline"] {
         let stranger = evening.press(PersonId(6666), &menu, label).await;
         assert_eq!(stranger.mode, ReplyMode::Private);
         assert!(stranger.message.content.contains("is between Ann and Ben"), "{stranger:?}");
@@ -181,7 +184,7 @@ async fn a_button_from_before_a_takeback_plays_nothing_after_it() {
     let square = moves[0].split(['-', 'x']).next().expect("a square").to_owned();
     evening.command(ANN, "takeback").await;
     let menu = evening.more(BEN).await;
-    evening.press(BEN, &menu, "Agree").await;
+    evening.press(BEN, &menu, "Accept").await;
     evening.meeting.play(of, ANN).await;
     evening.meeting.play(of, BEN).await;
     let before = evening.record().await;

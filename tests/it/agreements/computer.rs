@@ -15,12 +15,17 @@ use tokio::task::JoinHandle;
 
 use super::ANN;
 use crate::meeting::Meeting;
+use crate::opponent::loaded;
 
 const SOON: Duration = Duration::from_secs(30);
 const HALL: Home = Home::Channel { server: ServerId(5), channel: postern::play::ChannelId(7), thread: None };
 
 fn computer(meeting: &Meeting, time: Duration) -> JoinHandle<()> {
-    let (clock, pool) = (meeting.clock.clone(), Arc::new(EnginePool::start(catalogue(), 1, time)));
+    computer_on(meeting, &Arc::new(EnginePool::start(catalogue(), 1, time)))
+}
+
+fn computer_on(meeting: &Meeting, pool: &Arc<EnginePool>) -> JoinHandle<()> {
+    let (clock, pool) = (meeting.clock.clone(), Arc::clone(pool));
     let opponent = Opponent::new(meeting.service.clone(), pool, move || clock.now());
     tokio::spawn(Arc::new(opponent).run())
 }
@@ -89,12 +94,13 @@ async fn a_takeback_is_granted_at_once_and_the_game_goes_on_from_there() {
 async fn a_takeback_while_the_computer_thinks_breaks_its_thought_off() {
     let meeting = Meeting::new();
     let id = begin(&meeting, 7, "palisade", &[("size", "9")]).await;
-    let playing = computer(&meeting, Duration::from_secs(3600));
+    let pool = Arc::new(EnginePool::start(catalogue(), 1, Duration::from_secs(3600)));
+    let playing = computer_on(&meeting, &pool);
     meeting.play(id, ANN).await;
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    loaded(&pool, (0, 1)).await;
     offer(&meeting, id, Proposal::Takeback).await;
     let back = once(&meeting, id, |record| record.moves.is_empty()).await;
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    loaded(&pool, (0, 0)).await;
     assert_eq!(record(&meeting, id).await, back, "what it thought about is gone");
     playing.abort();
 }

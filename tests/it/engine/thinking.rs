@@ -2,7 +2,7 @@
 
 use crate::trials::catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use postern::engine::{LEVELS, Limits};
 
@@ -87,26 +87,23 @@ fn a_raised_flag_ends_thinking_with_an_answer_at_once() {
 }
 
 #[test]
-fn thinking_ends_soon_after_the_flag_and_the_time() {
+fn a_raised_flag_or_the_time_ends_a_thought_that_has_no_other_end() {
     for variant in few_variants() {
         let state = variant.start();
         let stop = AtomicBool::new(false);
-        let late = std::thread::scope(|scope| {
+        let endless = |stop| Limits { nodes: Some(u64::MAX), ..Limits::of_level(7, 1, stop) };
+        let thought = std::thread::scope(|scope| {
             let thinking = scope.spawn(|| {
-                engine(&*state).think(&*state, Limits::of_level(7, 1, &stop));
-                Instant::now()
+                let hour = Some(Duration::from_secs(3600));
+                engine(&*state).think(&*state, Limits { time: hour, ..endless(&stop) })
             });
             std::thread::sleep(Duration::from_millis(60));
-            let raised = Instant::now();
             stop.store(true, Ordering::Relaxed);
-            thinking.join().expect("it does not panic").saturating_duration_since(raised)
+            thinking.join().expect("it does not panic")
         });
-        // 50 ms on an idle machine; tests run beside each other.
-        assert!(late < Duration::from_millis(500), "{}: {late:?}", variant.name());
-        let began = Instant::now();
-        let budget = Limits { time: Some(Duration::from_millis(40)), ..Limits::of_level(7, 1, &GO_ON) };
-        assert!(engine(&*state).think(&*state, budget).is_some());
-        assert!(began.elapsed() < Duration::from_millis(540), "{}: {:?}", variant.name(), began.elapsed());
+        assert!(thought.is_some(), "{}", variant.name());
+        let soon = Limits { time: Some(Duration::from_millis(40)), ..endless(&GO_ON) };
+        assert!(engine(&*state).think(&*state, soon).is_some(), "{}", variant.name());
     }
 }
 

@@ -30,7 +30,7 @@ async fn one_move(bout: &mut Bout, pings: &mut Pings) -> Message {
     let choice = bout.state.legal(2).first().expect("there is a move").clone();
     let given = bout.to_move().slash(bout.place, "move", json!({ "move": choice })).await;
     let answer = given.expect("the command can be given");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     bout.follow(&choice);
     pings.next(bout, 1 - mover).await
 }
@@ -60,16 +60,16 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     assert!(asked.content.contains("You asked"), "{}", asked.content);
     killed(&mut stage).await;
     let offer = pings.next(&bout, 0).await;
-    assert!(offer.content.contains("asks to take back"), "{}", offer.content);
-    let stranger = stage.person("cleo").press(&offer, "Agree").await.expect("the button is there");
+    assert!(offer.content.contains("wants to take back"), "{}", offer.content);
+    let stranger = stage.person("cleo").press(&offer, "Accept").await.expect("the button is there");
     assert!(stranger.is_private() && stranger.text().contains("is between"), "{}", text(&stranger));
-    let granted = press(&ada, &offer, "Agree").await;
+    let granted = press(&ada, &offer, "Accept").await;
     killed(&mut stage).await;
     assert_eq!(granted.id, offer.id, "the offer itself says what became of it");
     assert!(granted.controls().is_empty() && granted.content.contains("agreed"), "{granted:?}");
     bout.state.undo();
     let again = pings.next(&bout, 1).await;
-    assert!(again.content.contains("agreed to your takeback"), "{}", again.content);
+    assert!(again.content.contains("accepted your takeback"), "{}", again.content);
     assert!(again.attachments.iter().any(|file| file.filename.ends_with(".png")), "{again:?}");
     // The buttons of the move that was taken back are gone, or lead to the present board.
     if let Ok(stale) = ada.press(&old_turn, "Move").await {
@@ -82,11 +82,11 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     assert!(offered.is_private() && offered.text().contains("You offered"), "{}", text(&offered));
     killed(&mut stage).await;
     let offer = pings.next(&bout, 1).await;
-    let refused = press(&ben, &offer, "Refuse").await;
-    assert!(refused.content.contains("said no"), "{}", refused.content);
+    let refused = press(&ben, &offer, "Decline").await;
+    assert!(refused.content.contains("declined"), "{}", refused.content);
     killed(&mut stage).await;
     let told = pings.next(&bout, 0).await;
-    assert!(told.content.contains("does not want a draw"), "{}", told.content);
+    assert!(told.content.contains("declined your draw offer"), "{}", told.content);
     let board = ada.press(&told, "Board").await.expect("the button is there");
     assert!(board.is_private() && !board.message().expect("a board").attachments.is_empty());
     one_move(&mut bout, &mut pings).await;
@@ -94,17 +94,17 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     // She offers it again with her move, and now he is glad of it.
     ada.slash(bout.place, "draw", json!({})).await.expect("the command can be given");
     let offer = pings.next(&bout, 1).await;
-    let question = press(&ben, &offer, "Agree").await;
+    let question = press(&ben, &offer, "Accept").await;
     assert!(question.content.contains("nobody wins"), "{}", question.content);
-    let drawn = press(&ben, &question, "Yes, a draw").await;
+    let drawn = press(&ben, &question, "Yes, draw").await;
     assert!(drawn.content.contains("You agreed to a draw"), "{}", drawn.content);
     killed(&mut stage).await;
     for player in [0, 1] {
         let over = pings.next(&bout, player).await;
-        assert!(over.content.contains("it is a **draw** by agreement"), "{}", over.content);
+        assert!(over.content.contains("is a **draw** by agreement"), "{}", over.content);
         assert!(over.button("Rematch").is_some(), "{over:?}");
     }
-    let late = ben.press(&offer, "Refuse").await.expect("the button is there");
+    let late = ben.press(&offer, "Decline").await.expect("the button is there");
     assert!(late.is_private() && late.text().contains("final position"), "{}", text(&late));
     pings.check(&stage, &bout).await;
     assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
@@ -122,18 +122,18 @@ async fn the_computer_grants_a_takeback_and_declines_an_early_draw_across_kills(
     ada.slash(first.channel, "move", json!({"move": "c3"})).await.expect("the command can be given");
     wait_for_ping(&ada, 2).await;
     let asked = ada.slash(first.channel, "takeback", json!({})).await.expect("the command can be given");
-    assert!(asked.text().contains("You asked Postern (level 1)"), "{}", text(&asked));
+    assert!(asked.text().contains("You asked Postern (1)"), "{}", text(&asked));
     killed(&mut stage).await;
     let back = wait_for_ping(&ada, 3).await;
-    assert!(back.content.contains("Postern (level 1) agreed to your takeback"), "{}", back.content);
-    assert!(back.content.contains("you begin"), "{}", back.content);
+    assert!(back.content.contains("Postern (1) accepted your takeback"), "{}", back.content);
+    assert!(back.content.contains("you start"), "{}", back.content);
     ada.slash(first.channel, "draw", json!({})).await.expect("the command can be given");
     killed(&mut stage).await;
     let told = wait_for_ping(&ada, 4).await;
-    assert!(told.content.contains("does not want a draw"), "{}", told.content);
+    assert!(told.content.contains("declined your draw offer"), "{}", told.content);
     let played =
         ada.slash(first.channel, "move", json!({"move": "c3"})).await.expect("the command can be given");
-    assert!(played.text().contains("you played"), "{}", text(&played));
+    assert!(played.text().contains("You played"), "{}", text(&played));
     wait_for_ping(&ada, 5).await;
     stage.sandbox.settle(Duration::from_millis(300), SOON).await;
     assert_eq!(mentions(&ada), 5, "{}", stage.said());

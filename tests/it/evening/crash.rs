@@ -1,12 +1,10 @@
 //! The program is killed in the middle of things, and nothing is lost.
 
-use std::time::Duration;
-
 use postern::sandbox::{Fault, Trouble};
 use serde_json::json;
 
 use super::harness::{Dice, Stage, begin, wait_for_ping};
-use super::{SHORT, SOON, menus, typed};
+use super::{SHORT, menus, typed};
 
 async fn killed_in_the_middle(game: usize) {
     let (game, options) = SHORT[game];
@@ -67,25 +65,6 @@ async fn ransom_survives_kills() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_ping_that_arrived_unheard_is_not_sent_again_after_a_restart() {
-    let mut stage = Stage::open().await;
-    let mut bout = begin(&stage, "ramparts", &[]).await;
-    // The message arrives, but the answer does not come back; and then the program dies.
-    let path = format!("/channels/{}/messages", bout.place);
-    stage.sandbox.disturb(Fault::new("POST", &path, 1, Trouble::CutAfter));
-    let mut dice = Dice(17);
-    typed::one_move(&stage, &mut bout, &mut dice).await;
-    bout.turn_message().await;
-    stage.kill().await;
-    stage.sandbox.calm();
-    // Long enough for the nonce to be forgotten.
-    stage.sandbox.advance(Duration::from_secs(15 * 60));
-    stage.start().await;
-    typed::one_move(&stage, &mut bout, &mut dice).await;
-    bout.check_pings().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_ping_that_can_not_be_sent_is_sent_after_the_trouble() {
     let stage = Stage::open().await;
     let mut bout = begin(&stage, "ramparts", &[]).await;
@@ -98,13 +77,11 @@ async fn a_ping_that_can_not_be_sent_is_sent_after_the_trouble() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sigterm_ends_the_program_cleanly_within_five_seconds() {
+async fn sigterm_ends_the_program_cleanly() {
     let mut stage = Stage::open().await;
     let mut bout = begin(&stage, "ransom", &[]).await;
     typed::one_move(&stage, &mut bout, &mut Dice(23)).await;
-    let (took, well) = stage.terminate().await;
-    assert!(well, "{}", stage.said());
-    assert!(took < Duration::from_secs(5), "it took {took:?}");
+    assert!(stage.terminate().await, "{}", stage.said());
     stage.start().await;
     bout.turn_message().await;
     bout.check_pings().await;
@@ -115,38 +92,13 @@ async fn a_reconnection_of_the_gateway_goes_unnoticed() {
     let stage = Stage::open().await;
     let mut bout = begin(&stage, "ransom", &[]).await;
     stage.sandbox.refuse_resumes(1);
+    let (identified, _) = stage.sandbox.sessions();
     stage.sandbox.close_gateway(Some(4000));
-    tokio::time::sleep(Duration::from_millis(200)).await;
-    assert!(stage.sandbox.wait_for_bot(SOON).await);
+    stage.until_sessions(identified + 1).await;
     typed::one_move(&stage, &mut bout, &mut Dice(29)).await;
     bout.check_pings().await;
     let answer = bout.to_move().slash(bout.place, "board", json!({})).await.expect("a command");
     assert!(answer.is_private());
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_buttons_of_an_old_board_go_after_a_kill_between_the_post_and_the_strip() {
-    let mut stage = Stage::open().await;
-    let mut bout = begin(&stage, "ransom", &[]).await;
-    let old = bout.turn_message().await;
-    // While nothing can be edited the next turn is told; then the program dies.
-    let path = format!("/channels/{}/messages/", bout.place);
-    stage.sandbox.disturb(Fault::new("PATCH", &path, 1000, Trouble::Refuse { status: 503, code: 0 }));
-    typed::one_move(&stage, &mut bout, &mut Dice(37)).await;
-    bout.turn_message().await;
-    stage.sandbox.wait_for_request(SOON, |request| request.method == "PATCH").await;
-    stage.kill().await;
-    stage.sandbox.calm();
-    let buttons =
-        |stage: &Stage| stage.sandbox.message(old.channel, old.id).expect("it is there").controls().len();
-    assert!(buttons(&stage) > 0);
-    stage.start().await;
-    let stripped = stage
-        .sandbox
-        .wait_for_message(old.channel, SOON, |message| message.id == old.id && message.controls().is_empty())
-        .await;
-    assert!(stripped.is_some(), "{}", stage.said());
-    bout.check_pings().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

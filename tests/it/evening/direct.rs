@@ -30,7 +30,7 @@ async fn a_match_is_played_in_direct_messages() {
     ben.press(&card, "Accept").await.expect("a button");
     let turn = newest(&stage, "ada", "Move", None).await;
     let answer = ada.slash(ada.dm(), "move", json!({"move": "a1-a4"})).await.expect("a command");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     assert!(!answer.message().expect("an answer").attachments.is_empty(), "the mover sees the board");
     let turn_of_ben = newest(&stage, "ben", "Move", None).await;
     assert!(turn_of_ben.content.contains("a1-a4"), "{}", turn_of_ben.content);
@@ -39,8 +39,8 @@ async fn a_match_is_played_in_direct_messages() {
         assert!(stale.text().contains("moved on"), "{}", text(&stale));
     }
     let more = ben.press(&turn_of_ben, "More").await.expect("a button");
-    let question = ben.press(more.message().expect("a menu"), "Resign …").await.expect("a button");
-    ben.press(question.message().expect("a question"), "Yes, I resign").await.expect("a button");
+    let question = ben.press(more.message().expect("a menu"), "Resign").await.expect("a button");
+    ben.press(question.message().expect("a question"), "Yes, resign").await.expect("a button");
     for name in ["ada", "ben"] {
         let last = newest(&stage, name, "Rematch", None).await;
         assert!(last.content.contains("resigned"), "{}", last.content);

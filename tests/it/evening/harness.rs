@@ -42,12 +42,39 @@ impl Stage {
 
     /// Starts the program again over what it left.
     pub async fn start(&mut self) {
+        self.start_as(Command::new(env!("CARGO_BIN_EXE_postern"))).await;
+    }
+
+    /// The same, deaf to the signal that comes with a file that is too large: the write fails.
+    #[cfg(target_os = "linux")]
+    pub async fn start_deaf(&mut self) {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "trap '' XFSZ; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_postern")]);
+        self.start_as(shell).await;
+    }
+
+    /// From now on the program can write no file beyond so many bytes, as on a full disk.
+    #[cfg(target_os = "linux")]
+    pub fn limit_files(&self, bytes: u64) {
+        let id = self.bot.as_ref().expect("the program runs").id().to_string();
+        let limited = Command::new("prlimit").args(["--pid", &id, &format!("--fsize={bytes}")]).status();
+        assert!(limited.is_ok_and(|status| status.success()));
+    }
+
+    /// Waits until the program ends by itself.
+    pub async fn ended(&mut self) -> std::process::ExitStatus {
+        let mut child = self.bot.take().expect("the program runs");
+        let ended = tokio::task::spawn_blocking(move || child.wait()).await.expect("waiting does not panic");
+        ended.expect("it was started")
+    }
+
+    async fn start_as(&mut self, mut program: Command) {
         let log = std::fs::File::options()
             .create(true)
             .append(true)
             .open(self.log())
             .expect("the log can be written");
-        let child = Command::new(env!("CARGO_BIN_EXE_postern"))
+        let child = program
             .arg("--data")
             .arg(self.dir.path().join("data"))
             .arg("serve")
@@ -83,14 +110,22 @@ impl Stage {
         self.gone().await;
     }
 
-    /// SIGTERM: returns how long the program took to end, and whether it ended well.
-    pub async fn terminate(&mut self) -> (Duration, bool) {
+    /// SIGTERM: true if the program then ended well.
+    pub async fn terminate(&mut self) -> bool {
         let mut child = self.bot.take().expect("the program runs");
-        let began = Instant::now();
         let asked = Command::new("kill").arg("-TERM").arg(child.id().to_string()).status();
         assert!(asked.is_ok_and(|status| status.success()));
         let ended = tokio::task::spawn_blocking(move || child.wait()).await.expect("waiting does not panic");
-        (began.elapsed(), ended.is_ok_and(|status| status.success()))
+        ended.is_ok_and(|status| status.success())
+    }
+
+    /// Waits until the program has identified itself to the gateway so often.
+    pub async fn until_sessions(&self, identified: u64) {
+        let began = Instant::now();
+        while self.sandbox.sessions().0 < identified || !self.sandbox.bot_is_connected() {
+            assert!(began.elapsed() < SOON, "it did not come back:\n{}", self.said());
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
     }
 
     async fn gone(&self) {

@@ -98,16 +98,16 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
         message = answer.message().expect("a board").clone();
     }
     // What could be reviewed when it is over would be help for those who play.
-    assert!(message.button("Start from here").is_none(), "the match is still being played");
+    assert!(message.button("Play from here").is_none(), "the match is still being played");
     let ada = stage.person("ada");
     let asked = ada.slash(bout.place, "resign", json!({})).await.expect("a command");
     let asked = asked.message().expect("a question").clone();
-    ada.press(&asked, "Yes, I resign").await.expect("a button");
+    ada.press(&asked, "Yes, resign").await.expect("a button");
     let opened = cleo.message_command(&turn, "Open this board").await.expect("the command");
     let first = cleo.press(opened.message().expect("a board"), "⏮").await.expect("a button");
     let second = cleo.press(first.message().expect("a board"), "▶").await.expect("a button");
     let message = second.message().expect("a board").clone();
-    let answer = cleo.press(&message, "Start from here").await.expect("a button");
+    let answer = cleo.press(&message, "Play from here").await.expect("a button");
     assert!(answer.is_private(), "{}", text(&answer));
     let card = stage
         .sandbox
@@ -119,12 +119,12 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
     dmitri.press(&card, "Accept").await.expect("a button");
     let begun = stage
         .sandbox
-        .wait_for_message(bout.place, SOON, |message| message.content.contains("you begin in"))
+        .wait_for_message(bout.place, SOON, |message| message.content.contains("you start"))
         .await;
     assert!(begun.is_some(), "{}", stage.said());
     let no_board = ada_says(&stage, bout.place);
     let answer = cleo.message_command(&no_board, "Open this board").await.expect("the command");
-    assert!(answer.text().contains("no board of mine"), "{}", text(&answer));
+    assert!(answer.text().contains("no Postern board"), "{}", text(&answer));
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
 

@@ -19,7 +19,7 @@ pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize 
         assert!(message.attachments.iter().all(|file| file.description.is_some()), "alternative text");
         if message.button("Play it").is_some() {
             let answer = person.press(&message, "Play it").await.expect("the button is there");
-            assert!(answer.text().contains("you played"), "{}\n{}", text(&answer), stage.said());
+            assert!(answer.text().contains("You played"), "{}\n{}", text(&answer), stage.said());
             bout.follow(played(answer.text()));
             return taps;
         }
@@ -30,9 +30,9 @@ pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize 
     panic!("no move after {MOST_STEPS} steps: {message:?}");
 }
 
-/// The move in "you played **d4**: …".
+/// The move in "You played **d4**: …".
 fn played(said: &str) -> &str {
-    let after = said.split_once("you played **").map_or("", |(_, after)| after);
+    let after = said.split_once("You played **").map_or("", |(_, after)| after);
     after.split("**").next().unwrap_or_default()
 }
 
@@ -50,7 +50,7 @@ async fn to_its_end(game: usize) {
         .wait_for_message(bout.place, SOON, |message| message.button("Rematch").is_some())
         .await
         .expect("a last message");
-    assert!(last.content.contains("is over"), "{}", last.content);
+    assert!(last.content.contains(" wins "), "{}", last.content);
     assert!(stage.sandbox.failed_interactions().is_empty());
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
@@ -100,7 +100,7 @@ async fn a_tall_stack_is_distributed_square_by_square() {
         for text in ["d4", "h8"] {
             bout.turn_message().await;
             let answer = bout.to_move().slash(bout.place, "move", serde_json::json!({ "move": text })).await;
-            assert!(answer.as_ref().is_ok_and(|answer| answer.text().contains("you played")), "{answer:?}");
+            assert!(answer.as_ref().is_ok_and(|answer| answer.text().contains("You played")), "{answer:?}");
             bout.follow(text);
         }
     }
@@ -121,6 +121,6 @@ async fn a_tall_stack_is_distributed_square_by_square() {
         assert!(steps <= 12, "a stack of 12 has 12 squares to go to");
     }
     let answer = person.press(&message, "Play it").await.expect("the button is there");
-    assert!(answer.text().contains("you played"), "{}", answer.text());
+    assert!(answer.text().contains("You played"), "{}", answer.text());
     bout.follow(played(answer.text()));
 }

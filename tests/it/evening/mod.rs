@@ -2,10 +2,13 @@
 
 mod agreements;
 mod analysing;
+#[cfg(target_os = "linux")]
+mod broken;
 mod computer;
 mod crash;
 mod direct;
 mod harness;
+mod kills;
 mod looking;
 mod manners;
 mod menus;

@@ -34,7 +34,7 @@ async fn a_challenge_to_somebody_who_is_not_there_is_answered_at_once() {
 async fn moved_without(stage: &Stage, bout: &Bout, rights: u64, place: postern::sandbox::Id) -> Message {
     stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !rights));
     let answer = bout.to_move().slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     let turn = stage.sandbox.wait_for_message(place, SOON, |message| message.button("Move").is_some());
     turn.await.unwrap_or_else(|| panic!("no turn there:\n{}", stage.said()))
 }
@@ -59,7 +59,7 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
     // Nobody is told the same again, and the thread is not asked each turn.
     stage.sandbox.forget_requests();
     let answer = second.slash(stage.games(), "move", json!({"move": "a8-a7"})).await.expect("a command");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     let next = stage
         .sandbox
         .wait_for_message(stage.games(), SOON, |message| {
@@ -99,7 +99,7 @@ async fn without_the_right_to_attach_files_turns_are_told_in_words() {
     let old = bout.turn_message().await;
     stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !permission::ATTACH_FILES));
     let answer = bout.to_move().slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     let turn = stage
         .sandbox
         .wait_for_message(bout.place, SOON, |message| message.id > old.id && message.button("Move").is_some())
@@ -138,8 +138,7 @@ async fn a_game_does_not_start_where_it_could_not_go_on_and_leaves_no_empty_thre
 async fn a_start_while_discord_is_away_waits_for_it() {
     let mut stage = Stage::open().await;
     let mut bout = begin(&stage, "ransom", &[]).await;
-    let (_, well) = stage.terminate().await;
-    assert!(well);
+    assert!(stage.terminate().await);
     stage.sandbox.disturb(Fault::new("GET", "/users/@me", 2, Trouble::Refuse { status: 503, code: 0 }));
     let slow_down = Trouble::RateLimit { retry_after: 0.1, global: true };
     stage.sandbox.disturb(Fault::new("GET", "/oauth2", 2, slow_down));
@@ -153,7 +152,7 @@ async fn a_start_while_discord_is_away_waits_for_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fingerprint_that_can_not_be_kept_costs_a_warning_and_nothing_else() {
     let mut stage = Stage::open().await;
-    stage.terminate().await;
+    assert!(stage.terminate().await);
     let path = stage.dir.path().join("data/commands.fingerprint");
     std::fs::remove_file(&path).expect("it is there");
     std::fs::create_dir(&path).expect("there is room for a folder");

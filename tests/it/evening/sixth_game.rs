@@ -39,7 +39,7 @@ async fn by_button(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dic
         message = choose(who, &message, dice.pick::<String>(&choices(&message))).await;
     }
     let answer = who.press(&message, "Play it").await.expect("the whole move");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     legal.iter().find(|made| answer.text().contains(*made)).expect("a legal move was played").clone()
 }
 
@@ -47,7 +47,7 @@ async fn by_button(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dic
 async fn by_text(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dice) -> String {
     let made = dice.pick::<String>(legal).clone();
     let answer = who.slash(turn.channel, "move", json!({ "move": made })).await.expect("a command");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     made
 }
 
@@ -109,7 +109,7 @@ async fn the_computer_plays_a_game_that_does_not_ship() {
     let given = json!({ "opponent": sandbox.bot().to_string(), "level": "2", "colour": "second" });
     ada.slash(channel, "challenge breakthrough", given).await.expect("a challenge");
     let turn = wait_for_ping(&ada, 1).await;
-    assert!(turn.content.contains("(move 2)"), "{}", turn.content);
+    assert!(turn.content.contains("move 2"), "{}", turn.content);
     let puzzles = ada.slash(channel, "puzzle", json!({})).await.expect("a command");
     assert!(
         !format!("{:?}", puzzles.message()).contains("Breakthrough"),

@@ -29,7 +29,7 @@ async fn a_turn_whose_picture_is_refused_is_told_without_it_and_nobody_is_called
     let (_, told) = told_in(CommandError::BadPicture).await;
     assert_eq!(told.len(), 1);
     assert_eq!((told[0].to, told[0].message.picture.is_none()), (Address::Channel(HALL), true));
-    assert!(told[0].message.content.contains("picture could not be shown"), "{}", told[0].message.content);
+    assert!(told[0].message.content.contains("picture couldn't be shown"), "{}", told[0].message.content);
     assert!(!told[0].message.rows.is_empty(), "it can be moved all the same");
 }
 

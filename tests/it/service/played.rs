@@ -1,7 +1,7 @@
 //! Commands on matches: what a repeated one is told, how long a match may be, and that no move replays it.
 
 use postern::play::{
-    Actor, ChannelId, Command, Done, How, LONGEST_MOVE, MOST_MOVE_BYTES, Proposal, Refusal, Status,
+    Actor, ChannelId, Command, Done, How, LONGEST_MOVE, MOST_MOVE_BYTES, Proposal, Record, Refusal, Status,
 };
 use postern::service::LiveGames;
 
@@ -22,8 +22,14 @@ async fn a_command_whose_answer_was_lost_is_told_that_it_was_done() {
     assert_eq!(refused(act(ANN, &Command::Move { seen: 1, text: text.to_uppercase() }).await), done);
     assert_eq!(refused(act(ANN, &Command::Move { seen: 0, text: text.clone() }).await), done);
     // Another move was not made, and the other player has made none.
-    let other =
-        meeting.service.game(&record(&meeting, id).await).expect("it can be played").legal(2)[0].clone();
+    let other = meeting
+        .service
+        .game(&record(&meeting, id).await)
+        .await
+        .expect("no fault")
+        .expect("it can be played")
+        .legal(2)[0]
+        .clone();
     assert_eq!(refused(act(ANN, &Command::Move { seen: 1, text: other }).await), Refusal::NotYourTurn);
     let late = act(BEN, &Command::Move { seen: 0, text }).await;
     assert_eq!(refused(late), Refusal::MovedOn { seen: 0, now: 1 });
@@ -102,15 +108,26 @@ async fn live_games_are_those_of_their_records_and_bounded() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 1).await;
     let first = meeting.play(id, ANN).await;
-    let game = meeting.service.game(&first).expect("it can be played");
+    let game = meeting.service.game(&first).await.expect("no fault").expect("it can be played");
     let live = LiveGames::with_room_for(2 * (game.ply() + 1) * (first.state.position.len() + 64));
     live.keep(&first, game.clone());
     assert!(live.get(&first).is_some());
     let second = meeting.play(id, BEN).await;
     assert!(live.get(&second).is_none(), "it is another position");
+    let other = |edit: &dyn Fn(&mut Record)| {
+        let mut other = first.clone();
+        edit(&mut other);
+        live.get(&other).is_none()
+    };
+    assert!(other(&|record| record.state.position = second.state.position.clone()));
+    let end = postern::play::Over { winner: None, how: How::Closed, at: first.started };
+    assert!(
+        other(&|record| record.status = Status::Over(end.clone())),
+        "of an end the last position is shown"
+    );
     // The least recently used goes.
     for other in 1..=2 {
-        let record = postern::play::Record { id: postern::play::MatchId(1000 + other), ..first.clone() };
+        let record = Record { id: postern::play::MatchId(1000 + other), ..first.clone() };
         live.keep(&record, game.clone());
         assert!(live.get(&record).is_some());
     }

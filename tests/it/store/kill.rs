@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use postern::play::{Change, MatchId, NoticeKind, Receipt, Record};
 use postern::service::{Commit, MatchStore};
-use postern::store::Archive;
+use postern::store::{Archive, Entry, Memory};
 use tokio::task::JoinSet;
 
 use super::disk::open;
@@ -76,6 +76,80 @@ fn run_and_kill(directory: &Path, after: Duration) -> BTreeMap<u64, u64> {
         note(line.unwrap());
     }
     acknowledged
+}
+
+/// The postern of this build, in a folder.
+fn postern(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_postern"));
+    command.current_dir(folder).args(arguments).stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).env_remove("DISCORD_TOKEN");
+    command
+}
+
+/// An export of many running matches, of which two can't be replayed. Returns how many entries it has.
+async fn large_export(to: &Path) -> u64 {
+    let begun = Memory::new();
+    super::transfer::import(&begun, Path::new(super::transfer::FIRST)).await.unwrap();
+    let entries = begun.entries().await.unwrap();
+    let running = entries.into_iter().find_map(|entry| match entry {
+        Entry::Record(record) if record.is_running() => Some(*record),
+        _ => None,
+    });
+    let running = Record { challenge: None, rematch_of: None, ..running.expect("one goes on") };
+    let copy = |id| {
+        let game = if id == 5 || id == 3999 { "unknown".into() } else { running.game.clone() };
+        Entry::Record(Box::new(Record { id: MatchId(id), game, ..running.clone() }))
+    };
+    let many = Memory::new();
+    many.restore((1..=4000).map(copy).collect()).await.unwrap();
+    super::transfer::export(&many, to).await
+}
+
+/// How far a process has read a file with the reader that is behind the others; `None` where it has fewer than two.
+#[cfg(target_os = "linux")]
+fn read_again(process: u32, file: &Path) -> Option<u64> {
+    let mut places = Vec::new();
+    for entry in std::fs::read_dir(format!("/proc/{process}/fd")).ok()?.flatten() {
+        if std::fs::read_link(entry.path()).is_ok_and(|target| target == file) {
+            let number = entry.file_name().into_string().ok()?;
+            let info = std::fs::read_to_string(format!("/proc/{process}/fdinfo/{number}")).ok()?;
+            places.push(info.lines().next()?.strip_prefix("pos:")?.trim().parse().ok()?);
+        }
+    }
+    (places.len() > 1).then(|| places.into_iter().min()).flatten()
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_killed_import_is_not_served_and_goes_on_with_every_bad_match_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().canonicalize().unwrap().join("export.jsonl");
+    let count = large_export(&file).await;
+    let size = std::fs::metadata(&file).unwrap().len();
+    let mut child = postern(folder.path(), &["import", "export.jsonl"]).spawn().unwrap();
+    // It looks at every line, and then reads the file again: killed once the first of its chunks are on disk.
+    while read_again(child.id(), &file).is_none_or(|place| place < size / 2) {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it was killed");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+
+    let refused = postern(folder.path(), &["sandbox", "--port", "0"]).output().unwrap();
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && said.contains("import"), "{said}");
+    let again = postern(folder.path(), &["import", "export.jsonl"]).output().unwrap();
+    let said = String::from_utf8_lossy(&again.stdout).into_owned();
+    assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
+    assert!(said.contains(&format!("{count} entries")), "{said}");
+    assert!(said.contains("#5 can't be replayed") && said.contains("#F9F can't be replayed"), "{said}");
+    let whole = postern(folder.path(), &["export", "again.jsonl"]).output().unwrap();
+    assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
+    let records = |name: &str| {
+        let text = std::fs::read_to_string(folder.path().join(name)).unwrap();
+        text.lines().filter(|line| line.starts_with("{\"record\"")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(records("again.jsonl"), records("export.jsonl"), "nothing is lost, and nothing twice");
 }
 
 /// What is killed: several clients, each with its match, each move with its notice and the delivery of that.

@@ -34,6 +34,7 @@ pub fn between(id: u64, first: PersonId, second: PersonId) -> Record {
         asked: Colour::Chance,
         players: Pair::new(person(first, "Ann *the* great"), person(second, "@everyone")),
         home: Home::Channel { server: ServerId(5), channel: HALL, thread: None },
+        language: postern::game::Language::English,
         pace: Pace::Days(3),
         rated: false,
         started: NOON,

@@ -228,3 +228,25 @@ pub async fn a_delivery_and_what_it_starts_are_one_change(store: &dyn Kept) {
     assert_eq!(store.boards(MatchId(1)).await.unwrap(), [post(7, 100)]);
     assert_eq!(store.record(MatchId(1)).await.unwrap(), Some(told));
 }
+
+pub async fn a_challenge_that_came_to_nothing_leaves_no_row(store: &dyn Kept) {
+    let open = match_view::challenge(1);
+    let (card, answer) = (NoticeKind::Card(open.id), NoticeKind::Answer(open.id));
+    let made = Change { notices: vec![notice(card, NOON)], ..of_challenge(open.clone()) };
+    store.commit(made.into()).await.unwrap();
+    store.settle(card.notice_id(0), Receipt::Arrived(post(1, 1))).await.unwrap();
+    let state = postern::play::ChallengeState::Withdrawn;
+    let closed = postern::play::Challenge { revision: 2, state, ..open.clone() };
+    let withdrawn = Change { notices: vec![notice(answer, NOON)], ..of_challenge(closed.clone()) };
+    store.commit(withdrawn.into()).await.unwrap();
+    // Its card is still to be changed.
+    assert_eq!(store.challenge(open.id).await.unwrap(), Some(closed));
+    assert_eq!(store.card(open.id).await.unwrap(), Some(post(1, 1)));
+    store.settle(answer.notice_id(0), Receipt::Superseded).await.unwrap();
+    assert_eq!(store.entries().await.unwrap(), []);
+    // Its number is not given again.
+    let next = postern::play::Draft::new(move |ids| {
+        of_challenge(postern::play::Challenge { id: ids.challenge_id(), ..open.clone() })
+    });
+    assert_eq!(store.commit(next).await.unwrap().challenges[0].id, ChallengeId(2));
+}

@@ -1,6 +1,9 @@
+breakthrough-forms = c2-c3 or c2xd3, with squares from a1 to f6
+breakthrough-empty-board = there is no man on the board
+
 breakthrough-no-man = there is no man on { $at }
 breakthrough-not-yours = the man on { $at } is not yours
-breakthrough-not-forward = { $to } is not one step ahead of { $at }: a man goes one step forward, straight or diagonally
+breakthrough-not-forward = { $to } is not one step ahead of { $from }: a man goes one step forward, straight or diagonally
 breakthrough-occupied = your own man stands on { $at }
 breakthrough-straight-capture = the man on { $at } stands straight ahead: men take diagonally only
 

@@ -1,76 +1,111 @@
-inchworm-name =
-    { $seat ->
-        [first] Red
-       *[second] Blue
-    }
+inchworm-forms = d3 (drop), e1=e4 (collect), e5-f4-e3 (spread), *d3 (place a prisoner), R9 (rescue) or pass
 
 # Refusals
 inchworm-over = the game is over
-inchworm-off-board = { $square } is not on the board: squares go from a1 to h8
-inchworm-empty-stock = { $player } has no piece left in stock to drop
-inchworm-drop-on-enemy =
-    { $square } has a stack of your opponent: a piece is dropped on an empty square or on a stack of your own
-inchworm-no-placing = prisoners are not placed in this game (that needs the option captives=place)
-inchworm-no-prisoner = { $player } holds no prisoner to place
-inchworm-place-on-stack = { $square } is not empty: a prisoner is placed on an empty square
-inchworm-nothing-there = { $square } is empty: the move begins with a stack of your own
-inchworm-not-yours = { $square } has a stack of your opponent: the move begins with a stack of your own
-inchworm-collect-in-place = collecting needs two squares, and { $square } is named twice
-inchworm-not-in-line = { $from } and { $to } are not in one straight or diagonal line
-inchworm-gap-at-end = { $to } has no stack of yours: { $from }={ $to } collects stacks of your own only
-inchworm-gap = { $gap } has no stack of yours: from { $from } to { $to } every square must have one
-inchworm-single-piece = { $square } holds a single piece: only a stack of 2 or more is distributed
-inchworm-not-touching = { $to } does not touch { $from }: each square of a path touches the one before
-inchworm-not-empty = { $square } is not empty: a path goes over empty squares only
-inchworm-twice = { $square } is named twice: a path never returns to a square
-inchworm-wrong-length =
-    { $square } holds { $height } pieces, but the path has { $squares } squares: it needs as many, { $square } included
+inchworm-off-board = { $square } is off the board, which goes from a1 to h8
+inchworm-empty-stock =
+    { $player ->
+        [first] Red has no pieces left to drop
+       *[second] Blue has no pieces left to drop
+    }
+inchworm-drop-on-enemy = { $square } has an enemy stack: drop on an empty square or on a stack of yours
+inchworm-no-placing = prisoners can't be placed in this game (that takes captives=place)
+inchworm-no-prisoner =
+    { $player ->
+        [first] Red holds no prisoners
+       *[second] Blue holds no prisoners
+    }
+inchworm-place-on-stack = { $square } isn't empty: place a prisoner on an empty square
+inchworm-nothing-there = { $square } is empty: start from one of your stacks
+inchworm-not-yours = { $square } has an enemy stack: start from one of yours
+inchworm-collect-in-place = collecting takes two different squares, not { $square } twice
+inchworm-not-in-line = { $from } and { $to } aren't in a straight or diagonal line
+inchworm-gap = { $gap } has no stack of yours: from { $from } to { $to } every square needs one
+inchworm-gap-at-end = { $to } has no stack of yours: { $from }={ $to } only collects your own
+inchworm-single-piece = { $square } is a single piece: only a stack of 2 or more can spread
+inchworm-not-touching = { $to } doesn't touch { $from }: a path goes from square to neighbouring square
+inchworm-not-empty = { $square } isn't empty: a path only crosses empty squares
+inchworm-twice = { $square } comes twice: a path never returns
+inchworm-wrong-length = the stack on { $square } has { $height } pieces, so its path needs { $height } squares, { $square } included, not { $squares }
 inchworm-nobody-to-rescue = your opponent holds none of your pieces
-inchworm-rescue-all =
-    your opponent holds { $held } of your pieces, not { $asked }: R{ $held } rescues them all at once
-inchworm-must-move = you may pass only when nothing else is possible, and you can still { $instead }
-inchworm-instead-drop = drop a piece, for example on { $square }
-inchworm-instead-place = place a prisoner, for example on { $square }
-inchworm-instead-collect = collect the stack on { $square }
-inchworm-instead-distribute = distribute the stack on { $square }
-inchworm-instead-rescue = rescue your pieces (R{ $held })
+inchworm-rescue-all = your opponent holds { $held } of your pieces, not { $asked }: R{ $held } rescues them all
+inchworm-must-drop = you can't pass yet: you can drop a piece, on { $square } for example
+inchworm-must-place = you can't pass yet: you can place a prisoner, on { $square } for example
+inchworm-must-collect = you can't pass yet: you can collect the stack on { $square }
+inchworm-must-spread = you can't pass yet: you can spread the stack on { $square }
+inchworm-must-rescue = you can't pass yet: you can rescue your pieces (R{ $held })
+
+# Options and positions
+inchworm-edges = it is flat, cylinder or torus
+inchworm-bad-goal = it is a whole number from 10 to 200
+inchworm-bad-stock = { $text } is not two numbers from { $fewest } to { $most } with a comma, such as 25,20
+inchworm-fields = a position has five fields, not { $found }: rows, side to move, stocks, prisoners, points, as in 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
+inchworm-tall =
+    { $seat ->
+        [first] { $square } has a stack of { $height }, but Red (x) has only { $most } pieces
+       *[second] { $square } has a stack of { $height }, but Blue (o) has only { $most } pieces
+    }
+inchworm-no-pair =
+    { $field ->
+        [stock] stocks: { $text } is not two numbers with a comma, such as 16,9
+        [prisoners] prisoners: { $text } is not two numbers with a comma, such as 0,9
+       *[points] points: { $text } is not two numbers with a comma, such as 0,9
+    }
+inchworm-sum =
+    { $seat ->
+        [first] Red (x) has { $board } on the board, { $stock } in stock and { $held } held by Blue: { $sum } pieces instead of { $dealt }
+       *[second] Blue (o) has { $board } on the board, { $stock } in stock and { $held } held by Red: { $sum } pieces instead of { $dealt }
+    }
+inchworm-few-points =
+    { $seat ->
+        [first] Red (x) holds { $prisoners } prisoners but has only { $points } points: each one scored a point
+       *[second] Blue (o) holds { $prisoners } prisoners but has only { $points } points: each one scored a point
+    }
+inchworm-many-points =
+    { $seat ->
+        [first] Red (x) has { $points } points, but with the goal at { $goal } nobody gets past { $most }
+       *[second] Blue (o) has { $points } points, but with the goal at { $goal } nobody gets past { $most }
+    }
 
 # The end
-inchworm-goal = { $winner } has { $points } points and has reached the goal of { $goal }
+inchworm-goal =
+    { $winner ->
+        [first] Red has { $points } points and reached the goal of { $goal }
+       *[second] Blue has { $points } points and reached the goal of { $goal }
+    }
 inchworm-both-more =
-    both have reached the goal of { $goal } in one turn, and { $winner } has more points: { $points } to { $less }
-inchworm-both-equal = both have reached the goal of { $goal } in one turn, with { $points } points each
-inchworm-unequal = the stocks are unequal ({ $first } and { $second })
+    { $winner ->
+        [first] both reached the goal of { $goal } in one turn, and Red is ahead { $points } to { $less }
+       *[second] both reached the goal of { $goal } in one turn, and Blue is ahead { $points } to { $less }
+    }
+inchworm-both-equal = both reached the goal of { $goal } in one turn, with { $points } points each
 
 # Consequences
 inchworm-ends-won = reaches { $points } points and wins
-inchworm-ends-given = gives { $winner } { $points } points and loses the game
-inchworm-ends-both =
-    { $end ->
-        [win] takes both to the goal and wins by { $own } points to { $enemy }
-       *[loss] takes both to the goal and loses the game by { $own } points to { $enemy }
-    }
-inchworm-ends-drawn = takes both to { $points } points, which is a draw
+inchworm-ends-given = gives the opponent { $points } points and loses
+inchworm-ends-both-won = takes both to the goal and wins { $own } to { $enemy }
+inchworm-ends-both-lost = takes both to the goal and loses { $own } to { $enemy }
+inchworm-ends-drawn = takes both to { $points } points: a draw
 inchworm-captures =
     { $pieces ->
-        [one] captures 1 piece on { $squares }
+        [one] captures { $pieces } piece on { $squares }
        *[other] captures { $pieces } pieces on { $squares }
     }
 inchworm-loses =
     { $groups ->
-        [one] { $pieces ->
-            [one] loses its own group: 1 piece on { $squares }
-           *[other] loses its own group: { $pieces } pieces on { $squares }
-        }
-       *[other] { $pieces ->
-            [one] loses { $groups } groups of its own: 1 piece on { $squares }
-           *[other] loses { $groups } groups of its own: { $pieces } pieces on { $squares }
-        }
+        [one] loses its own group on { $squares } ({ $pieces ->
+            [one] { $pieces } piece
+           *[other] { $pieces } pieces
+        })
+       *[other] loses { $groups } groups of its own on { $squares } ({ $pieces ->
+            [one] { $pieces } piece
+           *[other] { $pieces } pieces
+        })
     }
 
 # Words of a move
 inchworm-word-place = Place a prisoner here
 inchworm-word-collect = Collect stacks along a line
-inchworm-word-distribute = Distribute the stack along a path
+inchworm-word-distribute = Spread this stack
 inchworm-word-rescue = Rescue all your captured pieces
 inchworm-word-pass = Pass

@@ -1,39 +1,51 @@
+palisade-forms = as the point to place on, such as d4
+
 # Refusals
-palisade-over = The game is over: every point is owned
-palisade-off-board = { $square } is not on the board: it has { $size } columns and { $size } rows
+palisade-over = the game is over: every point is owned
+palisade-off-board = { $square } is off the board, which is { $size }x{ $size }
 palisade-other-parity =
     { $turn ->
-        [x] { $square } is a point for O: X places where column and row, both counted from 1, make an even sum
-       *[o] { $square } is a point for X: O places where column and row, both counted from 1, make an odd sum
+        [first] { $square } is one of White's points: Black places where column + row is even (a1, b2 …)
+       *[second] { $square } is one of Black's points: White places where column + row is odd (b1, a2 …)
     }
-palisade-occupied = { $square } holds a stone already: place on an empty point
+palisade-occupied = { $square } is taken: place on an empty point
 palisade-within =
     { $owner ->
-        [x] { $square } lies within a loop of X: nobody may place there any more
-       *[o] { $square } lies within a loop of O: nobody may place there any more
+        [first] { $square } is inside one of Black's loops, where nobody can place any more
+       *[second] { $square } is inside one of White's loops, where nobody can place any more
+    }
+
+# Options and positions
+palisade-even-size = { $size } is even; the size is an odd number from 5 to 25, such as { $smaller } or { $larger }
+palisade-impossible-parity =
+    { $seat ->
+        [first] Black (x) can't have a stone on { $square }, only where column + row is even
+       *[second] White (o) can't have a stone on { $square }, only where column + row is odd
+    }
+palisade-impossible-captured =
+    { $seat ->
+        [first] the black stone (x) on { $square } is inside a white loop, which would have captured it
+       *[second] the white stone (o) on { $square } is inside a black loop, which would have captured it
     }
 
 # The end
-palisade-all-owned = every point is owned: X has { $x }, O has { $o }
+palisade-all-owned = every point is owned, { $first } by Black and { $second } by White
 
 # Consequences
-palisade-ends =
-    { $end ->
-        [win] ends the game: you win { $own } to { $enemy }
-       *[lose] ends the game: you lose { $own } to { $enemy }
-    }
+palisade-wins = wins the game by { $own } to { $enemy }
+palisade-loses = loses the game by { $own } to { $enemy }
 palisade-captures =
     { $count ->
-        [one] captures 1 stone
+        [one] captures { $count } stone
        *[other] captures { $count } stones
     }
 palisade-owns =
     { $count ->
-        [one] closes a loop: you own 1 point more
-       *[other] closes a loop: you own { $count } points more
+        [one] closes a loop: +{ $count } point
+       *[other] closes a loop: +{ $count } points
     }
 palisade-takes =
     { $count ->
-        [one] the enemy owns 1 point less
-       *[other] the enemy owns { $count } points less
+        [one] costs the enemy { $count } point
+       *[other] costs the enemy { $count } points
     }

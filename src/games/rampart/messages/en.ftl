@@ -1,49 +1,88 @@
+rampart-forms = d4 (place), xd4 (remove the group on d4) or pass
+
 # Refusals
-rampart-over = The game is over: one player has no stone left
-rampart-off-board = { $square } is not on the board: it has { $size } columns and { $size } rows
+rampart-over = the game is over: one side has no stones left
+rampart-off-board = { $square } is off the board, which is { $size }x{ $size }
 rampart-occupied =
     { $by ->
-        [own] { $square } holds a stone of yours already: a new stone needs an empty point
-        [dead] { $square } holds a stone of a dead enemy group: to remove that group, write x{ $square }
-       *[enemy] { $square } holds an enemy stone: a new stone needs an empty point
+        [own] { $square } has a stone of yours already: place on an empty point
+        [dead] { $square } belongs to a dead enemy group: to remove it, write x{ $square }
+       *[enemy] { $square } has an enemy stone: place on an empty point
     }
-rampart-not-beside = { $square } has no stone of yours beside it: a new stone must touch one of your own
-rampart-nothing-there = There is no stone on { $square } to remove; to place a stone there, write { $square }
-rampart-own-group = The group at { $square } is your own: only enemy groups can be removed
-rampart-alive = The group of { $square } is alive: only a group with a hemmed-in stone can be removed
-rampart-must-remove = You may pass only when you can do nothing else; you can remove the dead group at { $square }
+rampart-not-beside = { $square } isn't next to any of your stones: a new stone must touch one
+rampart-nothing-there = there is no stone on { $square } to remove; to place one there, write { $square }
+rampart-own-group = the group at { $square } is your own: you can only remove enemy groups
+rampart-alive = the group at { $square } is alive: only a group with a hemmed-in stone can be removed
+rampart-must-remove = you can't pass yet: the dead group at { $square } can be removed
 rampart-must-place =
     { $more ->
-        [0] You may pass only when you can do nothing else; you can place on { $squares }
-       *[other] You may pass only when you can do nothing else; you can place on { $squares } and more
+        [0] you can't pass yet: you can place on { $squares }
+       *[other] you can't pass yet: you can place on { $squares }, among others
     }
+
+# Options and positions
+rampart-empty-board = there are no stones on the board
+rampart-no-standard = the standard set-up is 11x11 or 13x13; for { $size }x{ $size } give your own rows (7x7 to 19x19)
+rampart-no-alternative = the alternative set-up is 13x13, not { $size }x{ $size }; leave the size out
+rampart-other-size = the set-up has { $rows } rows, not { $given }; leave the size out
+rampart-setup-rows = give standard, alternative or rows from the top down, such as x6/7/7/7/7/7/6o ({ $fault })
+rampart-setup-size = the board is { $cols }x{ $rows }; it must be square, from 7x7 to 19x19
+rampart-no-stones =
+    { $seat ->
+        [first] Black (x) has no stones; each side needs at least one
+       *[second] White (o) has no stones; each side needs at least one
+    }
+rampart-too-near =
+    { $steps ->
+        [one] { $black } (x) and { $white } (o) are { $steps } step apart; enemies start at least { $nearest } steps apart
+       *[other] { $black } (x) and { $white } (o) are { $steps } steps apart; enemies start at least { $nearest } steps apart
+    }
+rampart-unanswered =
+    the set-up isn't symmetric: { $symmetry ->
+        [half-turn] a half turn
+        [left-turn] a quarter turn to the left
+        [right-turn] a quarter turn to the right
+        [left-right] a left-right reflection
+        [up-down] a top-bottom reflection
+        [rising] a reflection in the diagonal from bottom left
+       *[falling] a reflection in the diagonal from top left
+    } comes nearest, but takes the x on { $black } to { $empty }, where there is no o (handicap=yes allows it)
+rampart-surplus =
+    the set-up isn't symmetric: { $symmetry ->
+        [half-turn] a half turn
+        [left-turn] a quarter turn to the left
+        [right-turn] a quarter turn to the right
+        [left-right] a left-right reflection
+        [up-down] a top-bottom reflection
+        [rising] a reflection in the diagonal from bottom left
+       *[falling] a reflection in the diagonal from top left
+    } comes nearest, but no x answers the o on { $white } (handicap=yes allows it)
 
 # The end
 rampart-last-stone = the last enemy stone was removed
-rampart-handicap = a game with a handicap is unrated
 
 # Consequences
 rampart-wins = wins the game
 rampart-captures =
     { $stones ->
-        [one] captures 1 stone
-       *[other] captures { $stones } stones
+        [one] removes { $stones } stone
+       *[other] removes { $stones } stones
     }
 rampart-enemy-dies =
     { $stones ->
-        [one] the group at { $square } (1 stone) dies
-       *[other] the group at { $square } ({ $stones } stones) dies
+        [one] kills the group at { $square } ({ $stones } stone)
+       *[other] kills the group at { $square } ({ $stones } stones)
     }
 rampart-own-dies =
     { $stones ->
-        [one] your own group at { $square } (1 stone) dies
-       *[other] your own group at { $square } ({ $stones } stones) dies
+        [one] kills its own group at { $square } ({ $stones } stone)
+       *[other] kills its own group at { $square } ({ $stones } stones)
     }
 rampart-revives =
     { $stones ->
-        [one] revives your group at { $square } (1 stone)
-       *[other] revives your group at { $square } ({ $stones } stones)
+        [one] revives its own group at { $square } ({ $stones } stone)
+       *[other] revives its own group at { $square } ({ $stones } stones)
     }
 
 # Words of a move
-rampart-pass = Pass (nothing else is possible)
+rampart-pass = Pass (your only move)

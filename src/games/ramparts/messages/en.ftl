@@ -1,72 +1,80 @@
-ramparts-name =
-    { $seat ->
-        [first] Black
-       *[second] White
-    }
+ramparts-forms = c2-c3, c2xd3 or e6<>e7, with squares from a1 to k11
 
 # Refusals
 ramparts-no-man = there is no man on { $at }
-ramparts-not-yours = the man on { $at } is not yours
-ramparts-not-forward = { $to } is not ahead of { $from }: men only go forward, towards the enemy's starting line
-ramparts-too-far =
-    { $to } is too far from { $from }: a man goes one step forward, straight or diagonally, and only from his starting line two squares straight ahead
-ramparts-own-man = your own man stands on { $at }
-ramparts-past-corner =
-    from { $from } to { $to } a man would slip through the rampart where { $flanks } touch at a corner: nobody passes a rampart without having stood on it
-ramparts-protected = the man on { $at } stands on his own rampart, where nobody can take him
-ramparts-open-takes-aslant =
-    { $to } is not free, and { $from } lies in the open field, where a man takes diagonally forward only
-ramparts-open-moves-straight =
-    { $at } lies in the open field, where a man moves straight forward; diagonally he only takes
-ramparts-enemy-rampart-takes-nothing = { $at } is the enemy's rampart, from where a man takes nothing
-ramparts-enemy-rampart-moves-straight = { $at } is the enemy's rampart, from where a man moves straight forward only
-ramparts-off-own-rampart =
-    { $at } is your own rampart, from where a man moves straight forward; diagonally he takes, or goes to another square of that rampart
-ramparts-not-from-line = { $at } is not your starting line: only from there a man may go two squares at once
-ramparts-double-step-blocked =
-    { $count ->
-        [one] both squares of a double step must be empty, and { $squares } is not
-       *[other] both squares of a double step must be empty, and { $squares } are not
+ramparts-not-yours = the man on { $at } isn't yours
+ramparts-not-forward = { $to } isn't ahead of { $from }: men only go forward
+ramparts-too-far = { $to } is too far from { $from }: a man goes one step forward, or two straight ahead from the starting line
+ramparts-own-man = your own man is on { $at }
+ramparts-past-corner = a man can't slip from { $from } to { $to }, where the wall squares { $flanks } touch at a corner
+ramparts-protected = the man on { $at } can't be taken on his own wall
+ramparts-open-takes-aslant = { $to } isn't free, and from { $from } in the open field a man only takes diagonally
+ramparts-open-moves-straight = from { $from } in the open field a man moves straight ahead; diagonally he only takes
+ramparts-enemy-rampart-takes-nothing = { $from } is on the enemy wall, where a man takes nothing
+ramparts-enemy-rampart-moves-straight = { $from } is on the enemy wall, where a man only moves straight ahead
+ramparts-off-own-rampart = { $from } is on your own wall, where a man moves straight ahead, or diagonally along the wall
+ramparts-not-from-line = { $from } isn't on your starting line: only from there can a man go two squares
+ramparts-double-step-blocked = both squares of a double step must be empty: { $occupied } in the way
+ramparts-commanded = the enemy on { $by } guards { $between }: a double step can't pass a guarded square
+ramparts-is-capture = there is an enemy on { $at }: taking him is written { $right }
+ramparts-nothing-to-take = there is nothing to take on { $at }: moving there is written { $right }
+ramparts-no-exchange-due = no swap is due: that takes endgame=swap and an opponent with no move
+ramparts-must-exchange = your opponent has no move, so swap one of his blocked men with the man in front: { $pairs }
+ramparts-exchange-reversed = name the blocked enemy first: { $right }
+ramparts-no-such-pair = { $from } and { $to } aren't a blocked enemy and your man in front of him; you can swap { $pairs }
+
+# Options and positions
+ramparts-too-many =
+    { $seat ->
+        [first] Black (x) has { $found } men, but there are only { $most }
+       *[second] White (o) has { $found } men, but there are only { $most }
     }
-ramparts-commanded =
-    { $at } is commanded by the enemy on { $by }: a double step may not pass a square where he could take
-ramparts-is-capture = an enemy stands on { $at }: taking him is written { $move }
-ramparts-nothing-to-take = there is nothing to take on { $at }: moving there is written { $move }
-ramparts-no-exchange-due =
-    no exchange is due: with endgame=swap men are exchanged when your opponent has no move, but you have one
-ramparts-must-exchange =
-    your opponent has no move, so you must exchange a blocked man of his with the man in front of him: { $pairs }
-ramparts-exchange-reversed = the blocked enemy is named first: { $move }
-ramparts-no-such-pair =
-    { $from } and { $to } are not a blocked man of your opponent and your man straight in front of him; you may exchange { $pairs }
+ramparts-turn = { $text } is not x, o, x! or o!
+ramparts-never-due = { $text }: swaps only happen with endgame=swap
+ramparts-not-due =
+    { $seat ->
+        [first] { $text }: Black must swap only when White has no move, Black has one and stands right in front of a white man
+       *[second] { $text }: White must swap only when Black has no move, White has one and stands right in front of a black man
+    }
 
 # The end
 ramparts-blocked =
     { $leader ->
-        [first] { $blocked } has no move; in points, Black leads by { $more } to { $less }
-        [second] { $blocked } has no move; in points, White leads by { $more } to { $less }
-       *[none] { $blocked } has no move; in points, both have { $more }
+        [first] { $blocked ->
+            [first] Black has no move and leads { $more } to { $less }
+           *[second] White has no move; Black leads { $more } to { $less }
+        }
+       *[second] { $blocked ->
+            [first] Black has no move; White leads { $more } to { $less }
+           *[second] White has no move and leads { $more } to { $less }
+        }
+    }
+ramparts-blocked-level =
+    { $blocked ->
+        [first] Black has no move, and both have { $points } points
+       *[second] White has no move, and both have { $points } points
     }
 
 # Consequences
-ramparts-ends =
-    { $winner ->
-        [first] ends the game, Black wins: { $reason }
-        [second] ends the game, White wins: { $reason }
-       *[none] ends the game in a draw: { $reason }
+ramparts-wins = wins the game: { $reason }
+ramparts-loses = loses the game: { $reason }
+ramparts-draws = draws the game: { $reason }
+ramparts-must-exchange-next =
+    { $blocked ->
+        [first] leaves Black without a move: White has to swap a blocked pair next
+       *[second] leaves White without a move: Black has to swap a blocked pair next
     }
-ramparts-must-exchange-next = leaves { $blocked } without a move: { $other } must exchange a blocked pair next
 ramparts-takes = takes the man on { $at }
-ramparts-exchanges = the men on { $squares } take each other's square
-ramparts-reaches-line =
-    { $whose ->
-        [first] takes Black to the last line: 3 points
-        [second] takes White to the last line: 3 points
-       *[own] reaches the last line: 3 points
+ramparts-exchanges = swaps the men on { $squares }
+ramparts-reaches-line = reaches the last row: 3 points
+ramparts-enters = gets past the enemy wall: 2 points
+ramparts-gives-line =
+    { $seat ->
+        [first] takes Black to the last row: 3 points
+       *[second] takes White to the last row: 3 points
     }
-ramparts-enters =
-    { $whose ->
-        [first] takes Black inside the enemy's ramparts: 2 points
-        [second] takes White inside the enemy's ramparts: 2 points
-       *[own] enters the enemy's ramparts: 2 points
+ramparts-lets-in =
+    { $seat ->
+        [first] lets Black past the wall: 2 points
+       *[second] lets White past the wall: 2 points
     }

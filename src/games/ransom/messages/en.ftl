@@ -1,56 +1,69 @@
-ransom-name =
-    { $seat ->
-        [first] Green
-       *[second] Black
-    }
+ransom-forms = c6-e4, with squares from a1 to h8
 
 # Refusals
-ransom-over = the game is over: a King has no empty square beside him
+ransom-over = the game is over: a King has no empty square around him
 ransom-no-piece = there is no piece on { $at }
-ransom-not-yours = the piece on { $at } is not yours
-ransom-occupied = { $at } is not empty: every move ends on an empty square, for nothing is ever captured
-ransom-king-too-far = { $to } is too far from { $at }: a King goes one step
-ransom-king-aslant = in this game (king=orthogonal) a King goes one step straight, not diagonally
-ransom-not-in-line = { $to } is not in line with { $at }: a soldier goes in a straight or diagonal line
-ransom-enemy-between =
-    an enemy stands in the way on { $by }: a soldier passes over pieces of his own side, never over enemies
-ransom-walls-in =
-    this leaves your King on { $at } where no enemy could ever come, behind { $walls }: you may not end your turn so
+ransom-not-yours = the piece on { $at } isn't yours
+ransom-occupied = { $at } isn't empty: nothing is captured, so every move ends on an empty square
+ransom-king-too-far = { $to } is too far from { $from }: a King moves one step
+ransom-king-aslant = { $from } to { $to } is diagonal: with king=orthogonal a King only steps straight
+ransom-not-in-line = { $to } isn't in line with { $from }: soldiers move straight or diagonally
+ransom-enemy-between = the enemy on { $by } is in the way: soldiers jump over their own side only
+ransom-walls-in = this shuts your King on { $king } in behind { $walls }: some enemy must always be able to get to him
+
+# Options and positions
+ransom-kings =
+    { $seat ->
+        [first] Green has { $found } Kings (X) instead of one
+       *[second] Black has { $found } Kings (O) instead of one
+    }
+ransom-soldiers =
+    { $seat ->
+        [first] Green has { $found } soldiers (x), but there are only { $most }
+       *[second] Black has { $found } soldiers (o), but there are only { $most }
+    }
 
 # The end
-ransom-suffocated = the { $king } King has no empty square beside him
-ransom-both-suffocated = neither King has an empty square beside him, and { $mover } moved
-ransom-no-move = { $player } has no legal move
+ransom-suffocated =
+    { $king ->
+        [first] the Green King has no empty square around him
+       *[second] the Black King has no empty square around him
+    }
+ransom-both-suffocated =
+    { $mover ->
+        [first] neither King has an empty square around him, and Green moved
+       *[second] neither King has an empty square around him, and Black moved
+    }
+ransom-no-move =
+    { $seat ->
+        [first] Green has no legal move
+       *[second] Black has no legal move
+    }
 
 # Consequences
-ransom-suffocates-own =
-    { $end ->
-        [win] suffocates { $king }'s own King: wins
-       *[loss] suffocates { $king }'s own King: loses
-    }
 ransom-suffocates =
-    { $end ->
-        [win] suffocates the { $king } King: wins
-       *[loss] suffocates the { $king } King: loses
+    { $king ->
+        [first] smothers the Green King and wins
+       *[second] smothers the Black King and wins
     }
-ransom-suffocates-both =
-    { $end ->
-        [win] suffocates both Kings: wins
-       *[loss] suffocates both Kings: loses
+ransom-suffocates-own =
+    { $king ->
+        [first] smothers Green's own King and loses
+       *[second] smothers Black's own King and loses
     }
+ransom-suffocates-both = smothers both Kings and wins
 ransom-leaves-no-move =
-    { $end ->
-        [win] leaves { $player } without a legal move: wins
-       *[loss] leaves { $player } without a legal move: loses
+    { $player ->
+        [first] leaves Green without a legal move and wins
+       *[second] leaves Black without a legal move and wins
     }
 ransom-liberties =
-    { $whose ->
-        [own] leaves { $king }'s own King { $left ->
-            [one] 1 liberty
-           *[other] { $left } liberties
-        }
-       *[enemy] leaves the { $king } King { $left ->
-            [one] 1 liberty
-           *[other] { $left } liberties
-        }
+    { $left ->
+        [one] leaves the enemy King { $left } liberty
+       *[other] leaves the enemy King { $left } liberties
+    }
+ransom-own-liberties =
+    { $left ->
+        [one] leaves its own King { $left } liberty
+       *[other] leaves its own King { $left } liberties
     }

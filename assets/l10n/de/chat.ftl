@@ -1,0 +1,567 @@
+# Knöpfe. Höchstens 80 Zeichen.
+button-accept = Annehmen
+button-decline = Ablehnen
+button-withdraw = Zurückziehen
+button-rules = Regeln
+button-move = Ziehen
+button-board = Brett
+button-more = Mehr
+button-play = Spielen
+button-back = Zurück
+button-resign = Aufgeben
+button-resign-sure = Ja, aufgeben
+button-play-on = Weiterspielen
+button-claim = Sieg beanspruchen
+button-close = Ohne Ergebnis beenden
+button-rematch = Revanche
+button-replay = Nachspielen
+button-record = Aufzeichnung
+button-review = Auswertung
+button-start-here = Von hier spielen
+button-analyse = Analysieren
+button-hint = Tipp
+button-offer-draw = Remis anbieten
+button-take-back = Zurücknehmen
+button-draw-sure = Ja, Remis
+button-try-again = Noch einmal
+button-solution = Lösung
+button-puzzles = Mehr Aufgaben
+button-post-again = Neu posten
+
+# Satzteile. Eine Partie heißt „**Rampart** (13x13) #7F3“.
+game = **{ $name }** #{ $id }
+game-with = **{ $name }** ({ $options }) #{ $id }
+effects = {" "}– { $all }
+last-move = {" "}Letzter Zug: **{ $move }**.
+pace =
+    { $days ->
+        [0] ohne Zeitlimit
+        [one] 1 Tag pro Zug
+       *[other] { $days } Tage pro Zug
+    }
+after-moves =
+    { $moves ->
+        [one] nach 1 Zug
+       *[other] nach { $moves } Zügen
+    }
+due = {" "}· fällig { $at }
+
+# Züge. Die erste Zeile steht in der Benachrichtigung.
+turn-first = { $to }, du beginnst { $game } gegen { $opponent }. Du bist { $side }.{ $due }
+turn =
+    { $to }, du bist dran in { $game }. { $by } zog **{ $move }**{ $effects }.{ $note }
+    -# { $side } · Zug { $number }{ $due }
+note-taken-back = {" "}{ $by } ist mit der Rücknahme einverstanden: zieh neu.
+note-declined =
+    {" "}{ $what ->
+        [draw] Dein Remisangebot wurde abgelehnt.
+       *[takeback] Deine Rücknahme wurde abgelehnt.
+    }
+
+# Das Ende einer Partie.
+over = { $to } – { $result }{ $last }
+result =
+    { $how ->
+        [rules] **{ $winner }** ({ $side }) gewinnt { $game } { after-moves }: { $rule }.
+        [resigned] **{ $winner }** ({ $side }) gewinnt { $game }: { $loser } gibt { after-moves } auf.
+        [time] **{ $winner }** ({ $side }) gewinnt { $game } { after-moves } durch Zeitüberschreitung.
+        [draw] { $game } endet { after-moves } **remis**: { $rule }.
+        [agreed] { $game } endet { after-moves } **remis** durch Vereinbarung.
+        [length] { $game } endet **remis**: keine Partie darf länger als { $moves } Züge sein.
+       *[closed] { $game } wurde { after-moves } ohne Ergebnis beendet.
+    }
+# Steht in der Aufzeichnung einer Partie.
+recorded-result =
+    { $how ->
+        [rules] nach den Spielregeln
+        [resigned] durch Aufgabe
+        [time] durch Zeitüberschreitung
+        [agreed] durch Vereinbarung
+        [length] längste mögliche Partie
+       *[closed] ohne Ergebnis beendet
+    }
+
+# Die Karte einer Herausforderung.
+card-to = { $to }, **{ $by }** fordert dich zu **{ $title }** heraus.
+card-open = **{ $by }** möchte **{ $title }** spielen. Wer macht mit?
+card-computer = **{ $by }** spielt **{ $title }** gegen Postern, { $level }: Partie #{ $id }.
+card-summary = *{ $summary }*
+card-terms = { $options }{ $sides } · { $pace }
+card-own-start = Beginnt mit der Stellung unten.
+sides-random = Seiten ausgelost
+sides =
+    { $moves ->
+        [first] { $by } ist { $side } und beginnt
+       *[second] { $by } ist { $side } und zieht als Zweiter
+    }
+card-expires = Läuft { $at } ab.
+card-accepted-by = **Angenommen** von { $by }.
+card-accepted = **Angenommen**: Partie #{ $id }.
+card-declined = **Abgelehnt.**
+card-withdrawn = **Zurückgezogen.**
+card-expired = **Abgelaufen.** Niemand hat rechtzeitig angenommen.
+card-undelivered = **Nicht zustellbar.**
+level =
+    Stufe { $level }, { $level ->
+        [1] Neuling
+        [2] Anfänger
+        [3] Gelegenheitsspieler
+        [4] Vereinsspieler
+        [5] starker Vereinsspieler
+        [6] Meister
+       *[7] volle Stärke
+    }
+begins = { $game } beginnt.
+computer-begins =
+    { $first ->
+        [you] { $game } gegen Postern ({ $level }) beginnt. Du bist dran: das Brett kommt gleich.
+       *[computer] { $game } gegen Postern ({ $level }) beginnt. Postern macht den ersten Zug.
+    }
+challenge-sent =
+    { $place ->
+        [direct] Herausforderung verschickt: **{ $title }**. Die Antwort kommt hier.
+       *[channel] Herausforderung gepostet: **{ $title }**. Die Partie beginnt, sobald jemand annimmt.
+    }
+challenge-answer =
+    { $state ->
+        [declined] { $to }, deine Herausforderung zu **{ $title }** wurde abgelehnt.
+        [expired] { $to }, niemand hat deine Herausforderung zu **{ $title }** rechtzeitig angenommen.
+        [undelivered] { $to }, deine Herausforderung zu **{ $title }** ließ sich nicht zustellen: Postern darf dort nicht schreiben. Versuch es in einem Kanal auf einem Server, auf dem ihr beide seid.
+        [withdrawn] Die Herausforderung zu **{ $title }** wurde zurückgezogen.
+        [accepted] { $to }, deine Herausforderung zu **{ $title }** wurde angenommen. Partie #{ $id } läuft, der Gegner beginnt.
+       *[open] Die Herausforderung zu **{ $title }** steht.
+    }
+
+# Nachrichten, um die niemand gebeten hat.
+flag = { $to }, { $late } hat in { $game } die Zeit überschritten. Beanspruche den Sieg, oder warte auf den Zug.
+out-of-reach = { $to }, in { $game } ist { $silent } dran, aber für Postern nicht erreichbar: nicht mehr auf diesem Server, oder es darf am Spielort nicht schreiben, und die Direktnachrichten sind geschlossen. Sag bitte Bescheid. Die Uhr steht so lange. Hilft das nicht, kannst du die Partie { $at } ohne Ergebnis beenden.
+out-of-reach-told = { $to }, { $silent } ist nicht mehr auf diesem Server, weiß aber aus einer Direktnachricht vom Zug in { $game }. Die Partie geht weiter.
+left-server = -# Du bist nicht mehr auf dem Server, auf dem diese Partie begann, darum geht sie hier weiter.
+frozen = { $to } – { $game } ist angehalten: die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und die Uhr steht. Der Betreiber des Bots muss es sich ansehen.
+thawed = { $to } – { $game } geht weiter, mit voller Zeit für diesen Zug.
+continued = { $to } – die Regeln von { $game } haben sich geändert. Die Partie geht von dieser Stellung aus nach den neuen Regeln weiter. Eine Woche lang könnt ihr beide sie ohne Ergebnis beenden.
+closable = { $to } – dein Gegner in { $game } war eine Woche lang nicht erreichbar. Beende die Partie ohne Ergebnis, oder warte weiter.
+place-forbidden = { $to }: In { $place } darf Postern nicht mehr schreiben, darum geht eure Partie hier weiter. Dort fehlt die Berechtigung **{ $permission }**.
+place-lost = { $to }: In { $place } kann Postern nicht mehr schreiben, darum geht eure Partie hier weiter.
+thread-forbidden = { $to }: In Threads von { $place } darf Postern nicht schreiben, darum geht eure Partie hier weiter. Es fehlt die Berechtigung **{ $permission }**.
+thread-lost = { $to }: In Threads von { $place } kann Postern nicht schreiben, darum geht eure Partie hier weiter.
+picture-forbidden = Kein Bild: Postern fehlt hier die Berechtigung **{ $permission }**. **Brett** zeigt es dir.
+picture-failed = Das Bild ließ sich nicht anzeigen. **Brett** versucht es noch einmal.
+
+# Discords eigene Namen der Berechtigungen.
+permission-view-channel = Kanal ansehen
+permission-send-messages = Nachrichten senden
+permission-embed-links = Links einbetten
+permission-attach-files = Dateien anhängen
+permission-read-history = Nachrichtenverlauf anzeigen
+permission-create-threads = Öffentliche Threads erstellen
+permission-send-in-threads = Nachrichten in Threads senden
+
+# Bretter und Züge.
+board =
+    { $turn ->
+        [thinking] { $game }, Zug { $number }: { $name } ({ $side }) denkt nach.{ $last }
+       *[to-move] { $game }, Zug { $number }: { $name } ({ $side }) ist dran.{ $last }
+    }
+board-over = { $game }: die Schlussstellung { after-moves }.{ $last }
+forms-of-words = schreib rows (alle Reihen), den Namen einer Seite, eine Reihe (row 3) oder eine Spalte (column d)
+moved-on = Die Partie ist schon weiter. Hier ist das aktuelle Brett:
+enter = { $game }: { $asked }
+choose-column = Wähl eine Spalte.
+choose-square = Wähl ein Feld.
+choose-row = Spalte **{ $column }**: wähl eine Reihe.
+choose-row-after = **{ $entered }**, Spalte **{ $column }**: wähl eine Reihe.
+choose-next = **{ $entered }** – und weiter?
+choose-more = **{ $entered }** – nur das, oder weiter?
+just = Nur { $move }
+column =
+    { $squares ->
+        [one] { $column } · 1 Feld
+       *[other] { $column } · { $squares } Felder
+    }
+placeholder-square = Feld
+placeholder-column = Spalte
+preview =
+    { $choice ->
+        [only] { $game }: **{ $move }**{ $effects }. Dein einziger Zug. Spielen?
+       *[one] { $game }: **{ $move }**{ $effects }. Spielen?
+    }
+played = Du hast in { $game } **{ $move }** gezogen{ $effects }.
+computer-thinks = Postern denkt nach. Du bekommst Bescheid.
+move-refused = `{ $text }` geht nicht: { $why }.
+move-impossible = Das geht nicht: { $why }.
+stranger = { $game } spielen { $first } und { $second }; dieser Knopf ist für die beiden. **Brett** ist für alle da.
+not-your-turn-in = In { $game } ist { $name } dran.
+wait-for-computer = Postern denkt in { $game } nach. Du bekommst Bescheid, wenn es gezogen hat.
+more = { $game }: was möchtest du tun?
+resign-question = { $game } aufgeben? { $opponent } gewinnt dann, und das lässt sich nicht rückgängig machen.
+resigned = Du hast { $game } aufgegeben.
+closed = Du hast { $game } ohne Ergebnis beendet.
+claimed = Du hast den Sieg in { $game } beansprucht.
+play-on = Die Partie geht weiter.
+replay-caption = { $game } vom ersten bis zum letzten Zug:
+positions-caption = { $game } nach den Zügen { $moves }:
+record-caption = Die Aufzeichnung von { $game }:
+bad-moves = Gib bis zu { $most } Zugnummern von 0 bis { $last } an, etwa 4, 9, 12.
+settings = Deine Bretter: **{ $theme }**, { $width } Pixel breit, unten: { $below }.
+
+# Remis und Rücknahme.
+offered =
+    { $what ->
+        [draw] Du hast { $to } in { $game } Remis angeboten. Das Angebot gilt bis zur Antwort oder zum nächsten Zug.
+       *[takeback] Du hast { $to } in { $game } um die Rücknahme deines Zuges gebeten. Die Bitte gilt, bis jemand zieht.
+    }
+offer-asks =
+    { $what ->
+        [draw] { $to }, **{ $by }** bietet dir in { $game } Remis an. Wenn du ziehst, lehnst du ab.
+       *[takeback] { $to }, **{ $by }** möchte in { $game } **{ $moves }** zurücknehmen und neu ziehen. Wenn du ziehst, lehnst du ab.
+    }
+offer-waits =
+    { $what ->
+        [draw] { $to } hat auf dein Remisangebot in { $game } noch nicht geantwortet.
+       *[takeback] { $to } hat auf deine Bitte um Rücknahme in { $game } noch nicht geantwortet.
+    }
+offer-withdrawn =
+    { $what ->
+        [draw] Du hast dein Remisangebot in { $game } zurückgezogen.
+       *[takeback] Du hast deine Bitte um Rücknahme in { $game } zurückgezogen.
+    }
+offer-declined =
+    { $what ->
+        [draw] { $to }, { $by } lehnt dein Remisangebot in { $game } ab. Spiel weiter!
+       *[takeback] { $to }, { $by } lehnt deine Rücknahme in { $game } ab. Dein Zug bleibt stehen.
+    }
+said-yes =
+    { $what ->
+        [draw] Du hast in { $game } Remis angenommen.
+       *[takeback] **{ $by }** nimmt die Rücknahme an: { $asker } zieht in { $game } neu.
+    }
+said-no =
+    { $what ->
+        [draw] **{ $by }** lehnt das Remis in { $game } ab.
+       *[takeback] **{ $by }** lehnt die Rücknahme in { $game } ab.
+    }
+draw-question = Das Remisangebot von { $by } in { $game } annehmen? Die Partie endet, und niemand gewinnt.
+
+# Die Liste der Partien.
+games-yours = Du bist dran
+games-challenges = Herausforderungen an dich
+games-out-of-reach = Nicht erreichbar
+games-theirs = Der Gegner ist dran
+games-own-challenges = Deine Herausforderungen
+games-line = [{ $game }](<{ $link }>) gegen { $opponent } · Zug { $number }{ $clock }
+challenge-to = { $title } an { $to }
+challenge-open = { $title }, offen für alle
+challenge-from = { $title } von { $by }
+clock-until-you-look = {" "}· die Uhr steht, bis du das Brett ansiehst
+clock-until-told = {" "}· die Uhr steht, bis { $opponent } Bescheid weiß
+clock-you-unreachable = {" "}· die Uhr steht: Postern konnte dir nicht sagen, dass du dran bist. Öffne bitte deine Direktnachrichten
+clock-they-unreachable = {" "}· die Uhr steht: Postern konnte { $opponent } nicht Bescheid sagen{ $close }
+clock-close = ; du kannst die Partie ohne Ergebnis beenden { $at }
+clock-thinking = {" "}· denkt nach
+clock-on-hold = {" "}· **angehalten**, bis der Betreiber des Bots nachgesehen hat
+your-move = du bist dran
+no-games = Du hast keine Partien und keine Herausforderungen. `/challenge` beginnt eine.
+
+# Welche Partie gemeint ist.
+no-game-here = Du hast hier keine Partie. `/games` zeigt deine, `/challenge` beginnt eine neue.
+several-games = Welche Partie? Nenn sie mit der Option `game`: { $names }.
+no-game-called = Du hast keine Partie `{ $text }`. `/games` zeigt deine.
+
+# Absagen.
+not-your-game = Du spielst in dieser Partie nicht mit.
+not-your-turn = Du bist nicht dran.
+too-long-a-move = Ein Zug hat höchstens { $limit } Zeichen.
+clock-frozen = Diese Partie ist angehalten: es läuft keine Zeit.
+clock-untold = Dein Gegner weiß noch nichts von diesem Zug, darum läuft keine Zeit.
+closable-from = Du kannst diese Partie { $at } ohne Ergebnis beenden, nicht früher.
+not-closable = Es gibt keinen Grund, diese Partie ohne Ergebnis zu beenden.
+too-fast = Das waren { $limit } Herausforderungen in einer Minute. Warte einen Moment.
+too-many-to = Du hast schon { $limit } offene Herausforderungen an diese Person. Warte erst auf eine Antwort.
+match-over = Diese Partie ist zu Ende.
+match-frozen = Diese Partie ist angehalten: die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und der Betreiber des Bots weiß Bescheid.
+still-time = Dein Gegner hat noch Zeit: der Zug ist { $at } fällig.
+no-time-limit = Diese Partie hat kein Zeitlimit.
+own-clock = Du bist selbst dran.
+no-such-match = Diese Partie gibt es nicht.
+no-such-challenge = Diese Herausforderung gibt es nicht.
+challenge-closed = Diese Herausforderung ist erledigt: angenommen, abgelehnt, zurückgezogen oder abgelaufen.
+own-challenge = Das ist deine eigene Herausforderung: jemand anders muss antworten.
+not-challenged = Diese Herausforderung gilt jemand anderem.
+not-challenger = Nur wer herausgefordert hat, kann zurückziehen.
+challenged-already = Diese Herausforderung steht schon. `/games` zeigt, wo.
+oneself = Du kannst dich nicht selbst herausfordern.
+too-many = Du hast schon { $limit } Partien und Herausforderungen. Bring erst ein paar zu Ende.
+no-computers = Der Betreiber des Bots bietet hier keine Partien gegen Postern an. Fordere jemanden heraus!
+too-many-computers =
+    { $count ->
+        [one] Du hast schon eine Partie gegen Postern: { $names }. Bring sie erst zu Ende oder gib sie auf: mehr als { $limit } auf einmal geht hier nicht.
+       *[other] Du hast schon { $count } Partien gegen Postern: { $names }. Bring erst eine zu Ende oder gib sie auf: mehr als { $limit } auf einmal geht hier nicht.
+    }
+begun-already = Diese Partie gegen Postern hat gerade als #{ $id } begonnen: mach erst dort deinen Zug.
+computer-time = Postern kommt nie zu spät: es zieht, sobald es nachgedacht hat, und niemand gewinnt oder verliert dabei durch Zeit.
+still-running = Nur beendete Partien werden ausgewertet, und diese läuft noch.
+nothing-to-review = Nichts auszuwerten: die Partie endete vor Zug { $least }.
+too-many-reviews =
+    { $limit ->
+        [one] Deine letzte Auswertung ist noch nicht fertig. Frag danach noch einmal.
+       *[other] { $limit } deiner Auswertungen sind noch nicht fertig. Frag noch einmal, wenn eine fertig ist.
+    }
+own-offer-stands =
+    { $what ->
+        [draw] Dein Remisangebot ist noch unbeantwortet. Zieh es erst zurück.
+       *[takeback] Deine Bitte um Rücknahme ist noch unbeantwortet. Zieh sie erst zurück.
+    }
+their-offer-stands =
+    { $what ->
+        [draw] Antworte erst auf das Remisangebot.
+       *[takeback] Antworte erst auf die Bitte um Rücknahme.
+    }
+offered-before =
+    { $what ->
+        [draw] Du hast bei diesem Zug schon Remis angeboten. Nach deinem nächsten kannst du es wieder.
+       *[takeback] Du hast bei diesem Zug schon um Rücknahme gebeten. Nach deinem nächsten kannst du es wieder.
+    }
+nothing-to-take-back = Du hast noch nicht gezogen: es gibt nichts zurückzunehmen.
+too-many-takebacks = In dieser Partie gab es schon { $limit } Rücknahmen. Ab jetzt bleiben Züge stehen.
+offer-gone =
+    { $what ->
+        [draw] Dieses Remisangebot gilt nicht mehr: es wurde beantwortet oder zurückgezogen, oder die Partie ging weiter.
+       *[takeback] Diese Bitte um Rücknahme gilt nicht mehr: sie wurde beantwortet oder zurückgezogen, oder die Partie ging weiter.
+    }
+own-offer = Das ist dein eigenes Angebot: dein Gegner muss antworten.
+not-offerer = Nur wer ein Angebot gemacht hat, kann es zurückziehen.
+repeated = Das ist schon geschehen.
+done-move = **{ $move }** ist gespielt.
+done-resigned = Du hast diese Partie aufgegeben.
+done-claimed = Du hast diese Partie auf Zeit gewonnen.
+done-closed = Diese Partie ist ohne Ergebnis beendet.
+done-offered = Das hast du schon angeboten, und es wartet auf eine Antwort.
+done-accepted = Du hast angenommen.
+done-declined = Du hast abgelehnt.
+done-withdrawn = Du hast zurückgezogen.
+option-refused = `{ $option }` passt nicht: { $reason }.
+range = möglich ist { $least } bis { $most }
+paces = unlimited oder 1 bis 60 Tage
+missing-permissions =
+    { $count ->
+        [one] Postern fehlt in diesem Kanal die Berechtigung **{ $names }**. Wer den Server verwaltet, kann sie erteilen.
+       *[other] Postern fehlen in diesem Kanal Berechtigungen: **{ $names }**. Wer den Server verwaltet, kann sie erteilen.
+    }
+elsewhere = Postern ist hier kein Mitglied und könnte dir nie sagen, dass du dran bist. Beginn die Partie auf einem Server mit Postern, oder in einer Direktnachricht an Postern.
+old-button = Dieser Knopf ist zu alt. `/games` zeigt deine Partien.
+unknown-command = Diesen Befehl kennt Postern nicht mehr. Lade Discord neu, um die aktuellen zu sehen.
+no-other-bots = Andere Bots nehmen keine Herausforderungen an. Wähl eine Person oder Postern, oder lass das Feld leer.
+needs-opponent = In einer Direktnachricht sieht sonst niemand deine Herausforderung. Wähl einen `opponent`: eine Person oder Postern.
+outsider = { $name } sieht diesen Kanal nicht. Fordere dort heraus, wo ihr beide seid.
+level-of-nobody = `level` ist die Spielstärke von Postern. Um dagegen zu spielen, wähl { $computer } als `opponent`, sonst lass `level` leer. Niemand wurde herausgefordert.
+fault = Bei uns ist etwas schiefgegangen (Ref. { $reference }). Deine Partien sind sicher.
+late = Das dauert länger, als es sollte (Ref. { $reference }). Vielleicht klappt es noch: sieh gleich in `/games` nach, bevor du es noch einmal versuchst.
+unknown-form = Dieses Formular ist zu alt. Fang bitte neu an.
+
+# Analysebretter.
+analysis-title = **{ $title }**
+analysis-players = **{ $title }**, { $first } – { $second }
+analysis-at =
+    { $ply ->
+        [0] Anfang von { $moves } Zügen
+       *[other] Zug { $ply } von { $moves }{ $last }
+    }
+analysis-last = : **{ $move }**{ $effects }
+analysis-branch =
+    { $moves ->
+        [one] Deine Variante zweigt nach Zug { $from } ab und ersetzt einen Zug.
+       *[other] Deine Variante zweigt nach Zug { $from } ab und ersetzt { $moves } Züge.
+    }
+analysis-own =
+    { $count ->
+        [one] Zug { $to } ist dein eigener Versuch.
+       *[other] Die Züge { $from } bis { $to } sind deine eigenen Versuche.
+    }
+analysis-over = Partie zu Ende: { $reason }.
+analysis-running =
+    { $hints ->
+        [no] -# Partie #{ $id } läuft noch. Was du hier probierst, ändert dort nichts, und Tipps gibt es keine.
+       *[yes] -# Partie #{ $id } läuft noch. Was du hier probierst, ändert dort nichts.
+    }
+analysis-enter = **{ $game }**, nach Zug { $ply }: { $asked }
+over-here = In dieser Stellung ist die Partie zu Ende. Geh erst zurück.
+line-too-long = Diese Variante ist für ein Bild zu lang. Geh zurück, um etwas anderes zu versuchen.
+no-record = In dieser Nachricht ist kein Brett von Postern. Nur seine eigenen Bilder enthalten ihre Partie.
+picture-unreachable = Das Bild ließ sich nicht von Discord laden. Versuch es noch einmal.
+bad-record = Die Aufzeichnung in diesem Bild lässt sich nicht öffnen: { $why }.
+still-played = Partie #{ $id } läuft noch. Wenn sie zu Ende ist, kannst du von ihren Stellungen aus neue beginnen.
+
+# Tipps.
+hint-move =
+    { $whose ->
+        [side] { $side } sollte **{ $move }** spielen{ $effects }.
+       *[you] Versuch **{ $move }**{ $effects }.
+    }
+hint-wins =
+    { $moves ->
+        [1] Das gewinnt sofort.
+       *[other] Das gewinnt zwingend in { $moves } Zügen.
+    }
+hint-loses =
+    { $moves ->
+        [one] Jeder Zug verliert; dieser hält am längsten (1 Zug).
+       *[other] Jeder Zug verliert; dieser hält am längsten ({ $moves } Züge).
+    }
+hint-only = Es ist der einzige Zug.
+hint-threatens-win = Es droht **{ $move }** mit Gewinn.
+hint-threatens = Es droht **{ $move }**{ $effects }.
+hint-saves-game = Das rettet die Partie: sonst gewinnt { $enemy } mit **{ $move }**.
+hint-saves = Das rettet { $pieces } vor **{ $move }** von { $enemy }.
+hint-keeps-alive = Das hält { $pieces } am Leben: sonst tötet { $enemy } mit **{ $move }**.
+hint-points =
+    { $points ->
+        [one] Das verhindert **{ $move }** von { $enemy }, 1 Punkt wert.
+       *[other] Das verhindert **{ $move }** von { $enemy }, { $points } Punkte wert.
+    }
+hint-pieces =
+    { $count ->
+        [one] { $whose ->
+            [you] deinen Stein auf { $squares }
+           *[side] den Stein auf { $squares }
+        }
+       *[other] { $whose ->
+            [you] deine Steine auf { $squares }
+           *[side] die Steine auf { $squares }
+        }
+    }
+hint-pieces-more =
+    { $whose ->
+        [you] deine Steine auf { $squares } und { $more } weiteren Feldern
+       *[side] die Steine auf { $squares } und { $more } weiteren Feldern
+    }
+hint-compared =
+    { $by ->
+        [about-as-good] Etwa so gut wie **{ $next }**; { $stands }.
+        [a-little] Etwas besser als **{ $next }**; { $stands }.
+       *[clearly] Deutlich besser als **{ $next }**; { $stands }.
+    }
+hint-stands-alone = Danach: { $stands }.
+hint-stands =
+    { $how ->
+        [won] die Partie ist gewonnen
+        [better] { $whose ->
+            [you] du stehst besser
+           *[side] { $side } steht besser
+        }
+        [slightly-better] { $whose ->
+            [you] du stehst etwas besser
+           *[side] { $side } steht etwas besser
+        }
+        [even] die Partie ist ausgeglichen
+        [slightly-worse] { $whose ->
+            [you] du stehst etwas schlechter
+           *[side] { $side } steht etwas schlechter
+        }
+        [worse] { $whose ->
+            [you] du stehst schlechter
+           *[side] { $side } steht schlechter
+        }
+       *[lost] die Partie ist verloren
+    } ({ $chance } % für { $whose ->
+        [you] dich
+       *[side] { $side }
+    })
+no-hint-between-people = Partie #{ $id } spielen Menschen, darum gibt es keine Tipps, nur in Partien gegen Postern. Mit **Analysieren** auf `/board` kannst du selbst Züge probieren.
+no-hint-of-game = Diese Stellung gehört zu Partie #{ $id }, die noch läuft: bis zu ihrem Ende gibt es hier keine Tipps. Du kannst selbst Züge probieren.
+no-hint-thinking = Postern denkt noch über deine letzte Frage nach.
+no-hint-ending = Postern startet gerade neu. Frag in einer Minute noch einmal.
+
+# Aufgaben.
+puzzle =
+    { $level ->
+        [easy] **{ $game }**{ $options }, leichte Aufgabe: { $stage }
+        [medium] **{ $game }**{ $options }, mittlere Aufgabe: { $stage }
+       *[hard] **{ $game }**{ $options }, schwere Aufgabe: { $stage }
+    }
+puzzle-task =
+    { $goal ->
+        [game] { $side } am Zug gewinnt { puzzle-in }. Finde den Zug.
+        [points] { $side } am Zug gewinnt Punkte { puzzle-in }. Finde den Zug.
+       *[stones] { $side } am Zug gewinnt Steine { puzzle-in }. Finde den Zug.
+    }
+puzzle-in =
+    { $moves ->
+        [one] in 1 Zug
+       *[other] in { $moves } Zügen
+    }
+puzzle-right = **{ $move }** stimmt! Und jetzt?
+puzzle-right-answered = **{ $move }** stimmt! { $other } antwortet **{ $answer }**. Und jetzt?
+puzzle-wrong = **{ $move }** ist es nicht.
+puzzle-wrong-answered = **{ $move }** ist es nicht: { $other } antwortet **{ $answer }**.
+puzzle-solved = **gelöst!** { $line }{ $count }{ $next }
+puzzle-also-solved = das gewinnt auch – **gelöst!** Der kürzeste Weg: { $line }{ $count }{ $next }
+puzzle-given-up = die Lösung ist { $line }{ $next }
+puzzle-finished = die Aufgabe von heute hast du schon. Sie ging { $line }{ $next }
+puzzle-line =
+    { $rest ->
+        [whole] { $moves }.
+       *[easy] { $moves }, und von da an gewinnt jeder Zug.
+    }
+puzzle-count =
+    { $solved ->
+        [0] {""}
+        [one] {" "}Deine erste!
+       *[other] {" "}Gelöst: { $solved }, davon { $first_try } auf Anhieb.
+    }
+puzzle-next =
+    {" "}{ $level ->
+        [easy] Deine nächste Aufgabe in { $game } ist leicht.
+        [medium] Deine nächste Aufgabe in { $game } ist mittelschwer.
+       *[hard] Deine nächste Aufgabe in { $game } ist schwer.
+    }
+puzzle-next-at = {" "}Die nächste Aufgabe in { $game } kommt { $at }.
+puzzle-choice =
+    { $state ->
+        [finished] { $game } · für heute geschafft
+        [easy] { $game } · leicht
+        [medium] { $game } · mittel
+       *[hard] { $game } · schwer
+    }
+puzzles = **Die Aufgaben von heute.** Jede hat eine Idee, die gewinnt. Sie werden schwerer, wenn du sie auf Anhieb löst, und leichter, wenn du die Lösung ansiehst.
+puzzle-busy = Postern ist gerade mit anderen Partien beschäftigt und kann den Zug nicht beurteilen. Versuch es gleich noch einmal; gezählt wurde nichts.
+
+# Auswertungen.
+review-wanted =
+    { $told ->
+        [here] Postern geht { $game } durch. Das dauert ein, zwei Minuten; du erfährst es hier.
+        [there] Postern geht { $game } durch. Das dauert ein, zwei Minuten; du erfährst es dort, wo ihr gespielt habt.
+       *[later] Postern geht { $game } durch. Schau in ein paar Minuten wieder nach.
+    }
+review-done = { $to }, die Auswertung von { $game } ist fertig.
+review-failed = { $to }, die Auswertung von { $game } ist misslungen: bei uns ging etwas schief. Du kannst noch einmal fragen.
+no-finished-game = Du hast keine solche beendete Partie. **Auswertung** unter der letzten Nachricht einer Partie und `/review` gehen beendete Partien durch.
+review-head = { $game }, { $first } – { $second }
+review-result = { $result }
+review-accuracy = Genauigkeit: { $first }, { $second }
+accuracy = **{ $name }** ({ $side }) **{ $accuracy } %**
+accuracy-none = { $name } ({ $side }) hat nicht gezogen
+turning-move = Zug { $number } (**{ $move }** von { $by })
+review-turning = Wendepunkte: { $turning }. ▶ zeigt, was besser war.
+review-no-turning = Kein einzelner Zug hat diese Partie entschieden.
+review-method = -# Die Meinung des Computers. Ein Zug, der alle Gewinnchancen wahrt, zählt 100 %, einer, der 10 Punkte davon verschenkt, 64 %, bei 25 Punkten 32 %; die Genauigkeit ist der Durchschnitt.
+chart-title = Gewinnchancen nach Zügen, %
+chart-legend = { $side }
+chart-alt = Gewinnchancen von { $side }: { $values }.
+chart-value =
+    { $ply ->
+        [0] { $chance } % am Anfang
+       *[other] { $chance } % nach Zug { $ply }
+    }
+turning-head = { $game }, Wendepunkt { $number } von { $count }
+turning-played = Zug { $number }: { $name } ({ $side }) spielte **{ $move }**{ $effects }. Gewinnchancen **{ $best } % → { $got } %**.
+turning-better = Besser: **{ $move }**{ $effects }.
+turning-then = Es könnte weitergehen mit { $moves }.
+turning-legend =
+    { $marked ->
+        [both] -# Das Brett vor dem Zug: **!** zeigt, was gespielt wurde, Rahmen zeigen, was besser war.
+        [played] -# Das Brett vor dem Zug: **!** zeigt, was gespielt wurde.
+        [better] -# Das Brett vor dem Zug: Rahmen zeigen, was besser war.
+       *[none] -# Das Brett vor dem Zug.
+    }
+turning-alt = Gespielt: { $played }, mit Ausrufezeichen; besser: { $better }, umrahmt.

@@ -1,0 +1,80 @@
+# Tableros en palabras, para quien no ve la imagen: textos alternativos y `/board text:`.
+alt-to-move = Juegan { $side }, jugada { $move }.
+alt-over =
+    { $moves ->
+        [one] Partida terminada tras 1 jugada.
+       *[other] Partida terminada tras { $moves } jugadas.
+    }
+alt-last = Última jugada { $move }.
+alt-last-effects = Última jugada { $move }{ $effects }.
+alt-captured = Capturas en { $squares }.
+alt-candidates = Puedes elegir { $squares }.
+alt-blame = El problema: { $squares }.
+alt-dead = Piedras muertas, { $side }: { $squares }.
+alt-count = { $count }: { $first } { $one }, { $second } { $two }.
+alt-count-goal = { $count } (de { $goal }): { $first } { $one }, { $second } { $two }.
+alt-no-pieces = { $side }: ninguna ficha.
+alt-pieces =
+    { $side }: { $kind ->
+        [stones] { $count ->
+            [one] 1 piedra
+           *[other] { $count } piedras
+        }
+        [men] { $count ->
+            [one] 1 peón
+           *[other] { $count } peones
+        }
+        [stacks] { $count ->
+            [one] 1 pila
+           *[other] { $count } pilas
+        }
+       *[pieces] { $count ->
+            [one] 1 ficha
+           *[other] { $count } fichas
+        }
+    }: { $all }.
+alt-king = Rey { $square }
+alt-stack = { $square } de { $height }
+alt-dead-piece = { $square } muerta
+alt-piece = { $square }
+alt-more = Más con /board text.
+
+line =
+    { $of ->
+        [column] Columna { $name }: { $all }.
+       *[row] Fila { $name }: { $all }.
+    }
+line-empty =
+    { $of ->
+        [column] Columna { $name }: vacía.
+       *[row] Fila { $name }: vacía.
+    }
+no-row = No hay fila { $row }: van de 1 a { $last }.
+no-column = No existe esa columna: van de a a { $last }.
+square-line = { $square } { $what }
+square-empty = vacía
+square-piece =
+    { $shape ->
+        [dead] { $side }, muerta
+        [king] { $side }, rey
+        [single] { $side }, ficha suelta
+        [stack] { $side }, pila de { $height }
+       *[piece] { $side }
+    }
+square-owned = territorio: { $side }
+square-wall = muro: { $side }
+square-last = última jugada
+square-captured = captura
+square-candidate = se puede elegir
+square-chosen = elegida
+square-blame = el problema
+square-liberty = libertad: { $side }
+
+# Lo que se cuenta.
+count-stones = Piedras
+count-groups = Grupos
+count-liberties = Libertades
+count-points = Puntos
+count-score = Puntos
+count-stock = Reserva
+count-prisoners = Prisioneros

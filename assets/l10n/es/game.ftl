@@ -1,0 +1,55 @@
+# Lo que todos los juegos tienen en común.
+list-all = { $before } y { $last }
+list-any = { $before } o { $last }
+
+side-black = Negras
+side-white = Blancas
+side-red = Rojas
+side-blue = Azules
+side-green = Verdes
+
+game-over = la partida ha terminado: { $reason }
+repetition = la misma posición se ha dado por tercera vez
+limit =
+    { $turns ->
+        [one] { $turns } turno sin decisión
+       *[other] { $turns } turnos sin decisión
+    }
+
+no-move = falta la jugada
+move-too-long = ninguna jugada tiene más de { $longest } caracteres
+not-a-move = { $text } no es una jugada; las jugadas se escriben { $forms }
+ambiguous-move = { $text } es ambiguo; las jugadas se escriben { $forms }
+unsound-puzzle = { $why }
+
+# Opciones
+bad-option = opción { $option }: { $reason }
+option-unknown = { $game } no tiene esa opción; las que hay son { $options }
+option-of-none = { $game } no tiene opciones
+option-twice = aparece dos veces
+option-no-choice = { $value } no existe; puedes elegir { $choices }
+option-no-number = { $value } no es un número entero de { $min } a { $max }
+option-too-long = más de { $max } caracteres
+
+# Posiciones
+bad-position = posición imposible: { $reason }
+position-fields = una posición tiene { $wanted } partes, no { $found }: las filas y luego x u o, el bando al que le toca
+position-size = el tablero es de { $cols }x{ $rows } (columnas, filas), pero este juego necesita { $wanted_cols }x{ $wanted_rows }
+position-turn = { $text } no es x ni o, la letra del bando al que le toca
+rows-too-large = hay más de { $most } filas o columnas
+rows-uneven = la fila { $row } tiene { $found } casillas, pero la de arriba tiene { $wanted }
+rows-unknown-sign = fila { $row }: { $sign } no es una ficha de este juego ni un número de casillas vacías
+rows-bad-count = fila { $row }: un número de casillas vacías no empieza por 0
+rows-bad-height = fila { $row }: una altura es un número de 2 a 999 entre corchetes, como x[3]
+rows-empty-row = hay una fila vacía
+
+# Partidas anotadas
+no-such-game = no hay ningún juego { $name }
+replay-refused = la jugada { $number } ({ $text }) no se puede jugar: { $reason }
+record-too-long = la partida anotada ocupa más de { $longest } bytes
+record-not-a-line = línea { $line }: antes de las jugadas, cada línea se escribe nombre: valor
+record-unexpected = línea { $line }: { $name } no se conoce aquí o aparece dos veces
+record-bad-result = línea { $line }: un resultado es x, o o draw, una coma y el motivo
+record-bad-options = línea { $line }: las opciones se escriben nombre=valor
+record-bad-count = línea { $line }: own es un número de jugadas
+record-no-game = ninguna línea dice qué juego es (game: …)

@@ -1,0 +1,567 @@
+# Boutons. 80 caractères au plus.
+button-accept = Accepter
+button-decline = Refuser
+button-withdraw = Retirer
+button-rules = Règles
+button-move = Jouer
+button-board = Plateau
+button-more = Plus
+button-play = Jouer ce coup
+button-back = Retour
+button-resign = Abandonner
+button-resign-sure = Oui, abandonner
+button-play-on = Continuer
+button-claim = Réclamer la victoire
+button-close = Clore sans résultat
+button-rematch = Revanche
+button-replay = Revoir
+button-record = Feuille de partie
+button-review = Bilan
+button-start-here = Jouer d’ici
+button-analyse = Analyser
+button-hint = Indice
+button-offer-draw = Proposer nulle
+button-take-back = Reprendre
+button-draw-sure = Oui, nulle
+button-try-again = Réessayer
+button-solution = Solution
+button-puzzles = Autres problèmes
+button-post-again = Publier à nouveau
+
+# Morceaux de phrases. Une partie s’appelle « **Rampart** (13x13) #7F3 ».
+game = **{ $name }** #{ $id }
+game-with = **{ $name }** ({ $options }) #{ $id }
+effects = {" "}– { $all }
+last-move = {" "}Dernier coup : **{ $move }**.
+pace =
+    { $days ->
+        [0] sans limite de temps
+        [one] { $days } jour par coup
+       *[other] { $days } jours par coup
+    }
+after-moves =
+    { $moves ->
+        [one] après { $moves } coup
+       *[other] après { $moves } coups
+    }
+due = {" "}· à jouer { $at }
+
+# Tours. La première ligne est celle de la notification.
+turn-first = { $to }, tu commences { $game } contre { $opponent }. Ton camp : { $side }.{ $due }
+turn =
+    { $to }, à toi dans { $game }. { $by } a joué **{ $move }**{ $effects }.{ $note }
+    -# { $side } · coup { $number }{ $due }
+note-taken-back = {" "}{ $by } a accepté la reprise : rejoue.
+note-declined =
+    {" "}{ $what ->
+        [draw] Ta proposition de nulle a été refusée.
+       *[takeback] Ta reprise a été refusée.
+    }
+
+# La fin d’une partie.
+over = { $to } – { $result }{ $last }
+result =
+    { $how ->
+        [rules] **{ $winner }** ({ $side }) gagne { $game } { after-moves } : { $rule }.
+        [resigned] **{ $winner }** ({ $side }) gagne { $game } : { $loser } abandonne { after-moves }.
+        [time] **{ $winner }** ({ $side }) gagne { $game } au temps { after-moves }.
+        [draw] { $game } est **nulle** { after-moves } : { $rule }.
+        [agreed] { $game } est **nulle** d’un commun accord { after-moves }.
+        [length] { $game } est **nulle** : une partie ne dépasse pas { $moves } coups.
+       *[closed] { $game } a été close sans résultat { after-moves }.
+    }
+# Figure dans la feuille de partie.
+recorded-result =
+    { $how ->
+        [rules] selon les règles
+        [resigned] par abandon
+        [time] au temps
+        [agreed] d’un commun accord
+        [length] partie la plus longue possible
+       *[closed] close sans résultat
+    }
+
+# La carte d’un défi.
+card-to = { $to }, **{ $by }** te défie à **{ $title }**.
+card-open = **{ $by }** veut jouer à **{ $title }**. Qui en est ?
+card-computer = **{ $by }** joue à **{ $title }** contre Postern, { $level } : partie #{ $id }.
+card-summary = *{ $summary }*
+card-terms = { $options }{ $sides } · { $pace }
+card-own-start = Commence par la position ci-dessous.
+sides-random = camps au hasard
+sides =
+    { $moves ->
+        [first] { $by } a { $side } et commence
+       *[second] { $by } a { $side } et joue en second
+    }
+card-expires = Expire { $at }.
+card-accepted-by = **Accepté** par { $by }.
+card-accepted = **Accepté** : partie #{ $id }.
+card-declined = **Refusé.**
+card-withdrawn = **Retiré.**
+card-expired = **Expiré.** Personne n’a accepté à temps.
+card-undelivered = **Impossible à remettre.**
+level =
+    niveau { $level }, { $level ->
+        [1] novice
+        [2] débutant
+        [3] joueur occasionnel
+        [4] joueur de club
+        [5] bon joueur de club
+        [6] maître
+       *[7] pleine force
+    }
+begins = { $game } commence.
+computer-begins =
+    { $first ->
+        [you] { $game } contre Postern ({ $level }) commence. À toi : le plateau arrive.
+       *[computer] { $game } contre Postern ({ $level }) commence. Postern joue en premier.
+    }
+challenge-sent =
+    { $place ->
+        [direct] Défi envoyé : **{ $title }**. La réponse viendra ici.
+       *[channel] Défi publié : **{ $title }**. La partie commence dès qu’il est accepté.
+    }
+challenge-answer =
+    { $state ->
+        [declined] { $to }, ton défi à **{ $title }** a été refusé.
+        [expired] { $to }, personne n’a accepté à temps ton défi à **{ $title }**.
+        [undelivered] { $to }, ton défi à **{ $title }** n’a pas pu être remis : Postern ne peut pas écrire là-bas. Essaie un salon d’un serveur que vous partagez.
+        [withdrawn] Le défi à **{ $title }** a été retiré.
+        [accepted] { $to }, ton défi à **{ $title }** a été accepté. La partie #{ $id } est lancée, et ton adversaire commence.
+       *[open] Le défi à **{ $title }** est ouvert.
+    }
+
+# Messages que personne n’a demandés.
+flag = { $to }, { $late } a dépassé son temps dans { $game }. Réclame la victoire, ou attends le coup.
+out-of-reach = { $to }, c’est à { $silent } dans { $game }, mais Postern n’arrive pas à le lui dire : parti de ce serveur, ou Postern ne peut pas écrire là où la partie se joue, et ses messages privés sont fermés. Préviens ton adversaire, s’il te plaît. L’horloge est arrêtée en attendant. Si cela ne suffit pas, tu pourras clore la partie sans résultat { $at }.
+out-of-reach-told = { $to }, { $silent } a quitté ce serveur, mais sait par message privé que c’est son tour dans { $game }. La partie continue.
+left-server = -# Tu as quitté le serveur où cette partie a commencé, elle continue donc ici.
+frozen = { $to } – { $game } est suspendue : ses coups ne mènent pas à la position enregistrée. Rien n’est perdu et l’horloge est arrêtée. L’opérateur du bot doit regarder.
+thawed = { $to } – { $game } reprend, avec tout le temps pour ce coup.
+continued = { $to } – les règles de { $game } ont changé. La partie continue depuis cette position avec les nouvelles règles. Pendant une semaine, chacun peut la clore sans résultat.
+closable = { $to } – ton adversaire dans { $game } est injoignable depuis une semaine. Clos la partie sans résultat, ou attends encore.
+place-forbidden = { $to } : Postern ne peut plus écrire dans { $place }, la partie continue donc ici. Il lui manque là-bas la permission **{ $permission }**.
+place-lost = { $to } : Postern ne peut plus écrire dans { $place }, la partie continue donc ici.
+thread-forbidden = { $to } : Postern ne peut pas écrire dans les fils de { $place }, la partie continue donc ici. Il lui manque la permission **{ $permission }**.
+thread-lost = { $to } : Postern ne peut pas écrire dans les fils de { $place }, la partie continue donc ici.
+picture-forbidden = Pas d’image : il manque ici à Postern la permission **{ $permission }**. **Plateau** te la montre.
+picture-failed = L’image n’a pas pu être affichée. **Plateau** réessaie.
+
+# Les noms des permissions chez Discord.
+permission-view-channel = Voir le salon
+permission-send-messages = Envoyer des messages
+permission-embed-links = Intégrer des liens
+permission-attach-files = Joindre des fichiers
+permission-read-history = Voir les anciens messages
+permission-create-threads = Créer des fils publics
+permission-send-in-threads = Envoyer des messages dans les fils
+
+# Plateaux et coups.
+board =
+    { $turn ->
+        [thinking] { $game }, coup { $number } : { $name } ({ $side }) réfléchit.{ $last }
+       *[to-move] { $game }, coup { $number } : c’est à { $name } ({ $side }).{ $last }
+    }
+board-over = { $game } : la position finale { after-moves }.{ $last }
+forms-of-words = écris rows (toutes les rangées), le nom d’un camp, une rangée (row 3) ou une colonne (column d)
+moved-on = La partie a continué. Voici le plateau actuel :
+enter = { $game } : { $asked }
+choose-column = Choisis une colonne.
+choose-square = Choisis une case.
+choose-row = Colonne **{ $column }** : choisis une rangée.
+choose-row-after = **{ $entered }**, colonne **{ $column }** : choisis une rangée.
+choose-next = **{ $entered }** – et ensuite ?
+choose-more = **{ $entered }** – seulement ça, ou la suite ?
+just = Seulement { $move }
+column =
+    { $squares ->
+        [one] { $column } · { $squares } case
+       *[other] { $column } · { $squares } cases
+    }
+placeholder-square = Case
+placeholder-column = Colonne
+preview =
+    { $choice ->
+        [only] { $game } : **{ $move }**{ $effects }. C’est ton seul coup. Tu le joues ?
+       *[one] { $game } : **{ $move }**{ $effects }. Tu le joues ?
+    }
+played = Tu as joué **{ $move }**{ $effects } dans { $game }.
+computer-thinks = Postern réfléchit. Tu seras prévenu.
+move-refused = `{ $text }` est impossible : { $why }.
+move-impossible = C’est impossible : { $why }.
+stranger = { $game } oppose { $first } et { $second } ; ce bouton est pour eux. **Plateau** est pour tout le monde.
+not-your-turn-in = C’est à { $name } dans { $game }.
+wait-for-computer = Postern réfléchit dans { $game }. Tu seras prévenu quand il aura joué.
+more = { $game } : que veux-tu faire ?
+resign-question = Abandonner { $game } ? { $opponent } gagne, et c’est sans retour.
+resigned = Tu as abandonné { $game }.
+closed = Tu as clos { $game } sans résultat.
+claimed = Tu as réclamé la victoire dans { $game }.
+play-on = La partie continue.
+replay-caption = { $game } du début à la fin :
+positions-caption = { $game } après les coups { $moves } :
+record-caption = La feuille de partie de { $game } :
+bad-moves = Donne jusqu’à { $most } numéros de coups de 0 à { $last }, par exemple 4, 9, 12.
+settings = Tes plateaux : **{ $theme }**, { $width } pixels de large, en bas : { $below }.
+
+# Nulles et reprises.
+offered =
+    { $what ->
+        [draw] Tu as proposé la nulle à { $to } dans { $game }. L’offre tient jusqu’à la réponse ou au prochain coup.
+       *[takeback] Tu as demandé à { $to } de reprendre ton coup dans { $game }. La demande tient jusqu’au prochain coup.
+    }
+offer-asks =
+    { $what ->
+        [draw] { $to }, **{ $by }** te propose la nulle dans { $game }. Jouer un coup, c’est refuser.
+       *[takeback] { $to }, **{ $by }** voudrait reprendre **{ $moves }** dans { $game } et rejouer. Jouer un coup, c’est refuser.
+    }
+offer-waits =
+    { $what ->
+        [draw] { $to } n’a pas encore répondu à ta proposition de nulle dans { $game }.
+       *[takeback] { $to } n’a pas encore répondu à ta demande de reprise dans { $game }.
+    }
+offer-withdrawn =
+    { $what ->
+        [draw] Tu as retiré ta proposition de nulle dans { $game }.
+       *[takeback] Tu as retiré ta demande de reprise dans { $game }.
+    }
+offer-declined =
+    { $what ->
+        [draw] { $to }, { $by } refuse la nulle dans { $game }. On continue !
+       *[takeback] { $to }, { $by } refuse la reprise dans { $game }. Ton coup reste joué.
+    }
+said-yes =
+    { $what ->
+        [draw] Tu as accepté la nulle dans { $game }.
+       *[takeback] **{ $by }** accepte la reprise : { $asker } rejoue dans { $game }.
+    }
+said-no =
+    { $what ->
+        [draw] **{ $by }** refuse la nulle dans { $game }.
+       *[takeback] **{ $by }** refuse la reprise dans { $game }.
+    }
+draw-question = Accepter la nulle proposée par { $by } dans { $game } ? La partie se termine sans vainqueur.
+
+# La liste des parties.
+games-yours = À toi de jouer
+games-challenges = Défis reçus
+games-out-of-reach = Injoignables
+games-theirs = À l’adversaire
+games-own-challenges = Tes défis
+games-line = [{ $game }](<{ $link }>) contre { $opponent } · coup { $number }{ $clock }
+challenge-to = { $title } à { $to }
+challenge-open = { $title }, ouvert à tous
+challenge-from = { $title } de { $by }
+clock-until-you-look = {" "}· horloge arrêtée jusqu’à ce que tu regardes le plateau
+clock-until-told = {" "}· horloge arrêtée jusqu’à ce que { $opponent } soit au courant
+clock-you-unreachable = {" "}· horloge arrêtée : Postern n’a pas pu te dire que c’est à toi. Ouvre tes messages privés
+clock-they-unreachable = {" "}· horloge arrêtée : Postern n’a pas pu prévenir { $opponent }{ $close }
+clock-close = ; tu peux clore la partie sans résultat { $at }
+clock-thinking = {" "}· réfléchit
+clock-on-hold = {" "}· **suspendue** jusqu’à ce que l’opérateur du bot ait regardé
+your-move = à toi
+no-games = Tu n’as ni partie ni défi. `/challenge` en lance un.
+
+# De quelle partie il s’agit.
+no-game-here = Tu n’as pas de partie ici. `/games` montre les tiennes, `/challenge` en lance une.
+several-games = Quelle partie ? Précise-la avec l’option `game` : { $names }.
+no-game-called = Tu n’as pas de partie `{ $text }`. `/games` montre les tiennes.
+
+# Refus.
+not-your-game = Tu ne joues pas dans cette partie.
+not-your-turn = Ce n’est pas à toi.
+too-long-a-move = Un coup ne dépasse pas { $limit } caractères.
+clock-frozen = Cette partie est suspendue : le temps ne court pas.
+clock-untold = Ton adversaire n’est pas encore au courant, donc le temps ne court pas.
+closable-from = Tu pourras clore cette partie sans résultat { $at }, pas avant.
+not-closable = Il n’y a pas de raison de clore cette partie sans résultat.
+too-fast = Cela fait { $limit } défis en une minute. Attends un peu.
+too-many-to = Tu as déjà { $limit } défis ouverts avec cette personne. Attends d’abord une réponse.
+match-over = Cette partie est terminée.
+match-frozen = Cette partie est suspendue : ses coups ne mènent pas à la position enregistrée. Rien n’est perdu, et l’opérateur du bot est prévenu.
+still-time = Ton adversaire a encore du temps : son coup est attendu { $at }.
+no-time-limit = Cette partie est sans limite de temps.
+own-clock = C’est à toi de jouer.
+no-such-match = Cette partie n’existe pas.
+no-such-challenge = Ce défi n’existe pas.
+challenge-closed = Ce défi est clos : accepté, refusé, retiré ou expiré.
+own-challenge = C’est ton propre défi : quelqu’un d’autre doit répondre.
+not-challenged = Ce défi est pour quelqu’un d’autre.
+not-challenger = Seul l’auteur du défi peut le retirer.
+challenged-already = Tu as déjà lancé ce défi, et il est toujours ouvert. `/games` montre où.
+oneself = Tu ne peux pas te défier toi-même.
+too-many = Tu as déjà { $limit } parties et défis. Termines-en d’abord quelques-uns.
+no-computers = L’opérateur du bot ne propose pas de parties contre Postern ici. Défie quelqu’un !
+too-many-computers =
+    { $count ->
+        [one] Tu as déjà une partie contre Postern : { $names }. Termine-la ou abandonne d’abord : la limite est ici de { $limit } à la fois.
+       *[other] Tu as déjà { $count } parties contre Postern : { $names }. Termines-en une ou abandonne d’abord : la limite est ici de { $limit } à la fois.
+    }
+begun-already = Cette partie contre Postern vient de commencer (#{ $id }) : joues-y d’abord ton coup.
+computer-time = Postern n’est jamais en retard : il joue dès qu’il a réfléchi, et son temps ne fait gagner ni perdre personne.
+still-running = Seules les parties terminées ont un bilan, et celle-ci continue.
+nothing-to-review = Pas de bilan : la partie s’est terminée avant le coup { $least }.
+too-many-reviews =
+    { $limit ->
+        [one] Ton dernier bilan n’est pas encore prêt. Redemande ensuite.
+       *[other] { $limit } de tes bilans ne sont pas encore prêts. Redemande quand l’un le sera.
+    }
+own-offer-stands =
+    { $what ->
+        [draw] Ta proposition de nulle attend une réponse. Retire-la d’abord.
+       *[takeback] Ta demande de reprise attend une réponse. Retire-la d’abord.
+    }
+their-offer-stands =
+    { $what ->
+        [draw] Réponds d’abord à la proposition de nulle.
+       *[takeback] Réponds d’abord à la demande de reprise.
+    }
+offered-before =
+    { $what ->
+        [draw] Tu as déjà proposé la nulle à ce coup. Tu pourras recommencer après le prochain.
+       *[takeback] Tu as déjà demandé une reprise à ce coup. Tu pourras recommencer après le prochain.
+    }
+nothing-to-take-back = Tu n’as pas encore joué : il n’y a rien à reprendre.
+too-many-takebacks = Il y a déjà eu { $limit } reprises dans cette partie. Désormais, coup joué, coup gardé.
+offer-gone =
+    { $what ->
+        [draw] Cette proposition de nulle ne tient plus : on y a répondu, elle a été retirée, ou la partie a continué.
+       *[takeback] Cette demande de reprise ne tient plus : on y a répondu, elle a été retirée, ou la partie a continué.
+    }
+own-offer = C’est ta propre offre : ton adversaire doit répondre.
+not-offerer = Seul l’auteur d’une offre peut la retirer.
+repeated = C’est déjà fait.
+done-move = **{ $move }** est joué.
+done-resigned = Tu as abandonné cette partie.
+done-claimed = Tu as gagné cette partie au temps.
+done-closed = Cette partie est close sans résultat.
+done-offered = Tu l’as déjà proposé, et cela attend une réponse.
+done-accepted = Tu as accepté.
+done-declined = Tu as refusé.
+done-withdrawn = Tu as retiré ton offre.
+option-refused = `{ $option }` ne convient pas : { $reason }.
+range = possible de { $least } à { $most }
+paces = unlimited, ou de 1 à 60 jours
+missing-permissions =
+    { $count ->
+        [one] Il manque à Postern la permission **{ $names }** dans ce salon. Qui gère le serveur peut la donner.
+       *[other] Il manque à Postern des permissions dans ce salon : **{ $names }**. Qui gère le serveur peut les donner.
+    }
+elsewhere = Postern n’est pas membre ici et ne pourrait jamais te dire que c’est à toi. Lance la partie sur un serveur où il est, ou en message privé.
+old-button = Ce bouton est trop ancien. `/games` montre tes parties.
+unknown-command = Postern ne connaît plus cette commande. Recharge Discord pour voir les commandes actuelles.
+no-other-bots = Les autres bots ne répondent pas aux défis. Choisis une personne ou Postern, ou laisse l’adversaire vide.
+needs-opponent = En message privé, personne d’autre ne voit ton défi. Choisis un `opponent` : une personne, ou Postern.
+outsider = { $name } ne voit pas ce salon. Lance ton défi là où vous êtes tous les deux.
+level-of-nobody = `level` est la force de Postern. Pour jouer contre lui, choisis { $computer } comme `opponent` ; sinon, laisse `level` vide. Personne n’a été défié.
+fault = Une erreur s’est produite de notre côté (réf. { $reference }). Tes parties sont en sécurité.
+late = Cela prend plus de temps que prévu (réf. { $reference }). Cela peut encore aboutir : regarde `/games` dans un instant avant de réessayer.
+unknown-form = Ce formulaire est trop ancien. Recommence, s’il te plaît.
+
+# Plateaux d’analyse.
+analysis-title = **{ $title }**
+analysis-players = **{ $title }**, { $first } – { $second }
+analysis-at =
+    { $ply ->
+        [0] Début, { $moves } coups en tout
+       *[other] Coup { $ply } sur { $moves }{ $last }
+    }
+analysis-last = {" "}: **{ $move }**{ $effects }
+analysis-branch =
+    { $moves ->
+        [one] Ta variante part après le coup { $from } et remplace un coup.
+       *[other] Ta variante part après le coup { $from } et remplace { $moves } coups.
+    }
+analysis-own =
+    { $count ->
+        [one] Le coup { $to } est un essai à toi.
+       *[other] Les coups { $from } à { $to } sont des essais à toi.
+    }
+analysis-over = Partie terminée : { $reason }.
+analysis-running =
+    { $hints ->
+        [no] -# La partie #{ $id } continue. Tes essais ici n’y changent rien, et il n’y a pas d’indices.
+       *[yes] -# La partie #{ $id } continue. Tes essais ici n’y changent rien.
+    }
+analysis-enter = **{ $game }**, après le coup { $ply } : { $asked }
+over-here = La partie est terminée dans cette position. Reviens d’abord en arrière.
+line-too-long = Cette variante est trop longue pour une image. Reviens en arrière pour essayer autre chose.
+no-record = Il n’y a pas de plateau de Postern dans ce message. Seules ses images contiennent leur partie.
+picture-unreachable = L’image n’a pas pu être récupérée chez Discord. Réessaie.
+bad-record = La feuille de partie de cette image ne s’ouvre pas : { $why }.
+still-played = La partie #{ $id } continue. Une fois terminée, tu pourras en lancer d’autres depuis ses positions.
+
+# Indices.
+hint-move =
+    { $whose ->
+        [side] Pour { $side }, le coup est **{ $move }**{ $effects }.
+       *[you] Essaie **{ $move }**{ $effects }.
+    }
+hint-wins =
+    { $moves ->
+        [1] Cela gagne tout de suite.
+       *[other] Cela gagne de force en { $moves } coups.
+    }
+hint-loses =
+    { $moves ->
+        [one] Tous les coups perdent ; celui-ci tient le plus longtemps ({ $moves } coup).
+       *[other] Tous les coups perdent ; celui-ci tient le plus longtemps ({ $moves } coups).
+    }
+hint-only = C’est le seul coup.
+hint-threatens-win = Cela menace de gagner par **{ $move }**.
+hint-threatens = Cela menace **{ $move }**{ $effects }.
+hint-saves-game = Cela sauve la partie : sinon { $enemy } gagne par **{ $move }**.
+hint-saves = Cela sauve { $pieces } de **{ $move }** ({ $enemy }).
+hint-keeps-alive = Cela garde en vie { $pieces } : sinon { $enemy } les tue par **{ $move }**.
+hint-points =
+    { $points ->
+        [one] Cela empêche **{ $move }** ({ $enemy }), qui vaut { $points } point.
+       *[other] Cela empêche **{ $move }** ({ $enemy }), qui vaut { $points } points.
+    }
+hint-pieces =
+    { $count ->
+        [one] { $whose ->
+            [you] ta pièce en { $squares }
+           *[side] la pièce en { $squares }
+        }
+       *[other] { $whose ->
+            [you] tes pièces en { $squares }
+           *[side] les pièces en { $squares }
+        }
+    }
+hint-pieces-more =
+    { $whose ->
+        [you] tes pièces en { $squares } et { $more } autres cases
+       *[side] les pièces en { $squares } et { $more } autres cases
+    }
+hint-compared =
+    { $by ->
+        [about-as-good] À peu près aussi bon que **{ $next }** ; { $stands }.
+        [a-little] Un peu meilleur que **{ $next }** ; { $stands }.
+       *[clearly] Nettement meilleur que **{ $next }** ; { $stands }.
+    }
+hint-stands-alone = Ensuite, { $stands }.
+hint-stands =
+    { $how ->
+        [won] la partie est gagnée
+        [better] { $whose ->
+            [you] tu es mieux
+           *[side] { $side } est mieux
+        }
+        [slightly-better] { $whose ->
+            [you] tu es un peu mieux
+           *[side] { $side } est un peu mieux
+        }
+        [even] la partie est égale
+        [slightly-worse] { $whose ->
+            [you] tu es un peu moins bien
+           *[side] { $side } est un peu moins bien
+        }
+        [worse] { $whose ->
+            [you] tu es moins bien
+           *[side] { $side } est moins bien
+        }
+       *[lost] la partie est perdue
+    } ({ $chance } % pour { $whose ->
+        [you] toi
+       *[side] { $side }
+    })
+no-hint-between-people = La partie #{ $id } se joue entre personnes, donc sans indices ; il y en a contre Postern. **Analyser** sur `/board` te permet d’essayer des coups.
+no-hint-of-game = Cette position est celle de la partie #{ $id }, qui continue : pas d’indices ici avant la fin. Tu peux essayer des coups toi-même.
+no-hint-thinking = Postern réfléchit encore à ta dernière question.
+no-hint-ending = Postern redémarre. Redemande dans une minute.
+
+# Problèmes.
+puzzle =
+    { $level ->
+        [easy] **{ $game }**{ $options }, problème facile : { $stage }
+        [medium] **{ $game }**{ $options }, problème moyen : { $stage }
+       *[hard] **{ $game }**{ $options }, problème difficile : { $stage }
+    }
+puzzle-task =
+    { $goal ->
+        [game] { $side } joue et gagne { puzzle-in }. Trouve le coup.
+        [points] { $side } joue et gagne des points { puzzle-in }. Trouve le coup.
+       *[stones] { $side } joue et gagne des pierres { puzzle-in }. Trouve le coup.
+    }
+puzzle-in =
+    { $moves ->
+        [one] en { $moves } coup
+       *[other] en { $moves } coups
+    }
+puzzle-right = **{ $move }**, c’est ça ! Et maintenant ?
+puzzle-right-answered = **{ $move }**, c’est ça ! { $other } répond **{ $answer }**. Et maintenant ?
+puzzle-wrong = **{ $move }**, ce n’est pas ça.
+puzzle-wrong-answered = **{ $move }**, ce n’est pas ça : { $other } répond **{ $answer }**.
+puzzle-solved = **résolu !** { $line }{ $count }{ $next }
+puzzle-also-solved = cela gagne aussi – **résolu !** Le plus court : { $line }{ $count }{ $next }
+puzzle-given-up = la solution est { $line }{ $next }
+puzzle-finished = tu as déjà fait le problème du jour. C’était { $line }{ $next }
+puzzle-line =
+    { $rest ->
+        [whole] { $moves }.
+       *[easy] { $moves }, et ensuite tout gagne.
+    }
+puzzle-count =
+    { $solved ->
+        [0] {""}
+        [1] {" "}Ton premier !
+       *[other] {" "}Résolus : { $solved }, dont { $first_try } du premier coup.
+    }
+puzzle-next =
+    {" "}{ $level ->
+        [easy] Ton prochain problème de { $game } est facile.
+        [medium] Ton prochain problème de { $game } est moyen.
+       *[hard] Ton prochain problème de { $game } est difficile.
+    }
+puzzle-next-at = {" "}Le prochain problème de { $game } arrive { $at }.
+puzzle-choice =
+    { $state ->
+        [finished] { $game } · fini pour aujourd’hui
+        [easy] { $game } · facile
+        [medium] { $game } · moyen
+       *[hard] { $game } · difficile
+    }
+puzzles = **Les problèmes du jour.** Chacun a une idée qui gagne. Ils deviennent plus durs quand tu les résous du premier coup, et plus faciles quand tu regardes la solution.
+puzzle-busy = Postern est pris par d’autres parties et ne peut pas juger ce coup. Réessaie dans un instant ; rien n’a été compté.
+
+# Bilans.
+review-wanted =
+    { $told ->
+        [here] Postern passe { $game } en revue. Cela prend une minute ou deux ; la réponse viendra ici.
+        [there] Postern passe { $game } en revue. Cela prend une minute ou deux ; tu seras prévenu là où vous avez joué.
+       *[later] Postern passe { $game } en revue. Regarde à nouveau dans quelques minutes.
+    }
+review-done = { $to }, le bilan de { $game } est prêt.
+review-failed = { $to }, le bilan de { $game } a échoué : une erreur de notre côté. Tu peux redemander.
+no-finished-game = Tu n’as pas de telle partie terminée. **Bilan** sous le dernier message d’une partie et `/review` passent en revue les parties terminées.
+review-head = { $game }, { $first } – { $second }
+review-result = { $result }
+review-accuracy = Précision : { $first }, { $second }
+accuracy = **{ $name }** ({ $side }) **{ $accuracy } %**
+accuracy-none = { $name } ({ $side }) n’a pas joué
+turning-move = coup { $number } (**{ $move }** de { $by })
+review-turning = Tournants : { $turning }. ▶ montre ce qui était meilleur.
+review-no-turning = Aucun coup n’a décidé à lui seul de cette partie.
+review-method = -# L’avis de l’ordinateur. Un coup qui garde toutes les chances de gain compte 100 %, un coup qui en cède 10 points 64 %, 25 points 32 % ; la précision est la moyenne.
+chart-title = Chances de gain par coup, %
+chart-legend = { $side }
+chart-alt = Chances de gain, { $side } : { $values }.
+chart-value =
+    { $ply ->
+        [0] { $chance } % au début
+       *[other] { $chance } % après le coup { $ply }
+    }
+turning-head = { $game }, tournant { $number } sur { $count }
+turning-played = Coup { $number } : { $name } ({ $side }) a joué **{ $move }**{ $effects }. Chances de gain **{ $best } % → { $got } %**.
+turning-better = Meilleur : **{ $move }**{ $effects }.
+turning-then = La suite pourrait être { $moves }.
+turning-legend =
+    { $marked ->
+        [both] -# Le plateau avant le coup : **!** marque le coup joué, les cadres le meilleur.
+        [played] -# Le plateau avant le coup : **!** marque le coup joué.
+        [better] -# Le plateau avant le coup : les cadres marquent le meilleur.
+       *[none] -# Le plateau avant le coup.
+    }
+turning-alt = Joué : { $played }, marqué d’un point d’exclamation ; meilleur : { $better }, encadré.

@@ -1,0 +1,55 @@
+# Ce que tous les jeux ont en commun.
+list-all = { $before } et { $last }
+list-any = { $before } ou { $last }
+
+side-black = Noir
+side-white = Blanc
+side-red = Rouge
+side-blue = Bleu
+side-green = Vert
+
+game-over = la partie est terminée : { $reason }
+repetition = la même position s’est présentée pour la troisième fois
+limit =
+    { $turns ->
+        [one] { $turns } tour sans décision
+       *[other] { $turns } tours sans décision
+    }
+
+no-move = il manque le coup
+move-too-long = aucun coup ne dépasse { $longest } caractères
+not-a-move = { $text } n’est pas un coup ; les coups s’écrivent { $forms }
+ambiguous-move = { $text } est ambigu ; les coups s’écrivent { $forms }
+unsound-puzzle = { $why }
+
+# Options
+bad-option = option { $option } : { $reason }
+option-unknown = { $game } n’a pas cette option ; il y a { $options }
+option-of-none = { $game } n’a pas d’options
+option-twice = donnée deux fois
+option-no-choice = { $value } n’existe pas ; au choix : { $choices }
+option-no-number = { $value } n’est pas un nombre entier de { $min } à { $max }
+option-too-long = plus de { $max } caractères
+
+# Positions
+bad-position = position impossible : { $reason }
+position-fields = une position a { $wanted } parties, pas { $found } : les rangées, puis x ou o pour le camp au trait
+position-size = le plateau fait { $cols }x{ $rows } (colonnes, rangées), ce jeu demande { $wanted_cols }x{ $wanted_rows }
+position-turn = { $text } n’est ni x ni o, la lettre du camp au trait
+rows-too-large = il y a plus de { $most } rangées ou colonnes
+rows-uneven = la rangée { $row } a { $found } cases, mais celle du haut en a { $wanted }
+rows-unknown-sign = rangée { $row } : { $sign } n’est ni un pion de ce jeu ni un nombre de cases vides
+rows-bad-count = rangée { $row } : un nombre de cases vides ne commence pas par 0
+rows-bad-height = rangée { $row } : une hauteur est un nombre de 2 à 999 entre crochets, comme x[3]
+rows-empty-row = une rangée est vide
+
+# Parties notées
+no-such-game = il n’y a pas de jeu { $name }
+replay-refused = le coup { $number } ({ $text }) est injouable : { $reason }
+record-too-long = la partie notée dépasse { $longest } octets
+record-not-a-line = ligne { $line } : avant les coups, chaque ligne s’écrit nom: valeur
+record-unexpected = ligne { $line } : { $name } est inconnu ici ou apparaît deux fois
+record-bad-result = ligne { $line } : un résultat est x, o ou draw, une virgule et la raison
+record-bad-options = ligne { $line } : les options s’écrivent nom=valeur
+record-bad-count = ligne { $line } : own est un nombre de coups
+record-no-game = aucune ligne ne donne le jeu (game: …)

@@ -1,0 +1,80 @@
+//! Why something is not done, as phrases.
+
+use super::markup::moment;
+use super::voice::{msg, text};
+use crate::game::Phrase;
+use crate::play::{Answer, Done, NoAgreement, PauseReason, Refusal};
+
+/// The refusal of a command. `name_of` gives the name of a game by its id.
+pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
+    match refusal {
+        Refusal::NotYourMatch => msg!("not-your-game"),
+        Refusal::NotYourTurn => msg!("not-your-turn"),
+        Refusal::AlreadyDone(done) => already_done(done),
+        Refusal::MoveTooLong { limit } => msg!("too-long-a-move", limit = *limit),
+        Refusal::ClockStands(PauseReason::Frozen) => msg!("clock-frozen"),
+        Refusal::ClockStands(_) => msg!("clock-untold"),
+        Refusal::ClosableFrom(from) => msg!("closable-from", at = moment(*from)),
+        Refusal::NotClosable => msg!("not-closable"),
+        Refusal::TooFast { limit } => msg!("too-fast", limit = *limit),
+        Refusal::TooManyTo { limit } => msg!("too-many-to", limit = *limit),
+        Refusal::MovedOn { .. } => msg!("moved-on"),
+        Refusal::Move(error) => msg!("move-impossible", why = error.phrase()),
+        Refusal::MatchOver => msg!("match-over"),
+        Refusal::Frozen => msg!("match-frozen"),
+        Refusal::StillTime { until: Some(until) } => msg!("still-time", at = moment(*until)),
+        Refusal::StillTime { until: None } => msg!("no-time-limit"),
+        Refusal::OwnClock { .. } => msg!("own-clock"),
+        Refusal::NoSuchMatch => msg!("no-such-match"),
+        Refusal::NoSuchChallenge => msg!("no-such-challenge"),
+        Refusal::ChallengeClosed => msg!("challenge-closed"),
+        Refusal::OwnChallenge => msg!("own-challenge"),
+        Refusal::NotChallenged => msg!("not-challenged"),
+        Refusal::NotChallenger => msg!("not-challenger"),
+        Refusal::OfferedAlready => msg!("challenged-already"),
+        Refusal::Oneself => msg!("oneself"),
+        Refusal::TooMany { limit } => msg!("too-many", limit = *limit),
+        Refusal::TooManyComputers { limit: 0, .. } => msg!("no-computers"),
+        Refusal::TooManyComputers { limit, running } => {
+            // All of them fit, but for unusual limits.
+            let names = running.iter().take(20).map(|(game, id)| format!("{} #{id}", name_of(game)));
+            let names = names.collect::<Vec<_>>().join(", ");
+            msg!("too-many-computers", count = running.len(), names = names, limit = *limit)
+        }
+        Refusal::BegunAlready { of } => msg!("begun-already", id = of.to_string()),
+        Refusal::TimeOfComputer => msg!("computer-time"),
+        Refusal::StillRunning => msg!("still-running"),
+        Refusal::NothingToReview { least } => msg!("nothing-to-review", least = *least),
+        Refusal::TooManyReviews { limit } => msg!("too-many-reviews", limit = *limit),
+        Refusal::Agreement(no) => no_agreement(*no),
+        Refusal::Repeated => msg!("repeated"),
+    }
+}
+
+/// The refusal of an offer or an answer.
+fn no_agreement(no: NoAgreement) -> Phrase {
+    match no {
+        NoAgreement::Stands { offer, own: true } => msg!("own-offer-stands", what = offer.what.word()),
+        NoAgreement::Stands { offer, own: false } => msg!("their-offer-stands", what = offer.what.word()),
+        NoAgreement::OfferedBefore { what } => msg!("offered-before", what = what.word()),
+        NoAgreement::NothingToTakeBack => msg!("nothing-to-take-back"),
+        NoAgreement::TooManyTakebacks { limit } => msg!("too-many-takebacks", limit = limit),
+        NoAgreement::Gone { what } => msg!("offer-gone", what = what.word()),
+        NoAgreement::OwnOffer => msg!("own-offer"),
+        NoAgreement::NotOfferer => msg!("not-offerer"),
+    }
+}
+
+/// The answer to a person who asks for something a second time: it was done.
+fn already_done(done: &Done) -> Phrase {
+    match done {
+        Done::Move(made) => msg!("done-move", move = text(made)),
+        Done::Resigned => msg!("done-resigned"),
+        Done::Claimed => msg!("done-claimed"),
+        Done::Closed => msg!("done-closed"),
+        Done::Offered(_) => msg!("done-offered"),
+        Done::Answered(_, Answer::Agreed) => msg!("done-accepted"),
+        Done::Answered(_, Answer::Refused) => msg!("done-declined"),
+        Done::Answered(_, Answer::Withdrawn) => msg!("done-withdrawn"),
+    }
+}

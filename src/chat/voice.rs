@@ -1,0 +1,130 @@
+//! Sentences in one language: phrases of the messages in `assets/l10n/`, and messages made of them.
+
+use super::Message;
+use crate::game::{Info, Language, Options, Phrase, PhraseArg, Seat};
+use crate::games::Catalogue;
+use crate::play::{MatchId, MatchSummary, Pace, Record};
+
+/// Makes a [`Phrase`] from the id of a message and its arguments: `msg!("resigned", game = view.title())`.
+macro_rules! msg {
+    ($id:expr $(, $name:ident = $value:expr)* $(,)?) => {
+        crate::game::Phrase::new($id)$(.with(stringify!($name), $value))*
+    };
+}
+pub(crate) use msg;
+
+/// Says phrases in one language.
+#[derive(Clone, Debug)]
+pub struct Voice {
+    catalogue: Catalogue,
+    pub language: Language,
+}
+
+impl Voice {
+    pub fn new(catalogue: &Catalogue, language: Language) -> Voice {
+        Voice { catalogue: catalogue.clone(), language }
+    }
+
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    pub fn say(&self, phrase: &Phrase) -> String {
+        self.catalogue.say(phrase, self.language)
+    }
+
+    /// A message of this sentence.
+    pub fn text(&self, phrase: &Phrase) -> Message {
+        Message::text(self.say(phrase))
+    }
+
+    /// The sentences, a line each.
+    pub fn lines(&self, phrases: &[Phrase]) -> String {
+        phrases.iter().map(|phrase| self.say(phrase)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// A word of a kind, as [`PhraseArg::Named`].
+    pub fn named(&self, kind: &'static str, word: &str) -> String {
+        self.catalogue.sentences().named(kind, word, self.language)
+    }
+
+    /// One line on the point of a game.
+    pub fn summary(&self, info: &Info) -> String {
+        self.catalogue.describe(info, "summary", info.summary, self.language)
+    }
+}
+
+/// Text as an argument; `&str` alone would be a word to choose by.
+pub fn text(text: &str) -> PhraseArg {
+    PhraseArg::Text(text.to_owned())
+}
+
+/// The name of a side of a game.
+pub fn side(info: &Info, seat: Seat) -> PhraseArg {
+    PhraseArg::Named("side", info.seats[seat])
+}
+
+/// " – captures 3; the group at a8 dies", or nothing.
+pub fn effects(all: &[Phrase]) -> Option<Phrase> {
+    (!all.is_empty()).then(|| msg!("effects", all = PhraseArg::Joined(all.to_vec(), "; ")))
+}
+
+/// "Last move: **d4**." behind a sentence, or nothing.
+pub fn last_move(shown: Option<&str>) -> Option<Phrase> {
+    shown.map(|shown| msg!("last-move", move = text(shown)))
+}
+
+/// "3 days a move".
+pub fn pace(pace: Pace) -> Phrase {
+    let days = match pace {
+        Pace::Unlimited => 0,
+        Pace::Days(days) => u32::from(days),
+    };
+    msg!("pace", days = days)
+}
+
+/// A match in a sentence: "**Rampart** (13x13) #7F3".
+pub fn title(name: &str, options: &str, id: MatchId) -> Phrase {
+    match options {
+        "" => msg!("game", name = text(name), id = id.to_string()),
+        _ => msg!("game-with", name = text(name), options = text(options), id = id.to_string()),
+    }
+}
+
+/// The name and the options of a match by its record.
+pub fn title_of(catalogue: &Catalogue, record: &Record) -> Phrase {
+    let (name, options) = name_and_options(catalogue, &record.game, &record.options);
+    title(name, &options, record.id)
+}
+
+/// The same by a line of a list.
+pub fn title_in_list(catalogue: &Catalogue, line: &MatchSummary) -> Phrase {
+    let (name, options) = name_and_options(catalogue, &line.game, &line.options);
+    title(name, &options, line.id)
+}
+
+/// The name of a game, and the options that differ from its defaults.
+pub fn name_and_options(
+    catalogue: &Catalogue,
+    game: &str,
+    options: &[(String, String)],
+) -> (&'static str, String) {
+    let info = catalogue.game(game).map(|game| game.info());
+    let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let options = info.and_then(|info| info.options(given).ok()).map(|options| short_options(&options));
+    (info.map_or("?", |info| info.name), options.unwrap_or_default())
+}
+
+/// Options that differ from the defaults, for a title: "13x13, alternative" or nothing.
+pub fn short_options(options: &Options) -> String {
+    options.chosen().map(|(name, value)| short_option(name, value)).collect::<Vec<_>>().join(", ")
+}
+
+/// An option as it is typed. A set-up of one's own is too long for a title.
+pub fn short_option(name: &str, value: &str) -> String {
+    match name {
+        "size" => format!("{value}x{value}"),
+        _ if value.len() > 24 => format!("{name} …"),
+        _ => format!("{name} {value}"),
+    }
+}

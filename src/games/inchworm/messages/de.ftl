@@ -1,0 +1,130 @@
+inchworm-summary = Türme Stapel auf, kriech aus ihnen heraus, umzingle den Gegner
+inchworm-option-edges = Welche Ränder des Bretts sich berühren
+inchworm-option-edges-flat = keine (üblich)
+inchworm-option-edges-cylinder = Spalten a und h berühren sich
+inchworm-option-edges-torus = Spalten a und h berühren sich, Reihen 1 und 8 auch
+inchworm-option-captives = Ob Gefangene auch aufs Brett gesetzt werden dürfen
+inchworm-option-captives-rescue = Gefangene bleiben, bis sie befreit werden (üblich)
+inchworm-option-captives-place = ein Zug darf einen Gefangenen setzen, als Stein seines Besitzers
+inchworm-option-stock = Steine von Rot und Blau, je 5 bis 25
+inchworm-option-stock-25-25 = gleich (üblich)
+inchworm-option-stock-20-20 = gleich, weniger Steine
+inchworm-option-stock-15-15 = gleich, eine kurze Partie
+inchworm-option-stock-25-20 = Vorgabe für Rot
+inchworm-option-stock-20-25 = Vorgabe für Blau
+inchworm-option-goal = Punkte zum Sieg, von 10 bis 200
+inchworm-option-goal-60 = üblich
+inchworm-option-goal-30 = eine kurze Partie
+inchworm-option-goal-100 = eine lange Partie
+
+inchworm-forms = d3 (legen), e1=e4 (sammeln), e5-f4-e3 (verteilen), *d3 (Gefangenen setzen), R9 (befreien) oder pass
+
+# Ablehnungen
+inchworm-over = die Partie ist zu Ende
+inchworm-off-board = { $square } liegt nicht auf dem Brett, das von a1 bis h8 geht
+inchworm-empty-stock =
+    { $player ->
+        [first] Rot hat keine Steine mehr im Vorrat
+       *[second] Blau hat keine Steine mehr im Vorrat
+    }
+inchworm-drop-on-enemy = auf { $square } steht ein Stapel des Gegners: leg auf ein leeres Feld oder einen eigenen Stapel
+inchworm-no-placing = Gefangene setzt man in dieser Partie nicht (dazu braucht es captives=place)
+inchworm-no-prisoner =
+    { $player ->
+        [first] Rot hat keine Gefangenen
+       *[second] Blau hat keine Gefangenen
+    }
+inchworm-place-on-stack = { $square } ist nicht leer: setz den Gefangenen auf ein leeres Feld
+inchworm-nothing-there = { $square } ist leer: beginn mit einem deiner Stapel
+inchworm-not-yours = auf { $square } steht ein Stapel des Gegners: beginn mit einem deiner Stapel
+inchworm-collect-in-place = zum Sammeln braucht es zwei verschiedene Felder, nicht zweimal { $square }
+inchworm-not-in-line = { $from } und { $to } liegen nicht auf einer geraden oder schrägen Linie
+inchworm-gap = auf { $gap } steht kein Stapel von dir: von { $from } bis { $to } muss auf jedem Feld einer stehen
+inchworm-gap-at-end = auf { $to } steht kein Stapel von dir: { $from }={ $to } sammelt nur eigene
+inchworm-single-piece = auf { $square } steht ein einzelner Stein: verteilen lässt sich ein Stapel ab 2
+inchworm-not-touching = { $to } berührt { $from } nicht: ein Weg geht von Feld zu Nachbarfeld
+inchworm-not-empty = { $square } ist nicht leer: ein Weg geht nur über leere Felder
+inchworm-twice = { $square } kommt zweimal vor: ein Weg kehrt nie zurück
+inchworm-wrong-length = der Stapel auf { $square } hat { $height } Steine; der Weg braucht { $height } Felder mit { $square }, nicht { $squares }
+inchworm-nobody-to-rescue = dein Gegner hält keinen deiner Steine
+inchworm-rescue-all = dein Gegner hält { $held } deiner Steine, nicht { $asked }: R{ $held } befreit sie alle
+inchworm-must-drop = passen kannst du noch nicht: du kannst einen Stein legen, etwa auf { $square }
+inchworm-must-place = passen kannst du noch nicht: du kannst einen Gefangenen setzen, etwa auf { $square }
+inchworm-must-collect = passen kannst du noch nicht: du kannst den Stapel auf { $square } sammeln
+inchworm-must-spread = passen kannst du noch nicht: du kannst den Stapel auf { $square } verteilen
+inchworm-must-rescue = passen kannst du noch nicht: du kannst deine Steine befreien (R{ $held })
+
+# Optionen und Stellungen
+inchworm-edges = möglich sind flat, cylinder und torus
+inchworm-bad-goal = möglich ist eine ganze Zahl von 10 bis 200
+inchworm-bad-stock = { $text } sind nicht zwei Zahlen von { $fewest } bis { $most } mit Komma, etwa 25,20
+inchworm-fields = eine Stellung hat fünf Teile, nicht { $found }: Reihen, Seite am Zug, Vorräte, Gefangene, Punkte, wie 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
+inchworm-tall =
+    { $seat ->
+        [first] auf { $square } steht ein Stapel von { $height }, Rot (x) hat aber nur { $most } Steine
+       *[second] auf { $square } steht ein Stapel von { $height }, Blau (o) hat aber nur { $most } Steine
+    }
+inchworm-no-pair =
+    { $field ->
+        [stock] Vorräte: { $text } sind nicht zwei Zahlen mit Komma, etwa 16,9
+        [prisoners] Gefangene: { $text } sind nicht zwei Zahlen mit Komma, etwa 0,9
+       *[points] Punkte: { $text } sind nicht zwei Zahlen mit Komma, etwa 0,9
+    }
+inchworm-sum =
+    { $seat ->
+        [first] Rot (x) hat { $board } auf dem Brett, { $stock } im Vorrat und { $held } bei Blau: { $sum } Steine statt { $dealt }
+       *[second] Blau (o) hat { $board } auf dem Brett, { $stock } im Vorrat und { $held } bei Rot: { $sum } Steine statt { $dealt }
+    }
+inchworm-few-points =
+    { $seat ->
+        [first] Rot (x) hat { $prisoners } Gefangene, aber nur { $points } Punkte: jeder hat einen Punkt gebracht
+       *[second] Blau (o) hat { $prisoners } Gefangene, aber nur { $points } Punkte: jeder hat einen Punkt gebracht
+    }
+inchworm-many-points =
+    { $seat ->
+        [first] Rot (x) hat { $points } Punkte, mit dem Ziel { $goal } kommt aber niemand über { $most }
+       *[second] Blau (o) hat { $points } Punkte, mit dem Ziel { $goal } kommt aber niemand über { $most }
+    }
+
+# Das Ende
+inchworm-goal =
+    { $winner ->
+        [first] Rot hat { $points } Punkte und das Ziel von { $goal } erreicht
+       *[second] Blau hat { $points } Punkte und das Ziel von { $goal } erreicht
+    }
+inchworm-both-more =
+    { $winner ->
+        [first] beide haben im selben Zug das Ziel von { $goal } erreicht, Rot führt { $points } zu { $less }
+       *[second] beide haben im selben Zug das Ziel von { $goal } erreicht, Blau führt { $points } zu { $less }
+    }
+inchworm-both-equal = beide haben im selben Zug das Ziel von { $goal } erreicht, mit je { $points } Punkten
+
+# Folgen
+inchworm-ends-won = kommt auf { $points } Punkte und gewinnt
+inchworm-ends-given = bringt dem Gegner { $points } Punkte und verliert
+inchworm-ends-both-won = bringt beide ans Ziel und gewinnt { $own } zu { $enemy }
+inchworm-ends-both-lost = bringt beide ans Ziel und verliert { $own } zu { $enemy }
+inchworm-ends-drawn = bringt beide auf { $points } Punkte: remis
+inchworm-captures =
+    { $pieces ->
+        [one] schlägt { $pieces } Stein auf { $squares }
+       *[other] schlägt { $pieces } Steine auf { $squares }
+    }
+inchworm-loses =
+    { $groups ->
+        [one] verliert die eigene Gruppe auf { $squares } ({ $pieces ->
+            [one] { $pieces } Stein
+           *[other] { $pieces } Steine
+        })
+       *[other] verliert { $groups } eigene Gruppen auf { $squares } ({ $pieces ->
+            [one] { $pieces } Stein
+           *[other] { $pieces } Steine
+        })
+    }
+
+# Wörter im Zug
+inchworm-word-place = Hier einen Gefangenen setzen
+inchworm-word-collect = Stapel auf einer Linie sammeln
+inchworm-word-distribute = Diesen Stapel verteilen
+inchworm-word-rescue = Alle gefangenen Steine befreien
+inchworm-word-pass = Passen

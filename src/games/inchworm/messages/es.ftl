@@ -1,0 +1,130 @@
+inchworm-summary = Apila, repta fuera de tus pilas y rodea al rival
+inchworm-option-edges = Qué bordes del tablero se tocan
+inchworm-option-edges-flat = ninguno (lo habitual)
+inchworm-option-edges-cylinder = las columnas a y h se tocan
+inchworm-option-edges-torus = las columnas a y h se tocan, y las filas 1 y 8 también
+inchworm-option-captives = Si los prisioneros pueden volver al tablero
+inchworm-option-captives-rescue = los prisioneros esperan a que los rescaten (lo habitual)
+inchworm-option-captives-place = un turno puede poner un prisionero, como ficha de su dueño
+inchworm-option-stock = Fichas de rojas y azules, de 5 a 25
+inchworm-option-stock-25-25 = iguales (lo habitual)
+inchworm-option-stock-20-20 = iguales, menos fichas
+inchworm-option-stock-15-15 = iguales, partida corta
+inchworm-option-stock-25-20 = ventaja para las rojas
+inchworm-option-stock-20-25 = ventaja para las azules
+inchworm-option-goal = Puntos para ganar, de 10 a 200
+inchworm-option-goal-60 = lo habitual
+inchworm-option-goal-30 = partida corta
+inchworm-option-goal-100 = partida larga
+
+inchworm-forms = d3 (soltar), e1=e4 (juntar), e5-f4-e3 (repartir), *d3 (poner un prisionero), R9 (rescatar) o pass
+
+# Negativas
+inchworm-over = la partida ha terminado
+inchworm-off-board = { $square } está fuera del tablero, que va de a1 a h8
+inchworm-empty-stock =
+    { $player ->
+        [first] a las rojas no les quedan fichas en reserva
+       *[second] a las azules no les quedan fichas en reserva
+    }
+inchworm-drop-on-enemy = en { $square } hay una pila rival: suelta en una casilla vacía o en una pila tuya
+inchworm-no-placing = en esta partida no se ponen prisioneros (hace falta captives=place)
+inchworm-no-prisoner =
+    { $player ->
+        [first] las rojas no tienen prisioneros
+       *[second] las azules no tienen prisioneros
+    }
+inchworm-place-on-stack = { $square } no está vacía: pon el prisionero en una casilla vacía
+inchworm-nothing-there = { $square } está vacía: empieza por una de tus pilas
+inchworm-not-yours = en { $square } hay una pila rival: empieza por una de las tuyas
+inchworm-collect-in-place = para juntar hacen falta dos casillas distintas, no { $square } dos veces
+inchworm-not-in-line = { $from } y { $to } no están en línea recta ni diagonal
+inchworm-gap = en { $gap } no tienes ninguna pila: de { $from } a { $to } debe haber una en cada casilla
+inchworm-gap-at-end = en { $to } no tienes ninguna pila: { $from }={ $to } solo junta las tuyas
+inchworm-single-piece = en { $square } hay una sola ficha: solo se reparte una pila de 2 o más
+inchworm-not-touching = { $to } no toca { $from }: un camino va de casilla en casilla vecina
+inchworm-not-empty = { $square } no está vacía: un camino solo pasa por casillas vacías
+inchworm-twice = { $square } sale dos veces: un camino nunca vuelve
+inchworm-wrong-length = la pila de { $square } tiene { $height } fichas; su camino necesita { $height } casillas, contando { $square }, no { $squares }
+inchworm-nobody-to-rescue = tu rival no tiene ninguna ficha tuya
+inchworm-rescue-all = tu rival tiene { $held } fichas tuyas, no { $asked }: R{ $held } las rescata todas
+inchworm-must-drop = aún no puedes pasar: puedes soltar una ficha, por ejemplo en { $square }
+inchworm-must-place = aún no puedes pasar: puedes poner un prisionero, por ejemplo en { $square }
+inchworm-must-collect = aún no puedes pasar: puedes juntar la pila de { $square }
+inchworm-must-spread = aún no puedes pasar: puedes repartir la pila de { $square }
+inchworm-must-rescue = aún no puedes pasar: puedes rescatar tus fichas (R{ $held })
+
+# Opciones y posiciones
+inchworm-edges = puede ser flat, cylinder o torus
+inchworm-bad-goal = debe ser un número entero de 10 a 200
+inchworm-bad-stock = { $text } no son dos números de { $fewest } a { $most } con una coma, como 25,20
+inchworm-fields = una posición tiene cinco partes, no { $found }: filas, bando al que le toca, reservas, prisioneros y puntos, como 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
+inchworm-tall =
+    { $seat ->
+        [first] en { $square } hay una pila de { $height }, pero las rojas (x) solo tienen { $most } fichas
+       *[second] en { $square } hay una pila de { $height }, pero las azules (o) solo tienen { $most } fichas
+    }
+inchworm-no-pair =
+    { $field ->
+        [stock] reservas: { $text } no son dos números con una coma, como 16,9
+        [prisoners] prisioneros: { $text } no son dos números con una coma, como 0,9
+       *[points] puntos: { $text } no son dos números con una coma, como 0,9
+    }
+inchworm-sum =
+    { $seat ->
+        [first] las rojas (x) tienen { $board } en el tablero, { $stock } en reserva y { $held } en poder de las azules: { $sum } fichas en vez de { $dealt }
+       *[second] las azules (o) tienen { $board } en el tablero, { $stock } en reserva y { $held } en poder de las rojas: { $sum } fichas en vez de { $dealt }
+    }
+inchworm-few-points =
+    { $seat ->
+        [first] las rojas (x) tienen { $prisoners } prisioneros pero solo { $points } puntos: cada uno dio un punto
+       *[second] las azules (o) tienen { $prisoners } prisioneros pero solo { $points } puntos: cada uno dio un punto
+    }
+inchworm-many-points =
+    { $seat ->
+        [first] las rojas (x) tienen { $points } puntos, pero con la meta en { $goal } nadie pasa de { $most }
+       *[second] las azules (o) tienen { $points } puntos, pero con la meta en { $goal } nadie pasa de { $most }
+    }
+
+# El final
+inchworm-goal =
+    { $winner ->
+        [first] las rojas tienen { $points } puntos y alcanzan la meta de { $goal }
+       *[second] las azules tienen { $points } puntos y alcanzan la meta de { $goal }
+    }
+inchworm-both-more =
+    { $winner ->
+        [first] los dos alcanzan la meta de { $goal } en el mismo turno, y las rojas ganan { $points } a { $less }
+       *[second] los dos alcanzan la meta de { $goal } en el mismo turno, y las azules ganan { $points } a { $less }
+    }
+inchworm-both-equal = los dos alcanzan la meta de { $goal } en el mismo turno, con { $points } puntos cada uno
+
+# Consecuencias
+inchworm-ends-won = llega a { $points } puntos y gana
+inchworm-ends-given = le da { $points } puntos al rival y pierde
+inchworm-ends-both-won = lleva a los dos a la meta y gana { $own } a { $enemy }
+inchworm-ends-both-lost = lleva a los dos a la meta y pierde { $own } a { $enemy }
+inchworm-ends-drawn = lleva a los dos a { $points } puntos: tablas
+inchworm-captures =
+    { $pieces ->
+        [one] captura { $pieces } ficha en { $squares }
+       *[other] captura { $pieces } fichas en { $squares }
+    }
+inchworm-loses =
+    { $groups ->
+        [one] pierde su propio grupo en { $squares } ({ $pieces ->
+            [one] { $pieces } ficha
+           *[other] { $pieces } fichas
+        })
+       *[other] pierde { $groups } grupos propios en { $squares } ({ $pieces ->
+            [one] { $pieces } ficha
+           *[other] { $pieces } fichas
+        })
+    }
+
+# Palabras de una jugada
+inchworm-word-place = Poner un prisionero aquí
+inchworm-word-collect = Juntar pilas en una línea
+inchworm-word-distribute = Repartir esta pila
+inchworm-word-rescue = Rescatar todas tus fichas capturadas
+inchworm-word-pass = Pasar

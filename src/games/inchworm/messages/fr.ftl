@@ -1,0 +1,130 @@
+inchworm-summary = Empile, rampe hors de tes piles, encercle l’adversaire
+inchworm-option-edges = Quels bords du plateau se touchent
+inchworm-option-edges-flat = aucun (habituel)
+inchworm-option-edges-cylinder = les colonnes a et h se touchent
+inchworm-option-edges-torus = les colonnes a et h se touchent, les rangées 1 et 8 aussi
+inchworm-option-captives = Les prisonniers peuvent-ils revenir sur le plateau ?
+inchworm-option-captives-rescue = les prisonniers attendent d’être libérés (habituel)
+inchworm-option-captives-place = un coup peut poser un prisonnier, comme pion de son camp
+inchworm-option-stock = Pions de Rouge et de Bleu, 5 à 25 chacun 
+inchworm-option-stock-25-25 = à égalité (habituel)
+inchworm-option-stock-20-20 = à égalité, moins de pions
+inchworm-option-stock-15-15 = à égalité, partie courte
+inchworm-option-stock-25-20 = avantage à Rouge
+inchworm-option-stock-20-25 = avantage à Bleu
+inchworm-option-goal = Points pour gagner, de 10 à 200
+inchworm-option-goal-60 = habituel
+inchworm-option-goal-30 = partie courte
+inchworm-option-goal-100 = partie longue
+
+inchworm-forms = d3 (poser), e1=e4 (rassembler), e5-f4-e3 (étaler), *d3 (poser un prisonnier), R9 (libérer) ou pass
+
+# Refus
+inchworm-over = la partie est finie
+inchworm-off-board = { $square } est hors du plateau, qui va de a1 à h8
+inchworm-empty-stock =
+    { $player ->
+        [first] Rouge n’a plus de pions en réserve
+       *[second] Bleu n’a plus de pions en réserve
+    }
+inchworm-drop-on-enemy = il y a une pile adverse en { $square } : pose sur une case vide ou sur une de tes piles
+inchworm-no-placing = on ne pose pas de prisonniers dans cette partie (il faut captives=place)
+inchworm-no-prisoner =
+    { $player ->
+        [first] Rouge n’a pas de prisonniers
+       *[second] Bleu n’a pas de prisonniers
+    }
+inchworm-place-on-stack = { $square } n’est pas vide : pose le prisonnier sur une case vide
+inchworm-nothing-there = { $square } est vide : pars d’une de tes piles
+inchworm-not-yours = il y a une pile adverse en { $square } : pars d’une des tiennes
+inchworm-collect-in-place = pour rassembler il faut deux cases différentes, pas deux fois { $square }
+inchworm-not-in-line = { $from } et { $to } ne sont pas sur une ligne droite ou diagonale
+inchworm-gap = tu n’as pas de pile en { $gap } : de { $from } à { $to }, il en faut une sur chaque case
+inchworm-gap-at-end = tu n’as pas de pile en { $to } : { $from }={ $to } ne rassemble que les tiennes
+inchworm-single-piece = { $square } est un pion seul : on n’étale qu’une pile de 2 ou plus
+inchworm-not-touching = { $to } ne touche pas { $from } : un chemin va de case en case voisine
+inchworm-not-empty = { $square } n’est pas vide : un chemin ne passe que par des cases vides
+inchworm-twice = { $square } revient deux fois : un chemin ne repasse jamais
+inchworm-wrong-length = la pile en { $square } a { $height } pions ; son chemin doit avoir { $height } cases, { $square } compris, pas { $squares }
+inchworm-nobody-to-rescue = ton adversaire ne tient aucun de tes pions
+inchworm-rescue-all = ton adversaire tient { $held } de tes pions, pas { $asked } : R{ $held } les libère tous
+inchworm-must-drop = tu ne peux pas encore passer : tu peux poser un pion, par exemple en { $square }
+inchworm-must-place = tu ne peux pas encore passer : tu peux poser un prisonnier, par exemple en { $square }
+inchworm-must-collect = tu ne peux pas encore passer : tu peux rassembler la pile en { $square }
+inchworm-must-spread = tu ne peux pas encore passer : tu peux étaler la pile en { $square }
+inchworm-must-rescue = tu ne peux pas encore passer : tu peux libérer tes pions (R{ $held })
+
+# Options et positions
+inchworm-edges = au choix : flat, cylinder ou torus
+inchworm-bad-goal = il faut un nombre entier de 10 à 200
+inchworm-bad-stock = { $text } n’est pas deux nombres de { $fewest } à { $most } avec une virgule, comme 25,20
+inchworm-fields = une position a cinq parties, pas { $found } : rangées, camp au trait, réserves, prisonniers, points, comme 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
+inchworm-tall =
+    { $seat ->
+        [first] il y a une pile de { $height } en { $square }, mais Rouge (x) n’a que { $most } pions
+       *[second] il y a une pile de { $height } en { $square }, mais Bleu (o) n’a que { $most } pions
+    }
+inchworm-no-pair =
+    { $field ->
+        [stock] réserves : { $text } n’est pas deux nombres avec une virgule, comme 16,9
+        [prisoners] prisonniers : { $text } n’est pas deux nombres avec une virgule, comme 0,9
+       *[points] points : { $text } n’est pas deux nombres avec une virgule, comme 0,9
+    }
+inchworm-sum =
+    { $seat ->
+        [first] Rouge (x) a { $board } pions sur le plateau, { $stock } en réserve et { $held } chez Bleu : { $sum } au lieu de { $dealt }
+       *[second] Bleu (o) a { $board } pions sur le plateau, { $stock } en réserve et { $held } chez Rouge : { $sum } au lieu de { $dealt }
+    }
+inchworm-few-points =
+    { $seat ->
+        [first] Rouge (x) a { $prisoners } prisonniers mais seulement { $points } points : chacun a rapporté un point
+       *[second] Bleu (o) a { $prisoners } prisonniers mais seulement { $points } points : chacun a rapporté un point
+    }
+inchworm-many-points =
+    { $seat ->
+        [first] Rouge (x) a { $points } points, mais avec l’objectif à { $goal } personne ne dépasse { $most }
+       *[second] Bleu (o) a { $points } points, mais avec l’objectif à { $goal } personne ne dépasse { $most }
+    }
+
+# La fin
+inchworm-goal =
+    { $winner ->
+        [first] Rouge a { $points } points et atteint l’objectif de { $goal }
+       *[second] Bleu a { $points } points et atteint l’objectif de { $goal }
+    }
+inchworm-both-more =
+    { $winner ->
+        [first] les deux atteignent l’objectif de { $goal } au même coup, et Rouge mène { $points } à { $less }
+       *[second] les deux atteignent l’objectif de { $goal } au même coup, et Bleu mène { $points } à { $less }
+    }
+inchworm-both-equal = les deux atteignent l’objectif de { $goal } au même coup, avec { $points } points chacun
+
+# Conséquences
+inchworm-ends-won = atteint { $points } points et gagne
+inchworm-ends-given = donne { $points } points à l’adversaire et perd
+inchworm-ends-both-won = amène les deux au but et gagne { $own } à { $enemy }
+inchworm-ends-both-lost = amène les deux au but et perd { $own } à { $enemy }
+inchworm-ends-drawn = amène les deux à { $points } points : partie nulle
+inchworm-captures =
+    { $pieces ->
+        [one] capture { $pieces } pion en { $squares }
+       *[other] capture { $pieces } pions en { $squares }
+    }
+inchworm-loses =
+    { $groups ->
+        [one] perd son propre groupe en { $squares } ({ $pieces ->
+            [one] { $pieces } pion
+           *[other] { $pieces } pions
+        })
+       *[other] perd { $groups } de ses groupes en { $squares } ({ $pieces ->
+            [one] { $pieces } pion
+           *[other] { $pieces } pions
+        })
+    }
+
+# Mots d’un coup
+inchworm-word-place = Poser un prisonnier ici
+inchworm-word-collect = Rassembler des piles sur une ligne
+inchworm-word-distribute = Étaler cette pile
+inchworm-word-rescue = Libérer tous tes pions capturés
+inchworm-word-pass = Passer

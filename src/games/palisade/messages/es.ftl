@@ -1,0 +1,58 @@
+palisade-summary = Cerca más tablero con anillos de fichas unidas en diagonal
+palisade-option-size = Puntos por lado, un número impar
+palisade-option-size-5 = 5x5, un minuto
+palisade-option-size-9 = 9x9, para empezar
+palisade-option-size-19 = 19x19 (lo habitual)
+palisade-option-size-25 = 25x25, una epopeya
+
+palisade-forms = con el punto donde pones, por ejemplo d4
+
+# Negativas
+palisade-over = la partida ha terminado: todos los puntos tienen dueño
+palisade-off-board = { $square } está fuera del tablero ({ $size }x{ $size })
+palisade-other-parity =
+    { $turn ->
+        [first] { $square } es un punto de las blancas: las negras ponen donde columna + fila es par (a1, b2 …)
+       *[second] { $square } es un punto de las negras: las blancas ponen donde columna + fila es impar (b1, a2 …)
+    }
+palisade-occupied = { $square } está ocupado: pon en un punto vacío
+palisade-within =
+    { $owner ->
+        [first] { $square } está dentro de un anillo negro, donde ya nadie pone
+       *[second] { $square } está dentro de un anillo blanco, donde ya nadie pone
+    }
+
+# Opciones y posiciones
+palisade-even-size = { $size } es par; el tamaño es un número impar de 5 a 25, como { $smaller } o { $larger }
+palisade-impossible-parity =
+    { $seat ->
+        [first] las negras (x) no pueden tener una ficha en { $square }, solo donde columna + fila es par
+       *[second] las blancas (o) no pueden tener una ficha en { $square }, solo donde columna + fila es impar
+    }
+palisade-impossible-captured =
+    { $seat ->
+        [first] la ficha negra (x) de { $square } está dentro de un anillo blanco, que la habría capturado
+       *[second] la ficha blanca (o) de { $square } está dentro de un anillo negro, que la habría capturado
+    }
+
+# El final
+palisade-all-owned = todos los puntos tienen dueño: { $first } de las negras y { $second } de las blancas
+
+# Consecuencias
+palisade-wins = gana la partida por { $own } a { $enemy }
+palisade-loses = pierde la partida por { $own } a { $enemy }
+palisade-captures =
+    { $count ->
+        [one] captura { $count } ficha
+       *[other] captura { $count } fichas
+    }
+palisade-owns =
+    { $count ->
+        [one] cierra un anillo: +{ $count } punto
+       *[other] cierra un anillo: +{ $count } puntos
+    }
+palisade-takes =
+    { $count ->
+        [one] le cuesta { $count } punto al rival
+       *[other] le cuesta { $count } puntos al rival
+    }

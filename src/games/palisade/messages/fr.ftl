@@ -1,0 +1,58 @@
+palisade-summary = Clôture plus de terrain avec des boucles de pierres liées en diagonale
+palisade-option-size = Points par côté, un nombre impair
+palisade-option-size-5 = 5x5, une minute
+palisade-option-size-9 = 9x9, pour une première partie
+palisade-option-size-19 = 19x19 (habituel)
+palisade-option-size-25 = 25x25, une épopée
+
+palisade-forms = par le point où poser, par exemple d4
+
+# Refus
+palisade-over = la partie est finie : tous les points sont pris
+palisade-off-board = { $square } est hors du plateau ({ $size }x{ $size })
+palisade-other-parity =
+    { $turn ->
+        [first] { $square } est un point de Blanc : Noir pose là où colonne + rangée est pair (a1, b2 …)
+       *[second] { $square } est un point de Noir : Blanc pose là où colonne + rangée est impair (b1, a2 …)
+    }
+palisade-occupied = { $square } est occupé : pose sur un point vide
+palisade-within =
+    { $owner ->
+        [first] { $square } est dans une boucle de Noir, où personne ne pose plus
+       *[second] { $square } est dans une boucle de Blanc, où personne ne pose plus
+    }
+
+# Options et positions
+palisade-even-size = { $size } est pair ; la taille est un nombre impair de 5 à 25, comme { $smaller } ou { $larger }
+palisade-impossible-parity =
+    { $seat ->
+        [first] Noir (x) ne peut pas avoir de pierre en { $square }, seulement là où colonne + rangée est pair
+       *[second] Blanc (o) ne peut pas avoir de pierre en { $square }, seulement là où colonne + rangée est impair
+    }
+palisade-impossible-captured =
+    { $seat ->
+        [first] la pierre noire (x) en { $square } est dans une boucle blanche, qui l’aurait capturée
+       *[second] la pierre blanche (o) en { $square } est dans une boucle noire, qui l’aurait capturée
+    }
+
+# La fin
+palisade-all-owned = tous les points sont pris, { $first } par Noir et { $second } par Blanc
+
+# Conséquences
+palisade-wins = gagne la partie { $own } à { $enemy }
+palisade-loses = perd la partie { $own } à { $enemy }
+palisade-captures =
+    { $count ->
+        [one] capture { $count } pierre
+       *[other] capture { $count } pierres
+    }
+palisade-owns =
+    { $count ->
+        [one] ferme une boucle : +{ $count } point
+       *[other] ferme une boucle : +{ $count } points
+    }
+palisade-takes =
+    { $count ->
+        [one] coûte { $count } point à l’adversaire
+       *[other] coûte { $count } points à l’adversaire
+    }

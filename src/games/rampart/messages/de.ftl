@@ -1,0 +1,99 @@
+rampart-summary = Klemm einen Stein ein, und seine ganze Gruppe ist tot
+rampart-option-size = Punkte je Seite: 11 oder 13, oder so viele wie deine Aufstellung hat
+rampart-option-size-11 = 11x11, je neun Steine (üblich)
+rampart-option-size-13 = 13x13, je zwölf Steine
+rampart-option-setup = Die Steine am Anfang: standard, alternative oder Reihen wie x6/7/7/7/7/7/6o
+rampart-option-setup-standard = die Aufstellung des Autors für diese Größe
+rampart-option-setup-alternative = die andere Aufstellung des Autors, 13x13
+rampart-option-handicap = Darf deine eigene Aufstellung eine Seite bevorzugen?
+rampart-option-handicap-no = beide Seiten gleich
+rampart-option-handicap-yes = beliebig viele Steine je Seite
+
+rampart-forms = d4 (setzen), xd4 (die Gruppe auf d4 entfernen) oder pass
+
+# Ablehnungen
+rampart-over = die Partie ist zu Ende: eine Seite hat keine Steine mehr
+rampart-off-board = { $square } liegt nicht auf dem Brett ({ $size }x{ $size })
+rampart-occupied =
+    { $by ->
+        [own] auf { $square } steht schon ein Stein von dir: setze auf einen leeren Punkt
+        [dead] { $square } gehört zu einer toten Gruppe des Gegners: mit x{ $square } entfernst du sie
+       *[enemy] auf { $square } steht ein Stein des Gegners: setze auf einen leeren Punkt
+    }
+rampart-not-beside = neben { $square } steht kein Stein von dir: ein neuer Stein muss einen eigenen berühren
+rampart-nothing-there = auf { $square } steht kein Stein zum Entfernen; setzen schreibt man { $square }
+rampart-own-group = die Gruppe auf { $square } ist deine eigene: entfernen kannst du nur Gruppen des Gegners
+rampart-alive = die Gruppe auf { $square } lebt: entfernen lässt sich nur eine Gruppe mit eingeklemmtem Stein
+rampart-must-remove = passen kannst du noch nicht: die tote Gruppe auf { $square } lässt sich entfernen
+rampart-must-place =
+    { $more ->
+        [0] passen kannst du noch nicht: setzen kannst du auf { $squares }
+       *[other] passen kannst du noch nicht: setzen kannst du unter anderem auf { $squares }
+    }
+
+# Optionen und Stellungen
+rampart-empty-board = auf dem Brett steht kein Stein
+rampart-no-standard = die übliche Aufstellung gibt es für 11x11 und 13x13; für { $size }x{ $size } gib eigene Reihen an (7x7 bis 19x19)
+rampart-no-alternative = die andere Aufstellung ist 13x13, nicht { $size }x{ $size }; lass die Größe weg
+rampart-other-size = die Aufstellung hat { $rows } Reihen, nicht { $given }; lass die Größe weg
+rampart-setup-rows = gib standard, alternative oder Reihen von oben nach unten an, etwa x6/7/7/7/7/7/6o ({ $fault })
+rampart-setup-size = das Brett ist { $cols }x{ $rows }; es muss quadratisch sein, von 7x7 bis 19x19
+rampart-no-stones =
+    { $seat ->
+        [first] Schwarz (x) hat keinen Stein; jede Seite braucht mindestens einen
+       *[second] Weiß (o) hat keinen Stein; jede Seite braucht mindestens einen
+    }
+rampart-too-near =
+    { $steps ->
+        [one] { $black } (x) und { $white } (o) sind { $steps } Schritt auseinander; Gegner beginnen mindestens { $nearest } Schritte auseinander
+       *[other] { $black } (x) und { $white } (o) sind { $steps } Schritte auseinander; Gegner beginnen mindestens { $nearest } Schritte auseinander
+    }
+rampart-unanswered =
+    die Aufstellung ist nicht symmetrisch: am nächsten kommt { $symmetry ->
+        [half-turn] eine halbe Drehung
+        [left-turn] eine Vierteldrehung nach links
+        [right-turn] eine Vierteldrehung nach rechts
+        [left-right] die Spiegelung links-rechts
+        [up-down] die Spiegelung oben-unten
+        [rising] die Spiegelung an der Diagonale von links unten
+       *[falling] die Spiegelung an der Diagonale von links oben
+    }, doch dem x auf { $black } entspricht kein o auf { $empty } (handicap=yes erlaubt das)
+rampart-surplus =
+    die Aufstellung ist nicht symmetrisch: am nächsten kommt { $symmetry ->
+        [half-turn] eine halbe Drehung
+        [left-turn] eine Vierteldrehung nach links
+        [right-turn] eine Vierteldrehung nach rechts
+        [left-right] die Spiegelung links-rechts
+        [up-down] die Spiegelung oben-unten
+        [rising] die Spiegelung an der Diagonale von links unten
+       *[falling] die Spiegelung an der Diagonale von links oben
+    }, doch dem o auf { $white } entspricht kein x (handicap=yes erlaubt das)
+
+# Das Ende
+rampart-last-stone = der letzte gegnerische Stein wurde entfernt
+
+# Folgen
+rampart-wins = gewinnt die Partie
+rampart-captures =
+    { $stones ->
+        [one] entfernt { $stones } Stein
+       *[other] entfernt { $stones } Steine
+    }
+rampart-enemy-dies =
+    { $stones ->
+        [one] tötet die Gruppe auf { $square } ({ $stones } Stein)
+       *[other] tötet die Gruppe auf { $square } ({ $stones } Steine)
+    }
+rampart-own-dies =
+    { $stones ->
+        [one] tötet die eigene Gruppe auf { $square } ({ $stones } Stein)
+       *[other] tötet die eigene Gruppe auf { $square } ({ $stones } Steine)
+    }
+rampart-revives =
+    { $stones ->
+        [one] belebt die eigene Gruppe auf { $square } wieder ({ $stones } Stein)
+       *[other] belebt die eigene Gruppe auf { $square } wieder ({ $stones } Steine)
+    }
+
+# Wörter im Zug
+rampart-pass = Passen (dein einziger Zug)

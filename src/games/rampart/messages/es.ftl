@@ -1,0 +1,99 @@
+rampart-summary = Encierra una sola ficha y todo su grupo está muerto
+rampart-option-size = Puntos por lado: 11 o 13, o tantos como tenga tu colocación
+rampart-option-size-11 = 11x11, nueve fichas por bando (lo habitual)
+rampart-option-size-13 = 13x13, doce fichas por bando
+rampart-option-setup = Las fichas iniciales: standard, alternative o filas como x6/7/7/7/7/7/6o
+rampart-option-setup-standard = la colocación del autor para ese tamaño
+rampart-option-setup-alternative = la otra colocación del autor, 13x13
+rampart-option-handicap = ¿Puede tu propia colocación favorecer a un bando?
+rampart-option-handicap-no = los dos bandos iguales
+rampart-option-handicap-yes = las fichas que quieras
+
+rampart-forms = d4 (poner), xd4 (retirar el grupo de d4) o pass
+
+# Negativas
+rampart-over = la partida ha terminado: un bando se ha quedado sin fichas
+rampart-off-board = { $square } está fuera del tablero ({ $size }x{ $size })
+rampart-occupied =
+    { $by ->
+        [own] ya tienes una ficha en { $square }: pon en un punto vacío
+        [dead] { $square } es de un grupo rival muerto: para retirarlo escribe x{ $square }
+       *[enemy] hay una ficha rival en { $square }: pon en un punto vacío
+    }
+rampart-not-beside = no tienes ninguna ficha junto a { $square }: una ficha nueva debe tocar una tuya
+rampart-nothing-there = en { $square } no hay nada que retirar; para poner ahí escribe { $square }
+rampart-own-group = el grupo de { $square } es tuyo: solo se retiran grupos rivales
+rampart-alive = el grupo de { $square } está vivo: solo se retira un grupo con una ficha encerrada
+rampart-must-remove = aún no puedes pasar: puedes retirar el grupo muerto de { $square }
+rampart-must-place =
+    { $more ->
+        [0] aún no puedes pasar: puedes poner en { $squares }
+       *[other] aún no puedes pasar: puedes poner, entre otros, en { $squares }
+    }
+
+# Opciones y posiciones
+rampart-empty-board = no hay ninguna ficha en el tablero
+rampart-no-standard = la colocación habitual es de 11x11 o 13x13; para { $size }x{ $size } indica tus filas (de 7x7 a 19x19)
+rampart-no-alternative = la otra colocación es de 13x13, no de { $size }x{ $size }; no indiques el tamaño
+rampart-other-size = la colocación tiene { $rows } filas, no { $given }; no indiques el tamaño
+rampart-setup-rows = indica standard, alternative o filas de arriba abajo, como x6/7/7/7/7/7/6o ({ $fault })
+rampart-setup-size = el tablero es de { $cols }x{ $rows }; tiene que ser cuadrado, de 7x7 a 19x19
+rampart-no-stones =
+    { $seat ->
+        [first] las negras (x) no tienen fichas; cada bando necesita al menos una
+       *[second] las blancas (o) no tienen fichas; cada bando necesita al menos una
+    }
+rampart-too-near =
+    { $steps ->
+        [one] { $black } (x) y { $white } (o) están a { $steps } paso; los rivales empiezan a { $nearest } pasos o más
+       *[other] { $black } (x) y { $white } (o) están a { $steps } pasos; los rivales empiezan a { $nearest } pasos o más
+    }
+rampart-unanswered =
+    la colocación no es simétrica: lo más parecido es { $symmetry ->
+        [half-turn] media vuelta
+        [left-turn] un cuarto de vuelta a la izquierda
+        [right-turn] un cuarto de vuelta a la derecha
+        [left-right] el reflejo izquierda-derecha
+        [up-down] el reflejo arriba-abajo
+        [rising] el reflejo en la diagonal desde abajo a la izquierda
+       *[falling] el reflejo en la diagonal desde arriba a la izquierda
+    }, pero lleva la x de { $black } a { $empty }, donde no hay o (handicap=yes lo permite)
+rampart-surplus =
+    la colocación no es simétrica: lo más parecido es { $symmetry ->
+        [half-turn] media vuelta
+        [left-turn] un cuarto de vuelta a la izquierda
+        [right-turn] un cuarto de vuelta a la derecha
+        [left-right] el reflejo izquierda-derecha
+        [up-down] el reflejo arriba-abajo
+        [rising] el reflejo en la diagonal desde abajo a la izquierda
+       *[falling] el reflejo en la diagonal desde arriba a la izquierda
+    }, pero ninguna x responde a la o de { $white } (handicap=yes lo permite)
+
+# El final
+rampart-last-stone = se ha retirado la última ficha rival
+
+# Consecuencias
+rampart-wins = gana la partida
+rampart-captures =
+    { $stones ->
+        [one] retira { $stones } ficha
+       *[other] retira { $stones } fichas
+    }
+rampart-enemy-dies =
+    { $stones ->
+        [one] mata el grupo de { $square } ({ $stones } ficha)
+       *[other] mata el grupo de { $square } ({ $stones } fichas)
+    }
+rampart-own-dies =
+    { $stones ->
+        [one] mata su propio grupo de { $square } ({ $stones } ficha)
+       *[other] mata su propio grupo de { $square } ({ $stones } fichas)
+    }
+rampart-revives =
+    { $stones ->
+        [one] revive su grupo de { $square } ({ $stones } ficha)
+       *[other] revive su grupo de { $square } ({ $stones } fichas)
+    }
+
+# Palabras de una jugada
+rampart-pass = Pasar (tu única jugada)

@@ -1,0 +1,99 @@
+rampart-summary = Coince une seule pierre et tout son groupe est mort
+rampart-option-size = Points par côté : 11 ou 13, ou autant que ta mise en place
+rampart-option-size-11 = 11x11, neuf pierres chacun (habituel)
+rampart-option-size-13 = 13x13, douze pierres chacun
+rampart-option-setup = Les pierres au départ : standard, alternative ou des rangées comme x6/7/7/7/7/7/6o
+rampart-option-setup-standard = la mise en place de l’auteur pour cette taille
+rampart-option-setup-alternative = l’autre mise en place de l’auteur, 13x13
+rampart-option-handicap = Ta propre mise en place peut-elle avantager un camp ?
+rampart-option-handicap-no = les deux camps à égalité
+rampart-option-handicap-yes = autant de pierres que tu veux
+
+rampart-forms = d4 (poser), xd4 (retirer le groupe en d4) ou pass
+
+# Refus
+rampart-over = la partie est finie : un camp n’a plus de pierres
+rampart-off-board = { $square } est hors du plateau ({ $size }x{ $size })
+rampart-occupied =
+    { $by ->
+        [own] tu as déjà une pierre en { $square } : pose sur un point vide
+        [dead] { $square } est dans un groupe adverse mort : pour le retirer, écris x{ $square }
+       *[enemy] il y a une pierre adverse en { $square } : pose sur un point vide
+    }
+rampart-not-beside = aucune de tes pierres n’est à côté de { $square } : une nouvelle pierre doit en toucher une
+rampart-nothing-there = il n’y a rien à retirer en { $square } ; pour y poser, écris { $square }
+rampart-own-group = le groupe en { $square } est à toi : on ne retire que les groupes adverses
+rampart-alive = le groupe en { $square } est vivant : on ne retire qu’un groupe dont une pierre est coincée
+rampart-must-remove = tu ne peux pas encore passer : le groupe mort en { $square } peut être retiré
+rampart-must-place =
+    { $more ->
+        [0] tu ne peux pas encore passer : tu peux poser en { $squares }
+       *[other] tu ne peux pas encore passer : tu peux poser entre autres en { $squares }
+    }
+
+# Options et positions
+rampart-empty-board = il n’y a aucune pierre sur le plateau
+rampart-no-standard = la mise en place habituelle existe en 11x11 et 13x13 ; pour { $size }x{ $size }, donne tes rangées (7x7 à 19x19)
+rampart-no-alternative = l’autre mise en place est en 13x13, pas en { $size }x{ $size } ; n’indique pas la taille
+rampart-other-size = la mise en place a { $rows } rangées, pas { $given } ; n’indique pas la taille
+rampart-setup-rows = indique standard, alternative ou des rangées de haut en bas, comme x6/7/7/7/7/7/6o ({ $fault })
+rampart-setup-size = le plateau fait { $cols }x{ $rows } ; il doit être carré, de 7x7 à 19x19
+rampart-no-stones =
+    { $seat ->
+        [first] Noir (x) n’a pas de pierre ; il en faut au moins une par camp
+       *[second] Blanc (o) n’a pas de pierre ; il en faut au moins une par camp
+    }
+rampart-too-near =
+    { $steps ->
+        [one] { $black } (x) et { $white } (o) sont à { $steps } pas ; il faut au moins { $nearest } pas entre adversaires
+       *[other] { $black } (x) et { $white } (o) sont à { $steps } pas ; il faut au moins { $nearest } pas entre adversaires
+    }
+rampart-unanswered =
+    la mise en place n’est pas symétrique : { $symmetry ->
+        [half-turn] un demi-tour
+        [left-turn] un quart de tour à gauche
+        [right-turn] un quart de tour à droite
+        [left-right] la réflexion gauche-droite
+        [up-down] la réflexion haut-bas
+        [rising] la réflexion sur la diagonale partant d’en bas à gauche
+       *[falling] la réflexion sur la diagonale partant d’en haut à gauche
+    } s’en approche le plus, mais envoie le x de { $black } en { $empty }, où il n’y a pas de o (handicap=yes le permet)
+rampart-surplus =
+    la mise en place n’est pas symétrique : { $symmetry ->
+        [half-turn] un demi-tour
+        [left-turn] un quart de tour à gauche
+        [right-turn] un quart de tour à droite
+        [left-right] la réflexion gauche-droite
+        [up-down] la réflexion haut-bas
+        [rising] la réflexion sur la diagonale partant d’en bas à gauche
+       *[falling] la réflexion sur la diagonale partant d’en haut à gauche
+    } s’en approche le plus, mais aucun x ne répond au o de { $white } (handicap=yes le permet)
+
+# La fin
+rampart-last-stone = la dernière pierre adverse a été retirée
+
+# Conséquences
+rampart-wins = gagne la partie
+rampart-captures =
+    { $stones ->
+        [one] retire { $stones } pierre
+       *[other] retire { $stones } pierres
+    }
+rampart-enemy-dies =
+    { $stones ->
+        [one] tue le groupe en { $square } ({ $stones } pierre)
+       *[other] tue le groupe en { $square } ({ $stones } pierres)
+    }
+rampart-own-dies =
+    { $stones ->
+        [one] tue son propre groupe en { $square } ({ $stones } pierre)
+       *[other] tue son propre groupe en { $square } ({ $stones } pierres)
+    }
+rampart-revives =
+    { $stones ->
+        [one] ranime son groupe en { $square } ({ $stones } pierre)
+       *[other] ranime son groupe en { $square } ({ $stones } pierres)
+    }
+
+# Mots d’un coup
+rampart-pass = Passer (ton seul coup)

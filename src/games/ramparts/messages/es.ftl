@@ -1,0 +1,85 @@
+ramparts-summary = Lleva tus fichas tras la muralla rival: más hondo, más puntos
+ramparts-option-endgame = Qué pasa cuando el bando al que le toca no tiene jugada
+ramparts-option-endgame-score = la partida termina y se cuentan los puntos (lo habitual)
+ramparts-option-endgame-swap = el rival debe canjear antes una pareja bloqueada
+
+ramparts-forms = c2-c3, c2xd3 o e6<>e7, con casillas de a1 a k11
+
+# Negativas
+ramparts-no-man = no hay ninguna ficha en { $at }
+ramparts-not-yours = la ficha de { $at } no es tuya
+ramparts-not-forward = { $to } no está delante de { $from }: las fichas solo avanzan
+ramparts-too-far = { $to } está demasiado lejos de { $from }: una ficha avanza un paso, o dos en línea recta desde su fila inicial
+ramparts-own-man = en { $at } hay una ficha tuya
+ramparts-past-corner = no se puede pasar de { $from } a { $to }: las casillas de muralla { $flanks } se tocan ahí por una esquina
+ramparts-protected = la ficha de { $at } está en su propia muralla, donde no se puede capturar
+ramparts-open-takes-aslant = { $to } no está libre, y desde { $from }, en campo abierto, solo se captura en diagonal
+ramparts-open-moves-straight = desde { $from }, en campo abierto, se avanza en línea recta; en diagonal solo se captura
+ramparts-enemy-rampart-takes-nothing = { $from } está en la muralla rival, desde donde no se captura
+ramparts-enemy-rampart-moves-straight = { $from } está en la muralla rival, desde donde solo se avanza en línea recta
+ramparts-off-own-rampart = { $from } está en tu muralla, desde donde se avanza recto, o en diagonal a lo largo de ella
+ramparts-not-from-line = { $from } no está en tu fila inicial: solo desde ahí se avanzan dos casillas
+ramparts-double-step-blocked = las dos casillas del paso doble deben estar vacías: estorba { $occupied }
+ramparts-commanded = el rival de { $by } vigila { $between }: el paso doble no cruza casillas vigiladas
+ramparts-is-capture = hay un rival en { $at }: capturarlo se escribe { $right }
+ramparts-nothing-to-take = en { $at } no hay nada que capturar: ir ahí se escribe { $right }
+ramparts-no-exchange-due = no toca canjear: hace falta endgame=swap y un rival sin jugadas
+ramparts-must-exchange = tu rival no tiene jugada: canjea una ficha suya bloqueada por la que tiene delante: { $pairs }
+ramparts-exchange-reversed = nombra primero al rival bloqueado: { $right }
+ramparts-no-such-pair = { $from } y { $to } no son un rival bloqueado y tu ficha delante de él; puedes canjear { $pairs }
+
+# Opciones y posiciones
+ramparts-too-many =
+    { $seat ->
+        [first] las negras (x) tienen { $found } fichas, pero solo hay { $most }
+       *[second] las blancas (o) tienen { $found } fichas, pero solo hay { $most }
+    }
+ramparts-turn = { $text } no es x, o, x! ni o!
+ramparts-never-due = { $text }: solo se canjea con endgame=swap
+ramparts-not-due =
+    { $seat ->
+        [first] { $text }: las negras solo canjean si las blancas no tienen jugada, ellas sí, y están justo delante de una ficha blanca
+       *[second] { $text }: las blancas solo canjean si las negras no tienen jugada, ellas sí, y están justo delante de una ficha negra
+    }
+
+# El final
+ramparts-blocked =
+    { $leader ->
+        [first] { $blocked ->
+            [first] las negras no tienen jugada y ganan { $more } a { $less }
+           *[second] las blancas no tienen jugada; las negras ganan { $more } a { $less }
+        }
+       *[second] { $blocked ->
+            [first] las negras no tienen jugada; las blancas ganan { $more } a { $less }
+           *[second] las blancas no tienen jugada y ganan { $more } a { $less }
+        }
+    }
+ramparts-blocked-level =
+    { $blocked ->
+        [first] las negras no tienen jugada, y hay empate a { $points } puntos
+       *[second] las blancas no tienen jugada, y hay empate a { $points } puntos
+    }
+
+# Consecuencias
+ramparts-wins = gana la partida: { $reason }
+ramparts-loses = pierde la partida: { $reason }
+ramparts-draws = empata la partida: { $reason }
+ramparts-must-exchange-next =
+    { $blocked ->
+        [first] deja a las negras sin jugada: las blancas tendrán que canjear una pareja bloqueada
+       *[second] deja a las blancas sin jugada: las negras tendrán que canjear una pareja bloqueada
+    }
+ramparts-takes = captura la ficha de { $at }
+ramparts-exchanges = canjea las fichas de { $squares }
+ramparts-reaches-line = llega a la última fila: 3 puntos
+ramparts-enters = pasa la muralla rival: 2 puntos
+ramparts-gives-line =
+    { $seat ->
+        [first] lleva a las negras a la última fila: 3 puntos
+       *[second] lleva a las blancas a la última fila: 3 puntos
+    }
+ramparts-lets-in =
+    { $seat ->
+        [first] deja pasar la muralla a las negras: 2 puntos
+       *[second] deja pasar la muralla a las blancas: 2 puntos
+    }

@@ -1,0 +1,85 @@
+ramparts-summary = Passe le rempart adverse : plus tu vas loin, plus tu marques
+ramparts-option-endgame = Ce qui se passe quand le camp au trait n’a pas de coup
+ramparts-option-endgame-score = la partie s’arrête et on compte les points (habituel)
+ramparts-option-endgame-swap = l’adversaire doit d’abord échanger une paire bloquée
+
+ramparts-forms = c2-c3, c2xd3 ou e6<>e7, avec des cases de a1 à k11
+
+# Refus
+ramparts-no-man = il n’y a pas de pion en { $at }
+ramparts-not-yours = le pion en { $at } n’est pas à toi
+ramparts-not-forward = { $to } n’est pas devant { $from } : les pions ne font qu’avancer
+ramparts-too-far = { $to } est trop loin de { $from } : un pion avance d’un pas, ou de deux tout droit depuis sa ligne de départ
+ramparts-own-man = ton propre pion est en { $at }
+ramparts-past-corner = on ne se glisse pas de { $from } à { $to } : les cases de rempart { $flanks } s’y touchent par un coin
+ramparts-protected = le pion en { $at } est sur son propre rempart, où il est imprenable
+ramparts-open-takes-aslant = { $to } n’est pas libre, et depuis { $from }, en terrain ouvert, un pion ne prend qu’en diagonale
+ramparts-open-moves-straight = depuis { $from }, en terrain ouvert, un pion avance tout droit ; en diagonale il ne fait que prendre
+ramparts-enemy-rampart-takes-nothing = { $from } est sur le rempart adverse, d’où un pion ne prend rien
+ramparts-enemy-rampart-moves-straight = { $from } est sur le rempart adverse, d’où un pion n’avance que tout droit
+ramparts-off-own-rampart = { $from } est sur ton rempart, d’où un pion avance tout droit, ou en diagonale le long du rempart
+ramparts-not-from-line = { $from } n’est pas sur ta ligne de départ : de là seulement un pion avance de deux cases
+ramparts-double-step-blocked = les deux cases d’un double pas doivent être vides : { $occupied } gêne
+ramparts-commanded = l’adversaire en { $by } garde { $between } : un double pas ne traverse pas une case gardée
+ramparts-is-capture = il y a un adversaire en { $at } : la prise s’écrit { $right }
+ramparts-nothing-to-take = il n’y a rien à prendre en { $at } : y aller s’écrit { $right }
+ramparts-no-exchange-due = pas d’échange à faire : il faut endgame=swap et un adversaire sans coup
+ramparts-must-exchange = ton adversaire n’a pas de coup : échange un de ses pions bloqués avec celui de devant : { $pairs }
+ramparts-exchange-reversed = nomme d’abord l’adversaire bloqué : { $right }
+ramparts-no-such-pair = { $from } et { $to } ne sont pas un adversaire bloqué et ton pion devant lui ; tu peux échanger { $pairs }
+
+# Options et positions
+ramparts-too-many =
+    { $seat ->
+        [first] Noir (x) a { $found } pions, mais il n’y en a que { $most }
+       *[second] Blanc (o) a { $found } pions, mais il n’y en a que { $most }
+    }
+ramparts-turn = { $text } n’est ni x, ni o, ni x!, ni o!
+ramparts-never-due = { $text } : on n’échange qu’avec endgame=swap
+ramparts-not-due =
+    { $seat ->
+        [first] { $text } : Noir n’échange que si Blanc n’a pas de coup, que Noir en a un et qu’il est juste devant un pion blanc
+       *[second] { $text } : Blanc n’échange que si Noir n’a pas de coup, que Blanc en a un et qu’il est juste devant un pion noir
+    }
+
+# La fin
+ramparts-blocked =
+    { $leader ->
+        [first] { $blocked ->
+            [first] Noir n’a pas de coup et mène { $more } à { $less }
+           *[second] Blanc n’a pas de coup ; Noir mène { $more } à { $less }
+        }
+       *[second] { $blocked ->
+            [first] Noir n’a pas de coup ; Blanc mène { $more } à { $less }
+           *[second] Blanc n’a pas de coup et mène { $more } à { $less }
+        }
+    }
+ramparts-blocked-level =
+    { $blocked ->
+        [first] Noir n’a pas de coup, et chacun a { $points } points
+       *[second] Blanc n’a pas de coup, et chacun a { $points } points
+    }
+
+# Conséquences
+ramparts-wins = gagne la partie : { $reason }
+ramparts-loses = perd la partie : { $reason }
+ramparts-draws = partie nulle : { $reason }
+ramparts-must-exchange-next =
+    { $blocked ->
+        [first] laisse Noir sans coup : Blanc devra échanger une paire bloquée
+       *[second] laisse Blanc sans coup : Noir devra échanger une paire bloquée
+    }
+ramparts-takes = prend le pion en { $at }
+ramparts-exchanges = échange les pions en { $squares }
+ramparts-reaches-line = atteint la dernière rangée : 3 points
+ramparts-enters = passe le rempart adverse : 2 points
+ramparts-gives-line =
+    { $seat ->
+        [first] amène Noir sur la dernière rangée : 3 points
+       *[second] amène Blanc sur la dernière rangée : 3 points
+    }
+ramparts-lets-in =
+    { $seat ->
+        [first] laisse Noir passer le rempart : 2 points
+       *[second] laisse Blanc passer le rempart : 2 points
+    }

@@ -1,0 +1,74 @@
+ransom-summary = Nimm dem gegnerischen König die Luft; geschlagen wird nie
+ransom-option-king = Wie die Könige ziehen
+ransom-option-king-any = in alle 8 Richtungen (üblich)
+ransom-option-king-orthogonal = nur gerade
+
+ransom-forms = c6-e4, mit Feldern von a1 bis h8
+
+# Ablehnungen
+ransom-over = die Partie ist zu Ende: um einen König ist kein Feld mehr frei
+ransom-no-piece = auf { $at } steht keine Figur
+ransom-not-yours = die Figur auf { $at } gehört dir nicht
+ransom-occupied = { $at } ist nicht leer: geschlagen wird nie, jeder Zug endet auf einem leeren Feld
+ransom-king-too-far = { $to } ist zu weit von { $from }: ein König geht einen Schritt
+ransom-king-aslant = { $from } nach { $to } ist schräg: mit king=orthogonal zieht ein König nur gerade
+ransom-not-in-line = { $to } liegt nicht auf einer Linie mit { $from }: Soldaten ziehen gerade oder schräg
+ransom-enemy-between = der Gegner auf { $by } steht im Weg: Soldaten überspringen nur die eigene Seite
+ransom-walls-in = damit sperrst du deinen König auf { $king } hinter { $walls } ein: ein Gegner muss immer zu ihm gelangen können
+
+# Optionen und Stellungen
+ransom-kings =
+    { $seat ->
+        [first] Grün hat { $found } Könige (X) statt einem
+       *[second] Schwarz hat { $found } Könige (O) statt einem
+    }
+ransom-soldiers =
+    { $seat ->
+        [first] Grün hat { $found } Soldaten (x), es gibt aber nur { $most }
+       *[second] Schwarz hat { $found } Soldaten (o), es gibt aber nur { $most }
+    }
+
+# Das Ende
+ransom-suffocated =
+    { $king ->
+        [first] um den grünen König ist kein Feld mehr frei
+       *[second] um den schwarzen König ist kein Feld mehr frei
+    }
+ransom-both-suffocated =
+    { $mover ->
+        [first] um beide Könige ist kein Feld mehr frei, und Grün hat gezogen
+       *[second] um beide Könige ist kein Feld mehr frei, und Schwarz hat gezogen
+    }
+ransom-no-move =
+    { $seat ->
+        [first] Grün hat keinen erlaubten Zug
+       *[second] Schwarz hat keinen erlaubten Zug
+    }
+
+# Folgen
+ransom-suffocates =
+    { $king ->
+        [first] erstickt den grünen König und gewinnt
+       *[second] erstickt den schwarzen König und gewinnt
+    }
+ransom-suffocates-own =
+    { $king ->
+        [first] erstickt den eigenen, grünen König und verliert
+       *[second] erstickt den eigenen, schwarzen König und verliert
+    }
+ransom-suffocates-both = erstickt beide Könige und gewinnt
+ransom-leaves-no-move =
+    { $player ->
+        [first] lässt Grün keinen erlaubten Zug und gewinnt
+       *[second] lässt Schwarz keinen erlaubten Zug und gewinnt
+    }
+ransom-liberties =
+    { $left ->
+        [one] lässt dem gegnerischen König { $left } Freiheit
+       *[other] lässt dem gegnerischen König { $left } Freiheiten
+    }
+ransom-own-liberties =
+    { $left ->
+        [one] lässt dem eigenen König { $left } Freiheit
+       *[other] lässt dem eigenen König { $left } Freiheiten
+    }

@@ -1,0 +1,74 @@
+ransom-summary = Étouffe le Roi adverse ; on ne capture jamais rien
+ransom-option-king = Comment les Rois se déplacent
+ransom-option-king-any = dans les 8 directions (habituel)
+ransom-option-king-orthogonal = tout droit seulement
+
+ransom-forms = c6-e4, avec des cases de a1 à h8
+
+# Refus
+ransom-over = la partie est finie : un Roi n’a plus de case vide autour de lui
+ransom-no-piece = il n’y a pas de pièce en { $at }
+ransom-not-yours = la pièce en { $at } n’est pas à toi
+ransom-occupied = { $at } n’est pas vide : on ne capture rien, tout coup finit sur une case vide
+ransom-king-too-far = { $to } est trop loin de { $from } : un Roi fait un pas
+ransom-king-aslant = de { $from } à { $to }, c’est en diagonale : avec king=orthogonal, un Roi va tout droit
+ransom-not-in-line = { $to } n’est pas en ligne avec { $from } : les soldats vont tout droit ou en diagonale
+ransom-enemy-between = l’adversaire en { $by } barre la route : les soldats ne sautent que leur propre camp
+ransom-walls-in = cela enferme ton Roi en { $king } derrière { $walls } : un adversaire doit toujours pouvoir l’atteindre
+
+# Options et positions
+ransom-kings =
+    { $seat ->
+        [first] Vert a { $found } Rois (X) au lieu d’un
+       *[second] Noir a { $found } Rois (O) au lieu d’un
+    }
+ransom-soldiers =
+    { $seat ->
+        [first] Vert a { $found } soldats (x), mais il n’y en a que { $most }
+       *[second] Noir a { $found } soldats (o), mais il n’y en a que { $most }
+    }
+
+# La fin
+ransom-suffocated =
+    { $king ->
+        [first] le Roi vert n’a plus de case vide autour de lui
+       *[second] le Roi noir n’a plus de case vide autour de lui
+    }
+ransom-both-suffocated =
+    { $mover ->
+        [first] aucun Roi n’a de case vide autour de lui, et Vert a joué
+       *[second] aucun Roi n’a de case vide autour de lui, et Noir a joué
+    }
+ransom-no-move =
+    { $seat ->
+        [first] Vert n’a aucun coup permis
+       *[second] Noir n’a aucun coup permis
+    }
+
+# Conséquences
+ransom-suffocates =
+    { $king ->
+        [first] étouffe le Roi vert et gagne
+       *[second] étouffe le Roi noir et gagne
+    }
+ransom-suffocates-own =
+    { $king ->
+        [first] étouffe son propre Roi vert et perd
+       *[second] étouffe son propre Roi noir et perd
+    }
+ransom-suffocates-both = étouffe les deux Rois et gagne
+ransom-leaves-no-move =
+    { $player ->
+        [first] ne laisse aucun coup à Vert et gagne
+       *[second] ne laisse aucun coup à Noir et gagne
+    }
+ransom-liberties =
+    { $left ->
+        [one] laisse { $left } liberté au Roi adverse
+       *[other] laisse { $left } libertés au Roi adverse
+    }
+ransom-own-liberties =
+    { $left ->
+        [one] laisse { $left } liberté à son propre Roi
+       *[other] laisse { $left } libertés à son propre Roi
+    }

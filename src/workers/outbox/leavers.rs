@@ -1,0 +1,117 @@
+//! People who left the server where their match is played: a ping there reaches nobody, and nothing else says so.
+//!
+//! After a turn was told in a server, it is asked whether the person is still a member: once for all their turns that
+//! were told meanwhile, and in the gaps between pings. Turns that wait for more than a day are asked after once a day.
+
+use std::time::Duration;
+
+use super::members::DAYS;
+use super::{Outbox, STORE_PAUSE};
+use crate::chat::NotDelivered;
+use crate::play::{Clock, MatchId, Notice, NoticeKind, Post, Timestamp};
+use crate::service::Fault;
+
+/// How many matches are looked through at once for turns that wait.
+const PAGE: usize = 500;
+/// The pause after Discord was out of reach.
+const PAUSE: Duration = Duration::from_secs(30);
+/// After how long it is looked whether a day has passed.
+const IDLE: Duration = Duration::from_secs(3600);
+
+impl Outbox {
+    /// Asks after the people of a turn that was told in a server, in this message.
+    pub(super) async fn ask_after(&self, notice: &Notice, post: Post) -> Result<(), Fault> {
+        let NoticeKind::Turn { of, .. } = notice.kind else { return Ok(()) };
+        let Some(record) = self.service.store().record(of).await? else { return Ok(()) };
+        if let Some(server) = record.home.server()
+            && record.home.channels().contains(&post.channel)
+        {
+            self.members.want(notice.to.iter().map(|&person| (server, person)));
+        }
+        Ok(())
+    }
+
+    /// True if a turn is to be told to a person who left the server of their match, and has not come back.
+    pub(super) async fn has_left(&self, notice: &Notice) -> Result<bool, Fault> {
+        let (NoticeKind::Turn { of, .. }, Some(&person)) = (notice.kind, notice.to.first()) else {
+            return Ok(false);
+        };
+        let server = self.service.store().record(of).await?.and_then(|record| record.home.server());
+        let Some(server) = server.filter(|&server| self.members.has_left((server, person), (self.clock)()))
+        else {
+            return Ok(false);
+        };
+        let came_back = matches!(self.messenger.is_member(server, person).await, Ok(true));
+        if came_back {
+            self.members.note((server, person), true, (self.clock)());
+        }
+        Ok(!came_back)
+    }
+
+    /// Asks after people, for ever.
+    pub(super) async fn look_after_members(&self) {
+        loop {
+            let pause = match self.look_after_one().await {
+                Ok(pause) => pause,
+                Err(fault) => {
+                    tracing::error!(%fault, "the people who left wait for the store");
+                    Some(STORE_PAUSE)
+                }
+            };
+            match pause {
+                None => {}
+                Some(IDLE) => {
+                    tokio::select! {
+                        () = self.members.wanted.notified() => {}
+                        () = tokio::time::sleep(IDLE) => {}
+                    }
+                }
+                Some(pause) => tokio::time::sleep(pause).await,
+            }
+        }
+    }
+
+    /// Asks after one person. Returns how long to wait then.
+    async fn look_after_one(&self) -> Result<Option<Duration>, Fault> {
+        let now = (self.clock)();
+        if self.members.is_due(now) {
+            self.want_who_waits(now).await?;
+        }
+        let Some((server, person)) = self.members.next() else { return Ok(Some(IDLE)) };
+        match self.messenger.is_member(server, person).await {
+            Ok(is_member) => {
+                let now = (self.clock)();
+                self.members.note((server, person), is_member, now);
+                if !is_member {
+                    let waiting = self.service.left(server, person, now).await?;
+                    tracing::info!(?person, ?server, waiting, "somebody left the server of their matches");
+                }
+                Ok(None)
+            }
+            Err(NotDelivered::Later { why, after }) => {
+                tracing::info!(why, "nobody can be asked after for now");
+                self.members.want([(server, person)]);
+                Ok(Some(after.unwrap_or(PAUSE)))
+            }
+            Err(error) => {
+                tracing::info!(%error, ?person, ?server, "it can't be known whether they are on the server");
+                Ok(None)
+            }
+        }
+    }
+
+    /// Asks after all whose turn has waited for more than a day.
+    async fn want_who_waits(&self, now: Timestamp) -> Result<(), Fault> {
+        let mut after = MatchId(0);
+        loop {
+            let page = self.service.store().unfinished(after, PAGE).await?;
+            let Some(last) = page.last() else { return Ok(()) };
+            after = last.id;
+            self.members.want(page.iter().filter_map(|line| {
+                let Clock::Running { seat, since, .. } = line.clock else { return None };
+                let waits = line.is_running() && since.plus_days(DAYS) <= now;
+                Some((line.home.server()?, line.players[seat].person()?)).filter(|_| waits)
+            }));
+        }
+    }
+}
