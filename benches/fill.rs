@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use postern::game::{Pair, Seat};
+use postern::game::{Language, Pair, Seat};
 use postern::games::Catalogue;
 use postern::play::{
     Agreements, Change, ChannelId, Clock, Colour, Home, How, MatchId, MatchState, MoveEntry, Over, Pace,
@@ -169,6 +169,7 @@ fn record(id: u64, over: bool) -> Record {
             channel: ChannelId(1 + id % 700),
             thread: Some(ChannelId(id)),
         },
+        language: Language::English,
         pace: Pace::Days(3),
         rated: false,
         started: NOON,
