@@ -303,7 +303,7 @@ impl CellGrid {
         let mut lasts =
             diagram.marks.iter().filter(|(_, mark)| *mark == Mark::Last).map(|(square, _)| *square);
         let first = lasts.next();
-        let ends = [first, lasts.last().or(first)];
+        let ends = [first, lasts.next_back().or(first)];
         let mut order = 0;
         for &(square, mark) in &diagram.marks {
             if let Some(at) =

@@ -7,7 +7,7 @@ use super::cell::{Base, Cell, CellGrid, Region};
 use super::font::Font;
 use super::geometry::Point;
 use super::indexed::IndexedImage;
-use super::layout::{Layout, Place, TextGround, TextLabel};
+use super::layout::{Layout, Place, TextGround, TextLabel, is_large};
 use super::palette::Palette;
 use super::segment::draw_segment;
 use super::studio::Studio;
@@ -38,7 +38,7 @@ impl ThemePainter<'_> {
             let (x, y) = (at % cells.columns, at / cells.columns);
             image.paste(tile, layout.cell, layout.left + x * layout.cell, layout.top + y * layout.cell);
         }
-        self.add_grain(&mut image, layout.strip);
+        self.add_grain(&mut image, layout.strip, is_large(&cells));
         image.fill(self.palette.strip, 0, 0, layout.width, layout.strip);
         if let Some(place) = layout.turn {
             self.draw_turn(&mut image, place);
@@ -113,9 +113,12 @@ impl ThemePainter<'_> {
     }
 
     /// Gives the grounds below `top` a vertical grain: columns that are lighter or darker. Rows stay equal and compress
-    /// well. Its period is unrelated to that of the cells.
-    fn add_grain(&self, image: &mut IndexedImage, top: usize) {
-        for &(ground, [light, dark]) in &self.palette.grains {
+    /// well. Its period is unrelated to that of the cells. Among the many lines and stones of a large board it would be
+    /// noise; there only the frame has it if `large` is true.
+    fn add_grain(&self, image: &mut IndexedImage, top: usize, large: bool) {
+        let frame = self.palette.frame;
+        for &(ground, [light, dark]) in self.palette.grains.iter().filter(|grain| !large || grain.0 == frame)
+        {
             let columns: Vec<u8> = (0..image.width)
                 .map(|x| {
                     let x = x as f32 / image.width as f32 * std::f32::consts::TAU;

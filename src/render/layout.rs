@@ -234,7 +234,8 @@ impl Layout {
     }
 }
 
-fn is_large(cells: &CellGrid) -> bool {
+/// Returns true for boards with coordinates on all sides.
+pub(crate) fn is_large(cells: &CellGrid) -> bool {
     let (cols, rows) = cells.shown();
     cols.max(rows) >= LARGE
 }

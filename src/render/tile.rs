@@ -307,28 +307,23 @@ mod tests {
             for (seat, height) in
                 Seat::BOTH.into_iter().flat_map(|seat| [2, 5, 9, 12, 25].map(|height| (seat, height)))
             {
-                let ink = studio.theme.sides[seat].ink;
+                let side = &studio.theme.sides[seat];
                 let plain = Cell::new(Base::Lined { first: 0 }).with(Piece::new(seat, Shape::Stack(height)));
-                let without = draw(&plain, 80, studio);
-                let inked = |of: &RgbImage| {
-                    of.enumerate_pixels()
-                        .filter(|(.., pixel)| Rgb::from(**pixel).distance(ink) < 300)
-                        .map(|(x, y, _)| (x, y))
-                        .collect::<Vec<_>>()
+                let inked = |of: &RgbImage, (x, y): (u32, u32), most: u32| {
+                    Rgb::from(*of.get_pixel(x, y)).distance(side.ink) < most
                 };
-                let bare = draw(&plain.with(Piece::new(seat, Shape::Stack(1))), 80, studio);
-                let figure: Vec<_> = inked(&without)
-                    .into_iter()
-                    .filter(|&(x, y)| Rgb::from(*bare.get_pixel(x, y)).distance(ink) > 3000)
-                    .filter(|&(x, y)| (28..52).contains(&x) && y < 52)
+                let mut alone = RgbImage::from_pixel(80, 80, side.fill.into());
+                let figure = Figure::Height { height, seat, plate: false };
+                studio.sprite(figure, 80).over(&mut alone, 0, 0);
+                let figure: Vec<(u32, u32)> = (0..80)
+                    .flat_map(|y| (0..80).map(move |x| (x, y)))
+                    .filter(|&at| inked(&alone, at, 300))
                     .collect();
                 assert!(figure.len() > 30, "{name}: {seat:?} {height}: {}", figure.len());
                 for mark in marks {
                     let with = draw(&Cell { tinted: true, ..plain.marked(mark) }, 80, studio);
-                    let kept = |&&(x, y): &&(u32, u32)| Rgb::from(*with.get_pixel(x, y)).distance(ink) < 900;
-                    let kept = figure.iter().filter(kept).count();
-                    // A plate under the figure changes its soft edge.
-                    assert!(kept * 20 >= figure.len() * 19, "{name}: {mark:?} on {height}: {kept} pixels");
+                    let kept = figure.iter().filter(|&&at| inked(&with, at, 1200)).count();
+                    assert_eq!(kept, figure.len(), "{name}: {mark:?} on {height}");
                 }
             }
         });
