@@ -47,7 +47,7 @@ async fn a_match_of_former_rules_that_are_kept_goes_on_under_them_and_nobody_hea
     // Its end is by them, too, and so is all that is shown afterwards.
     let over = meeting.resign(id, BEN).await;
     assert_eq!(shown(&catalogue(), &over).expect("it is shown").moves().len(), 5);
-    assert!(service.game(&over).is_some());
+    assert!(service.game(&over).await.expect("the pool works").is_some());
 }
 
 #[tokio::test]
