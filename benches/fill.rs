@@ -165,11 +165,11 @@ fn record(id: u64, over: bool) -> Record {
         asked: Colour::Chance,
         players: Pair::new(person(first), person(some(62))),
         home: Home::Channel {
-            language: postern::game::Language::English,
             server: ServerId(5),
             channel: ChannelId(1 + id % 700),
             thread: Some(ChannelId(id)),
         },
+        language: postern::game::Language::English,
         pace: Pace::Days(3),
         rated: false,
         started: NOON,
