@@ -122,7 +122,16 @@ impl MatchView {
         match last {
             None => {
                 let opponent = self.name(to_move.other());
-                msg!("turn-first", to = to, game = game, side = side, opponent = opponent, due = due)
+                let note = self.turn_note();
+                msg!(
+                    "turn-first",
+                    to = to,
+                    game = game,
+                    side = side,
+                    opponent = opponent,
+                    note = note,
+                    due = due
+                )
             }
             Some((by, played)) => msg!(
                 "turn",

@@ -132,6 +132,13 @@ impl Message {
     }
 }
 
+impl Voice {
+    /// A message of this sentence.
+    pub fn text(&self, phrase: &Phrase) -> Message {
+        Message::text(self.say(phrase))
+    }
+}
+
 impl Reply {
     pub fn private(message: Message) -> Reply {
         Reply { mode: ReplyMode::Private, message }

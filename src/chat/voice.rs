@@ -1,6 +1,5 @@
-//! Sentences in one language: phrases of the messages in `assets/l10n/`, and messages made of them.
+//! Sentences in one language: phrases of the messages in `assets/l10n/`.
 
-use super::Message;
 use crate::game::{Info, Language, Options, Phrase, PhraseArg, Seat};
 use crate::games::Catalogue;
 use crate::play::{MatchId, MatchSummary, Pace, Record};
@@ -31,11 +30,6 @@ impl Voice {
 
     pub fn say(&self, phrase: &Phrase) -> String {
         self.catalogue.say(phrase, self.language)
-    }
-
-    /// A message of this sentence.
-    pub fn text(&self, phrase: &Phrase) -> Message {
-        Message::text(self.say(phrase))
     }
 
     /// The sentences, a line each.

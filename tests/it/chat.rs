@@ -143,7 +143,7 @@ async fn the_list_of_games_leaves_nothing_out() {
     loop {
         told.push_str(&page.content);
         withdraw += buttons(&page).iter().filter(|button| button.label.starts_with("Withdraw")).count();
-        let forward = buttons(&page).into_iter().find(|button| button.label == "Forward").expect("pages");
+        let forward = buttons(&page).into_iter().find(|button| button.label == "▶").expect("pages");
         if !forward.enabled {
             break;
         }
@@ -236,7 +236,7 @@ async fn a_refusal_repeats_typed_text_without_its_markdown() {
     meeting.begin_game("palisade", &[("size", "7")]).await;
     for typed in ["**x** <@1001>", "d4 ||@everyone||", "[a](http://b.c)", "__zz__", "<#7> `d4` ~~a~~"] {
         let told = said(&meeting, ANN, command("move", &[("move", typed)])).await.message.content;
-        let why = told.rsplit_once("` can't play.").expect("it is refused").1;
+        let why = told.split_once("`: ").expect("it is refused").1;
         for raw in ["**x", "<@", "@e", "||", "](", "http://", "__z", "<#", "~~"] {
             let escaped = raw == "](" && why.contains("\\](");
             assert!(!why.contains(raw) || escaped, "{raw} in {why}");
@@ -270,7 +270,7 @@ async fn no_match_starts_from_the_picture_of_a_running_one_whose_mark_was_cut_ou
         let files = vec![meeting.messenger.keep(crate::analysis::picture(&bare))];
         let start = press(&format!("start:{ply}"));
         let told = reply(meeting.visit_with(&desk, person, place, start, files).await).message.content;
-        assert!(told.contains(&format!("#{id} is still being played")), "{person:?} {ply}: {told}");
+        assert!(told.contains(&format!("#{id} is still on")), "{person:?} {ply}: {told}");
     }
     let files = vec![meeting.messenger.keep(crate::analysis::picture(other))];
     let told = reply(meeting.visit_with(&desk, EVE, HERE, press("start:1"), files).await).message.content;

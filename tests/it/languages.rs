@@ -7,6 +7,7 @@ use postern::game::Language;
 use postern::play::{ChannelId, Home, MessageId, NoticeKind, PersonId, Post, ServerId};
 
 use crate::meeting::{ANN, BEN, Meeting};
+use crate::trials::catalogue;
 
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
@@ -71,7 +72,7 @@ async fn a_turn_is_told_in_the_language_of_the_server_where_the_challenge_was_ma
     asker.language = Language::Spanish;
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
     let terms = serde_json::json!({
-        "game": "ransom", "options": [], "colour": "first", "pace": "unlimited", "rated": true,
+        "game": catalogue().ids()[0], "options": [], "colour": "first", "pace": "unlimited", "rated": true,
     });
     let terms = serde_json::from_value(terms).expect("terms");
     let challenge =

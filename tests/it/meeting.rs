@@ -344,9 +344,9 @@ impl Meeting {
     }
 
     pub fn asker(&self, id: PersonId) -> Asker {
-        let name = if id == ANN { "Ann" } else { "Ben" };
+        let name = if id == ANN { "Ann" } else { "Ben" }.to_owned();
         let by = InteractionId(self.interactions.fetch_add(1, Ordering::Relaxed));
-        Asker { id, name: name.into(), by, language: Language::English }
+        Asker { id, name, by, language: Language::English }
     }
 
     /// Ann challenges Ben, and moves first.
@@ -435,7 +435,6 @@ impl Meeting {
         Router::new(self.service.clone(), pictures, self.messenger.clone(), || 4, Arc::clone(&self.pool))
     }
 
-    /// Somebody comes to the desk.
     pub async fn ctx(&self, desk: &Router, id: PersonId, place: Place, request: Request) -> Answer {
         self.visit_with(desk, id, place, request, Vec::new()).await
     }
@@ -473,13 +472,13 @@ impl Meeting {
         files: Vec<Attached>,
         on: Option<Pressed>,
     ) -> Invocation {
-        let asker = self.asker(id);
+        let Asker { name, by: interaction, .. } = self.asker(id);
         Invocation {
-            person: Person { id, name: asker.name, is_bot: false },
+            person: Person { id, name, is_bot: false },
             bot: PersonId(1),
             place,
             permissions: Permissions(Permission::ALL.to_vec()),
-            interaction: asker.by,
+            interaction,
             on,
             files,
             language: Language::English,

@@ -47,7 +47,7 @@ after-moves =
 due = {" "}· fällig { $at }
 
 # Züge. Die erste Zeile steht in der Benachrichtigung.
-turn-first = { $to }, du beginnst { $game } gegen { $opponent }. Du bist { $side }.{ $due }
+turn-first = { $to }, du beginnst { $game } gegen { $opponent }. Du bist { $side }.{ $note }{ $due }
 turn =
     { $to }, du bist dran in { $game }. { $by } zog **{ $move }**{ $effects }.{ $note }
     -# { $side } · Zug { $number }{ $due }

@@ -47,7 +47,7 @@ after-moves =
 due = {" "}· due { $at }
 
 # Turns. The first line is what a notification shows.
-turn-first = { $to }, you start { $game } against { $opponent }. You're { $side }.{ $due }
+turn-first = { $to }, you start { $game } against { $opponent }. You're { $side }.{ $note }{ $due }
 turn =
     { $to }, your move in { $game }. { $by } played **{ $move }**{ $effects }.{ $note }
     -# { $side } · move { $number }{ $due }

@@ -47,7 +47,7 @@ after-moves =
 due = {" "}· plazo { $at }
 
 # Turnos. La primera línea es la de la notificación.
-turn-first = { $to }, empiezas { $game } contra { $opponent }. Llevas { $side }.{ $due }
+turn-first = { $to }, empiezas { $game } contra { $opponent }. Llevas { $side }.{ $note }{ $due }
 turn =
     { $to }, te toca en { $game }. { $by } jugó **{ $move }**{ $effects }.{ $note }
     -# { $side } · jugada { $number }{ $due }

@@ -47,7 +47,7 @@ after-moves =
 due = {" "}· à jouer { $at }
 
 # Tours. La première ligne est celle de la notification.
-turn-first = { $to }, tu commences { $game } contre { $opponent }. Ton camp : { $side }.{ $due }
+turn-first = { $to }, tu commences { $game } contre { $opponent }. Ton camp : { $side }.{ $note }{ $due }
 turn =
     { $to }, à toi dans { $game }. { $by } a joué **{ $move }**{ $effects }.{ $note }
     -# { $side } · coup { $number }{ $due }

@@ -31,17 +31,17 @@ async fn a_review_survives_a_kill_is_told_once_and_has_its_pages_turned() {
     assert_eq!(told.channel, bout.place);
     assert!(told.content.contains("Accuracy") && told.attachments.len() == 1, "{}", told.content);
     assert!(told.attachments[0].description.as_ref().is_some_and(|alt| alt.contains("at the start")));
-    let turned = ada.press(&told, "Forward").await.expect("a button");
+    let turned = ada.press(&told, "▶").await.expect("a button");
     assert!(!turned.is_private() && turned.text().contains("turning point 1 of"), "{}", text(&turned));
     let now = stage.sandbox.message(bout.place, told.id).expect("it is still there");
     assert!(now.content.contains("turning point 1 of") && now.attachments.len() == 1, "{}", now.content);
-    let back = ben.press(&now, "Back").await.expect("a button");
+    let back = ben.press(&now, "◀").await.expect("a button");
     assert!(back.text().contains("Accuracy"), "{}", text(&back));
 
     // Whoever asks now has it at once, for himself.
     let own = ada.slash(bout.place, "review", json!({})).await.expect("a command");
     assert!(own.is_private() && own.text().contains("Accuracy"), "{}", text(&own));
-    let own = ada.press(own.message().expect("a page"), "Forward").await.expect("a button");
+    let own = ada.press(own.message().expect("a page"), "▶").await.expect("a button");
     assert!(own.is_private() && own.text().contains("turning point 1 of"), "{}", text(&own));
     stage.sandbox.settle(SOON / 40, SOON).await;
     assert_eq!([mentions(&ada), mentions(&ben)], [before[0] + 1, before[1] + 2], "told once, who asked");
