@@ -323,7 +323,8 @@ mod tests {
                 for mark in marks {
                     let with = draw(&Cell { tinted: true, ..plain.marked(mark) }, 80, studio);
                     let kept = figure.iter().filter(|&&at| inked(&with, at, 1200)).count();
-                    assert_eq!(kept, figure.len(), "{name}: {mark:?} on {height}");
+                    // A plate under the figure changes its soft edge.
+                    assert!(kept * 20 >= figure.len() * 19, "{name}: {mark:?} on {height}: {kept}");
                 }
             }
         });
