@@ -149,7 +149,7 @@ async fn an_offer_that_is_gone_says_so_and_changes_nothing() {
     let refused = evening.press(BEN, &menu, "Decline").await;
     assert!(refused.message.content.contains("**Ben** declined the draw"), "{refused:?}");
     // A second no, whose first answer may have been lost, is told that it was said.
-    for (label, said) in [("Accept", "does not stand any more"), ("Decline", "You have said no")] {
+    for (label, said) in [("Accept", "offer is gone"), ("Decline", "You have said no")] {
         let late = evening.press(BEN, &menu, label).await;
         assert_eq!(late.mode, ReplyMode::Private);
         assert!(late.message.content.contains(said), "{late:?}");
