@@ -126,11 +126,7 @@ impl FakeCourier {
     /// Somebody leaves the server, or comes back.
     pub fn leave(&self, person: PersonId, gone: bool) {
         let mut all = self.gone.lock().unwrap();
-        if gone {
-            all.insert(person)
-        } else {
-            all.remove(&person)
-        };
+        let _ = if gone { all.insert(person) } else { all.remove(&person) };
     }
 
     /// How often somebody was asked after.

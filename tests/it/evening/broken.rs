@@ -10,7 +10,7 @@ const ROOM: u64 = 256 * 1024;
 /// A move, and whether it was answered.
 async fn moves(bout: &Bout, choice: &str) -> bool {
     let answer = bout.to_move().slash(bout.place, "move", json!({ "move": choice })).await;
-    answer.expect("a command").text().contains("you played")
+    answer.expect("a command").text().contains("You played")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -42,5 +42,5 @@ async fn a_store_that_can_not_be_written_ends_the_program_with_a_sentence() {
     let choice = bout.state.legal(2).swap_remove(0);
     let answer =
         bout.to_move().slash(bout.place, "move", json!({ "move": choice })).await.expect("a command");
-    assert!(answer.text().contains("you played"), "every answered move is there: {}", text(&answer));
+    assert!(answer.text().contains("You played"), "every answered move is there: {}", text(&answer));
 }

@@ -72,7 +72,7 @@ async fn a_kill_after_the_commit_and_before_the_answer_loses_no_move_and_no_ping
     bout.turn_message().await;
     // The player asks again, since nothing was answered.
     let done: Answer = mover.slash(place, "move", json!({"move": "a1-a2"})).await.expect("a command");
-    assert!(done.text().contains("you played"), "{}", text(&done));
+    assert!(done.text().contains("You played"), "{}", text(&done));
     goes_on(&stage, &mut bout).await;
 }
 

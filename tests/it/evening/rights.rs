@@ -169,7 +169,7 @@ async fn an_opponent_who_left_the_server_is_missed_and_the_game_can_be_closed() 
     let before = mentions(first);
     second.leave(true);
     let answer = first.slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     let told = wait_for_ping(first, before + 1).await;
     assert!(told.content.contains("left this server") && told.channel == bout.place, "{}", told.content);
     let games = first.slash(stage.games(), "games", json!({})).await.expect("a command");
@@ -178,7 +178,7 @@ async fn an_opponent_who_left_the_server_is_missed_and_the_game_can_be_closed() 
     second.leave(false);
     second.slash(bout.place, "board", json!({})).await.expect("a command");
     let answer = second.slash(bout.place, "move", json!({"move": "a8-a7"})).await.expect("a command");
-    assert!(answer.text().contains("you played"), "{}", text(&answer));
+    assert!(answer.text().contains("You played"), "{}", text(&answer));
     wait_for_ping(first, before + 2).await;
 }
 

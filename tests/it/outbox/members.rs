@@ -34,8 +34,8 @@ async fn a_player_who_left_the_server_is_told_directly_and_the_opponent_hears_so
     let id = bens_turn(&meeting).await;
     let running = meeting.run();
     let (told, hears) = left(&meeting, id).await;
-    assert!(told.contains("no longer on the server"), "{told}");
-    assert!(hears.contains("Ben") && hears.contains("has left this server"), "{hears}");
+    assert!(told.contains("You left the server"), "{told}");
+    assert!(hears.contains("Ben") && hears.contains("left this server"), "{hears}");
     meeting.messenger.settled(&meeting, SOON).await;
     // Ben plays on where he was told, and so it stays.
     meeting.play(id, BEN).await;
