@@ -156,7 +156,7 @@ async fn the_list_of_games_leaves_nothing_out() {
     for name in names {
         assert_eq!(told.matches(&name).count(), 1, "{name}: {told}");
     }
-    assert_eq!((told.matches("to anybody").count(), withdraw), (10, 10), "{told}");
+    assert_eq!((told.matches("open to anyone").count(), withdraw), (10, 10), "{told}");
     let beyond = said(&meeting, ANN, press("games:4294967295")).await.message.content;
     assert_eq!(beyond, page.content, "as far as there is something");
 }

@@ -497,7 +497,7 @@ puzzle-wrong-answered = **{ $move }** ist es nicht: { $other } antwortet **{ $an
 puzzle-solved = **gelöst!** { $line }{ $count }{ $next }
 puzzle-also-solved = das gewinnt auch – **gelöst!** Der kürzeste Weg: { $line }{ $count }{ $next }
 puzzle-given-up = die Lösung ist { $line }{ $next }
-puzzle-finished = die Aufgabe von heute hast du schon. Sie ging { $line }{ $next }
+puzzle-finished = die Aufgabe von heute hast du schon gelöst: { $line }{ $next }
 puzzle-line =
     { $rest ->
         [whole] { $moves }.
