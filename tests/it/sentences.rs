@@ -125,8 +125,9 @@ fn no_message_is_there_for_nothing() {
 
 #[test]
 fn every_text_that_is_put_together_has_its_message() {
-    let all = commands(&catalogue());
-    let told = format!("{all:?} {:?}", message_commands(&catalogue()));
+    let catalogue = catalogue();
+    let all = commands(&catalogue);
+    let told = format!("{all:?} {:?}", message_commands(&catalogue));
     for begins in PUT_TOGETHER {
         assert!(!told.contains(&format!("\"{begins}")), "a text that begins with {begins} has no message");
     }
@@ -135,7 +136,7 @@ fn every_text_that_is_put_together_has_its_message() {
         for count in example.diagram().strip.counts {
             for language in Language::ALL {
                 let id = format!("count-{}", count.label);
-                assert!(catalogue().sentences().text(&id, language).is_some(), "{id} {language}");
+                assert!(catalogue.sentences().text(&id, language).is_some(), "{id} {language}");
             }
         }
     }
@@ -146,6 +147,7 @@ const LONGEST_NAME: usize = 66;
 
 /// Every message in every language, with the longest names and every choice that it makes.
 fn every_sentence(mut check: impl FnMut(Language, &str, &str)) {
+    let catalogue = catalogue();
     for language in Language::ALL {
         let all = shared(language);
         let text = SHARED[language as usize].join("\n");
@@ -165,7 +167,7 @@ fn every_sentence(mut check: impl FnMut(Language, &str, &str)) {
                     };
                     phrase = phrase.with(Box::leak(arg.clone().into_boxed_str()), value);
                 }
-                let sentence = catalogue().sentences().checked(&phrase, language);
+                let sentence = catalogue.sentences().checked(&phrase, language);
                 check(language, id, &sentence.unwrap_or_else(|why| panic!("{language}: {why}")));
             };
             said(None);

@@ -78,7 +78,7 @@ async function move(who, number, choices) {
   const turn = view(who).locator(".message.pinged").last();
   await turn.locator(".picture img").waitFor();
   const says = await turn.locator(".content").innerText();
-  assert.match(says, number === 1 ? /you begin in Rampart/ : new RegExp(`your move in Rampart #\\w+ as .*\\(move ${number}\\)`));
+  assert.match(says, number === 1 ? /you start Rampart/ : new RegExp(`your move in Rampart #\\w+\\.[^]*· move ${number}`));
   assert.equal((await turn.locator(".picture img").getAttribute("alt")).length > 20, true, "the picture is told in words");
   const live = view(who).locator(".message:not(.private)").getByRole("button", { name: "Move", exact: true });
   assert.equal(await live.count(), 1, "only the present turn has buttons");
@@ -105,7 +105,7 @@ async function move(who, number, choices) {
   const end = await view(who).locator(".scroller").evaluate((s) => s.scrollHeight - s.scrollTop - s.clientHeight);
   assert.ok(end < 60, `what is to be pressed next is in sight (${end})`);
   await play.tap();
-  await answer.filter({ hasText: "you played" }).waitFor();
+  await answer.filter({ hasText: "You played" }).waitFor();
 }
 
 try {
