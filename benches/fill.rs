@@ -171,7 +171,6 @@ fn record(id: u64, over: bool) -> Record {
         },
         language: Language::English,
         pace: Pace::Days(3),
-        language: Language::English,
         rated: false,
         started: NOON,
         state: MatchState {

@@ -11,20 +11,21 @@ use serde::Deserialize;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The games that are tried: those that ship, and one that does not.
+/// The games that are tried: those that ship, and one that does not. Made once: their messages take a while to read.
 pub fn catalogue() -> Catalogue {
-    Catalogue::standard().with(crate::sixth_game::SPEC)
+    static TRIED: LazyLock<Catalogue> = LazyLock::new(|| shipped().with(crate::sixth_game::SPEC));
+    TRIED.clone()
 }
 
 /// The games that ship: what the program itself has.
 pub fn shipped() -> Catalogue {
-    Catalogue::standard()
+    static SHIPPED: LazyLock<Catalogue> = LazyLock::new(Catalogue::standard);
+    SHIPPED.clone()
 }
 
 /// The sentence of a phrase, which has a message with just its arguments.
 pub fn said(phrase: &Phrase) -> String {
-    static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(catalogue);
-    CATALOGUE.sentences().checked(phrase, Language::English).expect("every phrase has its message")
+    catalogue().sentences().checked(phrase, Language::English).expect("every phrase has its message")
 }
 
 /// The puzzles of those games.

@@ -66,7 +66,10 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     let granted = press(&ada, &offer, "Accept").await;
     killed(&mut stage).await;
     assert_eq!(granted.id, offer.id, "the offer itself says what became of it");
-    assert!(granted.controls().is_empty() && granted.content.contains("agreed"), "{granted:?}");
+    assert!(
+        granted.controls().is_empty() && granted.content.contains("accepted the takeback"),
+        "{granted:?}"
+    );
     bout.state.undo();
     let again = pings.next(&bout, 1).await;
     assert!(again.content.contains("accepted your takeback"), "{}", again.content);

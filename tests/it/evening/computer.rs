@@ -168,12 +168,12 @@ async fn a_thinking_computer_keeps_nobody_waiting() {
     super::typed::one_move(&stage, &mut bout, &mut Dice(9)).await;
     bout.turn_message().await;
     let place = stage.sandbox.threads(stage.games());
-    let place = place.iter().find(|thread| thread.name.contains("level 7"));
+    let place = place.iter().find(|thread| thread.name.contains("Postern (7)"));
     let place = place.map_or(stage.games(), |thread| thread.id);
     let board = ada.slash(place, "board", json!({})).await.expect("a command");
     assert!(board.text().contains("Postern (7)") && board.text().contains("is thinking"), "{}", text(&board));
     let early = ada.slash(place, "move", json!({"move": "a1"})).await.expect("a command");
-    assert!(early.text().contains("turn"), "{}", text(&early));
+    assert!(early.text().contains("thinking"), "{}", text(&early));
     let second = challenge(&stage, &ada, "ransom", json!({"level": "1"})).await;
     assert!(second.contains("a game against Postern: Palisade #"), "{second}");
 }

@@ -91,7 +91,8 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
     let opened = cleo.message_command(&turn, "Open this board").await.expect("the command");
     assert!(opened.is_private() && opened.text().contains("After move 4 of 4"), "{}", text(&opened));
     let mut message = opened.message().expect("a board").clone();
-    for (button, said) in [("◀", "After move 3 of 4"), ("⏮", "After move 0 of 4"), ("▶", "After move 1 of 4")]
+    for (button, said) in
+        [("◀", "After move 3 of 4"), ("⏮", "Before move 1 of 4"), ("▶", "After move 1 of 4")]
     {
         let answer = cleo.press(&message, button).await.expect("a button");
         assert!(answer.text().contains(said), "{}", text(&answer));

@@ -267,7 +267,7 @@ async fn own_set_ups_are_refused_with_the_reason() {
     let lopsided = json!({ "setup": "x6/7/7/7/7/7/5oo" });
     let answer = ada.slash(stage.games(), "challenge rampart", lopsided).await.expect("a command");
     assert!(answer.is_private() && answer.text().contains("setup"), "{}", text(&answer));
-    assert!(answer.text().contains("reflection or rotation"), "{}", text(&answer));
+    assert!(answer.text().contains("isn't symmetric"), "{}", text(&answer));
     let even = json!({ "size": "8" });
     let answer = ada.slash(stage.games(), "challenge palisade", even).await.expect("a command");
     assert!(answer.is_private() && answer.text().contains("odd"), "{}", text(&answer));

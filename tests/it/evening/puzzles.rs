@@ -109,7 +109,7 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     let state = puzzle.state(0).expect("it is sound");
     let wrong = state.legal(2).into_iter().find(|made| *made != puzzle.line[0]).expect("another move");
     let missed = enter(&ada, &message, &*state, &wrong).await;
-    assert!(missed.content.contains(&format!("**{wrong}** is not it")), "{}", missed.content);
+    assert!(missed.content.contains(&format!("**{wrong}** isn't it")), "{}", missed.content);
     let again = ada.press(&missed, "Try again").await.expect("the button is there");
     let again = again.message().expect("the puzzle").clone();
     assert!(again.content.contains("to move"), "{}", again.content);

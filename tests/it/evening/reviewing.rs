@@ -16,7 +16,7 @@ async fn a_review_survives_a_kill_is_told_once_and_has_its_pages_turned() {
     }
     let [ada, ben] = bout.players.clone();
     let early = ada.slash(bout.place, "review", json!({})).await.expect("a command");
-    assert!(early.text().contains("still on"), "{}", text(&early));
+    assert!(early.text().contains("isn't over"), "{}", text(&early));
     let before = [mentions(&ada), mentions(&ben)];
     let question = ada.slash(bout.place, "resign", json!({})).await.expect("a command");
     ada.press(question.message().expect("a question"), "Yes, resign").await.expect("a button");

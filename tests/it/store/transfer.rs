@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use postern::games::Catalogue;
 use postern::play::{
     ChallengeId, Ended, InteractionId, MatchId, NoticeId, NoticeKind, Outage, Record, Status, former, replay,
 };
@@ -12,7 +11,8 @@ use super::match_view::{self, ANN, BEN, NOON, record};
 use super::{Kept, later, post, reviews};
 
 pub fn upgrade(old: former::Record1) -> Result<Record, String> {
-    let state = replay(&Catalogue::standard(), &old.clone().unreplayed()).map_err(|why| why.to_string())?;
+    let state =
+        replay(&crate::trials::shipped(), &old.clone().unreplayed()).map_err(|why| why.to_string())?;
     Ok(former::upgrade(old, &*state))
 }
 
@@ -259,7 +259,9 @@ pub async fn an_export_of_the_first_version_is_imported(store: &dyn Kept) {
     assert!(ended.is_sorted_by_key(|ended| ended.over.at));
     assert_eq!(
         store
-            .check(&|record| replay(&Catalogue::standard(), record).map(drop).map_err(|why| why.to_string()))
+            .check(&|record| replay(&crate::trials::shipped(), record)
+                .map(drop)
+                .map_err(|why| why.to_string()))
             .await
             .unwrap(),
         Vec::<String>::new()
@@ -285,7 +287,7 @@ pub async fn an_export_of_the_second_version_is_imported(store: &dyn Kept) {
         "the form is in the header"
     );
     let audit =
-        |record: &Record| replay(&Catalogue::standard(), record).map(drop).map_err(|why| why.to_string());
+        |record: &Record| replay(&crate::trials::shipped(), record).map(drop).map_err(|why| why.to_string());
     let imported =
         store::import(store, Path::new(SECOND), &Replay { upgrade: &upgrade, audit: &audit, now: NOON })
             .await;
