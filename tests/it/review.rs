@@ -255,7 +255,8 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
             assert_eq!(page.mode, ReplyMode::Update);
             let said = &page.message.content;
             assert!(said.contains(&format!("Move {}", point.ply + 1)), "{said}");
-            assert!(said.contains(&format!("**{} → {}**", point.best, point.got)), "{said}");
+            let [best, got] = [point.best, point.got].map(|chance| (chance.part() * 100.0).round());
+            assert!(said.contains(&format!("**{best}% → {got}%**")), "{said}");
             assert!(said.contains("Better: **") && said.chars().count() <= 2000, "{said}");
             let alt = &page.message.picture.as_ref().expect("a board").alt;
             assert!(alt.contains("layed: ") && alt.contains("framed"), "{alt}");
@@ -288,7 +289,7 @@ async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere
     meeting.resign(elsewhere, ANN).await;
     let here = meeting.begin_game("palisade", &[("size", "5")]).await;
     let running = ctx(&meeting, &desk, ANN, command(&[])).await;
-    assert!(running.message.content.contains("still on"), "{}", running.message.content);
+    assert!(running.message.content.contains("isn't over"), "{}", running.message.content);
     for ply in 0..4 {
         meeting.play(here, [ANN, BEN][ply % 2]).await;
     }

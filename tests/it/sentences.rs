@@ -190,7 +190,8 @@ fn every_sentence_in_every_language_can_be_said_and_fits() {
         let most = match id.split('-').next() {
             Some("button") => limits::BUTTON_LABEL,
             Some("command" | "argument") => limits::COMMAND_ABOUT,
-            Some("theme" | "level" | "colour" | "count") => limits::SUGGESTION_TEXT,
+            Some("theme" | "colour" | "count") => limits::SUGGESTION_TEXT,
+            Some(_) if id == "level" => limits::SUGGESTION_TEXT,
             Some("placeholder") => limits::PLACEHOLDER,
             _ => limits::CONTENT / 2,
         };

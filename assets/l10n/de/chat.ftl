@@ -523,7 +523,7 @@ puzzle-choice =
         [medium] { $game } · mittel
        *[hard] { $game } · schwer
     }
-puzzles = **Die Aufgaben von heute.** Jede hat eine Idee, die gewinnt. Sie werden schwerer, wenn du sie auf Anhieb löst, und leichter, wenn du die Lösung ansiehst.
+puzzles = **Die Aufgaben von heute.** Jede hat eine Idee, die gewinnt. Löst du sie auf Anhieb, werden die nächsten schwerer; siehst du die Lösung an, werden die nächsten leichter.
 puzzle-busy = Postern ist gerade mit anderen Partien beschäftigt und kann den Zug nicht beurteilen. Versuch es gleich noch einmal; gezählt wurde nichts.
 
 # Auswertungen.
