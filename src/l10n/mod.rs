@@ -37,7 +37,7 @@ pub struct Sentences {
 
 impl Sentences {
     /// The messages of these games, each text in Fluent's format, beside those that all share. Text that can't be read is
-    /// left out; a test finds it by [`faults`].
+    /// left out; a test finds it by [`faults()`].
     pub fn of<'a>(texts: impl IntoIterator<Item = (Language, &'a str)>) -> Sentences {
         let mut bundles = Language::ALL.map(bundle);
         let shared = Language::ALL

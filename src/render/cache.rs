@@ -14,7 +14,7 @@ pub(crate) const BUDGET: usize = 24 << 20;
 /// Cost of an item besides its pixels, in bytes: key, table slot and reference counts.
 const OVERHEAD: usize = 160;
 
-/// Key of a sprite: theme and hues ([`super::figure::Studio::key`]), size in pixels, content.
+/// Key of a sprite: theme and hues, size in pixels, content.
 pub(crate) type SpriteKey = (u16, u16, Figure);
 /// Key of a composed cell: palette ([`super::compose::ThemePainter::key`]), size in pixels, content.
 pub(crate) type TileKey = (u16, u16, Cell);
