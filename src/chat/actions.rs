@@ -328,8 +328,8 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// Every verb with every mixture of parts. A text that parses is printed as it was, but for the digits of a
-        /// match, which are read in either case.
+        /// Combines each verb with random parts. An accepted text is printed unchanged, except that hexadecimal digits
+        /// become capitals.
         #[test]
         fn an_action_is_read_back_from_its_text(
             verb in proptest::sample::select(Action::VERBS),

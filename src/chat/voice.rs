@@ -114,7 +114,7 @@ pub fn short_options(options: &Options) -> String {
     options.chosen().map(|(name, value)| short_option(name, value)).collect::<Vec<_>>().join(", ")
 }
 
-/// An option as it is typed. A set-up of one's own is too long for a title.
+/// An option as typed. A value of more than 24 bytes is left out.
 pub fn short_option(name: &str, value: &str) -> String {
     match name {
         "size" => format!("{value}x{value}"),

@@ -116,8 +116,9 @@ fn lure(position: &Position) -> Lure {
     lure
 }
 
-/// A piece of one's own that the other holds, and the turn that it takes to rescue any.
+/// The cost of a piece that the opponent holds.
 const HELD: i32 = 14;
+/// The cost of the turn that a rescue takes.
 const RESCUE: i32 = 40;
 
 /// A piece that a player has on the board.
