@@ -213,14 +213,14 @@ impl Pictures {
     pub async fn replay(&self, state: &dyn GameState, view: View, alt: String) -> Result<Picture, Fault> {
         let look = Look { width: Width::REPLAY, ..view.look };
         let state = state.clone_state();
-        self.paint("replay.gif", alt, move |painter| painter.gif(&positions(&*state, view), &look)).await
+        self.paint("replay.gif", alt, move |painter| painter.gif(&every_position(&*state, view), &look)).await
     }
 
     /// The positions after these numbers of moves, side by side.
     ///
     /// # Errors
     /// [`Fault`]: none or too many, or the picture can't be made.
-    pub async fn strip(
+    pub async fn positions(
         &self,
         state: &dyn GameState,
         view: View,
@@ -229,9 +229,9 @@ impl Pictures {
     ) -> Result<Picture, Fault> {
         let (state, plies) = (state.clone_state(), plies.to_vec());
         self.paint("positions.png", alt, move |painter| {
-            let all = positions(&*state, view);
+            let all = every_position(&*state, view);
             let chosen: Vec<Diagram> = plies.iter().filter_map(|&ply| all.get(ply).cloned()).collect();
-            painter.strip(&chosen, &view.look)
+            painter.positions(&chosen, &view.look)
         })
         .await
     }
@@ -243,7 +243,7 @@ pub(super) fn if_painted(painted: Result<Picture, Fault>) -> Option<Picture> {
 }
 
 /// Every position of a game, first to last.
-fn positions(state: &dyn GameState, view: View) -> Vec<Diagram> {
+fn every_position(state: &dyn GameState, view: View) -> Vec<Diagram> {
     let mut back = state.clone_state();
     let mut all = vec![back.diagram()];
     while back.undo() {

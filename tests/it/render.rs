@@ -358,9 +358,9 @@ fn boards_match_their_approved_pictures() {
             let (expected, actual) = (Pixels::read(&kept), Pixels::read(&file));
             let same_size = (expected.width, expected.height) == (actual.width, actual.height);
             if !same_size || expected.difference(&actual) > 0.6 {
-                let strip = strip_of_three(&expected, &actual);
+                let picture = three_side_by_side(&expected, &actual);
                 let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{theme}.png"));
-                std::fs::write(&target, strip).expect("a strip is written");
+                std::fs::write(&target, picture).expect("a picture is written");
                 wrong.push(target.display().to_string());
             }
         }
@@ -369,7 +369,7 @@ fn boards_match_their_approved_pictures() {
 }
 
 /// Returns the expected picture, the difference and the actual picture side by side, as a PNG file.
-fn strip_of_three(expected: &Pixels, actual: &Pixels) -> Vec<u8> {
+fn three_side_by_side(expected: &Pixels, actual: &Pixels) -> Vec<u8> {
     let wide = expected.width.max(actual.width);
     let high = expected.height.max(actual.height);
     let pixel = |of: &Pixels, x: usize, y: usize| {
