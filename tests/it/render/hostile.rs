@@ -239,5 +239,9 @@ fn fill(diagram: &mut Diagram, sequence: &mut Sequence) {
         let of = Pair::new(sequence.below(30) as u32, if sequence.one_in(9) { u32::MAX } else { 7 });
         let label = LABELS[sequence.below(LABELS.len() as u64) as usize];
         diagram.strip.counts.push(Count::new(label, of));
+        // Some counts have no text.
+        if !sequence.one_in(7) {
+            diagram.strip.texts.counts.push(format!("{label} {} : {}", of.first, of.second));
+        }
     }
 }
