@@ -86,6 +86,8 @@ function begin() {
       topBar();
       ready += 1;
       if (ready !== humans.length) return;
+      // The bot speaks to everybody here as the browser does.
+      for (const client of connections.values()) client.act({ do: "speak", locale: navigator.language }).catch(() => {});
       layout();
       before.forEach((id, at) => {
         const client = connections.get(id);
