@@ -150,12 +150,14 @@ actions! {
     /// An open challenge that begins with the position of the analysis board.
     StartHere(ply: Ply) = "start";
     Hint(board: Board) = "hint";
-    /// The puzzle of the day of a game, or the list of all.
+    /// The next puzzle of a game, or the list of all games.
     Puzzles(game: OfGame) = "puzzles";
     /// A puzzle, as far as it is solved.
     Puzzle(at: AtPuzzle) = "puzzle";
-    /// Give up and show the solution.
+    /// Ask before the solution is shown.
     Solution(at: AtPuzzle) = "solution";
+    /// Give up and show the solution.
+    SolutionForSure(at: AtPuzzle) = "solution!";
 }
 
 /// A value among the parts of an action's text. `None` where the text is none of its forms.

@@ -268,8 +268,9 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::Hint(Board::Analysis(ply)) => to(InPlace, hint::on_analysis(ctx, ply)),
         // Puzzles have no hints.
         Action::Hint(Board::Puzzle(at)) | Action::Puzzle(at) => to(InPlace, puzzle::press(ctx, at)),
-        Action::Puzzles(game) => to(InPlace, puzzle::today(ctx, game)),
-        Action::Solution(at) => to(InPlace, puzzle::give_up(ctx, at)),
+        Action::Puzzles(game) => to(InPlace, puzzle::next(ctx, game)),
+        Action::Solution(at) => to(InPlace, puzzle::solution(ctx, at)),
+        Action::SolutionForSure(at) => to(InPlace, puzzle::give_up(ctx, at)),
     }
 }
 

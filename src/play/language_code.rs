@@ -11,8 +11,3 @@ pub(super) fn serialize<S: Serializer>(language: &Language, serializer: S) -> Re
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Language, D::Error> {
     Ok(String::deserialize(deserializer)?.parse().unwrap_or_default())
 }
-
-/// True for what need not be stored.
-pub(super) fn is_english(language: &Language) -> bool {
-    *language == Language::English
-}

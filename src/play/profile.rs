@@ -19,11 +19,7 @@ pub struct Profile {
     pub width: Option<u16>,
     pub below: Below,
     /// The language of the person, as they used it last.
-    #[serde(
-        default,
-        with = "super::language_code",
-        skip_serializing_if = "super::language_code::is_english"
-    )]
+    #[serde(default, with = "super::language_code")]
     pub language: Language,
     /// Their progress with the puzzles of each game, by its id.
     #[serde(default)]

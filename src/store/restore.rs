@@ -106,7 +106,7 @@ fn add(writing: &mut Writing, entry: &Entry, former: bool) -> Result<(), Fault> 
     }
     match entry {
         Entry::Record(record) => writing.restore_record(None, record),
-        Entry::Challenge(challenge) => writing.restore_challenge(None, challenge),
+        Entry::Challenge(challenge) => writing.restore(None, challenge),
         Entry::Notice(notice) => writing.file(notice),
         Entry::Told(id) => writing.put(Table::Filed, keys::of_notice(*id), &None::<u64>),
         Entry::Board { of, post } => {
@@ -122,10 +122,10 @@ fn add(writing: &mut Writing, entry: &Entry, former: bool) -> Result<(), Fault> 
             writing.writes.put(Table::Asked, keys::one(*id), Vec::new());
             Ok(())
         }
-        Entry::Profile(profile) => writing.put(Table::Profiles, keys::one(profile.id.0), profile),
+        Entry::Profile(profile) => writing.restore(None, profile),
         Entry::Review(order) => {
             needed(writing, Table::Records, keys::of_match(order.of), "a match")?;
-            writing.restore_review(None, order)
+            writing.restore(None, order)
         }
         Entry::Ended(number) => {
             needed(writing, Table::Records, keys::of_match(number.id), "a match")?;

@@ -25,6 +25,8 @@ button-take-back = Zurücknehmen
 button-draw-sure = Ja, Remis
 button-try-again = Noch einmal
 button-solution = Lösung
+button-show-solution = Zeigen
+button-next-puzzle = Nächste Aufgabe
 button-puzzles = Mehr Aufgaben
 button-post-again = Neu posten
 
@@ -475,10 +477,12 @@ no-hint-ending = Postern startet gerade neu. Frag in einer Minute noch einmal.
 # Aufgaben.
 puzzle =
     { $level ->
-        [easy] **{ $game }**{ $options }, leichte Aufgabe: { $stage }
-        [medium] **{ $game }**{ $options }, mittlere Aufgabe: { $stage }
-       *[hard] **{ $game }**{ $options }, schwere Aufgabe: { $stage }
+        [easy] **{ $game }**{ $options }, leichte Aufgabe{ $found }: { $stage }
+        [medium] **{ $game }**{ $options }, mittlere Aufgabe{ $found }: { $stage }
+       *[hard] **{ $game }**{ $options }, schwere Aufgabe{ $found }: { $stage }
     }
+puzzle-found = {" "}(Computer-Stufe { $level } löst sie)
+puzzle-give-up = Die Lösung zeigen? Dann gilt die Aufgabe als aufgegeben.
 puzzle-task =
     { $goal ->
         [game] { $side } am Zug gewinnt { puzzle-in }. Finde den Zug.
@@ -497,7 +501,6 @@ puzzle-wrong-answered = **{ $move }** ist es nicht: { $other } antwortet **{ $an
 puzzle-solved = **gelöst!** { $line }{ $count }{ $next }
 puzzle-also-solved = das gewinnt auch – **gelöst!** Der kürzeste Weg: { $line }{ $count }{ $next }
 puzzle-given-up = die Lösung ist { $line }{ $next }
-puzzle-finished = die Aufgabe von heute hast du schon gelöst: { $line }{ $next }
 puzzle-line =
     { $rest ->
         [whole] { $moves }.
@@ -515,15 +518,16 @@ puzzle-next =
         [medium] Deine nächste Aufgabe in { $game } ist mittelschwer.
        *[hard] Deine nächste Aufgabe in { $game } ist schwer.
     }
-puzzle-next-at = {" "}Die nächste Aufgabe in { $game } kommt { $at }.
+puzzle-next-none = {" "}Das war die letzte Aufgabe in { $game }.
 puzzle-choice =
     { $state ->
-        [finished] { $game } · für heute geschafft
+        [finished] { $game } · alle geschafft
         [easy] { $game } · leicht
         [medium] { $game } · mittel
        *[hard] { $game } · schwer
     }
-puzzles = **Die Aufgaben von heute.** Jede hat eine Idee, die gewinnt. Löst du sie auf Anhieb, werden die nächsten schwerer; siehst du die Lösung an, werden die nächsten leichter.
+puzzles = **Aufgaben.** Jede hat eine Idee, die gewinnt. Die ersten drei sind leicht. Löst du sie auf Anhieb, werden die nächsten schwerer; siehst du die Lösung an, werden sie leichter.
+puzzles-all-done = Du hast alle Aufgaben in { $game } geschafft. Stark!
 puzzle-busy = Postern ist gerade mit anderen Partien beschäftigt und kann den Zug nicht beurteilen. Versuch es gleich noch einmal; gezählt wurde nichts.
 
 # Auswertungen.

@@ -25,6 +25,8 @@ button-take-back = Take back
 button-draw-sure = Yes, draw
 button-try-again = Try again
 button-solution = Solution
+button-show-solution = Show it
+button-next-puzzle = Next puzzle
 button-puzzles = More puzzles
 button-post-again = Post again
 
@@ -475,10 +477,12 @@ no-hint-ending = Postern is restarting. Ask again in a minute.
 # Puzzles.
 puzzle =
     { $level ->
-        [easy] **{ $game }**{ $options } puzzle, easy: { $stage }
-        [medium] **{ $game }**{ $options } puzzle, medium: { $stage }
-       *[hard] **{ $game }**{ $options } puzzle, hard: { $stage }
+        [easy] **{ $game }**{ $options } puzzle, easy{ $found }: { $stage }
+        [medium] **{ $game }**{ $options } puzzle, medium{ $found }: { $stage }
+       *[hard] **{ $game }**{ $options } puzzle, hard{ $found }: { $stage }
     }
+puzzle-found = {" "}(computer level { $level } solves it)
+puzzle-give-up = Show the solution? Then this puzzle counts as given up.
 puzzle-task =
     { $goal ->
         [game] { $side } to move and win { puzzle-in }. Find the move.
@@ -497,7 +501,6 @@ puzzle-wrong-answered = **{ $move }** isn't it: { $other } answers **{ $answer }
 puzzle-solved = **solved!** { $line }{ $count }{ $next }
 puzzle-also-solved = that wins too – **solved!** The shortest way: { $line }{ $count }{ $next }
 puzzle-given-up = the solution is { $line }{ $next }
-puzzle-finished = you've done today's puzzle. It went { $line }{ $next }
 puzzle-line =
     { $rest ->
         [whole] { $moves }.
@@ -515,15 +518,16 @@ puzzle-next =
         [medium] Your next { $game } puzzle is medium.
        *[hard] Your next { $game } puzzle is hard.
     }
-puzzle-next-at = {" "}The next { $game } puzzle comes { $at }.
+puzzle-next-none = {" "}That was the last { $game } puzzle.
 puzzle-choice =
     { $state ->
-        [finished] { $game } · done for today
+        [finished] { $game } · all done
         [easy] { $game } · easy
         [medium] { $game } · medium
        *[hard] { $game } · hard
     }
-puzzles = **Today's puzzles.** Each has one winning idea. They get harder when you solve them at the first try, and easier when you look at the solution.
+puzzles = **Puzzles.** Each has one winning idea. The first three are easy; then they get harder when you solve them at the first try, and easier when you look at the solution.
+puzzles-all-done = You've done every { $game } puzzle there is. Well done!
 puzzle-busy = Postern is busy with other games and can't judge that move. Try again in a moment; nothing has been counted.
 
 # Reviews.

@@ -25,6 +25,8 @@ button-take-back = Retirar jugada
 button-draw-sure = Sí, tablas
 button-try-again = Otra vez
 button-solution = Solución
+button-show-solution = Ver
+button-next-puzzle = Siguiente problema
 button-puzzles = Más problemas
 button-post-again = Publicar de nuevo
 
@@ -475,10 +477,12 @@ no-hint-ending = Postern se está reiniciando. Pregunta dentro de un minuto.
 # Problemas.
 puzzle =
     { $level ->
-        [easy] **{ $game }**{ $options }, problema fácil: { $stage }
-        [medium] **{ $game }**{ $options }, problema medio: { $stage }
-       *[hard] **{ $game }**{ $options }, problema difícil: { $stage }
+        [easy] **{ $game }**{ $options }, problema fácil{ $found }: { $stage }
+        [medium] **{ $game }**{ $options }, problema medio{ $found }: { $stage }
+       *[hard] **{ $game }**{ $options }, problema difícil{ $found }: { $stage }
     }
+puzzle-found = {" "}(el ordenador lo resuelve en el nivel { $level })
+puzzle-give-up = ¿Ver la solución? El problema contará como abandonado.
 puzzle-task =
     { $goal ->
         [game] { $side } juegan y ganan { puzzle-in }. Encuentra la jugada.
@@ -497,7 +501,6 @@ puzzle-wrong-answered = **{ $move }** no es: { $other } responden **{ $answer }*
 puzzle-solved = **¡resuelto!** { $line }{ $count }{ $next }
 puzzle-also-solved = también gana – **¡resuelto!** Lo más corto: { $line }{ $count }{ $next }
 puzzle-given-up = la solución es { $line }{ $next }
-puzzle-finished = ya hiciste el problema de hoy. Era { $line }{ $next }
 puzzle-line =
     { $rest ->
         [whole] { $moves }.
@@ -515,15 +518,16 @@ puzzle-next =
         [medium] Tu próximo problema de { $game } es medio.
        *[hard] Tu próximo problema de { $game } es difícil.
     }
-puzzle-next-at = {" "}El próximo problema de { $game } llega { $at }.
+puzzle-next-none = {" "}Era el último problema de { $game }.
 puzzle-choice =
     { $state ->
-        [finished] { $game } · hecho por hoy
+        [finished] { $game } · todos hechos
         [easy] { $game } · fácil
         [medium] { $game } · medio
        *[hard] { $game } · difícil
     }
-puzzles = **Los problemas de hoy.** Cada uno tiene una idea que gana. Se vuelven más difíciles cuando los resuelves a la primera, y más fáciles cuando miras la solución.
+puzzles = **Problemas.** Cada uno tiene una idea que gana. Los tres primeros son fáciles. Después se vuelven más difíciles cuando los resuelves a la primera, y más fáciles cuando miras la solución.
+puzzles-all-done = Ya hiciste todos los problemas de { $game }. ¡Muy bien!
 puzzle-busy = Postern está ocupado con otras partidas y no puede juzgar esa jugada. Inténtalo en un momento; no se ha contado nada.
 
 # Repasos.

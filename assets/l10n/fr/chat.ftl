@@ -25,6 +25,8 @@ button-take-back = Reprendre
 button-draw-sure = Oui, nulle
 button-try-again = Réessayer
 button-solution = Solution
+button-show-solution = Montrer
+button-next-puzzle = Problème suivant
 button-puzzles = Autres problèmes
 button-post-again = Publier à nouveau
 
@@ -475,10 +477,12 @@ no-hint-ending = Postern redémarre. Redemande dans une minute.
 # Problèmes.
 puzzle =
     { $level ->
-        [easy] **{ $game }**{ $options }, problème facile : { $stage }
-        [medium] **{ $game }**{ $options }, problème moyen : { $stage }
-       *[hard] **{ $game }**{ $options }, problème difficile : { $stage }
+        [easy] **{ $game }**{ $options }, problème facile{ $found } : { $stage }
+        [medium] **{ $game }**{ $options }, problème moyen{ $found } : { $stage }
+       *[hard] **{ $game }**{ $options }, problème difficile{ $found } : { $stage }
     }
+puzzle-found = {" "}(l’ordinateur le résout au niveau { $level })
+puzzle-give-up = Montrer la solution ? Le problème comptera comme abandonné.
 puzzle-task =
     { $goal ->
         [game] { $side } joue et gagne { puzzle-in }. Trouve le coup.
@@ -497,7 +501,6 @@ puzzle-wrong-answered = **{ $move }**, ce n’est pas ça : { $other } répond *
 puzzle-solved = **résolu !** { $line }{ $count }{ $next }
 puzzle-also-solved = cela gagne aussi – **résolu !** Le plus court : { $line }{ $count }{ $next }
 puzzle-given-up = la solution est { $line }{ $next }
-puzzle-finished = tu as déjà fait le problème du jour. C’était { $line }{ $next }
 puzzle-line =
     { $rest ->
         [whole] { $moves }.
@@ -515,15 +518,16 @@ puzzle-next =
         [medium] Ton prochain problème de { $game } est moyen.
        *[hard] Ton prochain problème de { $game } est difficile.
     }
-puzzle-next-at = {" "}Le prochain problème de { $game } arrive { $at }.
+puzzle-next-none = {" "}C’était le dernier problème de { $game }.
 puzzle-choice =
     { $state ->
-        [finished] { $game } · fini pour aujourd’hui
+        [finished] { $game } · tous faits
         [easy] { $game } · facile
         [medium] { $game } · moyen
        *[hard] { $game } · difficile
     }
-puzzles = **Les problèmes du jour.** Chacun a une idée qui gagne. Ils deviennent plus durs quand tu les résous du premier coup, et plus faciles quand tu regardes la solution.
+puzzles = **Problèmes.** Chacun a une idée qui gagne. Les trois premiers sont faciles. Ensuite, ils deviennent plus durs quand tu les résous du premier coup, et plus faciles quand tu regardes la solution.
+puzzles-all-done = Tu as fait tous les problèmes de { $game }. Bravo !
 puzzle-busy = Postern est pris par d’autres parties et ne peut pas juger ce coup. Réessaie dans un instant ; rien n’a été compté.
 
 # Bilans.
