@@ -25,6 +25,9 @@ pub struct Profile {
         skip_serializing_if = "super::language_code::is_english"
     )]
     pub language: Language,
+    /// The language that the person chose; `None` for that of their Discord.
+    #[serde(default, with = "super::language_code::maybe", skip_serializing_if = "Option::is_none")]
+    pub chosen_language: Option<Language>,
     /// Their progress with the puzzles of each game, by its id.
     #[serde(default)]
     pub practice: BTreeMap<String, Practice>,
@@ -51,6 +54,7 @@ impl Profile {
             width: None,
             below: Below::Own,
             language: Language::English,
+            chosen_language: None,
             practice: BTreeMap::new(),
         }
     }
