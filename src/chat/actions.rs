@@ -222,11 +222,18 @@ macro_rules! one_part {
     };
 }
 
-one_part!(ChallengeId, MatchId, Offer, Entered, Setting, u8, u32, char);
+one_part!(ChallengeId, MatchId, Offer, Entered, u8, u32, char);
 
 impl Part for OfGame {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         Some(OfGame(parts.next()?.to_owned()))
+    }
+}
+
+impl Part for Setting {
+    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+        let word = parts.next()?;
+        Setting::ALL.into_iter().find(|setting| setting.word() == word)
     }
 }
 

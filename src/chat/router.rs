@@ -257,7 +257,7 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::ResignForSure(seen) => to(InPlace, resign::confirm(ctx, seen)),
         Action::ClaimTime(seen) => to(Beside, claim::press(ctx, seen)),
         Action::Close(seen) => to(Beside, close::press(ctx, seen)),
-        Action::Never(_) => to(InPlace, async { Ok(ctx.text(&msg!("play-on"))) }),
+        Action::Never(_) => to(InPlace, async { Ok(ctx.text(&msg!("play-on")).passing()) }),
 
         Action::OfferDraw(seen) => to(InPlace, offers::make_seen(ctx, seen, Proposal::Draw)),
         Action::OfferTakeback(seen) => to(InPlace, offers::make_seen(ctx, seen, Proposal::Takeback)),

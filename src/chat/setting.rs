@@ -1,7 +1,6 @@
 //! The settings of a person, by their names.
 
 use std::fmt;
-use std::str::FromStr;
 
 /// Something that people choose for themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,15 +30,3 @@ impl fmt::Display for Setting {
         f.write_str(self.word())
     }
 }
-
-impl FromStr for Setting {
-    type Err = NoSetting;
-
-    fn from_str(text: &str) -> Result<Setting, NoSetting> {
-        Setting::ALL.into_iter().find(|setting| setting.word() == text).ok_or(NoSetting)
-    }
-}
-
-/// The text is the name of no setting.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoSetting;

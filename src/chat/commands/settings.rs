@@ -6,10 +6,9 @@ use crate::chat::{
     Action, Argument, Arguments, Choice, CommandError, CommandInfo, Context, Menu, Message, Row, Setting,
     bad_option,
 };
-use crate::game::Language;
+use crate::game::{GameState, Language};
 use crate::games::Catalogue;
 use crate::play::{Below, Profile};
-use crate::puzzles::Level;
 use crate::render::{Width, theme};
 
 /// The widths that the menu offers, in pixels.
@@ -70,10 +69,9 @@ async fn show(ctx: &Context<'_>, profile: &Profile) -> Result<Message, CommandEr
     })
 }
 
-/// A position from the middle of a game.
-fn sample(ctx: &Context<'_>) -> Option<Box<dyn crate::game::GameState>> {
-    let game = ctx.catalogue().iter().find(|spec| ctx.services.puzzles.has(spec.info().id))?;
-    ctx.services.puzzles.of_day(game.info().id, Level::Hard, 0)?.state(1).ok()
+/// A position from the middle of a game: the fullest board of a puzzle, after a move.
+fn sample(ctx: &Context<'_>) -> Option<Box<dyn GameState>> {
+    ctx.services.puzzles.iter().max_by_key(|puzzle| puzzle.position.len())?.state(1).ok()
 }
 
 /// A menu that shows the present value while nothing is chosen.
