@@ -58,7 +58,7 @@ pub(super) fn edit(message: &Message) -> Body {
 }
 
 /// A message of ours loses its buttons and nothing else.
-pub(super) fn strip() -> Body {
+pub(super) fn without_buttons() -> Body {
     json!({"components": []}).into()
 }
 

@@ -93,7 +93,8 @@ fn check_translations(thing: &Value, at: impl Fn(&str) -> String, problems: &mut
     }
 }
 
-const LOCALES: [&str; 34] = [
+/// The languages of Discord.
+pub(crate) const LOCALES: [&str; 34] = [
     "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr",
     "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk",
     "vi", "zh-CN", "zh-TW",

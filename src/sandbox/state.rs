@@ -60,12 +60,15 @@ pub(crate) struct State {
     pub reads: BTreeMap<(Id, Id), Id>,
     /// The largest identifier seen, so that no other is given out twice.
     pub last_id: Id,
+    /// The language of the server. The page sets it each time, so it is not kept.
+    pub locale: String,
 }
 
 impl State {
     pub fn apply(&mut self, entry: Entry) {
         match entry {
             Entry::Server { guild, bot, bot_role } => {
+                self.locale = "en-US".to_owned();
                 (self.guild, self.bot, self.bot_role) = (guild, bot, bot_role);
             }
             Entry::Person(person) => {

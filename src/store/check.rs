@@ -103,9 +103,12 @@ fn check_row(
             };
             Ok(said(table, key, right, "the notice it names is missing"))
         }
-        Table::Boards | Table::Strips | Table::Cards | Table::Asked | Table::Profiles | Table::Outages => {
-            restore::entries(table, key, value).map(|_| Vec::new())
-        }
+        Table::Boards
+        | Table::OldButtons
+        | Table::Cards
+        | Table::Asked
+        | Table::Profiles
+        | Table::Outages => restore::entries(table, key, value).map(|_| Vec::new()),
         Table::EndedOf | Table::EndedIn => tally.list(table, key, value),
         Table::Meta | Table::Numbers => Ok(Vec::new()),
         list => Ok(said(table, key, is_said(rows, list, key, value)?, "listed, though no value says so")),

@@ -30,9 +30,9 @@ pub(crate) fn decide(rows: &dyn Rows, task: &Task) -> Result<(Writes, Change), C
     let mut change = Change::default();
     match task {
         Task::Commit(draft) => change = step.commit(draft)?,
-        Task::Stripped(posts) => {
+        Task::ButtonsRemoved(posts) => {
             for post in posts {
-                step.writes.remove(Table::Strips, keys::two(post.message.0, post.channel.0));
+                step.writes.remove(Table::OldButtons, keys::two(post.message.0, post.channel.0));
             }
         }
         Task::ForgetAsked(below) => step.forget_asked(*below)?,
