@@ -30,6 +30,7 @@ pub(crate) mod places;
 mod refusals;
 mod review_pages;
 mod router;
+mod setting;
 pub(crate) mod voice;
 mod waiting;
 
@@ -49,4 +50,5 @@ pub(crate) use messenger::NotComposed;
 pub use messenger::{Address, Messenger, NotDelivered};
 pub use pictures::Pictures;
 pub use router::Router;
+use setting::Setting;
 use waiting::Waiting;

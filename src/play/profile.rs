@@ -21,6 +21,9 @@ pub struct Profile {
     /// The language of the person, as they used it last.
     #[serde(default, with = "super::language_code")]
     pub language: Language,
+    /// The language that the person chose; `None` for that of their Discord.
+    #[serde(default, with = "super::language_code::maybe", skip_serializing_if = "Option::is_none")]
+    pub chosen_language: Option<Language>,
     /// Their progress with the puzzles of each game, by its id.
     #[serde(default)]
     pub practice: BTreeMap<String, Practice>,
@@ -47,6 +50,7 @@ impl Profile {
             width: None,
             below: Below::Own,
             language: Language::English,
+            chosen_language: None,
             practice: BTreeMap::new(),
         }
     }

@@ -52,6 +52,8 @@ pub(crate) struct State {
     pub channels: BTreeMap<Id, Channel>,
     /// By channel, then by identifier, which is by time.
     pub messages: BTreeMap<(Id, Id), Message>,
+    /// Answers that one person saw and that are deleted: what was answered remains known.
+    pub answers_gone: BTreeMap<(Id, Id), Message>,
     pub interactions: BTreeMap<Id, Interaction>,
     pub commands: BTreeMap<Id, Command>,
     pub files: BTreeMap<Id, Vec<u8>>,
@@ -88,7 +90,9 @@ impl State {
                 self.messages.insert((message.channel, message.id), *message);
             }
             Entry::MessageGone { channel, message } => {
-                self.messages.remove(&(channel, message));
+                let gone = self.messages.remove(&(channel, message));
+                let answer = gone.filter(Message::is_ephemeral);
+                self.answers_gone.extend(answer.map(|answer| ((channel, message), answer)));
             }
             Entry::Interaction(interaction) => {
                 self.last_id = self.last_id.max(interaction.id);

@@ -1,5 +1,6 @@
 # Commands: at most 100 characters each, and 8000 for all texts of one command. Words in backquotes stay English.
 open-board = Open this board
+command-help = How this works, and a game to start with
 command-challenge = Challenge someone to a game
 command-move = Make your move
 command-board = Look at a board; only you see it

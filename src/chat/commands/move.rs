@@ -161,6 +161,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Res
     let (game, effects) = (view.title(), effects(&played.consequences));
     let mut message = ctx.text(&msg!("played", game = game, move = text(&played.shown), effects = effects));
     let record = transition.record;
+    let home = record.home;
     if record.is_running() && record.players[transition.to_move].person().is_none() {
         message.content = format!("{} {}", message.content, ctx.voice.say(&msg!("computer-thinks")));
     }
@@ -171,7 +172,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Res
         let said = Said::of(Some(&played));
         message.picture = Some(ctx.pictures.board_of(&after.record, &*after.state, look, &[], said).await?);
     }
-    Ok(message)
+    Ok(ctx.also_told(home, message))
 }
 
 /// A refused move is answered with the rule and the squares to blame.

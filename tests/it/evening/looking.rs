@@ -16,7 +16,8 @@ async fn settings_change_how_one_person_sees_boards() {
         .slash(bout.place, "settings", json!({"theme": "slate", "width": 720, "below": "second"}))
         .await
         .expect("a command");
-    assert!(answer.text().contains("Slate") && answer.text().contains("720"), "{}", text(&answer));
+    let shown = format!("{:?}", answer.message().expect("the settings").selects());
+    assert!(shown.contains("Slate") && shown.contains("720"), "{shown}");
     stage.kill().await;
     stage.start().await;
     let mine = ada.slash(bout.place, "board", json!({})).await.expect("a command");
