@@ -6,6 +6,7 @@
 mod actions;
 mod analysis;
 mod at_puzzle;
+mod block;
 pub(crate) mod cards;
 mod command_info;
 mod commands;
@@ -30,6 +31,8 @@ pub(crate) mod places;
 mod refusals;
 mod review_pages;
 mod router;
+#[cfg(test)]
+mod taps;
 pub(crate) mod voice;
 mod waiting;
 
@@ -43,7 +46,9 @@ pub use handler::Handler;
 pub use invocation::{
     ArgumentValue, Arguments, Attached, Invocation, Permission, Permissions, Person, Place, Pressed, Request,
 };
-pub use message::{Answer, Button, Choice, Menu, Message, Picture, Reply, ReplyMode, Row, Style, Suggestion};
+pub use message::{
+    Answer, Button, Choice, Form, Menu, Message, Picture, Reply, ReplyMode, Row, Style, Suggestion,
+};
 use message::{Labelled, in_rows, page_buttons};
 pub(crate) use messenger::NotComposed;
 pub use messenger::{Address, Messenger, NotDelivered};

@@ -4,6 +4,8 @@ button-decline = Decline
 button-withdraw = Withdraw
 button-rules = Rules
 button-move = Move
+button-type = Type it
+button-oops = Oops
 button-board = Board
 button-more = More
 button-play = Play it
@@ -52,6 +54,7 @@ turn =
     { $to }, your move in { $game }. { $by } played **{ $move }**{ $effects }.{ $note }
     -# { $side } · move { $number }{ $due }
 note-taken-back = {" "}{ $by } accepted your takeback: move again.
+note-oops = {" "}You took your move back: move again.
 note-declined =
     {" "}{ $what ->
         [draw] Your draw offer was declined.
@@ -167,26 +170,22 @@ board-over = { $game }: the final position { after-moves }.{ $last }
 forms-of-words = write rows, the name of a side, a row (row 3) or a column (column d)
 moved-on = The game has moved on. Here's the current board:
 enter = { $game }: { $asked }
-choose-column = Choose a column.
+choose-part = { $asked } First choose a part of the board.
+choose-what = What would you like to do?
 choose-square = Choose a square.
-choose-row = Column **{ $column }**: choose a row.
-choose-row-after = **{ $entered }**, column **{ $column }**: choose a row.
 choose-next = **{ $entered }** – what's next?
 choose-more = **{ $entered }** – play that, or keep going?
 just = Just { $move }
-column =
-    { $squares ->
-        [one] { $column } · 1 square
-       *[other] { $column } · { $squares } squares
-    }
-placeholder-square = Square
-placeholder-column = Column
 preview =
     { $choice ->
         [only] { $game }: **{ $move }**{ $effects }. It's your only move. Play it?
        *[one] { $game }: **{ $move }**{ $effects }. Play it?
     }
 played = You played **{ $move }**{ $effects } in { $game }.
+form-move = Your move
+form-example = As in /move; capital letters and spaces don't matter
+oops-done = You took your move back in { $game }.
+oops-late = Too late: you have 20 seconds, and only until your opponent looks at the board. You can ask for a takeback.
 computer-thinks = Postern is thinking. You'll get a ping.
 move-refused = You can't play `{ $text }`: { $why }.
 move-impossible = You can't play that: { $why }.
@@ -357,7 +356,6 @@ outsider = { $name } can't see this channel. Challenge them where you both are.
 level-of-nobody = `level` is Postern's strength. To play against it, choose { $computer } as `opponent`; otherwise leave `level` empty. Nobody was challenged.
 fault = Something went wrong on our side (ref. { $reference }). Your games are safe.
 late = This is taking longer than it should (ref. { $reference }). It may still work: check `/games` in a moment before you try again.
-unknown-form = This form is too old to work. Please start again.
 
 # Analysis boards.
 analysis-title = **{ $title }**

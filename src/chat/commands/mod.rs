@@ -9,6 +9,7 @@ pub mod games;
 pub mod hint;
 pub mod more;
 pub mod r#move;
+pub mod oops;
 pub mod open;
 pub mod puzzle;
 pub mod record;
