@@ -1,19 +1,16 @@
 //! Discord's interactions in our words: who speaks, where, and what he wants.
 
 use serenity::all::{
-    ActionRow, ActionRowComponent, Attachment, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners,
-    ButtonKind, ChannelType, CommandData, CommandInteraction, CommandType, ComponentInteraction,
-    ComponentInteractionDataKind, GuildId, Interaction, InteractionContext, Message, MessageFlags,
-    ModalInteraction, PartialChannel, PartialMember, Permissions as DiscordRights, ResolvedOption,
+    ActionRow, ActionRowComponent, Attachment, AuthorizingIntegrationOwners, ButtonKind, CommandData,
+    CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind, Interaction,
+    Message, MessageFlags, ModalInteraction, PartialMember, Permissions as DiscordRights, ResolvedOption,
     ResolvedValue, User,
 };
 
-use super::invite::permission;
-use crate::chat::{
-    ArgumentValue, Arguments, Attached, Invocation, Permission, Permissions, Person, Place, Pressed, Request,
-};
+use super::whereabouts::{Whereabouts, installed_there, permissions, place};
+use crate::chat::{ArgumentValue, Arguments, Attached, Invocation, Person, Pressed, Request};
 use crate::game::Language;
-use crate::play::{ChannelId, InteractionId, MessageId, PersonId, Post, ServerId, Timestamp};
+use crate::play::{ChannelId, InteractionId, MessageId, PersonId, Post, Timestamp};
 
 /// What an interaction is to us.
 pub(super) enum Read {
@@ -187,55 +184,6 @@ fn person(user: &User, nick: Option<&str>) -> Person {
     Person { id: PersonId(user.id.get()), name: name.to_owned(), is_bot: user.bot }
 }
 
-/// What an interaction says of where it comes from.
-struct Whereabouts<'a> {
-    guild: Option<GuildId>,
-    channel_id: serenity::all::ChannelId,
-    channel: Option<&'a PartialChannel>,
-    context: Option<InteractionContext>,
-    owners: &'a AuthorizingIntegrationOwners,
-}
-
-fn place(at: &Whereabouts<'_>) -> Place {
-    let channel = ChannelId(at.channel_id.get());
-    let kind = at.channel.map(|channel| channel.kind);
-    if let Some(guild) = at.guild {
-        if !installed_there(at.owners) {
-            return Place::Elsewhere;
-        }
-        let parent = at.channel.filter(|channel| is_thread(channel.kind)).and_then(|thread| thread.parent_id);
-        return Place::Server {
-            server: ServerId(guild.get()),
-            channel,
-            parent: parent.map(|parent| ChannelId(parent.get())),
-        };
-    }
-    match at.context {
-        Some(InteractionContext::BotDm) => Place::Direct { channel },
-        None if matches!(kind, None | Some(ChannelType::Private)) => Place::Direct { channel },
-        _ => Place::Elsewhere,
-    }
-}
-
-/// Whether the server itself has the bot, and not only the person who speaks. Where Discord does not say, it has.
-fn installed_there(owners: &AuthorizingIntegrationOwners) -> bool {
-    owners.0.is_empty()
-        || owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
-}
-
-fn is_thread(kind: ChannelType) -> bool {
-    matches!(kind, ChannelType::NewsThread | ChannelType::PublicThread | ChannelType::PrivateThread)
-}
-
-/// What the bot may do there. Where Discord does not say, trying is better than refusing.
-fn permissions(permissions: Option<DiscordRights>) -> Permissions {
-    let permissions = permissions.unwrap_or(DiscordRights::ADMINISTRATOR);
-    let has = |right: &Permission| {
-        permissions.contains(DiscordRights::ADMINISTRATOR) || permissions.contains(permission(*right))
-    };
-    Permissions(Permission::ALL.into_iter().filter(has).collect())
-}
-
 /// The language of the person who caused an interaction.
 pub(super) fn language_of(interaction: &Interaction) -> Language {
     match interaction {
@@ -301,6 +249,8 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::chat::{Permission, Place};
+    use crate::play::ServerId;
 
     const BOT: PersonId = PersonId(999);
     const NOW: Timestamp = Timestamp(1_700_000_000_000);

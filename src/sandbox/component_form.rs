@@ -262,7 +262,7 @@ fn number(parts: &mut [Value], last: &mut u64) {
                 fields.entry("max_values").or_insert(json!(1));
             }
         }
-        if let Some(inner) = part["components"].as_array_mut() {
+        if let Some(inner) = part.get_mut("components").and_then(Value::as_array_mut) {
             number(inner, last);
         }
     }

@@ -57,9 +57,10 @@ async fn a_double_press_plays_one_move() {
     for press in presses {
         // Both change the same message; whichever comes last says what is true.
         let answer = person.answer_to(press).await;
-        assert!(answer.text().contains("You played **a1**"), "{}", text(&answer));
+        assert!(answer.text().contains("You played **a5**"), "{}", text(&answer));
     }
-    bout.follow("a1");
+    // The first square is the one at the top left.
+    bout.follow("a5");
     bout.check_pings().await;
 }
 

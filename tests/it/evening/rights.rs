@@ -58,7 +58,7 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
     assert!(games.text().contains(&format!("{}/{}", stage.games(), turn.id)), "{}", text(&games));
     // Nobody is told the same again, and the thread is not asked each turn.
     stage.sandbox.forget_requests();
-    let answer = play(&second, stage.games(), "a8-a7").await;
+    let answer = play(second, stage.games(), "a8-a7").await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
     let next = stage
         .sandbox
