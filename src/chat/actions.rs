@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::{FromStr, Split};
 
 use super::block::Zone;
-use super::{AtPuzzle, Entered};
+use super::{ArgumentValue, Arguments, AtPuzzle, Entered, Setting, limits};
 use crate::play::{ChallengeId, MatchId, Offer, Ply};
 
 /// A match at a ply: the board that was seen when the button was pressed.
@@ -45,6 +45,31 @@ pub enum StepTo {
 /// The id of a game, or nothing for all games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OfGame(pub String);
+
+/// A command with its arguments, as a button carries it on: `move&move=d4`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Given(String);
+
+impl Given {
+    /// `None` where it can't be told apart afterwards.
+    pub fn of(arguments: &Arguments) -> Option<Given> {
+        let given = arguments.arguments.iter().map(|(name, _)| {
+            let value = arguments.text(name).filter(|value| !value.contains('&'))?;
+            Some(format!("&{name}={value}"))
+        });
+        std::iter::once(Some(arguments.command.clone())).chain(given).collect::<Option<_>>().map(Given)
+    }
+
+    /// The command, for this match.
+    pub fn arguments(&self, of: MatchId) -> Arguments {
+        let mut parts = self.0.split('&');
+        let command = parts.next().unwrap_or_default().to_owned();
+        let text = |name: &str, value: &str| (name.to_owned(), ArgumentValue::Text(value.to_owned()));
+        let given = parts.filter_map(|part| part.split_once('=')).map(|(name, value)| text(name, value));
+        let arguments = given.chain([text("game", &of.to_string())]).collect();
+        Arguments { command, sub: None, arguments }
+    }
+}
 
 /// The text is no action, or one of a version that is gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,13 +116,36 @@ macro_rules! actions {
     };
 }
 
+impl Action {
+    /// The action where a button can carry it.
+    pub fn fitting(self) -> Option<Action> {
+        let fits = self.to_string().chars().count() <= limits::CUSTOM_ID;
+        fits.then_some(self)
+    }
+}
+
 actions! {
     Accept(id: ChallengeId) = "accept";
     Decline(id: ChallengeId) = "decline";
     Withdraw(id: ChallengeId) = "withdraw";
     /// Withdraw a challenge and make the same one where the person is now.
     PostAgain(id: ChallengeId) = "post-again";
+    /// The rules of a game beside the message; those of the empty game are a choice of all.
     Rules(game: OfGame) = "rules";
+    /// The same in place of the message.
+    RulesOf(game: OfGame) = "rules-of";
+    WholeRules(game: OfGame) = "whole-rules";
+    Help() = "help";
+    /// A match against the computer, or a choice of the game.
+    PlayComputer(level: u8, game: OfGame) = "computer";
+    /// A menu of the levels of the computer.
+    Levels() = "levels";
+    /// A challenge to anybody, or a choice of the game.
+    Invite(game: OfGame) = "invite";
+    /// Carry out a command on this one of several matches that it could mean.
+    Again(of: MatchId, given: Given) = "again";
+    /// A menu of the values of a setting.
+    Set(setting: Setting) = "set";
     /// A page of the list of games, from 1.
     Games(page: u32) = "games";
     /// Begin to enter a move.
@@ -149,12 +197,14 @@ actions! {
     /// An open challenge that begins with the position of the analysis board.
     StartHere(ply: Ply) = "start";
     Hint(board: Board) = "hint";
-    /// The puzzle of the day of a game, or the list of all.
+    /// The next puzzle of a game, or the list of all games.
     Puzzles(game: OfGame) = "puzzles";
     /// A puzzle, as far as it is solved.
     Puzzle(at: AtPuzzle) = "puzzle";
-    /// Give up and show the solution.
+    /// Ask before the solution is shown.
     Solution(at: AtPuzzle) = "solution";
+    /// Give up and show the solution.
+    SolutionForSure(at: AtPuzzle) = "solution!";
 }
 
 /// A value among the parts of an action's text. `None` where the text is none of its forms.
@@ -173,11 +223,26 @@ macro_rules! one_part {
     };
 }
 
-one_part!(ChallengeId, MatchId, Offer, Entered, Zone, u32);
+one_part!(ChallengeId, MatchId, Offer, Entered, Zone, u8, u32);
 
 impl Part for OfGame {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         Some(OfGame(parts.next()?.to_owned()))
+    }
+}
+
+impl Part for Setting {
+    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+        let word = parts.next()?;
+        Setting::ALL.into_iter().find(|setting| setting.word() == word)
+    }
+}
+
+/// The rest of the text, colons included.
+impl Part for Given {
+    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+        let first = parts.next()?.to_owned();
+        Some(Given(parts.fold(first, |text, part| format!("{text}:{part}"))))
     }
 }
 
@@ -235,6 +300,12 @@ impl fmt::Display for OfGame {
     }
 }
 
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 impl fmt::Display for Seen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.of, self.ply)
@@ -270,6 +341,16 @@ mod tests {
             "decline:1A",
             "withdraw:1A",
             "rules:rampart",
+            "rules-of:",
+            "whole-rules:rampart",
+            "help",
+            "computer:3:",
+            "computer:3:ransom",
+            "levels",
+            "invite:palisade",
+            "set:theme",
+            "again:7F3:move&move=d4",
+            "again:7F3:board&theme=slate&text=row 3",
             "move:7F3:14",
             "board:7F3:14",
             "more:7F3:14",

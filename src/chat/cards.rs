@@ -1,12 +1,12 @@
 //! The card of a challenge.
 
 use super::actions::{OfGame, Seen};
-use super::markup::{mention, moment};
-use super::voice::{Voice, msg, pace, short_option, side, text};
+use super::markup::{channel, mention, moment};
+use super::match_view::player_name;
+use super::voice::{Voice, msg, pace, short_option, side, text, title_of};
 use super::{Action, Message, Style, escape};
 use crate::game::{Game, Info, Options, Phrase, PhraseArg, Seat};
-use crate::play::{Challenge, ChallengeState, Colour, PersonId, Record};
-use crate::service::USUAL_LEVEL;
+use crate::play::{Challenge, ChallengeState, ChannelId, Colour, PersonId, Record};
 
 /// Name, author and year of the challenge's game.
 pub fn title(voice: &Voice, challenge: &Challenge) -> PhraseArg {
@@ -96,7 +96,30 @@ pub fn open(voice: &Voice, challenge: &Challenge) -> Message {
     card(voice, challenge, None).pinging(&to).with_buttons(voice, row)
 }
 
-/// The card of a match against the computer, with buttons for everybody.
+/// "Rampart #7F3 starts." or "starts in #games".
+pub fn begins(voice: &Voice, record: &Record, place: Option<ChannelId>) -> Phrase {
+    msg!("begins", game = title_of(voice.catalogue(), record), in = in_place(place))
+}
+
+/// " in #games" as a link, or nothing.
+pub fn in_place(place: Option<ChannelId>) -> Option<Phrase> {
+    place.map(|place| msg!("in-place", place = channel(place)))
+}
+
+/// The card of a challenge that was accepted and whose match is played in this thread.
+pub fn accepted(voice: &Voice, challenge: &Challenge, record: &Record, thread: ChannelId) -> Message {
+    let taken = match challenge.state {
+        ChallengeState::Accepted { by, .. } => {
+            record.seat_of(by).map(|seat| player_name(&record.players[seat]))
+        }
+        _ => None,
+    };
+    let card = card(voice, challenge, taken);
+    let begins = voice.say(&begins(voice, record, Some(thread)));
+    Message { content: format!("{}\n{begins}", card.content), ..card }
+}
+
+/// The card of a match that has begun, against the computer or as a rematch, with buttons for everybody.
 pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
     // The sides are decided.
     let colour = match record.seat_of(challenge.by) {
@@ -104,10 +127,15 @@ pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
         _ => Colour::First,
     };
     let by = escape::name(&challenge.by_name);
-    let level = level(record.computer().unwrap_or(USUAL_LEVEL));
-    let id = record.id.to_string();
-    let mut lines =
-        vec![msg!("card-computer", by = by, title = title(voice, challenge), level = level, id = id)];
+    let (title, id) = (title(voice, challenge), record.id.to_string());
+    let head = match record.computer() {
+        Some(at) => msg!("card-computer", by = by, title = title, level = level(at), id = id),
+        None => {
+            let [first, second] = Seat::BOTH.map(|seat| player_name(&record.players[seat]));
+            msg!("card-rematch", first = first, second = second, title = title, id = id)
+        }
+    };
+    let mut lines = vec![head];
     lines.extend(terms(voice, challenge, colour));
     let row = [
         (Style::Plain, "button-board", Action::Board(Seen { of: record.id, ply: 0 })),

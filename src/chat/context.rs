@@ -178,6 +178,21 @@ impl<'a> Context<'a> {
         Ok(self.pictures.view(&self.profile().await?, seat, of.sided()))
     }
 
+    /// The answer to something that is told in the place `home` anyway: it goes where that is this very place.
+    pub fn also_told(&self, home: Home, answer: Message) -> Message {
+        if self.is_at(home) { answer.passing() } else { answer }
+    }
+
+    /// True if the messages of this home appear where the person is.
+    pub fn is_at(&self, home: Home) -> bool {
+        home.channel().is_some() && home.channel() == self.place.channel()
+    }
+
+    /// True if others see the message that was pressed on, too.
+    pub fn is_public(&self) -> bool {
+        self.on.as_ref().is_some_and(|on| on.public)
+    }
+
     /// The seat of the person, or the answer to a stranger.
     pub fn seat(&self, of: &MatchView) -> Result<Seat, CommandError> {
         of.record.seat_of(self.person.id).ok_or_else(|| {

@@ -1,9 +1,12 @@
 //! The match that a command means where it names none.
 
+use super::actions::Given;
 use super::match_view::{MatchView, plain_name};
 use super::voice::{msg, name_and_options};
-use super::{Arguments, CommandError, Context, Place, Suggestion, escape, limits};
-use crate::game::Phrase;
+use super::{
+    Action, Arguments, Button, CommandError, Context, Message, Place, Style, Suggestion, escape, in_rows,
+    limits,
+};
 use crate::play::{MatchId, MatchSummary, PersonId, Record};
 use crate::service::Fault;
 
@@ -25,19 +28,14 @@ pub async fn find_surely(ctx: &Context<'_>, arguments: &Arguments) -> Result<Mat
 }
 
 async fn find_by(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> Result<MatchView, CommandError> {
-    let found = match arguments.text("game") {
+    let record = match arguments.text("game") {
         Some(text) => {
-            find_named(ctx, &text).await?.ok_or_else(|| msg!("no-game-called", text = escape::quoted(&text)))
+            let named = find_named(ctx, &text).await?;
+            named.ok_or_else(|| msg!("no-game-called", text = escape::quoted(&text)))?
         }
-        None => match find_unnamed(ctx, by_turn).await? {
-            Ok(id) => Ok(ctx.record(id).await?),
-            Err(unclear) => Err(unclear),
-        },
+        None => ctx.record(find_unnamed(ctx, arguments, by_turn).await?).await?,
     };
-    match found {
-        Ok(record) => ctx.view_of(record).await,
-        Err(unclear) => Err(unclear.into()),
-    }
+    ctx.view_of(record).await
 }
 
 /// The match that a text names, where the person may see it. The number stands behind a hash in suggestions, which people
@@ -50,7 +48,11 @@ pub async fn find_named(ctx: &Context<'_>, text: &str) -> Result<Option<Record>,
     }
 }
 
-async fn find_unnamed(ctx: &Context<'_>, by_turn: bool) -> Result<Result<MatchId, Phrase>, CommandError> {
+async fn find_unnamed(
+    ctx: &Context<'_>,
+    arguments: &Arguments,
+    by_turn: bool,
+) -> Result<MatchId, CommandError> {
     let person = ctx.person.id;
     let here = running_here(ctx, person).await?;
     // The thread of a finished match means that match, and no other that runs elsewhere.
@@ -59,23 +61,48 @@ async fn find_unnamed(ctx: &Context<'_>, by_turn: bool) -> Result<Result<MatchId
     {
         let finished = ctx.store().finished_of(person, FINISHED).await?;
         if let Some(over) = finished.into_iter().find(|record| record.home.channel() == Some(channel)) {
-            return Ok(Ok(over.id));
+            return Ok(over.id);
         }
     }
     let mut candidates = if here.is_empty() { ctx.store().running_of(person).await? } else { here };
     if candidates.len() > 1 {
         let mut waiting = candidates.iter().filter(|record| waits_for(record, ctx));
         if let (true, Some(only), None) = (by_turn, waiting.next(), waiting.next()) {
-            return Ok(Ok(only.id));
+            return Ok(only.id);
         }
-        let names = candidates.iter().take(NAMED).map(|record| {
-            let (game, _) = name_and_options(ctx.catalogue(), &record.game, &record.options);
-            format!("{game} #{}", record.id)
-        });
-        let names = names.collect::<Vec<_>>().join(", ");
-        return Ok(Err(msg!("several-games", names = names)));
+        candidates.sort_by_key(|line| !waits_for(line, ctx));
+        return Err(CommandError::instead(which(ctx, arguments, &candidates)));
     }
-    Ok(candidates.pop().map(|only| only.id).ok_or_else(|| msg!("no-game-here")))
+    let only = candidates.pop().map(|only| only.id);
+    Ok(only.ok_or_else(|| msg!("no-game-here"))?)
+}
+
+/// Asks which of several matches a command means: a button for each carries the command on. A command that is too long
+/// for a button is to be given again.
+fn which(ctx: &Context<'_>, arguments: &Arguments, matches: &[MatchSummary]) -> Message {
+    let button = |line: &MatchSummary| {
+        let action = Action::Again(line.id, Given::of(arguments)?).fitting()?;
+        let label = label(ctx, line)?.chars().take(limits::BUTTON_LABEL).collect::<String>();
+        let style = if waits_for(line, ctx) { Style::Main } else { Style::Plain };
+        Some(Button::new(style, label, action))
+    };
+    let buttons: Vec<Button> =
+        matches.iter().take(limits::ROWS * limits::BUTTONS).filter_map(button).collect();
+    if buttons.is_empty() {
+        let names = matches.iter().take(NAMED).map(|line| {
+            let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
+            format!("{game} #{}", line.id)
+        });
+        return ctx.text(&msg!("several-games", names = names.collect::<Vec<_>>().join(", ")));
+    }
+    ctx.text(&msg!("which-game")).with_rows(in_rows(buttons))
+}
+
+/// "Rampart #7F3 · Ben": a match among those of the person.
+fn label(ctx: &Context<'_>, line: &MatchSummary) -> Option<String> {
+    let opponent = plain_name(&line.players[line.seat_of(ctx.person.id)?.other()]);
+    let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
+    Some(format!("{game} #{} · {opponent}", line.id))
 }
 
 /// The running matches of a person in this channel or thread.
@@ -103,10 +130,8 @@ pub async fn complete_running(ctx: &Context<'_>, typed: &str) -> Result<Vec<Sugg
 pub fn suggestions(ctx: &Context<'_>, typed: &str, matches: &[MatchSummary]) -> Vec<Suggestion> {
     let typed = typed.to_lowercase();
     let all = matches.iter().filter_map(|line| {
-        let opponent = plain_name(&line.players[line.seat_of(ctx.person.id)?.other()]);
-        let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
         let turn = waits_for(line, ctx).then(|| format!(" · {}", ctx.voice.say(&msg!("your-move"))));
-        let label = format!("{game} #{} · {opponent}{}", line.id, turn.unwrap_or_default());
+        let label = format!("{}{}", label(ctx, line)?, turn.unwrap_or_default());
         label.to_lowercase().contains(&typed).then(|| Suggestion::new(&label, &line.id.to_string()))
     });
     all.take(limits::SUGGESTIONS).collect()

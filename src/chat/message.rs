@@ -1,6 +1,7 @@
 //! Messages with pictures, buttons and menus, as data, and the only builder of them.
 
 use std::fmt;
+use std::time::Duration;
 
 use super::Action;
 use super::limits;
@@ -45,7 +46,13 @@ pub struct Message {
     pub ping: Vec<PersonId>,
     pub picture: Option<Picture>,
     pub rows: Vec<Row>,
+    /// How long an answer that one person sees stays; `None` for those that stay until they are put away. Other messages
+    /// stay.
+    pub lasts: Option<Duration>,
 }
+
+/// The time in which a sentence is read that another message makes needless.
+const PASSING: Duration = Duration::from_secs(4);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
@@ -131,6 +138,11 @@ impl Message {
 
     pub fn with_picture(self, picture: Picture) -> Message {
         Message { picture: Some(picture), ..self }
+    }
+
+    /// The answer goes once it was read.
+    pub fn passing(self) -> Message {
+        Message { lasts: Some(PASSING), ..self }
     }
 
     pub fn with_rows(self, rows: Vec<Row>) -> Message {

@@ -60,8 +60,8 @@ pub trait Messenger: Send + Sync {
     /// Gives a message of ours another content. Notifies nobody.
     async fn replace(&self, post: Post, message: &Message) -> Result<(), NotDelivered>;
 
-    /// Takes the buttons from a message of ours. Notifies nobody.
-    async fn strip(&self, post: Post) -> Result<(), NotDelivered>;
+    /// Removes the buttons of a message of ours. Notifies nobody.
+    async fn remove_buttons(&self, post: Post) -> Result<(), NotDelivered>;
 
     /// Opens the thread of a message; the one that it has where it has one. A name has at most 100 characters.
     async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered>;

@@ -31,6 +31,7 @@ pub(crate) mod places;
 mod refusals;
 mod review_pages;
 mod router;
+mod setting;
 #[cfg(test)]
 mod taps;
 pub(crate) mod voice;
@@ -54,4 +55,5 @@ pub(crate) use messenger::NotComposed;
 pub use messenger::{Address, Messenger, NotDelivered};
 pub use pictures::Pictures;
 pub use router::Router;
+use setting::Setting;
 use waiting::Waiting;

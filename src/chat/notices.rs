@@ -147,7 +147,7 @@ impl Composer<'_> {
             _ => return Err(NotComposed::Superseded),
         };
         message.picture = self.own_position(&challenge, &voice).await?;
-        let (channels, language) = (challenge.home.channels(), voice.language);
+        let (channels, language) = (self.places(&challenge).await?, voice.language);
         Ok(OutgoingMessage { message, channels, action: Some(action), language })
     }
 
@@ -170,7 +170,17 @@ impl Composer<'_> {
     async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (challenge, voice) = self.challenge(id).await?;
         let message = voice.text(&cards::answer(&voice, &challenge));
-        Ok(self.message(message, challenge.home, &voice, None))
+        let channels = self.places(&challenge).await?;
+        Ok(OutgoingMessage { channels, ..self.message(message, challenge.home, &voice, None) })
+    }
+
+    /// Where a challenge is told: a rematch where the match before was played.
+    async fn places(&self, challenge: &Challenge) -> Result<Vec<ChannelId>, NotComposed> {
+        let before = match challenge.rematch_of {
+            Some(of) => self.service.store().record(of).await?,
+            None => None,
+        };
+        Ok(before.map_or(challenge.home, |before| before.home).channels())
     }
 
     async fn turn(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {

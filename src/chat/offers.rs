@@ -85,14 +85,22 @@ pub async fn answer(
     let what = offer.what.word();
     let (game, by) = (view.title(), view.name(seat));
     let agreed = matches!(answering, Answering::Agree | Answering::AgreeForSure);
+    let home = view.record.home;
     let said = match answering {
+        // The ping to the player who offered says so to everybody here.
+        Answering::Refuse if ctx.is_public() && ctx.is_at(home) => {
+            msg!("offer-was", what = what, by = view.name(offer.by))
+        }
         Answering::Refuse => msg!("said-no", what = what, by = by, game = game),
         Answering::Withdraw => msg!("offer-withdrawn", what = what, game = game),
         Answering::Agree | Answering::AgreeForSure => {
             msg!("said-yes", what = what, by = by, asker = view.name(offer.by), game = game)
         }
     };
-    let message = ctx.text(&said);
+    let message = match answering {
+        Answering::Withdraw => ctx.text(&said),
+        _ => ctx.also_told(home, ctx.text(&said)),
+    };
     // In a direct match the new board is shown elsewhere, to the player who moves again.
     if agreed && offer.what == Proposal::Takeback && view.record.home == Home::Direct {
         let now = ctx.match_view(of).await?;

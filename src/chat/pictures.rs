@@ -6,7 +6,7 @@ use super::Picture;
 use super::match_view::plain_name;
 use super::voice::{Voice, effects, msg, text};
 use crate::board::Square;
-use crate::diagram::{Diagram, Mark, alt_text};
+use crate::diagram::{Diagram, Mark, alt_text, strip_texts};
 use crate::game::{GameState, Language, Pair, Phrase, Played, Seat, Transcript};
 use crate::games::Catalogue;
 use crate::play::{Below, Profile, Record};
@@ -16,7 +16,7 @@ use crate::service::{ComputePool, Fault};
 /// Makes pictures of boards, on the threads of a [`ComputePool`].
 #[derive(Clone)]
 pub struct Pictures {
-    /// The language of alternative texts.
+    /// The language of the words in pictures and of alternative texts.
     voice: Voice,
     painter: Arc<Painter>,
     pool: ComputePool,
@@ -64,7 +64,7 @@ impl Pictures {
         Pictures { voice: Voice::new(&catalogue, Language::English), painter, pool }
     }
 
-    /// The same with alternative texts in this language.
+    /// The same in this language.
     pub fn speaking(&self, language: Language) -> Pictures {
         Pictures { voice: Voice::new(self.voice.catalogue(), language), ..self.clone() }
     }
@@ -174,6 +174,7 @@ impl Pictures {
             Some(effects) => msg!("alt-last-effects", move = text(last), effects = effects),
         });
         let alt = self.alt_text(&diagram, last.as_ref());
+        word(&mut diagram, &self.voice);
         self.paint("board.png", alt, move |painter| match view.region {
             Some(region) => painter.region(&diagram, &view.look, region, Some(&record)),
             None => painter.png_with_record(&diagram, &view.look, &record),
@@ -198,6 +199,7 @@ impl Pictures {
         // Marks of the move before would be taken for those of the two that kind here.
         diagram.marks.retain(|(_, mark)| !matches!(mark, Mark::Last | Mark::Captured));
         let alt = self.alt_text(&diagram, Some(&alt));
+        word(&mut diagram, &self.voice);
         diagram.marks.extend(squares.first.iter().map(|&square| (square, Mark::Blame)));
         diagram.marks.extend(squares.second.iter().map(|&square| (square, Mark::Chosen)));
         let record = self.record(state).to_string();
@@ -224,26 +226,29 @@ impl Pictures {
     /// [`Fault`]: the picture can't be made.
     pub async fn replay(&self, state: &dyn GameState, view: View, alt: String) -> Result<Picture, Fault> {
         let look = Look { width: Width::REPLAY, ..view.look };
-        let state = state.clone_state();
-        self.paint("replay.gif", alt, move |painter| painter.gif(&positions(&*state, view), &look)).await
+        let (state, voice) = (state.clone_state(), self.voice.clone());
+        self.paint("replay.gif", alt, move |painter| {
+            painter.gif(&every_position(&*state, view, &voice), &look)
+        })
+        .await
     }
 
     /// The positions after these numbers of moves, side by side.
     ///
     /// # Errors
     /// [`Fault`]: none or too many, or the picture can't be made.
-    pub async fn strip(
+    pub async fn positions(
         &self,
         state: &dyn GameState,
         view: View,
         plies: &[usize],
         alt: String,
     ) -> Result<Picture, Fault> {
-        let (state, plies) = (state.clone_state(), plies.to_vec());
+        let (state, plies, voice) = (state.clone_state(), plies.to_vec(), self.voice.clone());
         self.paint("positions.png", alt, move |painter| {
-            let all = positions(&*state, view);
+            let all = every_position(&*state, view, &voice);
             let chosen: Vec<Diagram> = plies.iter().filter_map(|&ply| all.get(ply).cloned()).collect();
-            painter.strip(&chosen, &view.look)
+            painter.positions(&chosen, &view.look)
         })
         .await
     }
@@ -255,7 +260,7 @@ pub(super) fn if_painted(painted: Result<Picture, Fault>) -> Option<Picture> {
 }
 
 /// Every position of a game, first to last.
-fn positions(state: &dyn GameState, view: View) -> Vec<Diagram> {
+fn every_position(state: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram> {
     let mut back = state.clone_state();
     let mut all = vec![back.diagram()];
     while back.undo() {
@@ -264,6 +269,12 @@ fn positions(state: &dyn GameState, view: View) -> Vec<Diagram> {
     all.reverse();
     for diagram in &mut all {
         diagram.below = view.below.unwrap_or(Seat::First);
+        word(diagram, voice);
     }
     all
+}
+
+/// Puts the words of its strip into a diagram.
+fn word(diagram: &mut Diagram, voice: &Voice) {
+    diagram.strip.texts = strip_texts(diagram, &|phrase| voice.say(phrase));
 }

@@ -6,8 +6,8 @@ use async_trait::async_trait;
 
 use super::actions::Board;
 use super::commands::{
-    board, challenge, claim, close, draw, games, hint, more, r#move, oops, open, puzzle, record, rematch,
-    replay, resign, review, rules, settings, takeback,
+    board, challenge, claim, close, draw, games, help, hint, more, r#move, oops, open, puzzle, record,
+    rematch, replay, resign, review, rules, settings, takeback,
 };
 use super::finding::complete_running;
 use super::offers::{self, Answering};
@@ -15,7 +15,8 @@ use super::refusals::refusal;
 use super::voice::msg;
 use super::{
     Action, Answer, Arguments, CommandError, Context, Handler, Invocation, Message, Messenger, Pictures,
-    Pressed, Reply, ReplyMode, Request, Services, Suggestion, Waiting, analysis, limits, move_entry, said,
+    Place, Pressed, Reply, ReplyMode, Request, Services, Suggestion, Waiting, analysis, limits, move_entry,
+    said,
 };
 use crate::game::{Language, Phrase};
 use crate::play::Refusal;
@@ -55,6 +56,16 @@ impl Router {
         Router { services: Services { service, pictures, messenger, dice, pool, waiting, puzzles } }
     }
 
+    /// Puts the language that the person chose in the place of their Discord's.
+    async fn speak(&self, invocation: &mut Invocation) {
+        let profile = self.services.service.profile(invocation.person.id).await;
+        let Some(chosen) = profile.ok().and_then(|profile| profile.chosen_language) else { return };
+        invocation.language = chosen;
+        if !matches!(invocation.place, Place::Server { .. }) {
+            invocation.server_language = chosen;
+        }
+    }
+
     /// Where the answer to a request will appear if nothing goes wrong.
     fn shown(&self, invocation: &Invocation, request: &Request) -> Shown {
         let (Request::Press { action } | Request::Choose { action, .. } | Request::Submit { action, .. }) =
@@ -89,7 +100,8 @@ impl Router {
 
 #[async_trait]
 impl Handler for Router {
-    async fn handle(&self, invocation: Invocation, request: Request) -> Answer {
+    async fn handle(&self, mut invocation: Invocation, request: Request) -> Answer {
+        self.speak(&mut invocation).await;
         let pressed = invocation.on.clone();
         let public = pressed.as_ref().is_some_and(|on| on.public);
         let language = match self.shown(&invocation, &request) {
@@ -159,6 +171,7 @@ async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Comman
         "board" => board::run(ctx, arguments).await,
         "hint" => hint::run(ctx, arguments).await,
         "games" => games::run(ctx).await,
+        "help" => help::run(ctx).await,
         "rules" => rules::run(ctx, arguments).await,
         "replay" => replay::run(ctx, arguments).await,
         "puzzle" => puzzle::run(ctx, arguments).await,
@@ -217,8 +230,16 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::Decline(id) => to(ForAll, challenge::decline(ctx, id)),
         Action::Withdraw(id) => to(ForAll, challenge::withdraw(ctx, id)),
         Action::PostAgain(id) => to(InPlace, challenge::post_again(ctx, id)),
-        Action::Rules(game) => to(Beside, rules::press(ctx, game.0)),
+        Action::Rules(game) => to(Beside, rules::press(ctx, game)),
+        Action::RulesOf(game) => to(InPlace, rules::press(ctx, game)),
+        Action::WholeRules(game) => to(InPlace, rules::whole(ctx, game)),
+        Action::Help() => to(InPlace, help::run(ctx)),
+        Action::PlayComputer(level, game) => to(InPlace, help::play_computer(ctx, level, game)),
+        Action::Levels() => to(InPlace, help::level(ctx, value)),
+        Action::Invite(game) => to(InPlace, help::invite(ctx, game)),
         Action::Games(page) => to(InPlace, games::page(ctx, page)),
+        Action::Set(setting) => to(InPlace, settings::press(ctx, setting, value)),
+        Action::Again(of, given) => to(InPlace, async move { run(ctx, &given.arguments(of)).await }),
 
         Action::Move(seen) => to(Beside, move_entry::begin(ctx, seen)),
         Action::Board(seen) => to(Beside, board::press(ctx, seen)),
@@ -238,7 +259,7 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::ResignForSure(seen) => to(InPlace, resign::confirm(ctx, seen)),
         Action::ClaimTime(seen) => to(Beside, claim::press(ctx, seen)),
         Action::Close(seen) => to(Beside, close::press(ctx, seen)),
-        Action::Never(_) => to(InPlace, async { Ok(ctx.text(&msg!("play-on"))) }),
+        Action::Never(_) => to(InPlace, async { Ok(ctx.text(&msg!("play-on")).passing()) }),
 
         Action::OfferDraw(seen) => to(InPlace, offers::make_seen(ctx, seen, Proposal::Draw)),
         Action::OfferTakeback(seen) => to(InPlace, offers::make_seen(ctx, seen, Proposal::Takeback)),
@@ -270,8 +291,9 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::Hint(Board::Analysis(ply)) => to(InPlace, hint::on_analysis(ctx, ply)),
         // Puzzles have no hints.
         Action::Hint(Board::Puzzle(at)) | Action::Puzzle(at) => to(InPlace, puzzle::press(ctx, at)),
-        Action::Puzzles(game) => to(InPlace, puzzle::today(ctx, game)),
-        Action::Solution(at) => to(InPlace, puzzle::give_up(ctx, at)),
+        Action::Puzzles(game) => to(InPlace, puzzle::next(ctx, game)),
+        Action::Solution(at) => to(InPlace, puzzle::solution(ctx, at)),
+        Action::SolutionForSure(at) => to(InPlace, puzzle::give_up(ctx, at)),
     }
 }
 

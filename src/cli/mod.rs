@@ -4,6 +4,7 @@ mod arena;
 mod check;
 mod database;
 mod export;
+mod figures;
 mod import;
 mod puzzles;
 
@@ -96,6 +97,11 @@ enum Command {
     /// Find puzzles in quick games of the computer against itself, and prove them
     Puzzles(puzzles::Arguments),
 
+    /// Draw the boards of the documents
+    ///
+    /// Reads figures.toml of a folder and writes the pictures beside it.
+    Figures(figures::Arguments),
+
     /// Print the game record that a picture of a board carries
     Record {
         /// A PNG file that Postern drew
@@ -141,6 +147,9 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     if let Command::Puzzles(arguments) = &cli.command {
         return puzzles::run(&catalogue, arguments);
     }
+    if let Command::Figures(arguments) = &cli.command {
+        return figures::run(&catalogue, arguments);
+    }
     let mut config = Config::load(cli.config.as_deref())?.with_environment(|name| std::env::var(name).ok());
     if let Some(data) = cli.data {
         config.data = data;
@@ -174,7 +183,11 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Import(arguments) => import::run(&settings, &arguments).await,
             Command::Check => check::run(&settings).await,
             // Done above: they need no configuration.
-            Command::Referee | Command::Arena(_) | Command::Puzzles(_) | Command::Record { .. } => Ok(()),
+            Command::Referee
+            | Command::Arena(_)
+            | Command::Puzzles(_)
+            | Command::Figures(_)
+            | Command::Record { .. } => Ok(()),
         }
     })
 }

@@ -5,7 +5,7 @@ use crate::game::{Pair, Seat};
 
 mod words;
 
-pub use words::{LONGEST_ALT, Say, Words, alt_text, words};
+pub use words::{LONGEST_ALT, Say, Words, alt_text, strip_texts, words};
 
 /// A board to draw or describe. Squares count columns from the left and rows from the bottom, both from 0, regardless of
 /// the viewer.
@@ -135,12 +135,25 @@ pub struct Strip {
     pub players: Pair<String>,
     /// The game and its number: "Rampart #12". It may be empty.
     pub title: String,
+    pub texts: StripTexts,
+}
+
+/// The texts of a strip in the viewer's language, made by [`strip_texts`]. Where they are empty, a picture shows the
+/// names of the sides and no other word.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StripTexts {
+    /// The names of the sides.
+    pub sides: Pair<String>,
+    /// The number of the move, or the number of moves in a game that is over.
+    pub moves: String,
+    /// One text for each of [`Strip::counts`].
+    pub counts: Vec<String>,
 }
 
 /// A number for each player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// A noun in lower case: "score", "stock", "prisoners".
+    /// The word of its message (`count-stock`): "score", "stock", "prisoners".
     pub label: &'static str,
     pub of: Pair<u32>,
     /// The number that wins.
@@ -175,14 +188,6 @@ impl Diagram {
 impl Count {
     pub const fn new(label: &'static str, of: Pair<u32>) -> Count {
         Count { label, of, goal: None }
-    }
-
-    /// Returns the label, with the goal if there is one: "points of 60".
-    pub fn title(&self) -> String {
-        match self.goal {
-            Some(goal) => format!("{} of {goal}", self.label),
-            None => self.label.to_owned(),
-        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Boards as text, for screen readers and alt text.
 
-use super::{Diagram, Ground, Mark, Piece, Shape};
+use super::{Diagram, Ground, Mark, Piece, Shape, StripTexts};
 use crate::board::Square;
-use crate::game::{Phrase, PhraseArg, Seat};
+use crate::game::{Pair, Phrase, PhraseArg, Seat};
 
 /// The part of a board to describe.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -69,6 +69,29 @@ pub fn alt_text(diagram: &Diagram, said: Option<&Phrase>, say: Say<'_>) -> Strin
     parts.extend(counts(diagram));
     parts.extend(Seat::BOTH.map(|seat| pieces(diagram, seat)));
     cut(parts.iter().map(say), &format!(" {}", say(&Phrase::new("alt-more"))))
+}
+
+/// Returns the texts of the strip of a picture.
+pub fn strip_texts(diagram: &Diagram, say: Say<'_>) -> StripTexts {
+    let strip = &diagram.strip;
+    let moves = match strip.to_move {
+        Some(_) => Phrase::new("strip-move").with("move", strip.ply as usize + 1),
+        None => Phrase::new("strip-over").with("moves", strip.ply),
+    };
+    let count = |count: &super::Count| {
+        let phrase = match count.goal {
+            Some(goal) => Phrase::new("strip-count-goal").with("goal", goal),
+            None => Phrase::new("strip-count"),
+        };
+        let phrase = phrase.with("count", PhraseArg::Named("count", count.label));
+        say(&phrase.with("one", count.of.first).with("two", count.of.second))
+    };
+    let name = |seat| say(&Phrase::new("strip-side").with("side", side(diagram, seat)));
+    StripTexts {
+        sides: Pair::new(name(Seat::First), name(Seat::Second)),
+        moves: say(&moves),
+        counts: strip.counts.iter().map(count).collect(),
+    }
 }
 
 /// As much of the parts as fits, and a hint where something does not.
@@ -259,7 +282,7 @@ fn letter(col: u8) -> String {
 mod tests {
     use super::super::{Count, Surface};
     use super::*;
-    use crate::game::{Language, Pair};
+    use crate::game::Language;
     use crate::l10n::Sentences;
 
     fn words(diagram: &Diagram, how: Words) -> String {
@@ -315,6 +338,34 @@ mod tests {
         board.strip.counts = vec![Count { goal: Some(60), ..Count::new("points", Pair::new(61, 4)) }];
         let text = words(&board, Words::Rows);
         assert!(text.starts_with("Game over after 1 move. Points (of 60): Red 61, Blue 4."), "{text}");
+    }
+
+    #[test]
+    fn the_strip_of_a_picture_speaks_the_language_of_its_viewer() {
+        let sentences = Sentences::of([]);
+        let texts = |diagram: &Diagram, language| {
+            strip_texts(diagram, &|phrase| {
+                sentences.checked(phrase, language).expect("every phrase has its message")
+            })
+        };
+        let mut board = board();
+        board.strip.counts = vec![
+            Count::new("stock", Pair::new(17, 20)),
+            Count { goal: Some(60), ..Count::new("points", Pair::new(43, 49)) },
+        ];
+        let english = texts(&board, Language::English);
+        assert_eq!(english.sides, Pair::new("Red".to_owned(), "Blue".to_owned()));
+        assert_eq!(english.moves, "move 13");
+        assert_eq!(english.counts, ["Stock 17 : 20", "Points 43 : 49 of 60"]);
+        let german = texts(&board, Language::German);
+        assert_eq!(german.sides, Pair::new("Rot".to_owned(), "Blau".to_owned()));
+        assert_eq!(german.moves, "Zug 13");
+        assert_eq!(german.counts, ["Vorrat 17 : 20", "Punkte 43 : 49 von 60"]);
+        board.strip.to_move = None;
+        for (ply, wanted) in [(0, "0 moves"), (1, "1 move"), (2, "2 moves")] {
+            board.strip.ply = ply;
+            assert_eq!(texts(&board, Language::English).moves, wanted);
+        }
     }
 
     #[test]

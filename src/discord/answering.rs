@@ -136,6 +136,17 @@ impl Answering {
         }
     }
 
+    /// Deletes the answer that was given with this token, after some time. It says what is true until then, and for ever
+    /// where this fails.
+    pub async fn put_away(&self, token: String, after: Duration) {
+        sleep(after).await;
+        let application_id = ApplicationId::new(self.application);
+        let route = Route::WebhookOriginalInteractionResponse { application_id, token: &token };
+        if let Err(error) = self.rest.take_back(route).await {
+            tracing::info!("an answer stays: {error}");
+        }
+    }
+
     /// The first answer of an interaction. An error is in the log already.
     async fn deliver(&self, caller: &Caller, body: &Body) -> Result<(), CallError> {
         let reference = caller.reference();

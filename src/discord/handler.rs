@@ -1,6 +1,7 @@
 //! Answers each interaction, once and in time, whatever happens behind it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use serenity::all::{Context, Event, EventHandler, Interaction, RawEventHandler, Ready, ResumedEvent};
 use serenity::async_trait;
@@ -100,14 +101,17 @@ impl Handler {
         let way =
             if ctx.on.is_some() { self.answering.reception.mode(&ctx, &request) } else { ReplyMode::Private };
         let answering = self.answering.clone();
-        let asking = Asking { caller, answering, asked: format!("{request:?}"), pressed: ctx.on.is_some() };
+        let (pressed, public) = (ctx.on.is_some(), ctx.on.as_ref().is_some_and(|on| on.public));
+        let asking = Asking { caller, answering, asked: format!("{request:?}"), pressed, public };
         let reception = Arc::clone(&self.answering.reception);
         // A task of its own: what panics in it ends here, and what is late is still carried out.
         let mut work = tokio::spawn(async move { reception.handle(*ctx, request).await });
         let caller = &asking.caller;
         let at_once = if caller.typing { IN_TIME } else { AT_ONCE };
         if let Ok(done) = timeout_at(caller.came + at_once, &mut work).await {
-            return self.answering.respond(caller, &asking.body(done)).await;
+            let goes = asking.goes(&done, None);
+            self.answering.respond(caller, &asking.body(done)).await;
+            return asking.put_away(goes);
         }
         if caller.typing {
             let asked = &asking.asked;
@@ -119,15 +123,19 @@ impl Handler {
         let took = caller.came.elapsed().as_millis();
         tracing::info!(reference = caller.reference(), announced, "an answer took {took} ms");
         if announced {
-            let reply = match done {
-                Ok(done) => asking.reply(done),
+            let (reply, goes) = match done {
+                Ok(done) => {
+                    let goes = asking.goes(&done, Some(way));
+                    (asking.reply(done), goes)
+                }
                 Err(_) => {
                     tracing::error!(reference = caller.reference(), asked = asking.asked, "no answer at all");
                     let late = msg!("late", reference = caller.reference());
-                    Reply::private(Message::text(self.answering.say(caller, &late)))
+                    (Reply::private(Message::text(self.answering.say(caller, &late))), None)
                 }
             };
             self.answering.bring(caller, way, &reply).await;
+            asking.put_away(goes);
         }
     }
 }
@@ -140,9 +148,25 @@ struct Asking {
     asked: String,
     /// There is a message that can be updated.
     pressed: bool,
+    /// Others see that message, too.
+    public: bool,
 }
 
 impl Asking {
+    fn goes(&self, done: &Result<Answer, JoinError>, announced: Option<ReplyMode>) -> Option<Duration> {
+        match done {
+            Ok(Answer::Reply(reply)) => goes(reply, announced, self.public),
+            Ok(Answer::Suggestions(_) | Answer::Form(_)) | Err(_) => None,
+        }
+    }
+
+    /// Deletes the answer after this time. Nobody waits for that.
+    fn put_away(&self, after: Option<Duration>) {
+        let Some(after) = after else { return };
+        let (answering, token) = (self.answering.clone(), self.caller.token.clone());
+        tokio::spawn(async move { answering.put_away(token, after).await });
+    }
+
     /// The answer in Discord's form, or an excuse where there is none.
     fn body(&self, done: Result<Answer, JoinError>) -> Body {
         let written = match &done {
@@ -169,6 +193,18 @@ impl Asking {
         tracing::error!(reference, asked = self.asked, "the answer can't be given: {why}");
         self.answering.fault(&self.caller)
     }
+}
+
+/// The time after which an answer goes; `None` where it stays, as every message that others see. `public` is true where
+/// they see the message that was pressed on.
+fn goes(reply: &Reply, announced: Option<ReplyMode>, public: bool) -> Option<Duration> {
+    let private = match (announced.unwrap_or(reply.mode), reply.mode) {
+        (ReplyMode::Private, _) => true,
+        (ReplyMode::Update, ReplyMode::Update) => !public,
+        // The token means the message that was announced, and the answer stands beside it.
+        (ReplyMode::Update, ReplyMode::Private) => false,
+    };
+    reply.message.lasts.filter(|_| private)
 }
 
 /// An answer in Discord's form. `pressed`: there is a message that can be updated.
@@ -217,6 +253,22 @@ mod tests {
         for other in [json!({}), json!({"id": "0", "token": "t"}), json!({"id": "x"}), json!(null)] {
             assert!(Caller::of_unreadable(&other).is_none(), "{other}");
         }
+    }
+
+    #[test]
+    fn only_answers_that_one_person_sees_go() {
+        let message = Message::text("You played d4").passing();
+        let time = message.lasts;
+        let (beside, update) = (Reply::private(message.clone()), Reply::update(message));
+        for public in [false, true] {
+            assert_eq!(goes(&beside, None, public), time);
+            assert_eq!(goes(&beside, Some(ReplyMode::Private), public), time);
+            assert_eq!(goes(&beside, Some(ReplyMode::Update), public), None, "it would be the board");
+        }
+        assert_eq!((goes(&update, None, false), goes(&update, None, true)), (time, None));
+        let announced = |public| goes(&update, Some(ReplyMode::Update), public);
+        assert_eq!((announced(false), announced(true)), (time, None));
+        assert_eq!(goes(&Reply::private(Message::text("a board")), None, false), None);
     }
 
     #[test]

@@ -204,8 +204,8 @@ impl Messenger for DiscordCourier {
         self.edit(Urgency::Telling, post, writing::edit(message, false)).await
     }
 
-    async fn strip(&self, post: Post) -> Result<(), NotDelivered> {
-        self.edit(Urgency::Tidying, post, writing::strip()).await
+    async fn remove_buttons(&self, post: Post) -> Result<(), NotDelivered> {
+        self.edit(Urgency::Tidying, post, writing::without_buttons()).await
     }
 
     async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered> {

@@ -167,6 +167,11 @@ impl Rest {
         self.perform(with_body(Request::new(route, method), body), &None).await.map(drop)
     }
 
+    /// Deletes what an answer to an interaction said.
+    pub async fn take_back(&self, route: Route<'_>) -> Result<(), CallError> {
+        self.perform(Request::new(route, LightMethod::Delete), &None).await.map(drop)
+    }
+
     async fn perform<'a>(
         &'a self,
         request: Request<'a>,

@@ -75,7 +75,7 @@ pub(super) fn edit(message: &Message, of_components: bool) -> Body {
 }
 
 /// A message of ours loses its buttons and nothing else.
-pub(super) fn strip() -> Body {
+pub(super) fn without_buttons() -> Body {
     json!({"components": []}).into()
 }
 

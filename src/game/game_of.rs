@@ -48,7 +48,9 @@ impl<R: Presentation> Game for GameOf<R> {
         let Example { options, position, made } = R::EXAMPLE;
         let options = R::INFO.options(options.iter().copied()).map_err(SetUpError::Option)?;
         let mut state = self.set_up(&options, position)?;
-        state.play(made).map_err(|error| SetUpError::Position(BadPosition(error.phrase())))?;
+        for made in made {
+            state.follow(made).map_err(|error| SetUpError::Position(BadPosition(error.phrase())))?;
+        }
         Ok(state)
     }
 

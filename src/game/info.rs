@@ -15,6 +15,8 @@ pub struct Info {
     pub name: &'static str,
     pub author: &'static str,
     pub year: u16,
+    /// A sign in front of the title, which tells games of similar names apart; may be empty.
+    pub emblem: &'static str,
     /// The names of the players: Black and White.
     pub seats: Pair<&'static str>,
     /// One line, at most 70 characters (it stands behind the title in menus): what one does in this game.
@@ -25,7 +27,13 @@ pub struct Info {
 impl Info {
     /// A game of Black and White without options.
     pub const fn new(id: &'static str, name: &'static str, author: &'static str, year: u16) -> Info {
-        Info { id, name, author, year, seats: Pair::new("Black", "White"), summary: "", options: &[] }
+        let seats = Pair::new("Black", "White");
+        Info { id, name, author, year, emblem: "", seats, summary: "", options: &[] }
+    }
+
+    /// The same game with this emblem.
+    pub const fn marked(self, emblem: &'static str) -> Info {
+        Info { emblem, ..self }
     }
 
     /// The same game of these sides, the first mover first.
@@ -38,10 +46,10 @@ impl Info {
         Info { summary, options, ..self }
     }
 
-    /// Name, author and year, so that nobody takes one game for another: "Ramparts · Wilson 1893".
+    /// Emblem, name, author and year, so that nobody takes one game for another: "🛡 Ramparts · Wilson 1893".
     pub fn title(&self) -> String {
         let surname = self.author.rsplit(' ').next().unwrap_or(self.author);
-        format!("{} · {} {}", self.name, surname, self.year)
+        format!("{} {} · {} {}", self.emblem, self.name, surname, self.year).trim_start().to_owned()
     }
 
     /// Checks options given as text; options not given take their defaults.

@@ -3,12 +3,12 @@
 use super::{Choices, Describe, Effects, Game, Language, Messages, MoveOf, Options, Playable, Rules, Token};
 use crate::diagram::Diagram;
 
-/// A move in a position of a game with these options.
+/// Moves from a position of a game with these options.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     pub options: &'static [(&'static str, &'static str)],
     pub position: &'static str,
-    pub made: &'static str,
+    pub made: &'static [&'static str],
 }
 
 /// A text in several languages.
@@ -34,8 +34,8 @@ macro_rules! texts {
 pub(crate) use texts;
 
 impl Example {
-    /// A move in a position of a game with the usual options.
-    pub const fn new(position: &'static str, made: &'static str) -> Example {
+    /// Moves from a position of a game with the usual options.
+    pub const fn new(position: &'static str, made: &'static [&'static str]) -> Example {
         Example { options: &[], position, made }
     }
 }
@@ -45,13 +45,14 @@ pub trait Presentation: Rules {
     /// A consequence of a move.
     type Consequence: Describe;
 
-    /// Rules, rulings and notation as Markdown for a chat, at most 3800 characters, by language.
+    /// A few lines for newcomers, a line `---`, then rules, rulings and notation, as Markdown for a chat, at most 3800
+    /// characters, by language.
     const HELP: Texts;
 
     /// The sentences in Fluent's format, by language.
     const MESSAGES: Texts;
 
-    /// A move that shows the game's point, for the picture beside the help.
+    /// A few moves that show the game's point, for the moving pictures beside the first lines of the help.
     const EXAMPLE: Example;
 
     /// The board as data, without marks for the last move (those come from [`Presentation::effects`]).

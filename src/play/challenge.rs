@@ -29,11 +29,7 @@ pub struct Challenge {
     /// Where it was made, and so where the match will be.
     pub home: Home,
     /// The language of what everybody sees where it was made.
-    #[serde(
-        default,
-        with = "super::language_code",
-        skip_serializing_if = "super::language_code::is_english"
-    )]
+    #[serde(default, with = "super::language_code")]
     pub language: Language,
     pub made: Timestamp,
     pub expires: Timestamp,

@@ -12,7 +12,15 @@ pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     Ok(String::deserialize(deserializer)?.parse().unwrap_or_default())
 }
 
-/// True for what need not be stored.
-pub(super) fn is_english(language: &Language) -> bool {
-    *language == Language::English
+/// The same for a language that may be missing. One that is not known any more is.
+pub(super) mod maybe {
+    use super::{Deserialize, Deserializer, Language, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(language: &Option<Language>, to: S) -> Result<S::Ok, S::Error> {
+        language.map(Language::code).serialize(to)
+    }
+
+    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Language>, D::Error> {
+        Ok(Option::<String>::deserialize(from)?.and_then(|code| code.parse().ok()))
+    }
 }

@@ -44,7 +44,9 @@ pub use profile::{Below, Profile};
 pub use record::{Continued, How, MatchState, MoveEntry, Over, Player, Record, Status};
 pub use refusal::{Done, Refusal};
 pub use replay::{ReplayError, digest, replay, replay_to, rules_version, shown, stands, start_of};
-pub use review::{Chance, Judgement, MOST_TURNING, Review, SHORTEST_REVIEWED, Turning, doubted, review};
+pub use review::{
+    Chance, Judgement, MOST_TURNING, Review, SHORTEST_REVIEWED, Turning, doubted, mean_loss, review,
+};
 pub use review_order::{MOST_TOLD, ReviewOrder, ReviewState};
 pub use summary::MatchSummary;
 pub use time::{Millis, Outage, Pace, Timestamp};

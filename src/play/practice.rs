@@ -1,5 +1,7 @@
 //! A person's progress with the puzzles of a game, and the grade of the next one.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 /// The hardest grade; the easiest is 0.
@@ -7,6 +9,9 @@ pub const HARDEST: u8 = 2;
 
 /// A puzzle that took this many wrong moves was too hard, even if it was solved in the end.
 const MANY: u8 = 3;
+
+/// The first puzzles of a game are easy until so many are solved.
+const EASY_FIRST: u32 = 3;
 
 /// The results of a person with the puzzles of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -19,6 +24,9 @@ pub struct Practice {
     pub at_once: u32,
     /// The puzzle that was tried last.
     pub last: Option<Try>,
+    /// The ids of the puzzles that were solved or given up: nothing more counts for them.
+    #[serde(default)]
+    pub over: BTreeSet<String>,
 }
 
 /// The attempts at one puzzle.
@@ -28,36 +36,34 @@ pub struct Try {
     pub puzzle: String,
     /// Wrong moves so far.
     pub wrong: u8,
-    /// True if it was solved or given up: nothing more counts.
-    pub over: bool,
 }
 
 impl Practice {
     /// True if this puzzle was solved or given up.
     pub fn is_over(&self, puzzle: &str) -> bool {
-        self.last.as_ref().is_some_and(|last| last.over && last.puzzle == puzzle)
+        self.over.contains(puzzle)
     }
 
     /// Counts a wrong move.
     pub fn miss(&mut self, puzzle: &str) {
-        let last = self.trying(puzzle);
-        if !last.over {
+        if !self.is_over(puzzle) {
+            let last = self.trying(puzzle);
             last.wrong = last.wrong.saturating_add(1);
         }
     }
 
     /// Counts the puzzle as solved: without a wrong move the next one is harder, after many it is easier.
     pub fn solve(&mut self, puzzle: &str) {
-        let last = self.trying(puzzle);
-        if std::mem::replace(&mut last.over, true) {
+        if !self.over.insert(puzzle.to_owned()) {
             return;
         }
-        let wrong = last.wrong;
         self.solved = self.solved.saturating_add(1);
-        match wrong {
+        match self.trying(puzzle).wrong {
             0 => {
                 self.at_once = self.at_once.saturating_add(1);
-                self.grade = (self.grade + 1).min(HARDEST);
+                if self.solved >= EASY_FIRST {
+                    self.grade = (self.grade + 1).min(HARDEST);
+                }
             }
             MANY.. => self.grade = self.grade.saturating_sub(1),
             _ => {}
@@ -66,7 +72,7 @@ impl Practice {
 
     /// The solution was asked for: the next one is easier.
     pub fn give_up(&mut self, puzzle: &str) {
-        if !std::mem::replace(&mut self.trying(puzzle).over, true) {
+        if self.over.insert(puzzle.to_owned()) {
             self.grade = self.grade.saturating_sub(1);
         }
     }
@@ -87,11 +93,14 @@ mod tests {
     #[test]
     fn who_solves_at_first_try_gets_a_harder_one() {
         let mut practice = Practice::default();
-        for number in 0..4 {
+        let mut grades = Vec::new();
+        for number in 0..5 {
             practice.solve(&format!("ransom-{number}"));
             practice.solve(&format!("ransom-{number}"));
+            grades.push(practice.grade);
         }
-        assert_eq!((practice.grade, practice.solved, practice.at_once), (HARDEST, 4, 4));
+        assert_eq!(grades, [0, 0, 1, 2, HARDEST], "three easy ones come first");
+        assert_eq!((practice.solved, practice.at_once), (5, 5));
     }
 
     #[test]
@@ -109,7 +118,8 @@ mod tests {
         let mut practice = Practice { grade: 1, ..Practice::default() };
         practice.miss("ransom-1");
         practice.solve("ransom-1");
-        assert_eq!((practice.grade, practice.at_once), (1, 0));
+        practice.solve("ransom-1");
+        assert_eq!((practice.grade, practice.solved, practice.at_once), (1, 1, 0));
         (0..MANY).for_each(|_| practice.miss("ransom-2"));
         practice.solve("ransom-2");
         assert_eq!((practice.grade, practice.solved), (0, 2));

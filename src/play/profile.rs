@@ -22,12 +22,11 @@ pub struct Profile {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub plays_at_once: bool,
     /// The language of the person, as they used it last.
-    #[serde(
-        default,
-        with = "super::language_code",
-        skip_serializing_if = "super::language_code::is_english"
-    )]
+    #[serde(default, with = "super::language_code")]
     pub language: Language,
+    /// The language that the person chose; `None` for that of their Discord.
+    #[serde(default, with = "super::language_code::maybe", skip_serializing_if = "Option::is_none")]
+    pub chosen_language: Option<Language>,
     /// Their progress with the puzzles of each game, by its id.
     #[serde(default)]
     pub practice: BTreeMap<String, Practice>,
@@ -55,6 +54,7 @@ impl Profile {
             below: Below::Own,
             plays_at_once: false,
             language: Language::English,
+            chosen_language: None,
             practice: BTreeMap::new(),
         }
     }

@@ -36,11 +36,7 @@ pub struct Record {
     pub players: Pair<Player>,
     pub home: Home,
     /// The language of what everybody sees there.
-    #[serde(
-        default,
-        with = "super::language_code",
-        skip_serializing_if = "super::language_code::is_english"
-    )]
+    #[serde(default, with = "super::language_code")]
     pub language: Language,
     pub pace: Pace,
     pub rated: bool,

@@ -17,11 +17,18 @@ pub const MOST_TURNING: usize = 3;
 /// The least loss of a turning point.
 const LEAST_LOST: Chance = Chance(50);
 
+/// Losses within so many thousandths of each other are about the same.
+const ALIKE: u16 = 50;
+
 /// The least loss that is checked by a second search.
 const DOUBTED_FROM: Chance = Chance(20);
 
 /// The number of moves that are kept of a better line.
 const LONGEST_LINE: usize = 6;
+
+/// The mean loss of a move, in points of a hundred, at which the accuracy is 50: what level 1 of the computer loses on
+/// average over the games (`cargo bench --bench accuracy`; docs/engine.md has the table).
+const HALF_AT: f32 = 5.0;
 
 /// A chance to win in thousandths; a draw counts as half a win.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -118,22 +125,38 @@ impl Loss {
     fn lost(&self) -> Chance {
         self.best.less(self.got)
     }
+
+    /// In points of a hundred. A loss too small to be checked is within the error of a search.
+    fn counted(&self) -> f32 {
+        if self.lost() < DOUBTED_FROM { 0.0 } else { f32::from(self.lost().0) / 10.0 }
+    }
 }
 
-/// The loss by each move. A move that the search would have made itself loses nothing, whatever comes after.
+/// The loss by each move, from the last one back: what a position is worth is what its best move leads to, so the chance
+/// after a move is the chance before the next one. A move that the search would have made itself loses nothing.
 fn losses(moves: &[String], judged: &[Judgement], checked: &BTreeMap<usize, Chance>) -> Vec<Loss> {
-    let pairs = judged.iter().zip(judged.iter().skip(1));
-    (0..)
-        .zip(moves.iter().zip(pairs))
-        .map(|(ply, (played, (before, after)))| {
-            let (by, got) = (before.to_move, after.of(before.to_move));
+    let Some(last) = judged.len().checked_sub(1).map(|last| last.min(moves.len())) else { return Vec::new() };
+    let mut after = judged[last].of(Seat::First);
+    let mut losses: Vec<Loss> = (0..last)
+        .rev()
+        .map(|ply| {
+            let (before, played) = (&judged[ply], &moves[ply]);
+            let seen_by = |chance: Chance| match before.to_move {
+                Seat::First => chance,
+                Seat::Second => chance.reversed(),
+            };
+            let got = seen_by(after);
             let best = match before.line.first() {
                 Some(best) if best != played => checked.get(&ply).copied().unwrap_or(before.chance),
                 _ => got,
             };
-            Loss { by, best: best.max(got), got }
+            let loss = Loss { by: before.to_move, best: best.max(got), got };
+            after = seen_by(loss.best);
+            loss
         })
-        .collect()
+        .collect();
+    losses.reverse();
+    losses
 }
 
 /// The moves (counted from 0) that seem to have lost something. A search sees one move further after a move than
@@ -149,33 +172,58 @@ pub fn doubted(moves: &[String], judged: &[Judgement]) -> Vec<usize> {
 /// [`doubted`] moves the chance that the better move would have left the player who moved.
 pub fn review(moves: &[String], judged: &[Judgement], checked: &BTreeMap<usize, Chance>) -> Review {
     let losses = losses(moves, judged, checked);
-    let of_side = |seat: Seat| {
-        let own: Vec<f32> =
-            losses.iter().filter(|loss| loss.by == seat).map(|loss| accuracy(loss.lost())).collect();
-        (!own.is_empty()).then(|| (own.iter().sum::<f32>() / own.len() as f32).round() as u8)
-    };
+    let mean = mean_of(&losses);
+    let of_side = |mean: Option<f32>| mean.map(|mean| accuracy(mean).round() as u8);
     Review {
-        accuracy: Pair::new(of_side(Seat::First), of_side(Seat::Second)),
-        chances: judged.iter().map(|judgement| judgement.of(Seat::First)).collect(),
+        accuracy: Pair::new(of_side(mean.first), of_side(mean.second)),
+        chances: chances(judged, &losses),
         turning: turning(moves, judged, &losses),
     }
 }
 
-/// The accuracy of a move, from 0 to 100: 100 where it lost nothing, 64 where it lost ten points of a
-/// hundred, 32 for 25 points, 8 for 50. The curve is the one that Lichess publishes for chess
-/// (<https://lichess.org/page/accuracy>, "Accuracy% = 103.1668 * exp(-0.04354 * lost) - 3.1669"). A player's accuracy
-/// is the plain mean over their moves.
-fn accuracy(lost: Chance) -> f32 {
-    let points = f32::from(lost.0) / 10.0;
-    (103.1668 * (-0.04354 * points).exp() - 3.1669).clamp(0.0, 100.0)
+/// What each player lost with a move on average, in points of a hundred; `None` for a player without a move. Arguments as
+/// of [`review`].
+pub fn mean_loss(
+    moves: &[String],
+    judged: &[Judgement],
+    checked: &BTreeMap<usize, Chance>,
+) -> Pair<Option<f32>> {
+    mean_of(&losses(moves, judged, checked))
 }
 
-/// The moves that lost most, far enough apart: a mistake and the mistake not to punish it are one story.
+fn mean_of(losses: &[Loss]) -> Pair<Option<f32>> {
+    let of_side = |seat: Seat| {
+        let own: Vec<f32> = losses.iter().filter(|loss| loss.by == seat).map(Loss::counted).collect();
+        (!own.is_empty()).then(|| own.iter().sum::<f32>() / own.len() as f32)
+    };
+    Pair::new(of_side(Seat::First), of_side(Seat::Second))
+}
+
+/// The chances of the first player before each move, and at the end.
+fn chances(judged: &[Judgement], losses: &[Loss]) -> Vec<Chance> {
+    let before = losses.iter().map(|loss| match loss.by {
+        Seat::First => loss.best,
+        Seat::Second => loss.best.reversed(),
+    });
+    before.chain(judged.get(losses.len()).map(|last| last.of(Seat::First))).collect()
+}
+
+/// The accuracy of a player, from 0 to 100, by the mean loss of a move in points of a hundred.
+fn accuracy(mean: f32) -> f32 {
+    (100.0 * (-mean / HALF_AT * std::f32::consts::LN_2).exp()).clamp(0.0, 100.0)
+}
+
+/// The worst move of each side, and others that lost most, far enough apart from those: a mistake and the mistake not to
+/// punish it are one story. Of moves that lost about as much, the one that decided the match comes first.
 fn turning(moves: &[String], judged: &[Judgement], losses: &[Loss]) -> Vec<Turning> {
     let apart = (losses.len() / 12).clamp(2, 6);
     let mut order: Vec<usize> = (0..losses.len()).filter(|&ply| losses[ply].lost() >= LEAST_LOST).collect();
-    order.sort_by_key(|&ply| std::cmp::Reverse(losses[ply].lost()));
-    let mut chosen: Vec<usize> = Vec::new();
+    order.sort_by_key(|&ply| {
+        let lost = losses[ply].lost();
+        (std::cmp::Reverse(lost.0 / ALIKE), !decided(losses, ply), std::cmp::Reverse(lost))
+    });
+    let worst = |seat| order.iter().copied().find(|&ply| losses[ply].by == seat);
+    let mut chosen: Vec<usize> = [Seat::First, Seat::Second].into_iter().filter_map(worst).collect();
     for ply in order {
         if chosen.len() < MOST_TURNING && chosen.iter().all(|other| other.abs_diff(ply) >= apart) {
             chosen.push(ply);
@@ -188,6 +236,17 @@ fn turning(moves: &[String], judged: &[Judgement], losses: &[Loss]) -> Vec<Turni
         Some(Turning { ply: ply as Ply, by: loss.by, played, line, best: loss.best, got: loss.got })
     };
     chosen.into_iter().filter_map(told).collect()
+}
+
+/// True if the player was not worse before this move, and worse ever after.
+fn decided(losses: &[Loss], ply: usize) -> bool {
+    let by = losses[ply].by;
+    let worse =
+        |chance: Chance, of: Seat| if of == by { chance < Chance::EVEN } else { chance > Chance::EVEN };
+    let after = losses.iter().skip(ply + 1);
+    losses[ply].best >= Chance::EVEN
+        && worse(losses[ply].got, by)
+        && after.into_iter().all(|loss| worse(loss.best, loss.by))
 }
 
 mod both {
@@ -271,9 +330,32 @@ mod tests {
         }
         let review = reviewed(&chances);
         let plies: Vec<Ply> = review.turning.iter().map(|turning| turning.ply).collect();
-        // At 21 and 41 the second player gave back as much as he had been given: the same stories.
-        assert_eq!(plies, [20, 40, 50]);
-        assert!(review.turning.iter().all(|turning| turning.by == Seat::First));
+        // At 21 the second player gave back as much as there was to give: the worst move of that side. At 23 and 41
+        // the same stories end.
+        assert_eq!(plies, [20, 21, 40]);
+    }
+
+    #[test]
+    fn of_moves_that_lost_as_much_the_one_that_decided_the_match_is_told() {
+        let mut chances = vec![50_u16; 61];
+        chances[11] = 20;
+        chances[31] = 20;
+        chances[51..].fill(20);
+        let review = reviewed(&chances);
+        assert!(review.turning.iter().any(|turning| turning.ply == 50), "{:?}", review.turning);
+    }
+
+    #[test]
+    fn what_is_told_of_a_move_stands_in_the_chances() {
+        let (moves, judged) = judged(&[50, 50, 20, 70, 30, 30, 30]);
+        let review = review(&moves, &judged, &BTreeMap::from([(1, Chance(600)), (2, Chance(400))]));
+        for turning in &review.turning {
+            let seen = |chance: Chance| if turning.by == Seat::First { chance } else { chance.reversed() };
+            let ply = turning.ply as usize;
+            assert_eq!(seen(review.chances[ply]), turning.best, "{turning:?}");
+            assert_eq!(seen(review.chances[ply + 1]), turning.got, "{turning:?}");
+        }
+        assert!(!review.turning.is_empty());
     }
 
     #[test]
@@ -315,13 +397,25 @@ mod tests {
     }
 
     #[test]
-    fn losing_more_is_never_more_accurate() {
-        let all: Vec<f32> = (0..=1000).map(|lost| accuracy(Chance(lost))).collect();
-        assert!(all.windows(2).all(|pair| pair[0] >= pair[1]));
-        assert!(all[0] > 99.99 && all[1000] < 0.5, "{} to {}", all[0], all[1000]);
-        for (lost, wanted) in [(100, 64.0), (250, 32.0), (500, 8.0)] {
-            assert!((all[lost] - wanted).abs() < 0.6, "{lost}: {}", all[lost]);
+    fn losing_more_is_less_accurate() {
+        let all: Vec<f32> = (0..=100).map(|lost| accuracy(lost as f32)).collect();
+        assert!(all.windows(2).all(|pair| pair[0] > pair[1]));
+        assert!(all[0] > 99.99 && all[100] < 0.5, "{} to {}", all[0], all[100]);
+        assert!((accuracy(HALF_AT) - 50.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn a_game_lost_by_two_blunders_is_not_accurate() {
+        let mut chances = vec![50_u16; 41];
+        for ply in 10..41 {
+            chances[ply] = if ply < 24 { 25 } else { 3 };
         }
+        let review = reviewed(&chances);
+        assert!(
+            review.accuracy.first < Some(80) || review.accuracy.second < Some(80),
+            "{:?}",
+            review.accuracy
+        );
     }
 
     #[test]

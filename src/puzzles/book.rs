@@ -36,15 +36,22 @@ impl PuzzleBook {
         self.0.iter().any(|puzzle| puzzle.game() == game)
     }
 
-    /// The puzzle of a game for one day, counted in days since 1970, and a level: the same for everybody. None comes
-    /// again before all of its level were there.
-    pub fn of_day(&self, game: &str, level: Level, day: u64) -> Option<&Arc<Puzzle>> {
-        let all: Vec<&Arc<Puzzle>> =
+    /// The puzzles of a game and a level in the order of one day, counted in days since 1970: the same for everybody.
+    /// Those under the usual options come first. Another day has another first one, until all were first.
+    pub fn of_day(&self, game: &str, level: Level, day: u64) -> Vec<&Arc<Puzzle>> {
+        let mut all: Vec<&Arc<Puzzle>> =
             self.0.iter().filter(|puzzle| puzzle.game() == game && puzzle.level == level).collect();
-        let count = all.len() as u64;
-        // A step that leads through all of them, far from one to the next.
-        let step = (count * 3 / 8..).find(|&step| common_factor(step, count) == 1)?;
-        all.get((day * step).checked_rem(count)? as usize).copied()
+        all.sort_by_key(|puzzle| puzzle.options.len());
+        for alike in all.chunk_by_mut(|one, other| one.options.len() == other.options.len()) {
+            let count = alike.len() as u64;
+            // A step that leads through all of them, far from one to the next.
+            let step = (count * 3 / 8..).find(|&step| common_factor(step, count) == 1).unwrap_or(1);
+            let from = (day * step) % count;
+            let order: Vec<&Arc<Puzzle>> =
+                (0..count).map(|number| alike[((from + number * step) % count) as usize]).collect();
+            alike.copy_from_slice(&order);
+        }
+        all
     }
 
     /// The tactical set of a game: the hardest puzzles whose first move the search finds at all, the hardest last.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::OnceLock;
 
-use crate::diagram::Diagram;
+use crate::diagram::{Diagram, strip_texts};
 use crate::game::{GameState, Language, Seat, Transcript};
 use crate::games::Catalogue;
 use crate::render::{Look, Painter, Width};
@@ -33,7 +33,8 @@ impl Pictures {
         let painter = self.painter()?;
         let wish = wish(painter, wishes, Width::default())?;
         let record = Transcript::of(state, |reason| catalogue.say(reason, Language::English)).to_string();
-        let picture = painter.png_with_record(&wish.seen(state.diagram()), &wish.look, &record);
+        let seen = wish.seen(state.diagram(), catalogue);
+        let picture = painter.png_with_record(&seen, &wish.look, &record);
         write(file, &picture.map_err(|error| error.to_string())?)
     }
 
@@ -43,6 +44,7 @@ impl Pictures {
     /// As [`Pictures::png`].
     pub(super) fn gif(
         &self,
+        catalogue: &Catalogue,
         state: &dyn GameState,
         file: &str,
         wishes: &[(&str, &str)],
@@ -50,9 +52,9 @@ impl Pictures {
         let painter = self.painter()?;
         let wish = wish(painter, wishes, Width::REPLAY)?;
         let mut back = state.clone_state();
-        let mut frames = vec![wish.seen(back.diagram())];
+        let mut frames = vec![wish.seen(back.diagram(), catalogue)];
         while back.undo() {
-            frames.push(wish.seen(back.diagram()));
+            frames.push(wish.seen(back.diagram(), catalogue));
         }
         frames.reverse();
         write(file, &painter.gif(&frames, &wish.look).map_err(|error| error.to_string())?)
@@ -68,10 +70,12 @@ impl Pictures {
 }
 
 impl Wish {
-    fn seen(&self, mut diagram: Diagram) -> Diagram {
+    /// The board from the side that is asked for, with English words.
+    fn seen(&self, mut diagram: Diagram, catalogue: &Catalogue) -> Diagram {
         if let Some(below) = self.below {
             diagram.below = below;
         }
+        diagram.strip.texts = strip_texts(&diagram, &|phrase| catalogue.say(phrase, Language::English));
         diagram
     }
 }

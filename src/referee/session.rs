@@ -89,7 +89,9 @@ impl Session {
             Command::Png { file, wishes } => {
                 self.pictures.png(&self.catalogue, self.state()?, &file, &wishes)
             }
-            Command::Gif { file, wishes } => self.pictures.gif(self.state()?, &file, &wishes),
+            Command::Gif { file, wishes } => {
+                self.pictures.gif(&self.catalogue, self.state()?, &file, &wishes)
+            }
             Command::Record => {
                 let record = Transcript::of(self.state()?, |reason| self.say(reason)).to_string();
                 Ok(record.trim_end().replace('\n', "\\n"))

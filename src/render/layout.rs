@@ -251,7 +251,7 @@ fn letter(col: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::{Count, Surface};
+    use crate::diagram::{Count, StripTexts, Surface};
     use crate::game::Pair;
     use crate::render::look::Width;
 
@@ -267,6 +267,15 @@ mod tests {
         diagram.strip.title = "Inchworm #1204".to_owned();
         diagram.strip.counts =
             labels[..counts].iter().map(|&label| Count::new(label, Pair::new(888, 888))).collect();
+        // The longest words of all languages.
+        diagram.strip.texts = StripTexts {
+            sides: Pair::new("Schwarz".to_owned(), "Blancas".to_owned()),
+            moves: "400 jugadas".to_owned(),
+            counts: ["Vorrat 888 : 888", "Prisonniers 888 : 888", "Punkte 888 : 888 von 888"][..counts]
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
+        };
         diagram
     }
 
@@ -326,20 +335,25 @@ mod tests {
     }
 
     #[test]
-    fn the_strip_says_1_move_and_names_the_goal_of_a_count() {
+    fn the_count_with_a_goal_stands_between_the_players_and_the_rest_below() {
         let font = Font::new().expect("the font is there");
-        for (ply, wanted) in [(0, "0 moves"), (1, "1 move"), (2, "2 moves")] {
-            let mut diagram = board(8, false, 3);
-            diagram.strip.to_move = None;
-            diagram.strip.ply = ply;
-            diagram.strip.counts[2].goal = Some(60);
-            let layout = Layout::of(&diagram, &CellGrid::of(&diagram, false), 1080, &font);
-            let texts: Vec<&str> = layout.labels.iter().map(|label| label.text.as_str()).collect();
-            assert!(texts.contains(&"points 888 : 888 of 60"), "{texts:?}");
-            let small = format!("Inchworm #1204  ·  {wanted}  ·  stock 888 : 888  ·  prisoners 888 : 888");
-            assert!(texts.contains(&small.as_str()), "{texts:?}");
-            assert!(layout.turn.is_none());
-        }
+        let texts = |diagram: &Diagram| -> Vec<String> {
+            let layout = Layout::of(diagram, &CellGrid::of(diagram, false), 1080, &font);
+            layout.labels.into_iter().map(|label| label.text).collect()
+        };
+        let mut diagram = board(8, false, 3);
+        diagram.strip.counts[2].goal = Some(888);
+        let small = "Inchworm #1204  ·  400 jugadas  ·  Vorrat 888 : 888  ·  Prisonniers 888 : 888";
+        assert_eq!(texts(&diagram)[0], "Punkte 888 : 888 von 888");
+        assert_eq!(texts(&diagram)[3], small);
+        let without_counts = texts(&board(8, false, 0));
+        assert_eq!(without_counts[0], "400 jugadas");
+        assert_eq!(without_counts[3], "Inchworm #1204");
+        diagram.strip.texts = StripTexts::default();
+        diagram.strip.players.second.clear();
+        assert_eq!(texts(&diagram)[..3], ["Ada", "White", "Inchworm #1204"]);
+        diagram.strip.to_move = None;
+        assert!(Layout::of(&diagram, &CellGrid::of(&diagram, false), 1080, &font).turn.is_none());
     }
 
     #[test]
@@ -348,9 +362,9 @@ mod tests {
         for (name, wanted) in [
             ("Ada", "Ada"),
             ("Zoë Müller", "Zoë Müller"),
-            ("", "Black"),
-            ("  ", "Black"),
-            ("棋士", "Black"),
+            ("", "Schwarz"),
+            ("  ", "Schwarz"),
+            ("棋士", "Schwarz"),
             ("Wolfeschlegelsteinhausenbergerdorff", "Wolfeschlegel…"),
         ] {
             let mut diagram = board(8, false, 1);

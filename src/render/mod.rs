@@ -33,6 +33,6 @@ pub use cell::Region;
 pub use chart::{Chart, Marker, Series};
 pub use encode::{BadPicture, LONGEST_RECORD, RenderError, record_in_png};
 pub use look::{BadWidth, Look, ThemeId, Width};
-pub use painter::{MOST_IN_STRIP, Painter};
+pub use painter::{MOST_POSITIONS, Painter};
 pub use resolved::ResolvedTheme;
 pub use theme::{Theme, ThemeError};

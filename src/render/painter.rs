@@ -18,8 +18,8 @@ use super::theme::{BUILT_IN, Theme, ThemeError};
 use crate::diagram::{Diagram, Hue};
 use crate::game::{Pair, Seat};
 
-/// The maximum number of positions in a strip.
-pub const MOST_IN_STRIP: usize = 9;
+/// The maximum number of positions in one picture.
+pub const MOST_POSITIONS: usize = 9;
 
 /// The maximum number of columns and of rows.
 const LARGEST: u8 = 26;
@@ -146,11 +146,11 @@ impl Painter {
     ///
     /// # Errors
     /// As [`Painter::png`]; [`RenderError::Nothing`] without diagrams, [`RenderError::TooMany`] for more than
-    /// [`MOST_IN_STRIP`].
-    pub fn strip(&self, diagrams: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
+    /// [`MOST_POSITIONS`].
+    pub fn positions(&self, diagrams: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
         let first = diagrams.first().ok_or(RenderError::Nothing)?;
-        if diagrams.len() > MOST_IN_STRIP {
-            return Err(RenderError::TooMany { most: MOST_IN_STRIP });
+        if diagrams.len() > MOST_POSITIONS {
+            return Err(RenderError::TooMany { most: MOST_POSITIONS });
         }
         let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
         let across = match diagrams.len() {

@@ -2,7 +2,7 @@
 
 use super::font::{Font, TextSize};
 use super::layout::{Layout, Metrics, Place, SMALL, StripStone, TextGround, TextLabel};
-use crate::diagram::{Count, Diagram};
+use crate::diagram::{Diagram, Strip};
 use crate::game::Seat;
 
 /// Heights of the strip's parts, as fractions of the width.
@@ -13,7 +13,8 @@ const BELOW: f32 = 0.011;
 
 impl Layout {
     /// Lays out the status strip: the players with their stones at both sides, the score between them, and below it
-    /// the game, the number of the move and the other counts. The player to move stands on a plate.
+    /// the game, the number of the move and the other counts. The player to move stands on a plate. All words come with
+    /// the diagram.
     pub(super) fn add_strip(&mut self, diagram: &Diagram, metrics: Metrics, font: &Font) {
         let plate = metrics.part(PLATE);
         let above = metrics.part(ABOVE);
@@ -21,9 +22,10 @@ impl Layout {
         let line = above + plate + metrics.part(BETWEEN);
         self.strip = line + small + metrics.part(BELOW);
 
-        let main = main_count(diagram);
-        let moved = moved(diagram);
-        let score = main.map_or_else(|| moved.clone(), score_text);
+        let strip = &diagram.strip;
+        let main = main_count(strip);
+        let texts = &strip.texts;
+        let score = main.and_then(|main| texts.counts.get(main)).unwrap_or(&texts.moves).clone();
         let top = above + (plate - metrics.cap_height) / 2;
         let room = metrics.width - 2 * metrics.margin;
         let size = widest_fitting(font, &score, metrics.text_size(100), room / 2);
@@ -42,10 +44,12 @@ impl Layout {
             );
         }
 
-        let title = Some(diagram.strip.title.clone()).filter(|title| font.covers(title));
-        let others = diagram.strip.counts.iter().filter(|count| Some(*count) != main).map(score_text);
-        let parts = title.into_iter().chain(main.map(|_| moved)).chain(others);
-        let text = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ·  ");
+        let title = Some(&strip.title).filter(|title| font.covers(title));
+        let others = texts.counts.iter().enumerate().filter(|(at, _)| Some(*at) != main);
+        let moves = main.map(|_| &texts.moves);
+        let parts = title.into_iter().chain(moves).chain(others.map(|(_, count)| count));
+        let parts: Vec<&str> = parts.map(String::as_str).filter(|part| !part.is_empty()).collect();
+        let text = parts.join("  ·  ");
         let size = TextSize { cap_height: small as u16, stretch: 100, bold: false };
         let size = widest_fitting(font, &text, size, room);
         let text = shortened(font, &text, size, room);
@@ -63,7 +67,9 @@ impl Layout {
         let size = metrics.text_size(100);
         let room = block.width.saturating_sub(stone + 3 * pad + metrics.gap);
         let player = Some(&strip.players[seat]).filter(|name| !name.trim().is_empty() && font.covers(name));
-        let name = shortened(font, player.map_or(strip.names[seat], |name| name.as_str()), size, room);
+        let side = Some(&strip.texts.sides[seat]).filter(|side| !side.is_empty());
+        let name = player.or(side).map_or(strip.names[seat], String::as_str);
+        let name = shortened(font, name, size, room);
         let wide = font.width(&name, size);
         let width = stone + 3 * pad + metrics.gap + wide;
         let (left, stone_left, text_left) = match seat {
@@ -92,24 +98,10 @@ impl Layout {
     }
 }
 
-/// Returns the count that decides the game: the one with a goal, or else the first.
-fn main_count(diagram: &Diagram) -> Option<&Count> {
-    let counts = &diagram.strip.counts;
-    counts.iter().find(|count| count.goal.is_some()).or(counts.first())
-}
-
-fn moved(diagram: &Diagram) -> String {
-    let strip = &diagram.strip;
-    match strip.to_move {
-        Some(_) => format!("move {}", u64::from(strip.ply) + 1),
-        None => format!("{} {}", strip.ply, if strip.ply == 1 { "move" } else { "moves" }),
-    }
-}
-
-/// Writes a count: "points 43 : 49", "points 7 : 3 of 60".
-fn score_text(count: &Count) -> String {
-    let goal = count.goal.map(|goal| format!(" of {goal}")).unwrap_or_default();
-    format!("{} {} : {}{goal}", count.label, count.of.first, count.of.second)
+/// Returns the index of the count that decides the game: the one with a goal, or else the first.
+fn main_count(strip: &Strip) -> Option<usize> {
+    let counts = &strip.counts;
+    counts.iter().position(|count| count.goal.is_some()).or((!counts.is_empty()).then_some(0))
 }
 
 /// Returns the size with the largest stretch at which a text fits into `room`, or the narrowest if none does.

@@ -101,7 +101,9 @@ impl Shared {
         let look = |world: &World| {
             let interaction = world.state.interactions.get(&id)?;
             let message = |id: Option<Id>| {
-                id.and_then(|id| world.state.messages.get(&(interaction.channel, id))).cloned()
+                let place = (interaction.channel, id?);
+                let state = &world.state;
+                state.messages.get(&place).or_else(|| state.answers_gone.get(&place)).cloned()
             };
             match &interaction.response {
                 Response::Waiting | Response::Deferred => None,

@@ -33,14 +33,7 @@ pub(crate) fn check(command: &Value, path: &str, problems: &mut Problems) {
         Some(name) if kind == SLASH => check_name(name, &at("name"), problems),
         Some(name) => problems.length(&at("name"), name, 1, 32),
     }
-    check_localizations(command, &at("name_localizations"), "name_localizations", 32, problems);
-    check_localizations(
-        command,
-        &at("description_localizations"),
-        "description_localizations",
-        100,
-        problems,
-    );
+    check_translations(command, at, problems);
     match kind {
         SLASH => {
             match command["description"].as_str() {
@@ -81,23 +74,27 @@ fn check_name(name: &str, path: &str, problems: &mut Problems) {
     }
 }
 
-fn check_localizations(thing: &Value, path: &str, field: &str, max: usize, problems: &mut Problems) {
-    for (locale, text) in thing[field].as_object().into_iter().flatten() {
-        let at = format!("{path}.{locale}");
-        if !LOCALES.contains(&locale.as_str()) {
-            problems.add(&at, "ENUM_TYPE_COERCE", "This locale is not known.");
-        }
-        if let Some(text) = text.as_str() {
-            if field == "name_localizations" && max == 32 && thing["type"] != 2 && thing["type"] != MESSAGE {
-                check_name(text, &at, problems);
-            } else {
-                problems.length(&at, text, 1, max);
+/// Checks the translations of a name and of a description.
+fn check_translations(thing: &Value, at: impl Fn(&str) -> String, problems: &mut Problems) {
+    for (field, max) in [("name_localizations", 32), ("description_localizations", 100)] {
+        for (locale, text) in thing[field].as_object().into_iter().flatten() {
+            let at = format!("{}.{locale}", at(field));
+            if !LOCALES.contains(&locale.as_str()) {
+                problems.add(&at, "ENUM_TYPE_COERCE", "This locale is not known.");
+            }
+            if let Some(text) = text.as_str() {
+                if max == 32 && thing["type"] != 2 && thing["type"] != MESSAGE {
+                    check_name(text, &at, problems);
+                } else {
+                    problems.length(&at, text, 1, max);
+                }
             }
         }
     }
 }
 
-const LOCALES: [&str; 34] = [
+/// The languages of Discord.
+pub(crate) const LOCALES: [&str; 34] = [
     "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr",
     "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk",
     "vi", "zh-CN", "zh-TW",
@@ -131,14 +128,7 @@ fn check_options(options: &[Value], path: &str, depth: usize, problems: &mut Pro
             None => problems.required(&at("description")),
             Some(text) => problems.length(&at("description"), text, 1, 100),
         }
-        check_localizations(option, &at("name_localizations"), "name_localizations", 32, problems);
-        check_localizations(
-            option,
-            &at("description_localizations"),
-            "description_localizations",
-            100,
-            problems,
-        );
+        check_translations(option, at, problems);
         let kind = option["type"].as_u64().unwrap_or(0);
         if !(1..=11).contains(&kind) || (kind == 2 && depth > 0) || (kind == 1 && depth > 1) {
             let says = "Value must be one of {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}.";

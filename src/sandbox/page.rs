@@ -276,6 +276,7 @@ enum What {
     MessageCommand { channel: Id, message: Id, name: String },
     Dismiss { channel: Id, message: Id },
     Read { channel: Id },
+    Speak { locale: String },
     OpenDm,
 }
 
@@ -340,6 +341,10 @@ fn perform(world: &mut World, now: u64, person: Id, what: What) -> Result<Done, 
         }
         What::Read { channel } => {
             world.read(person, channel)?;
+            nothing
+        }
+        What::Speak { locale } => {
+            world.speak(person, &locale);
             nothing
         }
         What::OpenDm => Done::Here(json!({"channel": world.open_dm(now, person).id})),

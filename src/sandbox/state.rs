@@ -52,18 +52,23 @@ pub(crate) struct State {
     pub channels: BTreeMap<Id, Channel>,
     /// By channel, then by identifier, which is by time.
     pub messages: BTreeMap<(Id, Id), Message>,
+    /// Answers that one person saw and that are deleted: what was answered remains known.
+    pub answers_gone: BTreeMap<(Id, Id), Message>,
     pub interactions: BTreeMap<Id, Interaction>,
     pub commands: BTreeMap<Id, Command>,
     pub files: BTreeMap<Id, Vec<u8>>,
     pub reads: BTreeMap<(Id, Id), Id>,
     /// The largest identifier seen, so that no other is given out twice.
     pub last_id: Id,
+    /// The language of the server. The page sets it each time, so it is not kept.
+    pub locale: String,
 }
 
 impl State {
     pub fn apply(&mut self, entry: Entry) {
         match entry {
             Entry::Server { guild, bot, bot_role } => {
+                self.locale = "en-US".to_owned();
                 (self.guild, self.bot, self.bot_role) = (guild, bot, bot_role);
             }
             Entry::Person(person) => {
@@ -85,7 +90,9 @@ impl State {
                 self.messages.insert((message.channel, message.id), *message);
             }
             Entry::MessageGone { channel, message } => {
-                self.messages.remove(&(channel, message));
+                let gone = self.messages.remove(&(channel, message));
+                let answer = gone.filter(Message::is_ephemeral);
+                self.answers_gone.extend(answer.map(|answer| ((channel, message), answer)));
             }
             Entry::Interaction(interaction) => {
                 self.last_id = self.last_id.max(interaction.id);

@@ -232,10 +232,16 @@ mod tests {
 
     use super::*;
 
-    fn until(stop: &AtomicBool) {
-        while !stop.load(Ordering::Relaxed) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+    /// Work that goes on until it is stopped, and says when it has begun.
+    fn endless() -> (impl FnOnce(&AtomicBool) + Send + 'static, mpsc::Receiver<()>) {
+        let (tell, begun) = mpsc::channel();
+        let work = move |stop: &AtomicBool| {
+            tell.send(()).expect("the test waits");
+            while !stop.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        };
+        (work, begun)
     }
 
     #[tokio::test]
@@ -296,11 +302,8 @@ mod tests {
     #[tokio::test]
     async fn ending_stops_what_is_thought_and_drops_what_waits() {
         let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_secs(1));
-        let (tell, begun) = mpsc::channel();
-        let thought = pool.run(Priority::Turn, move |stop| {
-            tell.send(()).expect("the test waits");
-            until(stop);
-        });
+        let (work, begun) = endless();
+        let thought = pool.run(Priority::Turn, work);
         let waiting = pool.run(Priority::Turn, |_| ());
         let ending = async {
             begun.recv().expect("the first thought begins");
@@ -314,12 +317,9 @@ mod tests {
     #[tokio::test]
     async fn nobody_thinks_on_for_somebody_who_has_gone() {
         let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_secs(1));
-        let (tell, begun) = mpsc::channel();
+        let (work, begun) = endless();
         {
-            let gone = pool.run(Priority::Turn, move |stop| {
-                tell.send(()).expect("the test waits");
-                until(stop);
-            });
+            let gone = pool.run(Priority::Turn, work);
             tokio::select! {
                 biased;
                 _ = gone => unreachable!("it thinks until it is stopped"),

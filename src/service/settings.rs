@@ -25,12 +25,15 @@ impl Service {
         self.change_profile(asker.id, Some(asker.by), change).await
     }
 
-    /// Keeps the language that a person uses, for what they are told later in direct messages.
+    /// Keeps the language that a person uses, for what they are told later in direct messages. One that they chose comes
+    /// before it.
     ///
     /// # Errors
     /// [`Failure`] of the store.
     pub async fn speaks(&self, person: PersonId, language: Language) -> Result<(), Failure> {
-        if self.profile(person).await?.language != language {
+        let profile = self.profile(person).await?;
+        let language = profile.chosen_language.unwrap_or(language);
+        if profile.language != language {
             self.change_profile(person, None, |profile| profile.language = language).await?;
         }
         Ok(())

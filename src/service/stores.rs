@@ -122,11 +122,11 @@ pub trait NoticeStore: Send + Sync {
     /// at most `limit`.
     async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault>;
 
-    /// The messages whose buttons are to be taken away, oldest first, at most `limit`.
-    async fn strips(&self, limit: usize) -> Result<Vec<Post>, Fault>;
+    /// The messages whose buttons are to be removed, oldest first, at most `limit`.
+    async fn old_buttons(&self, limit: usize) -> Result<Vec<Post>, Fault>;
 
-    /// Forgets messages whose buttons were taken away, or can't be. Need not be on disk on return.
-    async fn stripped(&self, posts: Vec<Post>) -> Result<(), Fault>;
+    /// Forgets messages whose buttons were removed, or can't be. Need not be on disk on return.
+    async fn buttons_removed(&self, posts: Vec<Post>) -> Result<(), Fault>;
 }
 
 /// What people chose for themselves.

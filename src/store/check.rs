@@ -3,14 +3,12 @@
 
 use std::fmt::Write as _;
 
-use serde::de::DeserializeOwned;
-
 use crate::play::{Challenge, MatchId, Notice, Record, ReviewOrder, Status};
 use crate::service::Fault;
 
 use super::backend::Backend;
 use super::ended::Tally;
-use super::listing::{self, Lists};
+use super::listing::{Lists, Revised};
 use super::rows::{Key, Rows, Span, Table, Value};
 use super::{codec, keys, restore};
 
@@ -75,7 +73,7 @@ fn check_row(
     match table {
         Table::Records => {
             let record: Record = codec::read(table, key, value)?;
-            let mut wrong = lists_hold(rows, table, key, &listing::of_record(&record)?)?;
+            let mut wrong = lists_hold(rows, table, key, &record.lists()?)?;
             if let Err(why) = audit(&record) {
                 wrong.push(codec::at(table, key, format!("match {}: {why}", record.id)).0);
             }
@@ -83,12 +81,10 @@ fn check_row(
             Ok(wrong)
         }
         Table::Challenges => {
-            let challenge: Challenge = codec::read(table, key, value)?;
-            lists_hold(rows, table, key, &listing::of_challenge(&challenge)?)
+            lists_hold(rows, table, key, &codec::read::<Challenge>(table, key, value)?.lists()?)
         }
         Table::Reviews => {
-            let order: ReviewOrder = codec::read(table, key, value)?;
-            lists_hold(rows, table, key, &listing::of_review(&order))
+            lists_hold(rows, table, key, &codec::read::<ReviewOrder>(table, key, value)?.lists()?)
         }
         Table::Ended => tally.row(rows, key, value),
         Table::Notices => {
@@ -107,9 +103,12 @@ fn check_row(
             };
             Ok(said(table, key, right, "the notice it names is missing"))
         }
-        Table::Boards | Table::Strips | Table::Cards | Table::Asked | Table::Profiles | Table::Outages => {
-            restore::entries(table, key, value).map(|_| Vec::new())
-        }
+        Table::Boards
+        | Table::OldButtons
+        | Table::Cards
+        | Table::Asked
+        | Table::Profiles
+        | Table::Outages => restore::entries(table, key, value).map(|_| Vec::new()),
         Table::EndedOf | Table::EndedIn => tally.list(table, key, value),
         Table::Meta | Table::Numbers => Ok(Vec::new()),
         list => Ok(said(table, key, is_said(rows, list, key, value)?, "listed, though no value says so")),
@@ -139,45 +138,26 @@ fn lists_hold(rows: &dyn Rows, of: Table, by: &[u8], lists: &Lists) -> Result<Ve
 fn is_said(rows: &dyn Rows, list: Table, key: &[u8], value: &Value) -> Result<bool, Fault> {
     let number = keys::last(key).unwrap_or(0);
     let lists = match list {
-        Table::OpenOf | Table::Expiring => of_challenge(rows, number)?,
-        Table::ReviewsWanted => {
-            let place = keys::one(number);
-            let order = rows.get(Table::Reviews, &place)?;
-            let order: Option<ReviewOrder> =
-                order.map(|value| codec::read(Table::Reviews, &place, &value)).transpose().unwrap_or(None);
-            order.map(|order| listing::of_review(&order)).unwrap_or_default()
-        }
+        Table::OpenOf | Table::Expiring => lists_of::<Challenge>(rows, number)?,
+        Table::ReviewsWanted => lists_of::<ReviewOrder>(rows, number)?,
         Table::Unique => {
             use crate::play::{Holder, UniqueKey};
             let (_, holder): (UniqueKey, Holder) = codec::read(list, key, value)?;
             match holder {
-                Holder::Match(MatchId(id)) => of_record(rows, id)?,
-                Holder::Challenge(id) => of_challenge(rows, id.0)?,
+                Holder::Match(MatchId(id)) => lists_of::<Record>(rows, id)?,
+                Holder::Challenge(id) => lists_of::<Challenge>(rows, id.0)?,
             }
         }
-        _ => of_record(rows, number)?,
+        _ => lists_of::<Record>(rows, number)?,
     };
     Ok(lists.contains_key(&(list, key.to_vec())))
 }
 
-fn of_record(rows: &dyn Rows, number: u64) -> Result<Lists, Fault> {
-    of_value::<Record>(rows, Table::Records, number, listing::of_record)
-}
-
-fn of_challenge(rows: &dyn Rows, number: u64) -> Result<Lists, Fault> {
-    of_value::<Challenge>(rows, Table::Challenges, number, listing::of_challenge)
-}
-
-/// The rows of a value; none where it is missing or can't be read.
-fn of_value<T: DeserializeOwned>(
-    rows: &dyn Rows,
-    table: Table,
-    number: u64,
-    lists: fn(&T) -> Result<Lists, Fault>,
-) -> Result<Lists, Fault> {
+/// The rows that follow from a value; none where it is missing or can't be read.
+fn lists_of<V: Revised>(rows: &dyn Rows, number: u64) -> Result<Lists, Fault> {
     let key = keys::one(number);
-    match rows.get(table, &key)?.map(|value| codec::read::<T>(table, &key, &value)) {
-        Some(Ok(value)) => lists(&value),
+    match rows.get(V::TABLE, &key)?.map(|value| codec::read::<V>(V::TABLE, &key, &value)) {
+        Some(Ok(value)) => value.lists(),
         Some(Err(_)) | None => Ok(Lists::new()),
     }
 }

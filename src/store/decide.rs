@@ -7,14 +7,15 @@
 use serde::de::DeserializeOwned;
 
 use crate::play::{
-    Challenge, Change, Draft, InteractionId, Limit, MatchSummary, NewIds, PersonId, Profile, Record,
-    ReviewOrder, Status,
+    Challenge, Change, Draft, InteractionId, Limit, MatchSummary, NewIds, PersonId, Record, ReviewOrder,
+    Status,
 };
 use crate::service::{CommitError, Fault};
 
+use super::listing::{CHALLENGES, MATCHES, Revised};
 use super::rows::{Rows, Span, Table, Writes};
 use super::task::Task;
-use super::writing::{CHALLENGES, MATCHES, Writing};
+use super::writing::Writing;
 use super::{ended, keys, outages, restore};
 
 /// How many interactions are forgotten at once.
@@ -29,9 +30,9 @@ pub(crate) fn decide(rows: &dyn Rows, task: &Task) -> Result<(Writes, Change), C
     let mut change = Change::default();
     match task {
         Task::Commit(draft) => change = step.commit(draft)?,
-        Task::Stripped(posts) => {
+        Task::ButtonsRemoved(posts) => {
             for post in posts {
-                step.writes.remove(Table::Strips, keys::two(post.message.0, post.channel.0));
+                step.writes.remove(Table::OldButtons, keys::two(post.message.0, post.channel.0));
             }
         }
         Task::ForgetAsked(below) => step.forget_asked(*below)?,
@@ -78,18 +79,16 @@ impl Writing<'_> {
             self.challenge(challenge)?;
         }
         for profile in &change.profiles {
-            self.profile(profile)?;
+            self.revise(profile)?;
         }
         for order in &change.reviews {
-            self.review(order)?;
+            self.revise(order)?;
         }
         Ok(())
     }
 
     fn record(&mut self, record: &Record) -> Result<(), CommitError> {
-        let key = keys::of_match(record.id);
-        let before: Option<Record> = self.value(Table::Records, &key)?;
-        follows(before.as_ref().map(|before| before.revision), record.revision)?;
+        let before = self.before(record)?;
         self.restore_record(before.as_ref(), record)?;
         if before.is_none_or(|before| !matches!(before.status, Status::Over(_))) {
             let mut numbered = Writes::default();
@@ -101,25 +100,21 @@ impl Writing<'_> {
     }
 
     fn challenge(&mut self, challenge: &Challenge) -> Result<(), CommitError> {
-        let key = keys::of_challenge(challenge.id);
-        let before: Option<Challenge> = self.value(Table::Challenges, &key)?;
-        follows(before.as_ref().map(|before| before.revision), challenge.revision)?;
-        self.restore_challenge(before.as_ref(), challenge)?;
+        self.revise(challenge)?;
         self.forget_answered_notices(challenge)?;
         Ok(())
     }
 
-    fn profile(&mut self, profile: &Profile) -> Result<(), CommitError> {
-        let key = keys::one(profile.id.0);
-        let before: Option<Profile> = self.value(Table::Profiles, &key)?;
-        follows(before.map(|before| before.revision), profile.revision)?;
-        Ok(self.put(Table::Profiles, key, profile)?)
+    fn revise<V: Revised>(&mut self, value: &V) -> Result<(), CommitError> {
+        let before = self.before(value)?;
+        Ok(self.restore(before.as_ref(), value)?)
     }
 
-    fn review(&mut self, order: &ReviewOrder) -> Result<(), CommitError> {
-        let before: Option<ReviewOrder> = self.value(Table::Reviews, &keys::of_match(order.of))?;
-        follows(before.as_ref().map(|before| before.revision), order.revision)?;
-        Ok(self.restore_review(before.as_ref(), order)?)
+    /// The stored revision of a value, which the one to be written must follow.
+    fn before<V: Revised>(&self, value: &V) -> Result<Option<V>, CommitError> {
+        let before: Option<V> = self.value(V::TABLE, &keys::one(value.number()))?;
+        follows(before.as_ref().map(V::revision), value.revision())?;
+        Ok(before)
     }
 
     /// # Errors

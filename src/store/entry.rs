@@ -24,7 +24,8 @@ pub enum Entry {
         post: Post,
     },
     /// A message that is to lose its buttons.
-    Strip(Post),
+    #[serde(rename = "strip")]
+    OldButtons(Post),
     /// The message that shows a challenge.
     Card {
         of: ChallengeId,

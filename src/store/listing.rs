@@ -3,54 +3,136 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use crate::play::{
-    Challenge, ChallengeId, Holder, MatchId, NoticeKind, PersonId, Record, ReviewOrder, Status, UniqueKey,
+    Challenge, ChallengeId, Holder, MatchId, NoticeKind, PersonId, Profile, Record, ReviewOrder, Status,
+    UniqueKey,
 };
 use crate::service::Fault;
 
 use super::rows::{Key, Table, Value, Writes};
 use super::{codec, keys};
 
+/// The row of `Numbers` that counts matches.
+pub(crate) const MATCHES: u64 = 1;
+/// The row of `Numbers` that counts challenges.
+pub(crate) const CHALLENGES: u64 = 2;
+
 pub(crate) type Lists = BTreeMap<(Table, Key), Value>;
 
-/// The rows of a match.
-pub(crate) fn of_record(record: &Record) -> Result<Lists, Fault> {
-    let id = record.id.0;
-    let mut lists = Lists::new();
-    if matches!(record.status, Status::Over(_)) {
-        return Ok(lists);
-    }
-    let key = keys::of_match(record.id);
-    let summary = codec::write(Table::Unfinished, &key, &record.summary())?;
-    lists.insert((Table::Unfinished, key), summary);
-    for PersonId(person) in record.people() {
-        lists.insert((Table::RunningOf, keys::two(person, id)), Vec::new());
-    }
-    if record.is_running() {
-        if let Some(channel) = record.home.channel() {
-            lists.insert((Table::RunningIn, keys::two(channel.0, id)), Vec::new());
-        }
-        if let Some(at) = record.clock.due() {
-            lists.insert((Table::Due, keys::two(keys::moment(at), id)), Vec::new());
-        }
-    }
-    unique(&mut lists, record.unique_keys(), Holder::Match(record.id))?;
-    Ok(lists)
+/// A value with revisions, and the rows that follow from it.
+pub(crate) trait Revised: Serialize + DeserializeOwned {
+    const TABLE: Table;
+    /// The row of `Numbers` that counts such values, where the store numbers them.
+    const COUNTER: Option<u64> = None;
+
+    /// The number in its key.
+    fn number(&self) -> u64;
+
+    fn revision(&self) -> u64;
+
+    /// The rows that follow.
+    fn lists(&self) -> Result<Lists, Fault>;
 }
 
-/// The rows of a challenge.
-pub(crate) fn of_challenge(challenge: &Challenge) -> Result<Lists, Fault> {
-    let mut lists = Lists::new();
-    if !challenge.is_open() {
-        return Ok(lists);
+impl Revised for Record {
+    const TABLE: Table = Table::Records;
+    const COUNTER: Option<u64> = Some(MATCHES);
+
+    fn number(&self) -> u64 {
+        self.id.0
     }
-    let id = challenge.id.0;
-    for person in [challenge.by].into_iter().chain(challenge.to) {
-        lists.insert((Table::OpenOf, keys::two(person.0, id)), Vec::new());
+
+    fn revision(&self) -> u64 {
+        self.revision
     }
-    lists.insert((Table::Expiring, keys::two(keys::moment(challenge.expires), id)), Vec::new());
-    unique(&mut lists, challenge.unique_keys(), Holder::Challenge(challenge.id))?;
-    Ok(lists)
+
+    fn lists(&self) -> Result<Lists, Fault> {
+        let id = self.id.0;
+        let mut lists = Lists::new();
+        if matches!(self.status, Status::Over(_)) {
+            return Ok(lists);
+        }
+        let key = keys::of_match(self.id);
+        let summary = codec::write(Table::Unfinished, &key, &self.summary())?;
+        lists.insert((Table::Unfinished, key), summary);
+        for PersonId(person) in self.people() {
+            lists.insert((Table::RunningOf, keys::two(person, id)), Vec::new());
+        }
+        if self.is_running() {
+            if let Some(channel) = self.home.channel() {
+                lists.insert((Table::RunningIn, keys::two(channel.0, id)), Vec::new());
+            }
+            if let Some(at) = self.clock.due() {
+                lists.insert((Table::Due, keys::two(keys::moment(at), id)), Vec::new());
+            }
+        }
+        unique(&mut lists, self.unique_keys(), Holder::Match(self.id))?;
+        Ok(lists)
+    }
+}
+
+impl Revised for Challenge {
+    const TABLE: Table = Table::Challenges;
+    const COUNTER: Option<u64> = Some(CHALLENGES);
+
+    fn number(&self) -> u64 {
+        self.id.0
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    fn lists(&self) -> Result<Lists, Fault> {
+        let mut lists = Lists::new();
+        if !self.is_open() {
+            return Ok(lists);
+        }
+        let id = self.id.0;
+        for person in [self.by].into_iter().chain(self.to) {
+            lists.insert((Table::OpenOf, keys::two(person.0, id)), Vec::new());
+        }
+        lists.insert((Table::Expiring, keys::two(keys::moment(self.expires), id)), Vec::new());
+        unique(&mut lists, self.unique_keys(), Holder::Challenge(self.id))?;
+        Ok(lists)
+    }
+}
+
+impl Revised for ReviewOrder {
+    const TABLE: Table = Table::Reviews;
+
+    fn number(&self) -> u64 {
+        self.of.0
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The row that it waits in.
+    fn lists(&self) -> Result<Lists, Fault> {
+        let waits = self.is_wanted().then(|| keys::two(keys::moment(self.asked), self.of.0));
+        Ok(waits.map(|key| ((Table::ReviewsWanted, key), Vec::new())).into_iter().collect())
+    }
+}
+
+impl Revised for Profile {
+    const TABLE: Table = Table::Profiles;
+
+    fn number(&self) -> u64 {
+        self.id.0
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    fn lists(&self) -> Result<Lists, Fault> {
+        Ok(Lists::new())
+    }
 }
 
 fn unique(lists: &mut Lists, held: Vec<UniqueKey>, by: Holder) -> Result<(), Fault> {
@@ -60,12 +142,6 @@ fn unique(lists: &mut Lists, held: Vec<UniqueKey>, by: Holder) -> Result<(), Fau
         lists.insert((Table::Unique, row), value);
     }
     Ok(())
-}
-
-/// The row that a review waits in.
-pub(crate) fn of_review(order: &ReviewOrder) -> Lists {
-    let waits = order.is_wanted().then(|| keys::two(keys::moment(order.asked), order.of.0));
-    waits.map(|key| ((Table::ReviewsWanted, key), Vec::new())).into_iter().collect()
 }
 
 /// Replaces the rows of a value's last revision. What stays the same is not written again.

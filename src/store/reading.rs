@@ -188,12 +188,12 @@ impl<K: Backend> NoticeStore for K {
         self.read(move |_| Ok(self.queue().due(now, limit))).await
     }
 
-    async fn strips(&self, limit: usize) -> Result<Vec<Post>, Fault> {
-        read(self, move |reader| reader.values(Table::Strips, Span::all(), limit)).await
+    async fn old_buttons(&self, limit: usize) -> Result<Vec<Post>, Fault> {
+        read(self, move |reader| reader.values(Table::OldButtons, Span::all(), limit)).await
     }
 
-    async fn stripped(&self, posts: Vec<Post>) -> Result<(), Fault> {
-        self.write(Task::Stripped(posts)).await.map(drop).map_err(only_fault)
+    async fn buttons_removed(&self, posts: Vec<Post>) -> Result<(), Fault> {
+        self.write(Task::ButtonsRemoved(posts)).await.map(drop).map_err(only_fault)
     }
 }
 

@@ -106,14 +106,14 @@ fn add(writing: &mut Writing, entry: &Entry, former: bool) -> Result<(), Fault> 
     }
     match entry {
         Entry::Record(record) => writing.restore_record(None, record),
-        Entry::Challenge(challenge) => writing.restore_challenge(None, challenge),
+        Entry::Challenge(challenge) => writing.restore(None, challenge),
         Entry::Notice(notice) => writing.file(notice),
         Entry::Told(id) => writing.put(Table::Filed, keys::of_notice(*id), &None::<u64>),
         Entry::Board { of, post } => {
             needed(writing, Table::Records, keys::of_match(*of), "a match")?;
             telling::board(&mut writing.writes, *of, *post)
         }
-        Entry::Strip(post) => telling::strip(&mut writing.writes, *post),
+        Entry::OldButtons(post) => telling::remove_buttons(&mut writing.writes, *post),
         Entry::Card { of, post } => {
             needed(writing, Table::Challenges, keys::of_challenge(*of), "a challenge")?;
             writing.put(Table::Cards, keys::of_challenge(*of), post)
@@ -122,10 +122,10 @@ fn add(writing: &mut Writing, entry: &Entry, former: bool) -> Result<(), Fault> 
             writing.writes.put(Table::Asked, keys::one(*id), Vec::new());
             Ok(())
         }
-        Entry::Profile(profile) => writing.put(Table::Profiles, keys::one(profile.id.0), profile),
+        Entry::Profile(profile) => writing.restore(None, profile),
         Entry::Review(order) => {
             needed(writing, Table::Records, keys::of_match(order.of), "a match")?;
-            writing.restore_review(None, order)
+            writing.restore(None, order)
         }
         Entry::Ended(number) => {
             needed(writing, Table::Records, keys::of_match(number.id), "a match")?;
@@ -228,7 +228,7 @@ fn ids_of(entry: &Entry) -> Vec<u64> {
         Entry::Told(id) => vec![id.0 >> 22],
         Entry::Board { of, post } => of_post(post).into_iter().chain([of.0]).collect(),
         Entry::Card { of, post } => of_post(post).into_iter().chain([of.0]).collect(),
-        Entry::Strip(post) => of_post(post).to_vec(),
+        Entry::OldButtons(post) => of_post(post).to_vec(),
         Entry::Asked(id) => vec![id.0],
         Entry::Profile(profile) => vec![profile.id.0],
         Entry::Review(order) => order.askers.iter().map(|person| person.0).chain([order.of.0]).collect(),
@@ -244,7 +244,7 @@ fn place(entry: &Entry) -> Option<(Table, Key)> {
         Entry::Challenge(challenge) => (Table::Challenges, keys::of_challenge(challenge.id)),
         Entry::Notice(Notice { id, .. }) | Entry::Told(id) => (Table::Filed, keys::of_notice(*id)),
         Entry::Board { of, post } => (Table::Boards, keys::two(of.0, post.message.0)),
-        Entry::Strip(post) => (Table::Strips, keys::two(post.message.0, post.channel.0)),
+        Entry::OldButtons(post) => (Table::OldButtons, keys::two(post.message.0, post.channel.0)),
         Entry::Card { of, .. } => (Table::Cards, keys::of_challenge(*of)),
         Entry::Asked(InteractionId(id)) => (Table::Asked, keys::one(*id)),
         Entry::Profile(profile) => (Table::Profiles, keys::one(profile.id.0)),
@@ -277,7 +277,7 @@ pub(crate) fn entries(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entr
             Some(_) => return Ok(Vec::new()),
         },
         Table::Boards => Entry::Board { of: MatchId(first()?), post: codec::read(table, key, value)? },
-        Table::Strips => Entry::Strip(codec::read(table, key, value)?),
+        Table::OldButtons => Entry::OldButtons(codec::read(table, key, value)?),
         Table::Cards => Entry::Card { of: ChallengeId(number()?), post: codec::read(table, key, value)? },
         Table::Asked => Entry::Asked(InteractionId(number()?)),
         Table::Profiles => Entry::Profile(codec::read(table, key, value)?),

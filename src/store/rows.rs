@@ -28,7 +28,7 @@ pub(crate) enum Table {
     /// Match and message → post with buttons about the present position.
     Boards,
     /// Message and channel → post that is to lose its buttons.
-    Strips,
+    OldButtons,
     /// Challenge → post.
     Cards,
     /// Interactions that were carried out.
@@ -71,7 +71,7 @@ impl Table {
         Table::Notices,
         Table::Filed,
         Table::Boards,
-        Table::Strips,
+        Table::OldButtons,
         Table::Cards,
         Table::Asked,
         Table::Profiles,
@@ -103,7 +103,7 @@ impl Table {
             Table::Notices => "notices",
             Table::Filed => "filed",
             Table::Boards => "boards",
-            Table::Strips => "strips",
+            Table::OldButtons => "strips",
             Table::Cards => "cards",
             Table::Asked => "asked",
             Table::Profiles => "profiles",

@@ -9,7 +9,7 @@ use super::import_step::Step;
 #[derive(Debug)]
 pub(crate) enum Task {
     Commit(Draft),
-    Stripped(Vec<Post>),
+    ButtonsRemoved(Vec<Post>),
     ForgetAsked(InteractionId),
     Heartbeat(Timestamp),
     Restore(Step),
@@ -20,7 +20,7 @@ impl Task {
     pub(crate) fn must_be_durable(&self) -> bool {
         match self {
             Task::Commit(_) | Task::Heartbeat(_) | Task::Restore(_) => true,
-            Task::Stripped(_) | Task::ForgetAsked(_) => false,
+            Task::ButtonsRemoved(_) | Task::ForgetAsked(_) => false,
         }
     }
 }

@@ -146,7 +146,7 @@ impl Writing<'_> {
             let post: Post = codec::read(Table::Boards, &key, &value)?;
             self.writes.remove(Table::Boards, key);
             if Some(post) != kept {
-                strip(&mut self.writes, post)?;
+                remove_buttons(&mut self.writes, post)?;
             }
         }
         Ok(())
@@ -232,9 +232,9 @@ pub(crate) fn board(writes: &mut Writes, of: MatchId, post: Post) -> Result<(), 
 }
 
 /// Notes that a message is to lose its buttons.
-pub(crate) fn strip(writes: &mut Writes, post: Post) -> Result<(), Fault> {
+pub(crate) fn remove_buttons(writes: &mut Writes, post: Post) -> Result<(), Fault> {
     let key = keys::two(post.message.0, post.channel.0);
-    let value = codec::write(Table::Strips, &key, &post)?;
-    writes.put(Table::Strips, key, value);
+    let value = codec::write(Table::OldButtons, &key, &post)?;
+    writes.put(Table::OldButtons, key, value);
     Ok(())
 }

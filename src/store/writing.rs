@@ -5,17 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::play::{Challenge, ChallengeId, Holder, MatchId, Ply, Record, ReviewOrder, Status, UniqueKey};
+use crate::play::{ChallengeId, Holder, MatchId, Ply, Record, Status, UniqueKey};
 use crate::service::{CommitError, Fault};
 
-use super::listing::{self, Lists};
+use super::listing::{self, Lists, Revised};
 use super::rows::{Key, Overlay, Rows, Table, Value, Writes};
 use super::{codec, keys};
-
-/// The row of `Numbers` that counts matches.
-pub(crate) const MATCHES: u64 = 1;
-/// The row of `Numbers` that counts challenges.
-pub(crate) const CHALLENGES: u64 = 2;
 
 /// What notices ask of a record: reading a whole one for each question would take most of the time of a move.
 #[derive(Clone, Copy)]
@@ -88,33 +83,18 @@ impl Writing<'_> {
 
     /// Writes a record and what follows from it, but for its number in the order of ending.
     pub(crate) fn restore_record(&mut self, before: Option<&Record>, record: &Record) -> Result<(), Fault> {
-        let lists = before.map_or_else(|| Ok(Lists::new()), listing::of_record)?;
-        self.relist(&lists, listing::of_record(record)?);
-        self.raise(MATCHES, record.id.0)?;
         self.standings.insert(record.id, (before.map(Standing::of), Some(Standing::of(record))));
-        self.put(Table::Records, keys::of_match(record.id), record)
+        self.restore(before, record)
     }
 
-    /// Writes a challenge and what follows from it.
-    pub(crate) fn restore_challenge(
-        &mut self,
-        before: Option<&Challenge>,
-        challenge: &Challenge,
-    ) -> Result<(), Fault> {
-        let lists = before.map_or_else(|| Ok(Lists::new()), listing::of_challenge)?;
-        self.relist(&lists, listing::of_challenge(challenge)?);
-        self.raise(CHALLENGES, challenge.id.0)?;
-        self.put(Table::Challenges, keys::of_challenge(challenge.id), challenge)
-    }
-
-    /// Writes a review and what follows from it.
-    pub(crate) fn restore_review(
-        &mut self,
-        before: Option<&ReviewOrder>,
-        order: &ReviewOrder,
-    ) -> Result<(), Fault> {
-        self.relist(&before.map_or_else(Lists::new, listing::of_review), listing::of_review(order));
-        self.put(Table::Reviews, keys::of_match(order.of), order)
+    /// Writes a value and what follows from it.
+    pub(crate) fn restore<V: Revised>(&mut self, before: Option<&V>, value: &V) -> Result<(), Fault> {
+        let lists = before.map_or_else(|| Ok(Lists::new()), V::lists)?;
+        self.relist(&lists, value.lists()?);
+        if let Some(series) = V::COUNTER {
+            self.raise(series, value.number())?;
+        }
+        self.put(V::TABLE, keys::one(value.number()), value)
     }
 
     /// Raises a series to a number that is in use.

@@ -309,3 +309,30 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
         assert_eq!(after.ply(), record.ply() + u32::from(record.is_running()), "{name}: the move was played");
     }
 }
+
+#[tokio::test]
+async fn finished_games_are_listed_newest_first_behind_the_others() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let mut over = Vec::new();
+    for _ in 0..8 {
+        let id = meeting.begin(ChannelId(7), 1).await;
+        meeting.resign(id, if over.len() % 2 == 0 { ANN } else { BEN }).await;
+        over.push(format!("#{id}]"));
+        meeting.clock.pass(std::time::Duration::from_secs(60));
+    }
+    let running = meeting.begin(ChannelId(7), 1).await;
+    let place = in_channel(7, None);
+    let mut told = Vec::new();
+    for page in 1..=3 {
+        let answer = reply(meeting.ctx(&desk, ANN, place, press(&format!("games:{page}"))).await).message;
+        fits(&answer);
+        assert!(answer.content.ends_with(&format!("-# {page}/3")), "{}", answer.content);
+        told.push(answer.content);
+    }
+    assert!(told[0].contains(&format!("#{running}]")) && !told[0].contains("Finished"), "{}", told[0]);
+    let finished = told[1..].concat();
+    let places: Vec<Option<usize>> = over.iter().rev().map(|id| finished.find(id)).collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?} in {finished}");
+    assert!(finished.contains("lost") && finished.contains("**won**") && finished.contains("/5/7>"));
+}

@@ -311,7 +311,7 @@ async fn a_letter_arrives_once_and_pings_one_person() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_letter_is_found_replaced_and_stripped() {
+async fn a_letter_is_found_and_replaced_and_loses_its_buttons() {
     let run = run().await;
     let games = run.sandbox.channel("games").unwrap();
     let to = Address::Channel(ChannelId(games.0));
@@ -322,14 +322,14 @@ async fn a_letter_is_found_replaced_and_stripped() {
     let shown = || run.sandbox.message(games, Id(post.message.0)).unwrap();
     run.messenger.replace(post, &board("second")).await.unwrap();
     assert_eq!((shown().content.as_str(), shown().attachments.len()), ("second", 1));
-    run.messenger.strip(post).await.unwrap();
+    run.messenger.remove_buttons(post).await.unwrap();
     assert_eq!(run.messenger.find(to, "sq:1:2:").await, Ok(None));
     assert_eq!((shown().content.as_str(), shown().attachments.len()), ("second", 1), "only buttons are gone");
     run.messenger.replace(post, &Message::text("third")).await.unwrap();
     assert!(shown().attachments.is_empty());
 
     run.sandbox.delete_message(games, Id(post.message.0));
-    assert!(matches!(run.messenger.strip(post).await, Err(NotDelivered::NoWay(_))));
+    assert!(matches!(run.messenger.remove_buttons(post).await, Err(NotDelivered::NoWay(_))));
     run.end().await;
 }
 
@@ -412,7 +412,7 @@ async fn what_the_courier_meets_says_whether_to_try_again() {
     let unseen = run.messenger.post(to, &board("a"), NoticeId(4)).await;
     assert!(matches!(unseen, Err(NotDelivered::Forbidden { seen: false, .. })), "{unseen:?}");
     let nowhere = Post { channel: ChannelId(1), message: MessageId(1) };
-    assert!(matches!(run.messenger.strip(nowhere).await, Err(NotDelivered::NoWay(_))));
+    assert!(matches!(run.messenger.remove_buttons(nowhere).await, Err(NotDelivered::NoWay(_))));
     run.end().await;
 }
 

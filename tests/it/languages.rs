@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use postern::chat::{Answer, Arguments, Handler, Place, Pressed, Reply, ReplyMode, Request};
+use postern::chat::{Answer, ArgumentValue, Arguments, Handler, Place, Pressed, Reply, ReplyMode, Request};
 use postern::game::Language;
 use postern::play::{ChannelId, Home, MessageId, NoticeKind, PersonId, Post, ServerId};
 
@@ -42,6 +42,30 @@ async fn a_private_answer_is_in_the_language_of_the_person() {
     ] {
         let told = said(&meeting, ANN, (language, Language::English), games(), None).await.message.content;
         assert!(told.contains(word), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn the_words_in_a_picture_are_in_the_language_of_the_person() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(7), 1).await;
+    for (command, moves) in [("board", None), ("replay", None), ("replay", Some("0"))] {
+        let mut pictures = Vec::new();
+        for language in Language::ALL {
+            let of = [("game", Some(id.to_string())), ("moves", moves.map(str::to_owned))];
+            let given = of
+                .into_iter()
+                .filter_map(|(name, value)| Some((name.to_owned(), ArgumentValue::Text(value?))));
+            let request = Request::Command(Arguments {
+                command: command.into(),
+                sub: None,
+                arguments: given.collect(),
+            });
+            let answer = said(&meeting, ANN, (language, Language::English), request, None).await;
+            let picture = answer.message.picture.unwrap_or_else(|| panic!("{}", answer.message.content));
+            assert!(!pictures.contains(&picture.bytes), "{command} {language}");
+            pictures.push(picture.bytes);
+        }
     }
 }
 

@@ -69,7 +69,7 @@ const PARTS: &[Part] = &[
     part("referee", &["game", "games", "board", "diagram", "render", "engine"], &[]),
     part("config", &[], &["serde", "thiserror", "toml"]),
     part("app", EVERYTHING, &["anyhow", "tokio", "tracing"]),
-    part("cli", EVERYTHING, &["anyhow", "clap", "tokio", "tracing", "tracing_subscriber"]),
+    part("cli", EVERYTHING, &["anyhow", "clap", "serde", "tokio", "toml", "tracing", "tracing_subscriber"]),
     part("main", EVERYTHING, &["clap"]),
     part("lib", EVERYTHING, &[]),
 ];

@@ -13,6 +13,7 @@ mod engine;
 mod evening;
 mod examples;
 mod facts;
+mod figures;
 mod languages;
 mod layers;
 mod meeting;

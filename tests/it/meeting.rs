@@ -97,8 +97,8 @@ pub struct FakeCourier {
     /// How often somebody tried to write or look somewhere.
     asked: Mutex<HashMap<Address, u32>>,
     /// What lost its buttons, and how many attempts fail before that.
-    stripped: Mutex<Vec<Post>>,
-    strips_to_fail: AtomicU64,
+    without_buttons: Mutex<Vec<Post>>,
+    removals_to_fail: AtomicU64,
     /// The people who left the server, and how often somebody was asked after.
     gone: Mutex<HashSet<PersonId>>,
     asked_after: AtomicU64,
@@ -153,14 +153,14 @@ impl FakeCourier {
         self.asked.lock().unwrap().values().sum()
     }
 
-    /// The next attempts to strip something fail.
-    pub fn fail_strips(&self, times: u64) {
-        self.strips_to_fail.store(times, Ordering::SeqCst);
+    /// The next attempts to remove buttons fail.
+    pub fn fail_removals(&self, times: u64) {
+        self.removals_to_fail.store(times, Ordering::SeqCst);
     }
 
     /// What has lost its buttons, in the order in which it did.
-    pub fn stripped(&self) -> Vec<Post> {
-        self.stripped.lock().unwrap().clone()
+    pub fn without_buttons(&self) -> Vec<Post> {
+        self.without_buttons.lock().unwrap().clone()
     }
 
     pub fn forget_nonces(&self) {
@@ -272,12 +272,12 @@ impl Messenger for FakeCourier {
         Ok(())
     }
 
-    async fn strip(&self, post: Post) -> Result<(), NotDelivered> {
+    async fn remove_buttons(&self, post: Post) -> Result<(), NotDelivered> {
         let fails = |left: u64| left.checked_sub(1);
-        if self.strips_to_fail.fetch_update(Ordering::SeqCst, Ordering::SeqCst, fails).is_ok() {
+        if self.removals_to_fail.fetch_update(Ordering::SeqCst, Ordering::SeqCst, fails).is_ok() {
             return Err(NotDelivered::Later { why: "busy".into(), after: None });
         }
-        self.stripped.lock().unwrap().push(post);
+        self.without_buttons.lock().unwrap().push(post);
         Ok(())
     }
 
@@ -418,9 +418,9 @@ impl Meeting {
         }
     }
 
-    /// Waits until nothing is left to be stripped.
-    pub async fn until_stripped(&self) {
-        while !self.store.strips(1).await.unwrap().is_empty() {
+    /// Waits until no old buttons are left.
+    pub async fn until_buttons_are_removed(&self) {
+        while !self.store.old_buttons(1).await.unwrap().is_empty() {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
     }

@@ -1,8 +1,8 @@
 //! The outbox, with a messenger that fails as it is told: what must be told arrives, once, whatever happens to the rest.
 
+mod buttons;
 mod members;
 mod places;
-mod strips;
 
 use std::time::Duration;
 

@@ -78,21 +78,30 @@ fn the_puzzles_are_in_the_order_of_their_numbers_from_easy_to_hard() {
 }
 
 #[test]
-fn no_puzzle_of_a_level_comes_again_before_all_were_there() {
+fn each_day_has_all_puzzles_of_a_level_in_an_order_of_its_own_those_under_the_usual_options_first() {
     for game in ids() {
         for level in Level::ALL {
-            let count = of_game(game).iter().filter(|puzzle| puzzle.level == level).count();
-            let from = 20_000;
-            let days = from..from + count as u64;
-            let shown: HashSet<&str> = days
-                .filter_map(|day| book().of_day(game, level, day))
-                .map(|puzzle| puzzle.id.as_str())
+            let all: HashSet<&str> = of_game(game)
+                .iter()
+                .filter(|puzzle| puzzle.level == level)
+                .map(|puzzle| &*puzzle.id)
                 .collect();
-            assert_eq!(shown.len(), count, "{game} {level:?}");
-            assert_eq!(book().of_day(game, level, 7), book().of_day(game, level, 7));
+            let of_day = |day| book().of_day(game, level, day);
+            let mut first = HashSet::new();
+            for day in 20_000..20_000 + all.len() as u64 {
+                let today = of_day(day);
+                assert_eq!(today, of_day(day));
+                assert_eq!(today.iter().map(|puzzle| &*puzzle.id).collect::<HashSet<_>>(), all, "{game}");
+                assert!(today.is_sorted_by_key(|puzzle| puzzle.options.len()), "{game}");
+                first.insert(&today[0].id);
+            }
+            let usual = of_day(0)[0].options.len();
+            let may_be_first = of_day(0).iter().filter(|puzzle| puzzle.options.len() == usual).count();
+            assert_eq!(first.len(), may_be_first, "{game} {level:?}");
         }
+        assert!(book().of_day(game, Level::Easy, 7).len() >= 3, "{game} begins with three easy ones");
     }
-    assert_eq!(book().of_day("chess", Level::Easy, 7), None);
+    assert!(book().of_day("chess", Level::Easy, 7).is_empty());
 }
 
 #[test]

@@ -15,14 +15,14 @@ use postern::render::{Look, Painter, Region, ResolvedTheme, Theme, ThemeError, W
 use crate::render_samples::{self as samples, at};
 
 /// A picture as red, green and blue.
-struct Pixels {
+pub struct Pixels {
     width: usize,
     height: usize,
     rgb: Vec<[u8; 3]>,
 }
 
 impl Pixels {
-    fn read(file: &[u8]) -> Pixels {
+    pub fn read(file: &[u8]) -> Pixels {
         let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
         decoder.set_transformations(png::Transformations::EXPAND);
         let mut reader = decoder.read_info().expect("a PNG file");
@@ -33,12 +33,16 @@ impl Pixels {
         Pixels { width: info.width as usize, height: info.height as usize, rgb }
     }
 
+    pub fn same_size(&self, other: &Pixels) -> bool {
+        (self.width, self.height) == (other.width, other.height)
+    }
+
     fn at(&self, x: usize, y: usize) -> [u8; 3] {
         self.rgb[y * self.width + x]
     }
 
     /// Returns the mean difference per channel to a picture of the same size.
-    fn difference(&self, other: &Pixels) -> f32 {
+    pub fn difference(&self, other: &Pixels) -> f32 {
         assert_eq!((self.width, self.height), (other.width, other.height));
         let sum: u64 = self
             .rgb
@@ -356,11 +360,10 @@ fn boards_match_their_approved_pictures() {
             }
             let kept = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             let (expected, actual) = (Pixels::read(&kept), Pixels::read(&file));
-            let same_size = (expected.width, expected.height) == (actual.width, actual.height);
-            if !same_size || expected.difference(&actual) > 0.6 {
-                let strip = strip_of_three(&expected, &actual);
+            if !expected.same_size(&actual) || expected.difference(&actual) > 0.6 {
+                let picture = three_side_by_side(&expected, &actual);
                 let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{theme}.png"));
-                std::fs::write(&target, strip).expect("a strip is written");
+                std::fs::write(&target, picture).expect("a picture is written");
                 wrong.push(target.display().to_string());
             }
         }
@@ -369,7 +372,7 @@ fn boards_match_their_approved_pictures() {
 }
 
 /// Returns the expected picture, the difference and the actual picture side by side, as a PNG file.
-fn strip_of_three(expected: &Pixels, actual: &Pixels) -> Vec<u8> {
+fn three_side_by_side(expected: &Pixels, actual: &Pixels) -> Vec<u8> {
     let wide = expected.width.max(actual.width);
     let high = expected.height.max(actual.height);
     let pixel = |of: &Pixels, x: usize, y: usize| {

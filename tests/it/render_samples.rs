@@ -1,8 +1,11 @@
 //! Sample boards: one of each kind, written by hand or generated from a fixed seed.
 
+use std::sync::LazyLock;
+
 use postern::board::Square;
-use postern::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Surface};
-use postern::game::{Pair, Seat};
+use postern::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Surface, strip_texts};
+use postern::game::{Language, Pair, Seat};
+use postern::l10n::Sentences;
 
 /// A deterministic pseudo-random sequence (xorshift). The field is the state, which must not be 0.
 pub struct Sequence(pub u64);
@@ -40,6 +43,13 @@ const NAMES: Pair<&str> = Pair::new("Black", "White");
 
 fn counts(labels: &[(&'static str, u32, u32)]) -> Vec<Count> {
     labels.iter().map(|&(label, first, second)| Count::new(label, Pair::new(first, second))).collect()
+}
+
+/// The same board with the English words of its strip.
+fn worded(mut diagram: Diagram) -> Diagram {
+    static SENTENCES: LazyLock<Sentences> = LazyLock::new(|| Sentences::of([]));
+    diagram.strip.texts = strip_texts(&diagram, &|phrase| SENTENCES.say(phrase, Language::English));
+    diagram
 }
 
 /// Reads rows from the top: `x` and `o` are pieces of the shape, a dot is an empty square.
@@ -80,7 +90,7 @@ pub fn points(size: u8) -> Diagram {
     diagram.pieces.push((at("e4"), Piece::new(Seat::First, Shape::Stone)));
     diagram.strip.to_move = Some(Seat::Second);
     diagram.strip.ply = 46;
-    diagram
+    worded(diagram)
 }
 
 /// Stones on points of their parity, with a ring and owned ground, as in Palisade.
@@ -116,7 +126,7 @@ pub fn parity(size: u8) -> Diagram {
     diagram.strip.to_move = Some(Seat::First);
     diagram.strip.ply = 92;
     diagram.strip.counts = counts(&[("points", 61, 48)]);
-    diagram
+    worded(diagram)
 }
 
 /// Men on squares with walls and starting lines, as in Ramparts.
@@ -160,7 +170,7 @@ pub fn walls() -> Diagram {
     diagram.strip.ply = 23;
     diagram.strip.counts = counts(&[("score", 14, 11)]);
     diagram.sided = true;
-    diagram
+    worded(diagram)
 }
 
 /// Stacks, as in Inchworm.
@@ -188,7 +198,7 @@ pub fn stacks() -> Diagram {
     diagram.strip.ply = 57;
     diagram.strip.counts = counts(&[("stock", 16, 9), ("prisoners", 3, 12), ("points", 24, 31)]);
     diagram.strip.counts[2].goal = Some(60);
-    diagram
+    worded(diagram)
 }
 
 /// The stacks on a board that wraps in both directions.
@@ -205,7 +215,7 @@ pub fn torus() -> Diagram {
     for name in ["b5", "c5", "d5", "d4"] {
         diagram.marks.push((at(name), Mark::Candidate));
     }
-    diagram
+    worded(diagram)
 }
 
 /// Soldiers, Kings and their liberties, as in Ransom.
@@ -238,7 +248,7 @@ pub fn kings() -> Diagram {
     diagram.strip.ply = 31;
     diagram.strip.counts = counts(&[("liberties", 6, 7)]);
     diagram.sided = true;
-    diagram
+    worded(diagram)
 }
 
 /// Returns one board of each kind with the base of its file name.
@@ -265,7 +275,7 @@ pub fn replay(size: u8, plies: u32) -> Vec<Diagram> {
     for ply in 0..=plies {
         diagram.strip.ply = ply;
         diagram.strip.to_move = Some(seat);
-        frames.push(diagram.clone());
+        frames.push(worded(diagram.clone()));
         let mut square = sequence.square(size, size);
         while diagram.piece(square).is_some() {
             square = sequence.square(size, size);

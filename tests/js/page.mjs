@@ -53,6 +53,19 @@ async function accessible(page, where) {
   assert.deepEqual(said, [], `${where} is accessible`);
 }
 
+/** Tab passes few stops, and arrow keys reach the rest. */
+async function fewStops(page, pane, most) {
+  const stops = await page.evaluate(() => [...document.querySelectorAll("button, a[href], input, textarea, select, summary, [tabindex]")]
+    .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.className || one.tagName));
+  assert.ok(stops.length <= most, `${stops.length} tab stops: ${stops.join(", ")}`);
+  await pane.locator(".messages > li").last().locator("button").last().focus();
+  const at = () => page.evaluate(() => [...document.querySelectorAll(".messages > li")].indexOf(document.activeElement.closest("li")));
+  const last = await at();
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await at(), last - 1, "an arrow key moves to the message before");
+}
+
 async function journey(name, options) {
   const { page, faults, shot } = await open(options);
   const phone = options.viewport.width < 700;
@@ -152,6 +165,7 @@ async function journey(name, options) {
   await shot(`${name}-15-full`);
   await page.keyboard.press("Escape");
   await accessible(page, "a thread with everything");
+  if (phone) await fewStops(page, pane, 18);
   const said = pane.locator(".message", { hasText: "Played d4." }).last();
   await said.hover();
   await said.locator(".more").click();

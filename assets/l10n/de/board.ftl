@@ -70,6 +70,17 @@ square-chosen = gewählt
 square-blame = im Weg
 square-liberty = Freiheit von { $side }
 
+# Die Leiste über einem Brett im Bild: kurz, sie hat eine Zeile.
+strip-side = { $side }
+strip-move = Zug { $move }
+strip-over =
+    { $moves ->
+        [one] 1 Zug
+       *[other] { $moves } Züge
+    }
+strip-count = { $count } { $one } : { $two }
+strip-count-goal = { $count } { $one } : { $two } von { $goal }
+
 # Was gezählt wird.
 count-stones = Steine
 count-groups = Gruppen

@@ -3,6 +3,10 @@ button-accept = Annehmen
 button-decline = Ablehnen
 button-withdraw = Zurückziehen
 button-rules = Regeln
+button-play-computer = Gegen Postern spielen
+button-challenge = Jemanden herausfordern
+button-puzzle = Eine Aufgabe
+button-whole-rules = Alle Regeln
 button-move = Ziehen
 button-type = Eintippen
 button-oops = Ups
@@ -27,6 +31,8 @@ button-take-back = Zurücknehmen
 button-draw-sure = Ja, Remis
 button-try-again = Noch einmal
 button-solution = Lösung
+button-show-solution = Zeigen
+button-next-puzzle = Nächste Aufgabe
 button-puzzles = Mehr Aufgaben
 button-post-again = Neu posten
 
@@ -88,6 +94,7 @@ recorded-result =
 card-to = { $to }, **{ $by }** fordert dich zu **{ $title }** heraus.
 card-open = **{ $by }** möchte **{ $title }** spielen. Wer macht mit?
 card-computer = **{ $by }** spielt **{ $title }** gegen Postern, { $level }: Partie #{ $id }.
+card-rematch = **{ $first }** und **{ $second }** spielen noch einmal **{ $title }**: Partie #{ $id }.
 card-summary = *{ $summary }*
 card-terms = { $options }{ $sides } · { $pace }
 card-own-start = Beginnt mit der Stellung unten.
@@ -114,11 +121,12 @@ level =
         [6] Meister
        *[7] volle Stärke
     }
-begins = { $game } beginnt.
+begins = { $game } beginnt{ $in }.
+in-place = {" "}in { $place }
 computer-begins =
     { $first ->
-        [you] { $game } gegen Postern ({ $level }) beginnt. Du bist dran: das Brett kommt gleich.
-       *[computer] { $game } gegen Postern ({ $level }) beginnt. Postern macht den ersten Zug.
+        [you] { $game } gegen Postern ({ $level }) beginnt{ $in }. Du bist dran: das Brett kommt gleich.
+       *[computer] { $game } gegen Postern ({ $level }) beginnt{ $in }. Postern macht den ersten Zug.
     }
 challenge-sent =
     { $place ->
@@ -202,7 +210,13 @@ replay-caption = { $game } vom ersten bis zum letzten Zug:
 positions-caption = { $game } nach den Zügen { $moves }:
 record-caption = Die Aufzeichnung von { $game }:
 bad-moves = Gib bis zu { $most } Zugnummern von 0 bis { $last } an, etwa 4, 9, 12.
-settings = Deine Bretter: **{ $theme }**, { $width } Pixel breit, unten: { $below }.
+settings = So siehst du Postern. Jede Wahl gilt sofort, und nur für dich.
+setting-theme = Farben: { $value }
+setting-width = Breite: { $value }
+setting-below = Unten: { $value }
+setting-language = Sprache: { $value }
+pixels = { $width } Pixel
+language-of-discord = wie in Discord
 
 # Remis und Rücknahme.
 offered =
@@ -230,6 +244,11 @@ offer-declined =
         [draw] { $to }, { $by } lehnt dein Remisangebot in { $game } ab. Spiel weiter!
        *[takeback] { $to }, { $by } lehnt deine Rücknahme in { $game } ab. Dein Zug bleibt stehen.
     }
+offer-was =
+    -# { $what ->
+        [draw] { $by } hat Remis angeboten.
+       *[takeback] { $by } hat um eine Rücknahme gebeten.
+    }
 said-yes =
     { $what ->
         [draw] Du hast in { $game } Remis angenommen.
@@ -248,7 +267,14 @@ games-challenges = Herausforderungen an dich
 games-out-of-reach = Nicht erreichbar
 games-theirs = Der Gegner ist dran
 games-own-challenges = Deine Herausforderungen
+games-finished = Beendet
 games-line = [{ $game }](<{ $link }>) gegen { $opponent } · Zug { $number }{ $clock }
+games-finished-line = [{ $game }](<{ $link }>) gegen { $opponent } · { $result ->
+        [won] **gewonnen**
+        [lost] verloren
+        [drawn] remis
+       *[closed] ohne Ergebnis
+    } { after-moves }
 challenge-to = { $title } an { $to }
 challenge-open = { $title }, offen für alle
 challenge-from = { $title } von { $by }
@@ -262,8 +288,19 @@ clock-on-hold = {" "}· **angehalten**, bis der Betreiber des Bots nachgesehen h
 your-move = du bist dran
 no-games = Du hast keine Partien und keine Herausforderungen. `/challenge` beginnt eine.
 
+# Hilfe.
+help = **Mit Postern spielst du Brettspiele, Zug für Zug.** Lass dir Stunden oder Tage Zeit.
+    - Jede Partie hat ihren Thread. Bist du dran, kommt ein Ping mit dem Brett.
+    - Drück **Ziehen**, wähl aus, dann **Spielen**. Oder tipp `/move d4`.
+    - `/games` findet alle deine Partien, unter **Mehr** stehen Remis, Rücknahme und Aufgeben.
+    - `/settings` ändert Farben, Größe und Sprache. Fang hier an:
+help-computer = Gegen Postern, { $level }. Welches Spiel?
+help-challenge = Alle in diesem Kanal können annehmen. Welches Spiel? Eine bestimmte Person forderst du mit `/challenge` und `opponent` heraus.
+help-rules = Die Regeln von welchem Spiel?
+
 # Welche Partie gemeint ist.
 no-game-here = Du hast hier keine Partie. `/games` zeigt deine, `/challenge` beginnt eine neue.
+which-game = Welche Partie?
 several-games = Welche Partie? Nenn sie mit der Option `game`: { $names }.
 no-game-called = Du hast keine Partie `{ $text }`. `/games` zeigt deine.
 
@@ -473,10 +510,12 @@ no-hint-ending = Postern startet gerade neu. Frag in einer Minute noch einmal.
 # Aufgaben.
 puzzle =
     { $level ->
-        [easy] **{ $game }**{ $options }, leichte Aufgabe: { $stage }
-        [medium] **{ $game }**{ $options }, mittlere Aufgabe: { $stage }
-       *[hard] **{ $game }**{ $options }, schwere Aufgabe: { $stage }
+        [easy] **{ $game }**{ $options }, leichte Aufgabe{ $found }: { $stage }
+        [medium] **{ $game }**{ $options }, mittlere Aufgabe{ $found }: { $stage }
+       *[hard] **{ $game }**{ $options }, schwere Aufgabe{ $found }: { $stage }
     }
+puzzle-found = {" "}(Computer-Stufe { $level } löst sie)
+puzzle-give-up = Die Lösung zeigen? Dann gilt die Aufgabe als aufgegeben.
 puzzle-task =
     { $goal ->
         [game] { $side } am Zug gewinnt { puzzle-in }. Finde den Zug.
@@ -495,7 +534,6 @@ puzzle-wrong-answered = **{ $move }** ist es nicht: { $other } antwortet **{ $an
 puzzle-solved = **gelöst!** { $line }{ $count }{ $next }
 puzzle-also-solved = das gewinnt auch – **gelöst!** Der kürzeste Weg: { $line }{ $count }{ $next }
 puzzle-given-up = die Lösung ist { $line }{ $next }
-puzzle-finished = die Aufgabe von heute hast du schon gelöst: { $line }{ $next }
 puzzle-line =
     { $rest ->
         [whole] { $moves }.
@@ -513,15 +551,16 @@ puzzle-next =
         [medium] Deine nächste Aufgabe in { $game } ist mittelschwer.
        *[hard] Deine nächste Aufgabe in { $game } ist schwer.
     }
-puzzle-next-at = {" "}Die nächste Aufgabe in { $game } kommt { $at }.
+puzzle-next-none = {" "}Das war die letzte Aufgabe in { $game }.
 puzzle-choice =
     { $state ->
-        [finished] { $game } · für heute geschafft
+        [finished] { $game } · alle geschafft
         [easy] { $game } · leicht
         [medium] { $game } · mittel
        *[hard] { $game } · schwer
     }
-puzzles = **Die Aufgaben von heute.** Jede hat eine Idee, die gewinnt. Löst du sie auf Anhieb, werden die nächsten schwerer; siehst du die Lösung an, werden die nächsten leichter.
+puzzles = **Aufgaben.** Jede hat eine Idee, die gewinnt. Die ersten drei sind leicht. Löst du sie auf Anhieb, werden die nächsten schwerer; siehst du die Lösung an, werden sie leichter.
+puzzles-all-done = Du hast alle Aufgaben in { $game } geschafft. Stark!
 puzzle-busy = Postern ist gerade mit anderen Partien beschäftigt und kann den Zug nicht beurteilen. Versuch es gleich noch einmal; gezählt wurde nichts.
 
 # Auswertungen.

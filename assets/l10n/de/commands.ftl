@@ -1,5 +1,6 @@
 # Befehle: höchstens 100 Zeichen je Text, 8000 für alle Texte eines Befehls. Wörter in Backquotes bleiben englisch.
 open-board = Dieses Brett öffnen
+command-help = Wie das hier geht, und eine erste Partie
 command-challenge = Fordere jemanden zu einer Partie heraus
 command-move = Mach deinen Zug
 command-board = Sieh dir ein Brett an; nur du siehst es
@@ -7,7 +8,7 @@ command-hint = Was Postern spielen würde (nur gegen Postern und auf Analysebret
 command-games = Deine Partien und Herausforderungen, zuerst die, in denen du dran bist
 command-rules = Wie ein Spiel gespielt wird
 command-replay = Spiel eine Partie nach, oder zeig Stellungen nebeneinander
-command-puzzle = Die Aufgabe des Tages: finde die eine Idee, die gewinnt
+command-puzzle = Eine Stellung, in der ein Zug gewinnt: finde ihn
 command-review = Lass Postern eine beendete Partie durchgehen
 command-settings = Wie du Bretter siehst
 command-draw = Biete Remis an

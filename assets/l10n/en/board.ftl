@@ -70,6 +70,17 @@ square-chosen = chosen
 square-blame = at fault
 square-liberty = liberty of { $side }
 
+# The strip of a picture: short, it has one line.
+strip-side = { $side }
+strip-move = move { $move }
+strip-over =
+    { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+strip-count = { $count } { $one } : { $two }
+strip-count-goal = { $count } { $one } : { $two } of { $goal }
+
 # What is counted.
 count-stones = Stones
 count-groups = Groups

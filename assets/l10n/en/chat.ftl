@@ -3,6 +3,10 @@ button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
 button-rules = Rules
+button-play-computer = Play the computer
+button-challenge = Challenge someone
+button-puzzle = A puzzle
+button-whole-rules = All the rules
 button-move = Move
 button-type = Type it
 button-oops = Oops
@@ -27,6 +31,8 @@ button-take-back = Take back
 button-draw-sure = Yes, draw
 button-try-again = Try again
 button-solution = Solution
+button-show-solution = Show it
+button-next-puzzle = Next puzzle
 button-puzzles = More puzzles
 button-post-again = Post again
 
@@ -88,6 +94,7 @@ recorded-result =
 card-to = { $to }, **{ $by }** challenges you to **{ $title }**.
 card-open = **{ $by }** wants to play **{ $title }**. Who's in?
 card-computer = **{ $by }** plays **{ $title }** against Postern at { $level }: game #{ $id }.
+card-rematch = **{ $first }** and **{ $second }** play **{ $title }** again: game #{ $id }.
 card-summary = *{ $summary }*
 card-terms = { $options }{ $sides } · { $pace }
 card-own-start = Starts from the position below.
@@ -114,11 +121,12 @@ level =
         [6] a master
        *[7] at full strength
     }
-begins = { $game } starts.
+begins = { $game } starts{ $in }.
+in-place = {" "}in { $place }
 computer-begins =
     { $first ->
-        [you] { $game } against Postern ({ $level }) starts. Your move: the board is on its way.
-       *[computer] { $game } against Postern ({ $level }) starts. Postern moves first.
+        [you] { $game } against Postern ({ $level }) starts{ $in }. Your move: the board is on its way.
+       *[computer] { $game } against Postern ({ $level }) starts{ $in }. Postern moves first.
     }
 challenge-sent =
     { $place ->
@@ -202,7 +210,13 @@ replay-caption = { $game } from start to finish:
 positions-caption = { $game } after moves { $moves }:
 record-caption = The record of { $game }:
 bad-moves = Enter up to { $most } move numbers from 0 to { $last }, like 4, 9, 12.
-settings = Your boards: **{ $theme }**, { $width } pixels wide, { $below } at the bottom.
+settings = How you see Postern. Each choice applies at once, and only for you.
+setting-theme = Colours: { $value }
+setting-width = Width: { $value }
+setting-below = At the bottom: { $value }
+setting-language = Language: { $value }
+pixels = { $width } pixels
+language-of-discord = as in Discord
 
 # Draws and takebacks.
 offered =
@@ -230,6 +244,11 @@ offer-declined =
         [draw] { $to }, { $by } declined your draw offer in { $game }. Play on!
        *[takeback] { $to }, { $by } declined your takeback in { $game }. Your move stands.
     }
+offer-was =
+    -# { $what ->
+        [draw] { $by } offered a draw.
+       *[takeback] { $by } asked for a takeback.
+    }
 said-yes =
     { $what ->
         [draw] You agreed to a draw in { $game }.
@@ -248,7 +267,14 @@ games-challenges = Challenges to you
 games-out-of-reach = Out of reach
 games-theirs = Waiting for your opponent
 games-own-challenges = Your challenges
+games-finished = Finished
 games-line = [{ $game }](<{ $link }>) against { $opponent } · move { $number }{ $clock }
+games-finished-line = [{ $game }](<{ $link }>) against { $opponent } · { $result ->
+        [won] **won**
+        [lost] lost
+        [drawn] draw
+       *[closed] no result
+    } { after-moves }
 challenge-to = { $title } to { $to }
 challenge-open = { $title }, open to anyone
 challenge-from = { $title } from { $by }
@@ -262,8 +288,19 @@ clock-on-hold = {" "}· **on hold** until the bot's operator has looked at it
 your-move = your move
 no-games = You have no games and no challenges. `/challenge` starts one.
 
+# Help.
+help = **Postern plays board games with you, a move at a time.** Take hours or days for each.
+    - A game has its own thread. When it's your turn, you get a ping with the board.
+    - Press **Move**, choose, then **Play it**. Or type `/move d4`.
+    - `/games` finds all your games, **More** has draws, takebacks and resigning.
+    - `/settings` changes colours, size and language. Start here:
+help-computer = Against Postern, { $level }. Which game?
+help-challenge = Anyone in this channel can accept. Which game? To ask one person, type `/challenge` and choose them as `opponent`.
+help-rules = The rules of which game?
+
 # Which game is meant.
 no-game-here = You have no game here. `/games` lists yours, `/challenge` starts a new one.
+which-game = Which game?
 several-games = Which game? Name it with the `game` option: { $names }.
 no-game-called = You have no game `{ $text }`. `/games` lists yours.
 
@@ -473,10 +510,12 @@ no-hint-ending = Postern is restarting. Ask again in a minute.
 # Puzzles.
 puzzle =
     { $level ->
-        [easy] **{ $game }**{ $options } puzzle, easy: { $stage }
-        [medium] **{ $game }**{ $options } puzzle, medium: { $stage }
-       *[hard] **{ $game }**{ $options } puzzle, hard: { $stage }
+        [easy] **{ $game }**{ $options } puzzle, easy{ $found }: { $stage }
+        [medium] **{ $game }**{ $options } puzzle, medium{ $found }: { $stage }
+       *[hard] **{ $game }**{ $options } puzzle, hard{ $found }: { $stage }
     }
+puzzle-found = {" "}(computer level { $level } solves it)
+puzzle-give-up = Show the solution? Then this puzzle counts as given up.
 puzzle-task =
     { $goal ->
         [game] { $side } to move and win { puzzle-in }. Find the move.
@@ -495,7 +534,6 @@ puzzle-wrong-answered = **{ $move }** isn't it: { $other } answers **{ $answer }
 puzzle-solved = **solved!** { $line }{ $count }{ $next }
 puzzle-also-solved = that wins too – **solved!** The shortest way: { $line }{ $count }{ $next }
 puzzle-given-up = the solution is { $line }{ $next }
-puzzle-finished = you've done today's puzzle. It went { $line }{ $next }
 puzzle-line =
     { $rest ->
         [whole] { $moves }.
@@ -513,15 +551,16 @@ puzzle-next =
         [medium] Your next { $game } puzzle is medium.
        *[hard] Your next { $game } puzzle is hard.
     }
-puzzle-next-at = {" "}The next { $game } puzzle comes { $at }.
+puzzle-next-none = {" "}That was the last { $game } puzzle.
 puzzle-choice =
     { $state ->
-        [finished] { $game } · done for today
+        [finished] { $game } · all done
         [easy] { $game } · easy
         [medium] { $game } · medium
        *[hard] { $game } · hard
     }
-puzzles = **Today's puzzles.** Each has one winning idea. They get harder when you solve them at the first try, and easier when you look at the solution.
+puzzles = **Puzzles.** Each has one winning idea. The first three are easy; then they get harder when you solve them at the first try, and easier when you look at the solution.
+puzzles-all-done = You've done every { $game } puzzle there is. Well done!
 puzzle-busy = Postern is busy with other games and can't judge that move. Try again in a moment; nothing has been counted.
 
 # Reviews.

@@ -1,5 +1,6 @@
 # Commands: at most 100 characters each, and 8000 for all texts of one command. Words in backquotes stay English.
 open-board = Open this board
+command-help = How this works, and a game to start with
 command-challenge = Challenge someone to a game
 command-move = Make your move
 command-board = Look at a board; only you see it
@@ -7,7 +8,7 @@ command-hint = Ask what Postern would play (games against Postern and analysis o
 command-games = Your games and challenges, your turns first
 command-rules = How to play a game
 command-replay = Replay a game, or show positions side by side
-command-puzzle = The puzzle of the day: one winning idea to find
+command-puzzle = A position with one winning idea to find
 command-review = Let Postern go through a finished game
 command-settings = How you see boards
 command-draw = Offer your opponent a draw

@@ -70,6 +70,17 @@ square-chosen = elegida
 square-blame = el problema
 square-liberty = libertad: { $side }
 
+# La franja de una imagen, encima del tablero: corta, cabe en una línea.
+strip-side = { $side }
+strip-move = jugada { $move }
+strip-over =
+    { $moves ->
+        [one] 1 jugada
+       *[other] { $moves } jugadas
+    }
+strip-count = { $count } { $one } : { $two }
+strip-count-goal = { $count } { $one } : { $two } de { $goal }
+
 # Lo que se cuenta.
 count-stones = Piedras
 count-groups = Grupos

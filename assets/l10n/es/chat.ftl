@@ -3,6 +3,10 @@ button-accept = Aceptar
 button-decline = Rechazar
 button-withdraw = Retirar
 button-rules = Reglas
+button-play-computer = Jugar contra Postern
+button-challenge = Retar a alguien
+button-puzzle = Un problema
+button-whole-rules = Todas las reglas
 button-move = Jugar
 button-type = Escribir
 button-oops = ¡Uy!
@@ -27,6 +31,8 @@ button-take-back = Retirar jugada
 button-draw-sure = Sí, tablas
 button-try-again = Otra vez
 button-solution = Solución
+button-show-solution = Ver
+button-next-puzzle = Siguiente problema
 button-puzzles = Más problemas
 button-post-again = Publicar de nuevo
 
@@ -88,6 +94,7 @@ recorded-result =
 card-to = { $to }, **{ $by }** te reta a **{ $title }**.
 card-open = **{ $by }** quiere jugar a **{ $title }**. ¿Quién se apunta?
 card-computer = **{ $by }** juega a **{ $title }** contra Postern, { $level }: partida #{ $id }.
+card-rematch = **{ $first }** y **{ $second }** juegan otra vez a **{ $title }**: partida #{ $id }.
 card-summary = *{ $summary }*
 card-terms = { $options }{ $sides } · { $pace }
 card-own-start = Empieza en la posición de abajo.
@@ -114,11 +121,12 @@ level =
         [6] maestro
        *[7] toda su fuerza
     }
-begins = Empieza { $game }.
+begins = Empieza { $game }{ $in }.
+in-place = {" "}en { $place }
 computer-begins =
     { $first ->
-        [you] Empieza { $game } contra Postern ({ $level }). Te toca: el tablero está en camino.
-       *[computer] Empieza { $game } contra Postern ({ $level }). Postern juega primero.
+        [you] Empieza { $game } contra Postern ({ $level }){ $in }. Te toca: el tablero está en camino.
+       *[computer] Empieza { $game } contra Postern ({ $level }){ $in }. Postern juega primero.
     }
 challenge-sent =
     { $place ->
@@ -202,7 +210,13 @@ replay-caption = { $game } de principio a fin:
 positions-caption = { $game } tras las jugadas { $moves }:
 record-caption = La planilla de { $game }:
 bad-moves = Escribe hasta { $most } números de jugada de 0 a { $last }, por ejemplo 4, 9, 12.
-settings = Tus tableros: **{ $theme }**, { $width } píxeles de ancho, abajo: { $below }.
+settings = Cómo ves Postern. Cada elección vale al momento, y solo para ti.
+setting-theme = Colores: { $value }
+setting-width = Ancho: { $value }
+setting-below = Abajo: { $value }
+setting-language = Idioma: { $value }
+pixels = { $width } píxeles
+language-of-discord = como en Discord
 
 # Tablas y jugadas retiradas.
 offered =
@@ -230,6 +244,11 @@ offer-declined =
         [draw] { $to }, { $by } rechazó las tablas en { $game }. ¡A seguir!
        *[takeback] { $to }, { $by } no acepta retirar tu jugada en { $game }. Tu jugada queda.
     }
+offer-was =
+    -# { $what ->
+        [draw] { $by } ofreció tablas.
+       *[takeback] { $by } pidió retirar su jugada.
+    }
 said-yes =
     { $what ->
         [draw] Aceptaste tablas en { $game }.
@@ -248,7 +267,14 @@ games-challenges = Retos para ti
 games-out-of-reach = Ilocalizables
 games-theirs = Le toca a tu rival
 games-own-challenges = Tus retos
+games-finished = Terminadas
 games-line = [{ $game }](<{ $link }>) contra { $opponent } · jugada { $number }{ $clock }
+games-finished-line = [{ $game }](<{ $link }>) contra { $opponent } · { $result ->
+        [won] **ganada**
+        [lost] perdida
+        [drawn] tablas
+       *[closed] sin resultado
+    } { after-moves }
 challenge-to = { $title } para { $to }
 challenge-open = { $title }, abierto a cualquiera
 challenge-from = { $title } de { $by }
@@ -262,8 +288,19 @@ clock-on-hold = {" "}· **en pausa** hasta que lo mire quien opera el bot
 your-move = te toca
 no-games = No tienes partidas ni retos. `/challenge` empieza una.
 
+# Ayuda.
+help = **Con Postern juegas a juegos de tablero, jugada a jugada.** Tómate horas o días.
+    - Cada partida tiene su hilo. Cuando te toca, te llega un aviso con el tablero.
+    - Pulsa **Jugar**, elige y después **Jugarla**. O escribe `/move d4`.
+    - `/games` encuentra tus partidas; en **Más** están tablas, retirar y abandonar.
+    - `/settings` cambia colores, tamaño e idioma. Empieza aquí:
+help-computer = Contra Postern, { $level }. ¿Qué juego?
+help-challenge = Cualquiera de este canal puede aceptar. ¿Qué juego? Para retar a una persona, escribe `/challenge` y elígela como `opponent`.
+help-rules = ¿Las reglas de qué juego?
+
 # De qué partida se trata.
 no-game-here = No tienes ninguna partida aquí. `/games` muestra las tuyas, `/challenge` empieza una.
+which-game = ¿Qué partida?
 several-games = ¿Qué partida? Indícala con la opción `game`: { $names }.
 no-game-called = No tienes ninguna partida `{ $text }`. `/games` muestra las tuyas.
 
@@ -473,10 +510,12 @@ no-hint-ending = Postern se está reiniciando. Pregunta dentro de un minuto.
 # Problemas.
 puzzle =
     { $level ->
-        [easy] **{ $game }**{ $options }, problema fácil: { $stage }
-        [medium] **{ $game }**{ $options }, problema medio: { $stage }
-       *[hard] **{ $game }**{ $options }, problema difícil: { $stage }
+        [easy] **{ $game }**{ $options }, problema fácil{ $found }: { $stage }
+        [medium] **{ $game }**{ $options }, problema medio{ $found }: { $stage }
+       *[hard] **{ $game }**{ $options }, problema difícil{ $found }: { $stage }
     }
+puzzle-found = {" "}(el ordenador lo resuelve en el nivel { $level })
+puzzle-give-up = ¿Ver la solución? El problema contará como abandonado.
 puzzle-task =
     { $goal ->
         [game] { $side } juegan y ganan { puzzle-in }. Encuentra la jugada.
@@ -495,7 +534,6 @@ puzzle-wrong-answered = **{ $move }** no es: { $other } responden **{ $answer }*
 puzzle-solved = **¡resuelto!** { $line }{ $count }{ $next }
 puzzle-also-solved = también gana – **¡resuelto!** Lo más corto: { $line }{ $count }{ $next }
 puzzle-given-up = la solución es { $line }{ $next }
-puzzle-finished = ya hiciste el problema de hoy. Era { $line }{ $next }
 puzzle-line =
     { $rest ->
         [whole] { $moves }.
@@ -513,15 +551,16 @@ puzzle-next =
         [medium] Tu próximo problema de { $game } es medio.
        *[hard] Tu próximo problema de { $game } es difícil.
     }
-puzzle-next-at = {" "}El próximo problema de { $game } llega { $at }.
+puzzle-next-none = {" "}Era el último problema de { $game }.
 puzzle-choice =
     { $state ->
-        [finished] { $game } · hecho por hoy
+        [finished] { $game } · todos hechos
         [easy] { $game } · fácil
         [medium] { $game } · medio
        *[hard] { $game } · difícil
     }
-puzzles = **Los problemas de hoy.** Cada uno tiene una idea que gana. Se vuelven más difíciles cuando los resuelves a la primera, y más fáciles cuando miras la solución.
+puzzles = **Problemas.** Cada uno tiene una idea que gana. Los tres primeros son fáciles. Después se vuelven más difíciles cuando los resuelves a la primera, y más fáciles cuando miras la solución.
+puzzles-all-done = Ya hiciste todos los problemas de { $game }. ¡Muy bien!
 puzzle-busy = Postern está ocupado con otras partidas y no puede juzgar esa jugada. Inténtalo en un momento; no se ha contado nada.
 
 # Repasos.

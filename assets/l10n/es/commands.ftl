@@ -1,5 +1,6 @@
 # Órdenes: 100 caracteres como mucho por texto, 8000 para todos los textos de una orden. Las palabras entre acentos graves quedan en inglés.
 open-board = Abrir este tablero
+command-help = Cómo funciona, y una partida para empezar
 command-challenge = Reta a alguien a una partida
 command-move = Haz tu jugada
 command-board = Mira un tablero; solo lo ves tú
@@ -7,7 +8,7 @@ command-hint = Qué jugaría Postern (contra Postern y en tableros de análisis)
 command-games = Tus partidas y retos, primero los que te esperan
 command-rules = Cómo se juega
 command-replay = Repasa una partida, o posiciones una junto a otra
-command-puzzle = El problema del día: encuentra la idea que gana
+command-puzzle = Una posición con una idea que gana: encuéntrala
 command-review = Que Postern repase una partida terminada
 command-settings = Cómo ves los tableros
 command-draw = Ofrece tablas

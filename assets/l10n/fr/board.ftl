@@ -70,6 +70,17 @@ square-chosen = choisi
 square-blame = en cause
 square-liberty = liberté { $side }
 
+# Le bandeau d’une image, au-dessus du plateau : court, il tient en une ligne.
+strip-side = { $side }
+strip-move = coup { $move }
+strip-over =
+    { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }
+strip-count = { $count } { $one } : { $two }
+strip-count-goal = { $count } { $one } : { $two } sur { $goal }
+
 # Ce que l’on compte.
 count-stones = Pierres
 count-groups = Groupes

@@ -3,6 +3,10 @@ button-accept = Accepter
 button-decline = Refuser
 button-withdraw = Retirer
 button-rules = Règles
+button-play-computer = Jouer contre Postern
+button-challenge = Défier quelqu’un
+button-puzzle = Un problème
+button-whole-rules = Toutes les règles
 button-move = Jouer
 button-type = Écrire le coup
 button-oops = Oups
@@ -27,6 +31,8 @@ button-take-back = Reprendre
 button-draw-sure = Oui, nulle
 button-try-again = Réessayer
 button-solution = Solution
+button-show-solution = Montrer
+button-next-puzzle = Problème suivant
 button-puzzles = Autres problèmes
 button-post-again = Publier à nouveau
 
@@ -88,6 +94,7 @@ recorded-result =
 card-to = { $to }, **{ $by }** te défie à **{ $title }**.
 card-open = **{ $by }** veut jouer à **{ $title }**. Qui en est ?
 card-computer = **{ $by }** joue à **{ $title }** contre Postern, { $level } : partie #{ $id }.
+card-rematch = **{ $first }** et **{ $second }** rejouent à **{ $title }** : partie #{ $id }.
 card-summary = *{ $summary }*
 card-terms = { $options }{ $sides } · { $pace }
 card-own-start = Commence par la position ci-dessous.
@@ -114,11 +121,12 @@ level =
         [6] maître
        *[7] pleine force
     }
-begins = { $game } commence.
+begins = { $game } commence{ $in }.
+in-place = {" "}dans { $place }
 computer-begins =
     { $first ->
-        [you] { $game } contre Postern ({ $level }) commence. À toi : le plateau arrive.
-       *[computer] { $game } contre Postern ({ $level }) commence. Postern joue en premier.
+        [you] { $game } contre Postern ({ $level }) commence{ $in }. À toi : le plateau arrive.
+       *[computer] { $game } contre Postern ({ $level }) commence{ $in }. Postern joue en premier.
     }
 challenge-sent =
     { $place ->
@@ -202,7 +210,13 @@ replay-caption = { $game } du début à la fin :
 positions-caption = { $game } après les coups { $moves } :
 record-caption = La feuille de partie de { $game } :
 bad-moves = Donne jusqu’à { $most } numéros de coups de 0 à { $last }, par exemple 4, 9, 12.
-settings = Tes plateaux : **{ $theme }**, { $width } pixels de large, en bas : { $below }.
+settings = Comment tu vois Postern. Chaque choix s’applique aussitôt, et pour toi seul.
+setting-theme = Couleurs : { $value }
+setting-width = Largeur : { $value }
+setting-below = En bas : { $value }
+setting-language = Langue : { $value }
+pixels = { $width } pixels
+language-of-discord = comme dans Discord
 
 # Nulles et reprises.
 offered =
@@ -230,6 +244,11 @@ offer-declined =
         [draw] { $to }, { $by } refuse la nulle dans { $game }. On continue !
        *[takeback] { $to }, { $by } refuse la reprise dans { $game }. Ton coup reste joué.
     }
+offer-was =
+    -# { $what ->
+        [draw] { $by } a proposé la nulle.
+       *[takeback] { $by } a demandé à reprendre son coup.
+    }
 said-yes =
     { $what ->
         [draw] Tu as accepté la nulle dans { $game }.
@@ -248,7 +267,14 @@ games-challenges = Défis reçus
 games-out-of-reach = Injoignables
 games-theirs = À l’adversaire
 games-own-challenges = Tes défis
+games-finished = Terminées
 games-line = [{ $game }](<{ $link }>) contre { $opponent } · coup { $number }{ $clock }
+games-finished-line = [{ $game }](<{ $link }>) contre { $opponent } · { $result ->
+        [won] **gagnée**
+        [lost] perdue
+        [drawn] nulle
+       *[closed] sans résultat
+    } { after-moves }
 challenge-to = { $title } à { $to }
 challenge-open = { $title }, ouvert à tous
 challenge-from = { $title } de { $by }
@@ -262,8 +288,19 @@ clock-on-hold = {" "}· **suspendue** jusqu’à ce que l’opérateur du bot ai
 your-move = à toi
 no-games = Tu n’as ni partie ni défi. `/challenge` en lance un.
 
+# Aide.
+help = **Avec Postern, tu joues à des jeux de plateau, coup par coup.** Prends des heures ou des jours.
+    - Chaque partie a son fil. Quand c’est à toi, tu reçois un ping avec le plateau.
+    - Appuie sur **Jouer**, choisis, puis **Jouer ce coup**. Ou écris `/move d4`.
+    - `/games` retrouve tes parties ; **Plus** propose nulle, reprise et abandon.
+    - `/settings` change les couleurs, la taille et la langue. Commence ici :
+help-computer = Contre Postern, { $level }. Quel jeu ?
+help-challenge = N’importe qui dans ce salon peut accepter. Quel jeu ? Pour défier une personne, écris `/challenge` et choisis-la comme `opponent`.
+help-rules = Les règles de quel jeu ?
+
 # De quelle partie il s’agit.
 no-game-here = Tu n’as pas de partie ici. `/games` montre les tiennes, `/challenge` en lance une.
+which-game = Quelle partie ?
 several-games = Quelle partie ? Précise-la avec l’option `game` : { $names }.
 no-game-called = Tu n’as pas de partie `{ $text }`. `/games` montre les tiennes.
 
@@ -473,10 +510,12 @@ no-hint-ending = Postern redémarre. Redemande dans une minute.
 # Problèmes.
 puzzle =
     { $level ->
-        [easy] **{ $game }**{ $options }, problème facile : { $stage }
-        [medium] **{ $game }**{ $options }, problème moyen : { $stage }
-       *[hard] **{ $game }**{ $options }, problème difficile : { $stage }
+        [easy] **{ $game }**{ $options }, problème facile{ $found } : { $stage }
+        [medium] **{ $game }**{ $options }, problème moyen{ $found } : { $stage }
+       *[hard] **{ $game }**{ $options }, problème difficile{ $found } : { $stage }
     }
+puzzle-found = {" "}(l’ordinateur le résout au niveau { $level })
+puzzle-give-up = Montrer la solution ? Le problème comptera comme abandonné.
 puzzle-task =
     { $goal ->
         [game] { $side } joue et gagne { puzzle-in }. Trouve le coup.
@@ -495,7 +534,6 @@ puzzle-wrong-answered = **{ $move }**, ce n’est pas ça : { $other } répond *
 puzzle-solved = **résolu !** { $line }{ $count }{ $next }
 puzzle-also-solved = cela gagne aussi – **résolu !** Le plus court : { $line }{ $count }{ $next }
 puzzle-given-up = la solution est { $line }{ $next }
-puzzle-finished = tu as déjà fait le problème du jour. C’était { $line }{ $next }
 puzzle-line =
     { $rest ->
         [whole] { $moves }.
@@ -513,15 +551,16 @@ puzzle-next =
         [medium] Ton prochain problème de { $game } est moyen.
        *[hard] Ton prochain problème de { $game } est difficile.
     }
-puzzle-next-at = {" "}Le prochain problème de { $game } arrive { $at }.
+puzzle-next-none = {" "}C’était le dernier problème de { $game }.
 puzzle-choice =
     { $state ->
-        [finished] { $game } · fini pour aujourd’hui
+        [finished] { $game } · tous faits
         [easy] { $game } · facile
         [medium] { $game } · moyen
        *[hard] { $game } · difficile
     }
-puzzles = **Les problèmes du jour.** Chacun a une idée qui gagne. Ils deviennent plus durs quand tu les résous du premier coup, et plus faciles quand tu regardes la solution.
+puzzles = **Problèmes.** Chacun a une idée qui gagne. Les trois premiers sont faciles. Ensuite, ils deviennent plus durs quand tu les résous du premier coup, et plus faciles quand tu regardes la solution.
+puzzles-all-done = Tu as fait tous les problèmes de { $game }. Bravo !
 puzzle-busy = Postern est pris par d’autres parties et ne peut pas juger ce coup. Réessaie dans un instant ; rien n’a été compté.
 
 # Bilans.

@@ -1,5 +1,6 @@
 # Commandes : 100 caractères au plus par texte, 8000 pour tous les textes d’une commande. Les mots entre accents graves restent en anglais.
 open-board = Ouvrir ce plateau
+command-help = Comment ça marche, et une partie pour commencer
 command-challenge = Défie quelqu’un
 command-move = Joue ton coup
 command-board = Regarde un plateau ; toi seul le vois
@@ -7,7 +8,7 @@ command-hint = Ce que jouerait Postern (contre Postern et sur les plateaux d’a
 command-games = Tes parties et défis, d’abord ceux où c’est à toi
 command-rules = Les règles d’un jeu
 command-replay = Revois une partie, ou des positions côte à côte
-command-puzzle = Le problème du jour : trouve l’idée qui gagne
+command-puzzle = Une position où une idée gagne : trouve-la
 command-review = Fais analyser une partie terminée par Postern
 command-settings = Comment tu vois les plateaux
 command-draw = Propose la nulle

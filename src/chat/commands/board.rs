@@ -40,7 +40,8 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
 /// Suggestions for `text:`: the forms that fit the board of the match.
 pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> Result<Vec<Suggestion>, CommandError> {
     let typed = arguments.text("text").unwrap_or_default().trim().to_lowercase();
-    let view = find(ctx, arguments).await?;
+    // All boards have rows, whichever is meant.
+    let Ok(view) = find(ctx, arguments).await else { return Ok(vec![Suggestion::new("rows", "rows")]) };
     let (diagram, seats) = (view.state.diagram(), view.state.info().seats);
     let rows = (1..=diagram.rows).map(|row| format!("row {row}"));
     let columns = (b'a'..).take(diagram.cols.into()).map(|letter| format!("column {}", char::from(letter)));

@@ -2,7 +2,7 @@
 
 use crate::chat::command_info::value_label;
 use crate::chat::places::permission_name;
-use crate::chat::voice::{msg, title_of};
+use crate::chat::voice::msg;
 use crate::chat::{
     Action, Argument, ArgumentKind, Arguments, CommandError, CommandInfo, Context, Message, Permission,
     Place, Style, Suggestion, Texts, bad_option, cards, escape, limits, markup, said,
@@ -85,7 +85,7 @@ pub fn complete(ctx: &Context<'_>, arguments: &Arguments, option: &str) -> Vec<S
 }
 
 /// Begins a match against the computer, which is always ready.
-async fn play_computer(
+pub async fn play_computer(
     ctx: &Context<'_>,
     level: u8,
     terms: Terms,
@@ -103,16 +103,17 @@ pub async fn offer(
     terms: Terms,
     home: Home,
 ) -> Result<Message, CommandError> {
-    Ok(offered(ctx, &ctx.services.service.challenge(&ctx.asker(), opponent, terms, home, ctx.now).await?))
+    let challenge = ctx.services.service.challenge(&ctx.asker(), opponent, terms, home, ctx.now).await?;
+    Ok(offered(ctx, &challenge, home))
 }
 
-/// The answer to the challenger.
-pub fn offered(ctx: &Context<'_>, challenge: &Challenge) -> Message {
+/// The answer to the challenger. The card appears in `place`.
+pub fn offered(ctx: &Context<'_>, challenge: &Challenge, place: Home) -> Message {
     let direct = challenge.home == Home::Direct;
     let withdraw = direct.then_some((Style::Plain, "button-withdraw", Action::Withdraw(challenge.id)));
-    let place = if direct { "direct" } else { "channel" };
-    let sent = msg!("challenge-sent", place = place, title = cards::title(&ctx.voice, challenge));
-    ctx.text(&sent).with_buttons(&ctx.voice, withdraw)
+    let sent = if direct { "direct" } else { "channel" };
+    let sent = msg!("challenge-sent", place = sent, title = cards::title(&ctx.voice, challenge));
+    ctx.also_told(place, ctx.text(&sent).with_buttons(&ctx.voice, withdraw))
 }
 
 /// Where a challenge made here is played.
@@ -163,7 +164,7 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, Comma
         service.accept(id, &ctx.asker(), ctx.coin(), card, ctx.now).await?;
     let taken_by = Some(escape::name(&ctx.person.name));
     let mut card = cards::card(&ctx.voice, &challenge, taken_by);
-    let begins = ctx.voice.say(&msg!("begins", game = title_of(ctx.catalogue(), &record)));
+    let begins = ctx.voice.say(&cards::begins(&ctx.voice, &record, None));
     card.content = format!("{}\n{begins}", card.content);
     Ok(card)
 }
@@ -171,13 +172,16 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, Comma
 /// The answer to a person whose match has begun.
 pub async fn begun(ctx: &Context<'_>, record: Record) -> Result<Message, CommandError> {
     let view = ctx.view_of(record).await?;
-    Ok(ctx.text(&match view.record.computer() {
+    let place = view.record.home.channel().filter(|_| !ctx.is_at(view.record.home));
+    let answer = ctx.text(&match view.record.computer() {
         Some(level) => {
             let first = if view.waits_for(ctx.person.id) { "you" } else { "computer" };
-            msg!("computer-begins", game = view.title(), level = cards::level(level), first = first)
+            let (level, place) = (cards::level(level), cards::in_place(place));
+            msg!("computer-begins", game = view.title(), level = level, first = first, in = place)
         }
-        None => msg!("begins", game = view.title()),
-    }))
+        None => cards::begins(&ctx.voice, &view.record, place),
+    });
+    Ok(ctx.also_told(view.record.home, answer))
 }
 
 pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
@@ -197,7 +201,8 @@ pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, C
     if home == Home::Direct && old.to.is_none() {
         return said(msg!("needs-opponent"));
     }
-    Ok(offered(ctx, &ctx.services.service.post_again(id, &ctx.asker(), home, ctx.now).await?))
+    let challenge = ctx.services.service.post_again(id, &ctx.asker(), home, ctx.now).await?;
+    Ok(offered(ctx, &challenge, home))
 }
 
 /// The person challenged.

@@ -9,5 +9,6 @@ use crate::play::Command;
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
     let (view, _) = ctx.seated(seen).await?;
     carry_out(ctx, seen.of, &Command::ClaimTime { seen: seen.ply }).await?;
-    Ok(ctx.text(&msg!("claimed", game = view.title())))
+    let answer = ctx.text(&msg!("claimed", game = view.title()));
+    Ok(ctx.also_told(view.record.home, answer))
 }

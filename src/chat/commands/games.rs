@@ -1,21 +1,25 @@
-//! `/games`: everything of a person that is not finished, in pages; first what needs them.
+//! `/games`: a person's games and challenges, in pages: first what needs them, last what is finished.
 
 use crate::chat::actions::Seen;
 use crate::chat::finding::waits_for;
 use crate::chat::match_view::player_name;
-use crate::chat::voice::{Voice, msg, title_in_list};
+use crate::chat::voice::{Voice, msg, name_and_options, title, title_in_list};
 use crate::chat::{
     Action, Button, CommandError, CommandInfo, Context, Labelled, Message, Style, cards, in_rows, limits,
     markup, page_buttons,
 };
-use crate::game::Phrase;
+use crate::game::{Phrase, Seat};
 use crate::games::Catalogue;
-use crate::play::{Challenge, Clock, MatchSummary, PauseReason};
+use crate::play::{Challenge, Clock, Ended, How, MatchSummary, PauseReason};
 
 /// The most entries with buttons on a page: each has a row, and the last row turns the page.
 const WITH_BUTTONS: usize = limits::ROWS - 1;
 /// The most lines on a page: more are hard to read on a telephone.
 const LINES: usize = 15;
+/// The finished games on a page: so many fit with the longest names.
+const FINISHED: usize = 6;
+/// The most finished games that are listed, newest first.
+const MOST_FINISHED: usize = 300;
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "games", Vec::new())
@@ -33,6 +37,7 @@ enum Section {
     OutOfReach,
     Theirs,
     OwnChallenges,
+    Finished,
 }
 
 impl Section {
@@ -44,6 +49,7 @@ impl Section {
             Section::OutOfReach => msg!("games-out-of-reach"),
             Section::Theirs => msg!("games-theirs"),
             Section::OwnChallenges => msg!("games-own-challenges"),
+            Section::Finished => msg!("games-finished"),
         }
     }
 }
@@ -59,9 +65,22 @@ struct Entry {
 pub async fn page(ctx: &Context<'_>, number: u32) -> Result<Message, CommandError> {
     let entries = entries(ctx).await?;
     let pages = pages(ctx, &entries);
-    let last = pages.len().max(1);
+    let ended = ctx.store().ended_of(ctx.person.id, u64::MAX, MOST_FINISHED).await?;
+    let last = pages.len() + ended.len().div_ceil(FINISHED);
+    if last == 0 {
+        return Ok(ctx.text(&msg!("no-games")));
+    }
     let number = (number.max(1) as usize).min(last);
-    let Some(entries) = pages.get(number - 1) else { return Ok(ctx.text(&msg!("no-games"))) };
+    let finished;
+    let entries = match pages.get(number - 1) {
+        Some(page) => page,
+        None => {
+            let before = (number - 1 - pages.len()) * FINISHED;
+            let shown = ended.iter().skip(before).take(FINISHED);
+            finished = finished_entries(ctx, shown).await?;
+            finished.as_slice()
+        }
+    };
     let mut rows = Vec::new();
     for (count, buttons) in
         (1..).zip(entries.iter().map(|entry| &entry.buttons).filter(|all| !all.is_empty()))
@@ -76,6 +95,39 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> Result<Message, CommandErro
     }
     let content = content(&ctx.voice, entries, (number, last));
     Ok(Message::text(content).with_rows(rows))
+}
+
+/// The lines of finished games, each with its result and a link to the place where it was played.
+async fn finished_entries(
+    ctx: &Context<'_>,
+    shown: impl Iterator<Item = &Ended>,
+) -> Result<Vec<Entry>, CommandError> {
+    let mut all = Vec::new();
+    for ended in shown {
+        let seat = ended.players.seat_of(ctx.person.id).unwrap_or(Seat::First);
+        let home = ctx.store().record(ended.id).await?.map(|record| record.home);
+        let link = match home.and_then(|home| Some((home.server(), home.channel()?))) {
+            Some((server, channel)) => markup::address(server, channel, None),
+            None => markup::DIRECT.to_owned(),
+        };
+        let result = match ended.over.winner {
+            Some(winner) if winner == seat => "won",
+            Some(_) => "lost",
+            None if ended.over.how == How::Closed => "closed",
+            None => "drawn",
+        };
+        let (name, options) = name_and_options(ctx.catalogue(), &ended.game, &ended.options);
+        let said = msg!(
+            "games-finished-line",
+            game = title(name, &options, ended.id),
+            link = link,
+            opponent = player_name(&ended.players[seat.other()]),
+            result = result,
+            moves = ended.moves
+        );
+        all.push(Entry { section: Section::Finished, line: ctx.voice.say(&said), buttons: Vec::new() });
+    }
+    Ok(all)
 }
 
 /// As many entries a page as its text and its buttons hold.

@@ -6,6 +6,7 @@ pub mod claim;
 pub mod close;
 pub mod draw;
 pub mod games;
+pub mod help;
 pub mod hint;
 pub mod more;
 pub mod r#move;
@@ -27,6 +28,7 @@ use crate::games::Catalogue;
 /// All commands.
 pub fn commands(catalogue: &Catalogue) -> Vec<CommandInfo> {
     vec![
+        help::register(catalogue),
         challenge::register(catalogue),
         r#move::register(catalogue),
         board::register(catalogue),

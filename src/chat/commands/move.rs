@@ -1,5 +1,7 @@
 //! `/move`, and a move in a match: the look at it before it is played, the move itself, and refusals that teach.
 
+use std::time::Duration;
+
 use super::board::current;
 use crate::chat::actions::{Board, Seen};
 use crate::chat::finding::find;
@@ -14,11 +16,14 @@ use crate::chat::{
 use crate::diagram::Mark;
 use crate::game::{GameState, MoveError, Phrase, tidy};
 use crate::games::Catalogue;
-use crate::play::{Command, Done, Event, Home, Ply, Refusal, Status};
+use crate::play::{Command, Done, Event, Home, OOPS, Ply, Refusal, Status};
 use crate::service::Failure;
 
 /// The most squares that are pointed at in a refusal. Where nearly everything is to blame, marks point at nothing.
 const MOST_TO_BLAME: usize = 12;
+
+/// For how long the answer to a move has **Oops**.
+const UNDOABLE: Duration = Duration::from_millis(OOPS.0 as u64);
 
 /// The most characters of a move that is typed.
 pub const LONGEST_TYPED: usize = 400;
@@ -189,10 +194,12 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Res
     let (game, effects) = (view.title(), effects(&played.consequences));
     let mut message = ctx.text(&msg!("played", game = game, move = text(&played.shown), effects = effects));
     let record = transition.record;
-    if record.is_running() && ctx.profile().await?.plays_at_once {
+    let may_undo = record.is_running() && ctx.profile().await?.plays_at_once;
+    if may_undo {
         let oops = Action::Oops(Seen { of: id, ply: record.ply() });
         message = message.with_buttons(&ctx.voice, [(Style::Plain, "button-oops", oops)]);
     }
+    let home = record.home;
     if record.is_running() && record.players[transition.to_move].person().is_none() {
         message.content = format!("{} {}", message.content, ctx.voice.say(&msg!("computer-thinks")));
     }
@@ -203,7 +210,10 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Res
         let said = Said::of(Some(&played));
         message.picture = Some(ctx.pictures.board_of(&after.record, &*after.state, look, &[], said).await?);
     }
-    Ok(message)
+    let message = ctx.also_told(home, message);
+    // The answer stays for as long as the button is good for something.
+    let lasts = message.lasts.map(|lasts| if may_undo { lasts.max(UNDOABLE) } else { lasts });
+    Ok(Message { lasts, ..message })
 }
 
 /// A refused move is answered with the rule and the squares to blame.

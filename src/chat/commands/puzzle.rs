@@ -1,12 +1,10 @@
-//! `/puzzle`: one puzzle a day for each game, as hard as the person likes it, solved by the buttons that moves are made
-//! with.
+//! `/puzzle`: puzzles of each game, as hard as the person likes them, solved by the buttons that moves are made with.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::board::Square;
 use crate::chat::actions::{Board, OfGame};
-use crate::chat::markup::moment;
 use crate::chat::picker::Asked;
 use crate::chat::pictures::{Said, View};
 use crate::chat::voice::{msg, short_options, side, text};
@@ -17,11 +15,11 @@ use crate::chat::{
 use crate::diagram::Mark;
 use crate::game::{GameState, Info, Phrase, PhraseArg};
 use crate::games::Catalogue;
-use crate::play::{Practice, Profile, Refusal, Timestamp};
+use crate::play::{Practice, Profile, Refusal};
 use crate::puzzles::{Attempt, Level, Puzzle, PuzzleId};
-use crate::service::Priority;
+use crate::service::{LEVELS, Priority};
 
-/// A day in milliseconds: the puzzles change at midnight, universal time.
+/// A day in milliseconds: the order of the puzzles changes at midnight, universal time.
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// The time to judge a move that is not the solution's, the waiting for others included.
@@ -32,28 +30,22 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
-    today(ctx, OfGame(arguments.text("game").unwrap_or_default())).await
+    next(ctx, OfGame(arguments.text("game").unwrap_or_default())).await
 }
 
-/// The puzzle of the day of a game, or a choice of all.
-pub async fn today(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, CommandError> {
+/// The next puzzle of a game, or a choice of all games.
+pub async fn next(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, CommandError> {
     let profile = ctx.profile().await?;
     if id.is_empty() {
-        return Ok(all_of_today(ctx, &profile));
+        return Ok(all_games(ctx, &profile));
     }
-    if ctx.catalogue().get(&id).is_none() {
+    let Some(spec) = ctx.catalogue().get(&id) else {
         return bad_option("game", ctx.catalogue().ids().join(", "));
-    }
-    let game = id.as_str();
-    let practice = practice(&profile, game);
-    let puzzle = of_today(ctx, game, &practice)
-        .ok_or_else(|| CommandError::Fault(format!("there is no puzzle of {game}")))?;
+    };
+    let Some(puzzle) = upcoming(ctx, &id, &practice(&profile, &id)) else {
+        return said(msg!("puzzles-all-done", game = text(spec.info().name)));
+    };
     let solving = Solving::of(puzzle.clone(), 0)?;
-    if practice.is_over(&puzzle.id) {
-        let next = msg!("puzzle-next-at", game = text(solving.state.info().name), at = moment(tomorrow(ctx)));
-        let stage = msg!("puzzle-finished", line = solving.line()?, next = next);
-        return solving.over(ctx, &profile, stage, &*state(puzzle, puzzle.line.len())?).await;
-    }
     solving.open(ctx, &profile, solving.task()?).await
 }
 
@@ -63,7 +55,22 @@ pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, CommandEr
     solving.open(ctx, &ctx.profile().await?, solving.task()?).await
 }
 
-/// **Solution**: gives up.
+/// **Solution**: asks first, unless the puzzle is over for this person.
+pub async fn solution(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, CommandError> {
+    let solving = Solving::load(ctx, at)?;
+    let profile = ctx.profile().await?;
+    if practice(&profile, solving.puzzle.game()).is_over(&solving.puzzle.id) {
+        return give_up(ctx, at).await;
+    }
+    let row = [
+        (Style::Danger, "button-show-solution", Action::SolutionForSure(at)),
+        (Style::Plain, "button-back", Action::Puzzle(at)),
+    ];
+    let asked = solving.message(ctx, &profile, msg!("puzzle-give-up"), &*solving.state).await?;
+    Ok(asked.with_buttons(&ctx.voice, row))
+}
+
+/// Gives up.
 pub async fn give_up(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, CommandError> {
     let solving = Solving::load(ctx, at)?;
     let puzzle = &solving.puzzle;
@@ -217,27 +224,18 @@ impl Solving {
         let puzzle = &*self.puzzle;
         let profile = practise(ctx, puzzle, done).await?;
         let practice = practice(&profile, puzzle.game());
-        let next = of_today(ctx, puzzle.game(), &practice);
-        let through = next.is_none_or(|next| practice.is_over(&next.id));
         let game = text(self.state.info().name);
-        let next = match next {
-            Some(next) if !through => msg!("puzzle-next", game = game, level = level_word(next.level)),
-            _ => msg!("puzzle-next-at", game = game, at = moment(tomorrow(ctx))),
+        let next = match upcoming(ctx, puzzle.game(), &practice) {
+            Some(next) => msg!("puzzle-next", game = game, level = level_word(next.level)),
+            None => msg!("puzzle-next-none", game = game),
         };
         let count = msg!("puzzle-count", solved = practice.solved, first_try = practice.at_once);
         let stage = msg!(told, line = self.line()?, count = count, next = next);
-        self.over(ctx, &profile, stage, last).await
-    }
-
-    async fn over(
-        &self,
-        ctx: &Context<'_>,
-        profile: &Profile,
-        stage: Phrase,
-        last: &dyn GameState,
-    ) -> Result<Message, CommandError> {
-        let all = (Style::Main, "button-puzzles", Action::Puzzles(OfGame(String::new())));
-        Ok(self.message(ctx, profile, stage, last).await?.with_buttons(&ctx.voice, [all]))
+        let row = [
+            (Style::Main, "button-next-puzzle", Action::Puzzles(OfGame(puzzle.game().to_owned()))),
+            (Style::Plain, "button-puzzles", Action::Puzzles(OfGame(String::new()))),
+        ];
+        Ok(self.message(ctx, &profile, stage, last).await?.with_buttons(&ctx.voice, row))
     }
 
     async fn message(
@@ -265,7 +263,10 @@ impl Solving {
         let (game, options) = (first.info().name, short_options(first.options()));
         let options = (!options.is_empty()).then(|| format!(" ({options})"));
         let level = level_word(self.puzzle.level);
-        let content = msg!("puzzle", game = text(game), options = options, level = level, stage = stage);
+        let found = self.puzzle.found_by;
+        let found = (1..=LEVELS).contains(&found).then(|| msg!("puzzle-found", level = found));
+        let content =
+            msg!("puzzle", game = text(game), options = options, level = level, found = found, stage = stage);
         Ok(ctx.text(&content).with_picture(picture))
     }
 }
@@ -298,13 +299,11 @@ async fn practise(
     Ok(ctx.services.service.choose(&ctx.asker(), change).await?)
 }
 
-/// The puzzles of all games, as buttons.
-fn all_of_today(ctx: &Context<'_>, profile: &Profile) -> Message {
+/// The next puzzle of each game, as buttons.
+fn all_games(ctx: &Context<'_>, profile: &Profile) -> Message {
     let button = |info: &Info| {
-        let practice = practice(profile, info.id);
-        let puzzle = of_today(ctx, info.id, &practice);
-        let finished = puzzle.is_none_or(|puzzle| practice.is_over(&puzzle.id));
-        let state = if finished { "finished" } else { level_word(level(&practice)) };
+        let next = upcoming(ctx, info.id, &practice(profile, info.id));
+        let state = next.map_or("finished", |puzzle| level_word(puzzle.level));
         let label = ctx.voice.say(&msg!("puzzle-choice", game = text(info.name), state = state));
         Button::new(Style::Plain, label, Action::Puzzles(OfGame(info.id.to_owned())))
     };
@@ -325,12 +324,15 @@ fn level(practice: &Practice) -> Level {
     Level::ALL.get(practice.grade as usize).copied().unwrap_or(Level::Hard)
 }
 
-fn of_today<'a>(ctx: &Context<'a>, game: &str, practice: &Practice) -> Option<&'a Arc<Puzzle>> {
-    ctx.services.puzzles.of_day(game, level(practice), ctx.now.0.div_euclid(DAY).unsigned_abs())
-}
-
-fn tomorrow(ctx: &Context<'_>) -> Timestamp {
-    Timestamp((ctx.now.0.div_euclid(DAY) + 1) * DAY)
+/// The first puzzle in the order of today that is not over: of the person's level, or else of the nearest one, the easier
+/// one first.
+fn upcoming<'a>(ctx: &Context<'a>, game: &str, practice: &Practice) -> Option<&'a Arc<Puzzle>> {
+    let day = ctx.now.0.div_euclid(DAY).unsigned_abs();
+    let wanted = level(practice);
+    let mut levels = Level::ALL;
+    levels.sort_by_key(|&level| (level as u8).abs_diff(wanted as u8));
+    let all = levels.into_iter().flat_map(|level| ctx.services.puzzles.of_day(game, level, day));
+    all.into_iter().find(|puzzle| !practice.is_over(&puzzle.id))
 }
 
 fn state(puzzle: &Puzzle, plies: usize) -> Result<Box<dyn GameState>, CommandError> {

@@ -7,9 +7,10 @@ use crate::play::MatchId;
 use crate::service::{Accepted, Rematched};
 
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
-    ctx.seat(&ctx.match_view(of).await?)?;
+    let view = ctx.match_view(of).await?;
+    ctx.seat(&view)?;
     match ctx.services.service.rematch(&ctx.asker(), of, ctx.coin(), ctx.now).await? {
-        Rematched::Challenged(challenge) => Ok(offered(ctx, &challenge)),
+        Rematched::Challenged(challenge) => Ok(offered(ctx, &challenge, view.record.home)),
         Rematched::Begun(Accepted { record, .. }) | Rematched::Running(record) => begun(ctx, record).await,
     }
 }

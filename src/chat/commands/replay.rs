@@ -6,7 +6,7 @@ use crate::chat::voice::msg;
 use crate::chat::{Argument, ArgumentKind, Arguments, CommandError, CommandInfo, Context, Message};
 use crate::games::Catalogue;
 use crate::play::MatchId;
-use crate::render::MOST_IN_STRIP;
+use crate::render::MOST_POSITIONS;
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
     let moves = Argument::new(catalogue, "moves", ArgumentKind::Text { max: 60, suggested: false });
@@ -38,9 +38,10 @@ async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str) -> Result<M
         .map(|part| part.parse().ok().filter(|&ply: &usize| ply <= last))
         .collect();
     let plies = plies
-        .filter(|plies| (1..=MOST_IN_STRIP).contains(&plies.len()))
-        .ok_or_else(|| msg!("bad-moves", last = last, most = MOST_IN_STRIP))?;
-    let picture = ctx.pictures.strip(&*view.state, ctx.view(view).await?, &plies, view.file_alt()).await?;
+        .filter(|plies| (1..=MOST_POSITIONS).contains(&plies.len()))
+        .ok_or_else(|| msg!("bad-moves", last = last, most = MOST_POSITIONS))?;
+    let picture =
+        ctx.pictures.positions(&*view.state, ctx.view(view).await?, &plies, view.file_alt()).await?;
     let plies = plies.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     Ok(ctx.text(&msg!("positions-caption", game = view.title(), moves = plies)).with_picture(picture))
 }

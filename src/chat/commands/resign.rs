@@ -40,5 +40,6 @@ async fn question(ctx: &Context<'_>, view: &MatchView) -> Result<Message, Comman
 pub async fn confirm(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
     let (view, _) = ctx.seated(seen).await?;
     carry_out(ctx, seen.of, &Command::Resign { seen: seen.ply }).await?;
-    Ok(ctx.text(&msg!("resigned", game = view.title())))
+    let answer = ctx.text(&msg!("resigned", game = view.title()));
+    Ok(ctx.also_told(view.record.home, answer))
 }

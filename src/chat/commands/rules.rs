@@ -1,25 +1,53 @@
-//! `/rules` and **Rules**: the text, the rulings, and a picture of an example.
+//! `/rules` and **Rules**: first a few lines and an animated example, then the whole text with its rulings.
 
+use super::help;
+use crate::chat::actions::OfGame;
 use crate::chat::pictures::Said;
 use crate::chat::voice::msg;
-use crate::chat::{Argument, Arguments, CommandError, CommandInfo, Context, Message};
+use crate::chat::{Action, Argument, Arguments, CommandError, CommandInfo, Context, Message, Style};
+use crate::game::{Game, GameState};
 use crate::games::Catalogue;
+
+/// The line of a game's help between the first lines and the whole rules.
+const WHOLE: &str = "\n---\n";
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "rules", vec![Argument::which_game(catalogue).required()])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
-    press(ctx, arguments.text("game").unwrap_or_default()).await
+    press(ctx, OfGame(arguments.text("game").unwrap_or_default())).await
 }
 
-pub async fn press(ctx: &Context<'_>, game: String) -> Result<Message, CommandError> {
-    let game = ctx.catalogue().game(&game).ok_or_else(|| msg!("unknown-command"))?;
-    let example =
-        game.example().map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?;
+/// The first lines of the rules, and moving pictures of the example; without a game, a choice of all.
+pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, CommandError> {
+    if id.is_empty() {
+        return help::rules(ctx).await;
+    }
+    let (game, example) = of(ctx, &id)?;
+    let Some((first, _)) = game.help(ctx.voice.language).split_once(WHOLE) else {
+        return whole(ctx, OfGame(id)).await;
+    };
+    let view = ctx.pictures.view(&ctx.profile().await?, None, false);
+    let picture = ctx.pictures.replay(&*example, view, game.info().name.to_owned()).await?;
+    let whole = (Style::Plain, "button-whole-rules", Action::WholeRules(OfGame(id)));
+    Ok(Message::text(first).with_picture(picture).with_buttons(&ctx.voice, [whole]))
+}
+
+/// The whole rules, and a picture of the end of the example.
+pub async fn whole(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, CommandError> {
+    let (game, example) = of(ctx, &id)?;
     let view = ctx.pictures.view(&ctx.profile().await?, None, false);
     let picture = ctx.pictures.board(&*example, view, &[], Said::default()).await?;
-    let article = Some(game.help(ctx.voice.language).to_owned());
-    let message = Message { article, ..Message::text(format!("**{}**", game.info().title())) };
+    let help = game.help(ctx.voice.language);
+    let whole = help.split_once(WHOLE).map_or(help, |(_, whole)| whole);
+    let message =
+        Message { article: Some(whole.to_owned()), ..Message::text(format!("**{}**", game.info().title())) };
     Ok(message.with_picture(picture))
+}
+
+fn of<'a>(ctx: &Context<'a>, id: &str) -> Result<(&'a dyn Game, Box<dyn GameState>), CommandError> {
+    let game = ctx.catalogue().game(id).ok_or_else(|| msg!("unknown-command"))?;
+    let example = game.example();
+    Ok((game, example.map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?))
 }

@@ -1,12 +1,20 @@
-//! `/settings`: how a person sees boards.
+//! `/settings`: how a person sees boards, and in which language; set by menus or by the options of the command.
 
-use crate::chat::pictures::Said;
+use crate::chat::pictures::{Said, View};
 use crate::chat::voice::msg;
-use crate::chat::{Argument, Arguments, CommandError, CommandInfo, Context, Message, bad_option};
-use crate::game::PhraseArg;
+use crate::chat::{
+    Action, Argument, Arguments, Choice, CommandError, CommandInfo, Context, Menu, Message, Row, Setting,
+    bad_option,
+};
+use crate::game::{GameState, Language};
 use crate::games::Catalogue;
 use crate::play::{Below, Profile};
 use crate::render::{Width, theme};
+
+/// The widths that the menu offers, in pixels.
+const WIDTHS: [u16; 6] = [480, 720, 900, 1080, 1440, 2160];
+/// The value that leaves the language to Discord.
+const OF_DISCORD: &str = "discord";
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "settings", Argument::look(catalogue).into())
@@ -15,57 +23,155 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
 /// Changes what is given, and shows the whole.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
     let mut wanted = ctx.profile().await?;
+    if arguments.arguments.is_empty() {
+        return show(ctx, &wanted).await;
+    }
     choose(ctx, arguments, &mut wanted)?;
-    let profile = if arguments.arguments.is_empty() {
-        wanted
-    } else {
-        let change = |profile: &mut Profile| {
-            profile.theme.clone_from(&wanted.theme);
-            profile.width = wanted.width;
-            profile.below = wanted.below;
-        };
-        ctx.services.service.choose(&ctx.asker(), change).await?
+    keep(ctx, &wanted).await
+}
+
+/// A choice in one of the menus.
+pub async fn press(
+    ctx: &Context<'_>,
+    setting: Setting,
+    value: Option<String>,
+) -> Result<Message, CommandError> {
+    let value = value.ok_or_else(CommandError::old_button)?;
+    let mut wanted = ctx.profile().await?;
+    set(ctx, &mut wanted, setting, &value)?;
+    if setting != Setting::Language {
+        return keep(ctx, &wanted).await;
+    }
+    // The answer is in the language that was chosen.
+    let language = wanted.chosen_language.unwrap_or(ctx.language);
+    let ctx = Context::new((**ctx).clone(), language, ctx.services);
+    keep(&ctx, &wanted).await
+}
+
+async fn keep(ctx: &Context<'_>, wanted: &Profile) -> Result<Message, CommandError> {
+    let change = |profile: &mut Profile| {
+        profile.theme.clone_from(&wanted.theme);
+        profile.width = wanted.width;
+        profile.below = wanted.below;
+        profile.chosen_language = wanted.chosen_language;
     };
-    let view = ctx.pictures.view(&profile, None, false);
-    let all: Vec<theme::Theme> = theme::built_in().collect();
-    let chosen = all.iter().find(|theme| Some(&theme.id) == profile.theme.as_ref()).or(all.first());
-    let theme = chosen.map(|theme| ctx.voice.named("theme", &theme.id));
-    let below = match profile.below {
-        Below::Own => "own",
-        Below::First => "first",
-        Below::Second => "second",
-    };
-    let width = view.look.width.pixels();
-    let below = PhraseArg::Named("below", below);
-    let message = ctx.text(&msg!("settings", theme = theme, width = width, below = below));
-    match ctx.catalogue().iter().next().and_then(|spec| spec.game.example().ok()) {
-        Some(example) => {
-            Ok(message.with_picture(ctx.pictures.board(&*example, view, &[], Said::default()).await?))
+    show(ctx, &ctx.services.service.choose(&ctx.asker(), change).await?).await
+}
+
+/// All settings as menus, and a board as the person sees it.
+async fn show(ctx: &Context<'_>, profile: &Profile) -> Result<Message, CommandError> {
+    let view = ctx.pictures.view(profile, None, false);
+    let rows = Setting::ALL.map(|setting| Row::Menu(menu(ctx, profile, view, setting)));
+    let message = ctx.text(&msg!("settings")).with_rows(rows.into());
+    Ok(match sample(ctx) {
+        Some(sample) => message.with_picture(ctx.pictures.board(&*sample, view, &[], Said::default()).await?),
+        None => message,
+    })
+}
+
+/// A position from the middle of a game: the fullest board of a puzzle, after a move.
+fn sample(ctx: &Context<'_>) -> Option<Box<dyn GameState>> {
+    ctx.services.puzzles.iter().max_by_key(|puzzle| puzzle.position.len())?.state(1).ok()
+}
+
+/// A menu that shows the present value while nothing is chosen.
+fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> Menu {
+    let values: Vec<String> = match setting {
+        Setting::Theme => theme::built_in().map(|theme| theme.id).collect(),
+        Setting::Width => WIDTHS.iter().map(ToString::to_string).collect(),
+        Setting::Below => ["own", "first", "second"].map(str::to_owned).into(),
+        Setting::Language => {
+            let codes = Language::ALL.iter().map(|language| language.code());
+            std::iter::once(OF_DISCORD).chain(codes).map(str::to_owned).collect()
         }
-        None => Ok(message),
+    };
+    let usual_theme = || theme::built_in().next().map(|theme| theme.id).unwrap_or_default();
+    let now = match setting {
+        Setting::Theme => {
+            let known = profile.theme.clone().filter(|theme| values.contains(theme));
+            known.unwrap_or_else(usual_theme)
+        }
+        Setting::Width => view.look.width.pixels().to_string(),
+        Setting::Below => match profile.below {
+            Below::Own => "own",
+            Below::First => "first",
+            Below::Second => "second",
+        }
+        .to_owned(),
+        Setting::Language => profile.chosen_language.map_or(OF_DISCORD, Language::code).to_owned(),
+    };
+    let label = |value: &str| match setting {
+        Setting::Width => ctx.voice.say(&msg!("pixels", width = value.to_owned())),
+        Setting::Language => match value.parse() {
+            Ok(language) => own_name(language).to_owned(),
+            Err(_) => ctx.voice.say(&msg!("language-of-discord")),
+        },
+        _ => ctx.voice.named(setting.word(), value),
+    };
+    let value = label(&now);
+    let placeholder = match setting {
+        Setting::Theme => msg!("setting-theme", value = value),
+        Setting::Width => msg!("setting-width", value = value),
+        Setting::Below => msg!("setting-below", value = value),
+        Setting::Language => msg!("setting-language", value = value),
+    };
+    let choices = values.into_iter().map(|value| Choice { label: label(&value), value, about: None });
+    Menu {
+        action: Action::Set(setting).to_string(),
+        placeholder: ctx.voice.say(&placeholder),
+        choices: choices.collect(),
+    }
+}
+
+/// The name of a language in itself.
+fn own_name(language: Language) -> &'static str {
+    match language {
+        Language::English => "English",
+        Language::German => "Deutsch",
+        Language::French => "Français",
+        Language::Spanish => "Español",
     }
 }
 
 /// Puts the theme, width and side among the arguments into a profile.
 pub fn choose(ctx: &Context<'_>, arguments: &Arguments, profile: &mut Profile) -> Result<(), CommandError> {
-    if let Some(theme) = arguments.text("theme") {
-        if ctx.pictures.theme(&theme).is_none() {
-            let all: Vec<String> = theme::built_in().map(|theme| theme.id).collect();
-            return bad_option("theme", all.join(", "));
+    for setting in [Setting::Theme, Setting::Width, Setting::Below] {
+        if let Some(value) = arguments.text(setting.word()) {
+            set(ctx, profile, setting, &value)?;
         }
-        profile.theme = Some(theme);
     }
-    if let Some(width) = arguments.text("width") {
-        let pixels = width.parse().ok().filter(|&pixels| Width::new(pixels).is_ok());
-        let range = || msg!("range", least = Width::LEAST, most = Width::MOST);
-        profile.width = Some(pixels.map_or_else(|| bad_option("width", range()), Ok)?);
-    }
-    match arguments.text("below").as_deref() {
-        None => {}
-        Some("own") => profile.below = Below::Own,
-        Some("first") => profile.below = Below::First,
-        Some("second") => profile.below = Below::Second,
-        Some(_) => return bad_option("below", "own, first, second".to_owned()),
+    Ok(())
+}
+
+fn set(ctx: &Context<'_>, profile: &mut Profile, setting: Setting, value: &str) -> Result<(), CommandError> {
+    match setting {
+        Setting::Theme => {
+            if ctx.pictures.theme(value).is_none() {
+                let all: Vec<String> = theme::built_in().map(|theme| theme.id).collect();
+                return bad_option("theme", all.join(", "));
+            }
+            profile.theme = Some(value.to_owned());
+        }
+        Setting::Width => {
+            let pixels = value.parse().ok().filter(|&pixels| Width::new(pixels).is_ok());
+            let range = || msg!("range", least = Width::LEAST, most = Width::MOST);
+            profile.width = Some(pixels.map_or_else(|| bad_option("width", range()), Ok)?);
+        }
+        Setting::Below => {
+            profile.below = match value {
+                "own" => Below::Own,
+                "first" => Below::First,
+                "second" => Below::Second,
+                _ => return bad_option("below", "own, first, second".to_owned()),
+            };
+        }
+        Setting::Language => {
+            let known = value.parse().ok();
+            if known.is_none() && value != OF_DISCORD {
+                return Err(CommandError::old_button());
+            }
+            profile.chosen_language = known;
+        }
     }
     Ok(())
 }

@@ -93,6 +93,7 @@ impl Rules for Inchworm {
     type Unfit = reasons::Unfit;
 
     const INFO: Info = Info::new("inchworm", "Inchworm", "Clark D. Rodeffer", 2000)
+        .marked("🐛")
         .of("Red", "Blue")
         .with("Pile up, crawl out along a path, surround what you meet", &[EDGES, CAPTIVES, STOCK, GOAL]);
     const RULES_VERSION: u16 = 1;

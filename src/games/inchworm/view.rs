@@ -28,8 +28,10 @@ impl Presentation for Inchworm {
         (PASS, "inchworm-word-pass"),
     ];
     const ASKED: Messages = Asked::MESSAGES;
-    const EXAMPLE: Example =
-        Example::new("8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0", "e5-f4-e3-d2-c3-c4-d5-d6-d7");
+    const EXAMPLE: Example = Example::new(
+        "8/4o[3]3/4o[3]3/4o[2]3/3xx[5]3/3x4/8/8 o 18,17 0,0 0,0",
+        &["e7", "e4", "e7=e5", "e4", "e5-f4-e3-d2-c3-c4-d5-d6-d7"],
+    );
 
     fn choices(position: &Position, entered: &[Token]) -> Choices<Move> {
         choosing::choices(position, entered)

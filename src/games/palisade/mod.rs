@@ -69,6 +69,7 @@ impl Rules for Palisade {
     type Unfit = Unfit;
 
     const INFO: Info = Info::new("palisade", "Palisade", "Mark Steere", 2007)
+        .marked("🪵")
         .with("Fence in more of the board with loops of diagonally linked stones", &[SIZE]);
     const RULES_VERSION: u16 = 1;
 

@@ -14,8 +14,8 @@ impl Presentation for Palisade {
     const FORMS: &'static str = FORMS;
     const EXAMPLE: Example = Example {
         options: &[("size", "7")],
-        position: "2x4/1xoxo2/3oxo1/ox1x1xo/1ox1x2/2oxo1o/x2o3 x",
-        made: "a5",
+        position: "2x4/2o4/3oxo1/ox1x1xo/1ox1x2/2oxo2/x2o3 x",
+        made: &["d6", "e6", "b6", "g2", "a5"],
     };
 
     shown_boards!(Position, Move);

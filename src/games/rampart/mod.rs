@@ -65,6 +65,7 @@ impl Rules for Rampart {
     type Unfit = Unfit;
 
     const INFO: Info = Info::new("rampart", "Rampart", "Corey L. Clark", 2012)
+        .marked("🧱")
         .with("Hem in one stone and its whole group is dead", &[SIZE, SETUP, HANDICAP]);
     const RULES_VERSION: u16 = 1;
 

@@ -16,7 +16,7 @@ impl Presentation for Rampart {
     const FORMS: &'static str = FORMS;
     const WORDS: &'static [(&'static str, &'static str)] = &[(PASS, "rampart-pass")];
     const EXAMPLE: Example =
-        Example { options: &[("size", "5")], position: "oo1o1/1xxo1/1x1o1/1xx2/2xxx x", made: "a4" };
+        Example { options: &[("size", "5")], position: "1x3/1xo2/xoo2/x3o/4o x", made: &["b2", "d4", "xb3"] };
 
     shown_boards!(Position, Move);
 

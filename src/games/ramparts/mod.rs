@@ -45,6 +45,7 @@ impl Rules for Ramparts {
     type Unfit = notation::Unfit;
 
     const INFO: Info = Info::new("ramparts", "Ramparts", "Martin Wilson", 1893)
+        .marked("🛡")
         .with("Get your men past the enemy wall: the deeper, the more points", &[ENDGAME]);
     const RULES_VERSION: u16 = 1;
 

@@ -54,8 +54,10 @@ impl Presentation for Ramparts {
 
     texts!();
     const FORMS: &'static str = WRITTEN.forms;
-    const EXAMPLE: Example =
-        Example::new("2o3oo3/3x4o2/2o1o6/3o7/2o3o4/3xx6/4x1o4/3x3x3/2x1o2x3/4x6/1x4x4 x", "d10xc11");
+    const EXAMPLE: Example = Example::new(
+        "2o3oo3/3x4o2/2o1o6/3o7/2o3o4/3xx6/4x1o4/3x3x3/2x1o2x3/4x6/1x4x4 x",
+        &["d10xc11", "e3xe2", "d6xc7", "e2-f1"],
+    );
 
     fn diagram(position: &Position) -> Diagram {
         let mut diagram = Diagram::new(SIZE, SIZE, Surface::Squares, Ramparts::INFO.seats);

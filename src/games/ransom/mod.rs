@@ -40,6 +40,7 @@ impl Rules for Ransom {
     type Unfit = notation::Unfit;
 
     const INFO: Info = Info::new("ransom", "Ransom", "Chris", 2001)
+        .marked("👑")
         .of("Green", "Black")
         .with("Smother the enemy King. Nothing is ever captured", &[KING]);
     const RULES_VERSION: u16 = 1;

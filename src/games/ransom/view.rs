@@ -27,7 +27,8 @@ impl Presentation for Ransom {
 
     texts!();
     const FORMS: &'static str = WRITTEN.forms;
-    const EXAMPLE: Example = Example::new("8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o", "g3-e1");
+    const EXAMPLE: Example =
+        Example::new("3o4/8/8/8/4ooO1/ooooxxo1/x1xxx1x1/x2X4 x", &["a1-c1", "d8-d4", "g2-h2", "g3-e1"]);
 
     fn diagram(position: &Position) -> Diagram {
         let mut diagram = Diagram::new(SIZE, SIZE, Surface::Chequered, Ransom::INFO.seats);

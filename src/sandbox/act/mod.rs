@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use self::command::Resolved;
 pub use self::error::ActError;
 use self::start::Started;
+use crate::sandbox::command_form::LOCALES;
 use crate::sandbox::hub::intent;
 use crate::sandbox::id::Id;
 use crate::sandbox::model::*;
@@ -184,6 +185,15 @@ impl World {
         Ok(())
     }
 
+    /// Sets the language of a person's client, and of the server: Discord's nearest to `wanted`, or English.
+    pub fn speak(&mut self, person: Id, wanted: &str) {
+        let locale = nearest(wanted);
+        self.state.locale = locale.to_owned();
+        if let Some(found) = self.state.people.get(&person).filter(|found| found.locale != locale) {
+            self.put(Entry::Person(Person { locale: locale.to_owned(), ..found.clone() }));
+        }
+    }
+
     /// Sets what the bot may do in a channel, or (without one) in the whole server.
     pub fn set_bot_permissions(&mut self, channel: Option<Id>, bits: Option<u64>) {
         match channel.and_then(|id| self.state.channels.get(&id).cloned()) {
@@ -198,6 +208,34 @@ impl World {
                 let told = json!({"guild_id": self.state.guild, "role": roles[1]});
                 self.hub.dispatch(intent::GUILDS, "GUILD_ROLE_UPDATE", &told);
             }
+        }
+    }
+}
+
+/// Discord's language that is nearest to a browser's.
+fn nearest(wanted: &str) -> &'static str {
+    let language = |locale: &str| locale.split('-').next().unwrap_or_default().to_lowercase();
+    let exact = LOCALES.iter().find(|locale| **locale == wanted);
+    exact.or(LOCALES.iter().rfind(|locale| language(locale) == language(wanted))).unwrap_or(&"en-US")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn the_language_of_a_browser_becomes_one_of_discords() {
+        for (browser, discord) in [
+            ("de", "de"),
+            ("de-AT", "de"),
+            ("es", "es-ES"),
+            ("es-419", "es-419"),
+            ("en", "en-US"),
+            ("en-GB", "en-GB"),
+            ("tlh", "en-US"),
+            ("", "en-US"),
+        ] {
+            assert_eq!(nearest(browser), discord, "{browser}");
         }
     }
 }

@@ -59,8 +59,8 @@ impl World {
             event["user"] = wire::user(who);
         } else {
             event["guild_id"] = json!(state.guild);
-            event["guild_locale"] = json!("en-US");
-            event["guild"] = json!({"id": state.guild, "locale": "en-US", "features": []});
+            event["guild_locale"] = json!(state.locale);
+            event["guild"] = json!({"id": state.guild, "locale": state.locale, "features": []});
             event["member"] = wire::acting_member(state, who);
         }
         if let Some(message) = it.source.and_then(|id| state.messages.get(&(channel, id))) {

@@ -1,6 +1,6 @@
 // The line to write in: plain messages, the menu of commands, and a command's options.
 
-import { h, toast } from "./dom.js";
+import { h, oneStop, toast } from "./dom.js";
 import { commandOf, optionsOf, valueOf } from "./typed-command.js";
 
 const SUBCOMMAND = 1;
@@ -178,7 +178,8 @@ export class Composer {
     this.command = command;
     this.inputs = new Map();
     const fields = h("div", { class: "command-fields" });
-    const more = h("div", { class: "command-more" });
+    const more = h("div", { class: "command-more", role: "group", "aria-label": "More options" });
+    oneStop(more, ".chip");
     const add = (option, focus) => {
       const input = new OptionInput(this, option);
       this.inputs.set(option.name, input);

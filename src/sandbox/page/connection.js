@@ -3,6 +3,20 @@
 // The sandbox printed it behind the address: without it nobody acts for people.
 const key = location.hash.slice(1);
 
+/** The text in the language of the browser, where the bot has it. */
+function inLanguage(texts, usual) {
+  const language = (locale) => locale.split("-")[0];
+  const near = Object.keys(texts ?? {}).find((locale) => language(locale) === language(navigator.language));
+  return texts?.[navigator.language] ?? texts?.[near] ?? usual;
+}
+
+/** A command or option with its descriptions and choices in the language of the browser. */
+function localised(thing) {
+  const choices = thing.choices?.map((choice) => ({ ...choice, name: inLanguage(choice.name_localizations, choice.name) }));
+  const options = thing.options?.map(localised);
+  return { ...thing, description: inLanguage(thing.description_localizations, thing.description), choices, options };
+}
+
 export class Connection {
   constructor(person) {
     this.person = person;
@@ -45,7 +59,7 @@ export class Connection {
         this.people = new Map(news.people.map((p) => [p.id, p]));
         this.channels = new Map(news.channels.map((c) => [c.id, c]));
         this.messages = new Map(Object.entries(news.messages));
-        this.commands = news.commands;
+        this.commands = news.commands.map(localised);
         this.reads = new Map(Object.entries(news.reads));
         this.botOnline = news.online;
         this.ready = true;
@@ -72,7 +86,7 @@ export class Connection {
         this.messages.delete(news.channel);
         break;
       case "commands":
-        this.commands = news.commands;
+        this.commands = news.commands.map(localised);
         break;
       case "bot":
         this.botOnline = news.online;

@@ -49,3 +49,45 @@ export function avatar(person) {
   const shade = Number(BigInt(person?.id ?? 0) % 6n);
   return h("span", { class: `avatar shade${shade}${person?.bot ? " bot" : ""}`, "aria-hidden": "true", "data-letter": (letters[0] ?? "?").toUpperCase() });
 }
+
+const CONTROLS = "button, a[href], summary, [tabindex]";
+const BACK = ["ArrowUp", "ArrowLeft"];
+const AHEAD = ["ArrowDown", "ArrowRight"];
+
+/**
+ * Makes a list one tab stop: Tab reaches one item, and arrow keys move to the one before or after it. The stop is the item with the
+ * focus, or the one that is current, or else the first. Items are controls, or hold some.
+ *
+ * With `rows`, a selector of groups within the items, a group is one stop of its item: left and right move within it, and only up and
+ * down between items, the last of which is the stop.
+ */
+export function oneStop(list, items, rows) {
+  const controls = (of) => [...of.querySelectorAll(CONTROLS)].filter((control) => !control.disabled);
+  const inside = (item) => (item.matches(CONTROLS) ? [item] : controls(item));
+  const all = () => [...list.querySelectorAll(items)].filter((item) => item.checkVisibility() && inside(item).length);
+  const focused = (among) => among.find((one) => one.contains(document.activeElement));
+  const isStop = (control) => {
+    const row = rows && control.closest(rows);
+    return !row || control === (focused(controls(row)) ?? controls(row)[0]);
+  };
+  const settle = () => {
+    const found = all();
+    const current = found.find((item) => item.matches("[aria-current], [aria-pressed=true]"));
+    const stop = focused(found) ?? current ?? found.at(rows ? -1 : 0);
+    for (const item of found) for (const control of inside(item)) control.tabIndex = item === stop && isStop(control) ? 0 : -1;
+  };
+  list.addEventListener("focusin", settle);
+  list.addEventListener("keydown", (event) => {
+    const step = AHEAD.includes(event.key) ? 1 : BACK.includes(event.key) ? -1 : 0;
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    const along = rows && /Left|Right/.test(event.key);
+    const row = along && event.target.closest(rows);
+    const found = along ? (row ? controls(row) : []) : all();
+    const next = found[found.findIndex((one) => one.contains(event.target)) + step];
+    if (!next || !found.some((one) => one.contains(event.target))) return;
+    event.preventDefault();
+    (inside(next).find((control) => control.matches(".press")) ?? inside(next)[0]).focus();
+  });
+  new MutationObserver(settle).observe(list, { childList: true, subtree: true });
+  settle();
+}

@@ -1,7 +1,7 @@
 // The page: who is acting, one pane or two, and the badges at the top.
 
 import { Connection } from "./connection.js";
-import { avatar, h } from "./dom.js";
+import { avatar, h, oneStop } from "./dom.js";
 import { refreshTimes } from "./markdown.js";
 import { Pane } from "./pane.js";
 
@@ -21,6 +21,7 @@ function remember() {
 
 function topBar() {
   let all = 0;
+  const focused = people.contains(document.activeElement) ? document.activeElement.dataset.person : null;
   people.replaceChildren(...[...connections.values()].filter((c) => c.ready).map((client) => {
     const at = shown.findIndex((pane) => pane.client === client);
     const person = client.people.get(client.me);
@@ -28,10 +29,11 @@ function topBar() {
     all += pings;
     const label = `${person.username}${pings ? `, ${pings} unread` : ""}`;
     return h("button", {
-      type: "button", class: "person", "aria-pressed": String(at >= 0), "aria-label": label, title: `Act as ${person.name}`,
+      type: "button", class: "person", "data-person": client.me, "aria-pressed": String(at >= 0), "aria-label": label, title: `Act as ${person.name}`,
       onclick: () => choose(client),
     }, avatar(person), h("span", { class: "short" }, person.username), pings ? h("span", { class: "badge" }, String(pings)) : null);
   }));
+  if (focused) people.querySelector(`[data-person="${CSS.escape(focused)}"]`)?.focus();
   document.title = all ? `(${all}) Postern Sandbox` : "Postern Sandbox";
 }
 
@@ -67,6 +69,7 @@ split.addEventListener("click", () => {
 });
 wide.addEventListener("change", layout);
 setInterval(refreshTimes, 15000);
+oneStop(people, ".person");
 
 /** Everybody is connected, so that everybody's badges are true. */
 function begin() {
@@ -83,6 +86,8 @@ function begin() {
       topBar();
       ready += 1;
       if (ready !== humans.length) return;
+      // The bot speaks to everybody here as the browser does.
+      for (const client of connections.values()) client.act({ do: "speak", locale: navigator.language }).catch(() => {});
       layout();
       before.forEach((id, at) => {
         const client = connections.get(id);

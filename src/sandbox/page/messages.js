@@ -2,7 +2,7 @@
 
 import { components } from "./components.js";
 import { enlarge, messageMenu } from "./dialogs.js";
-import { avatar, h, toast } from "./dom.js";
+import { avatar, h, oneStop, toast } from "./dom.js";
 import { inline, link, markdown, spoken } from "./markdown.js";
 
 const LOADING = 128;
@@ -15,6 +15,7 @@ export class MessageList {
     this.run = run;
     this.shown = new Map();
     this.items = h("ol", { class: "messages" });
+    oneStop(this.items, "li", ".rows, .offers");
     this.notes = h("div", { class: "notes" });
     this.element = h("div", { class: "list" }, this.items, this.notes);
     this.names = {
@@ -127,7 +128,7 @@ export class MessageList {
         failed ? h("p", { class: "failed", role: "alert" }, "This interaction failed") : null,
         message.thread ? this.threadCard(message.thread) : null,
         message.only_for ? this.privacy(message) : null),
-      h("button", { type: "button", class: "icon more", tabindex: "-1", "aria-label": "More: apps", title: "More", onclick: menu }, "⋯"));
+      h("button", { type: "button", class: "icon more", "aria-label": "More: apps", title: "More", onclick: menu }, "⋯"));
     element.addEventListener("contextmenu", (event) => {
       if (event.target.closest("a, img, input, textarea") || String(getSelection())) return;
       event.preventDefault();
@@ -153,7 +154,7 @@ export class MessageList {
       const jump = () => this.show(to.id);
       // One line of plain text, with names and times as they are read.
       const line = h("span", {}, inline(text.replace(/\s+/g, " "), this.names)).textContent.slice(0, 100);
-      return h("button", { type: "button", class: "context", tabindex: "-1", onclick: jump },
+      return h("button", { type: "button", class: "context", onclick: jump },
         "↱ ", h("b", {}, who?.name ?? "Somebody"), ` ${line}`);
     }
     return null;

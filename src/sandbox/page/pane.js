@@ -38,7 +38,7 @@ export class Pane {
     document.addEventListener("visibilitychange", () => this.markRead());
     // Pictures that arrive late must not push the last message out of sight.
     this.resize = new ResizeObserver(() => {
-      if (this.atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
+      if (this.atEnd) this.toEnd();
     });
     this.show(client);
   }
@@ -96,6 +96,16 @@ export class Pane {
     this.sidebar.render(channel);
   }
 
+  /** Shows the last messages. Above the form of a command, the last board among them is seen whole. */
+  toEnd() {
+    const { scroller } = this;
+    scroller.scrollTop = scroller.scrollHeight;
+    const board = this.composer.command && [...scroller.querySelectorAll(".picture")].at(-1);
+    if (!board) return;
+    const hidden = scroller.getBoundingClientRect().top - board.getBoundingClientRect().top;
+    if (hidden > 0 && hidden < scroller.clientHeight + board.clientHeight) scroller.scrollTop -= hidden + 4;
+  }
+
   heading() {
     const channel = this.client.channels.get(this.channel);
     const mark = channel?.kind === 1 ? "@" : channel?.kind > 1 ? "↳" : "#";
@@ -145,7 +155,7 @@ export class Pane {
       // An answer for this person alone is what they wait for.
       if (news.t === "message" && news.new && news.message.only_for) this.atEnd = true;
       this.list.receive(news);
-      if (this.atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
+      if (this.atEnd) this.toEnd();
       this.markRead();
       this.composer.placeChanged();
     }

@@ -1,12 +1,13 @@
 // The list of channels, threads and direct messages, with badges.
 
-import { avatar, h, toast } from "./dom.js";
+import { avatar, h, oneStop, toast } from "./dom.js";
 
 export class Sidebar {
   constructor(client, open) {
     this.client = client;
     this.open = open;
     this.element = h("div", { class: "side-in" });
+    oneStop(this.element, ".entry, summary");
   }
 
   render(current) {

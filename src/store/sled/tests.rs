@@ -161,7 +161,7 @@ async fn a_turn_costs_two_syncs() {
     assert_eq!(store.take_notices(Timestamp(0), Timestamp(60), 9).await.unwrap().len(), 1);
     let post = Post { channel: ChannelId(1), message: MessageId(1) };
     store.settle(kind.notice_id(0), Receipt::Arrived(post)).await.unwrap();
-    store.stripped(vec![post]).await.unwrap();
+    store.buttons_removed(vec![post]).await.unwrap();
     store.forget_asked(InteractionId(9)).await.unwrap();
     assert_eq!(syncs.load(Ordering::SeqCst) - before, 2);
     // What needs no sync of its own is on disk once the store is closed.

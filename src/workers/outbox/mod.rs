@@ -1,11 +1,11 @@
 //! The outbox: what must be told is delivered until it has arrived or can't, in the order in which it happened.
 
+mod buttons;
 mod leavers;
 mod members;
 mod places;
 mod posting;
 mod ready;
-mod strips;
 mod threads;
 
 use std::collections::HashMap;
@@ -46,7 +46,7 @@ pub struct Outbox {
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
     places: Places,
     members: Members,
-    /// Notified when there is something to strip.
+    /// Notified when there are buttons to remove.
     retired: Notify,
 }
 
@@ -63,12 +63,12 @@ impl Outbox {
         Outbox { service, pictures, messenger, told, clock: Box::new(clock), places, members, retired }
     }
 
-    /// Delivers whatever is due and strips what is outdated, for ever. Stop it by dropping the future: what was not
+    /// Delivers whatever is due and removes old buttons, for ever. Stop it by dropping the future: what was not
     /// marked as delivered is delivered again next time, and the messenger recognises what had arrived.
     ///
     /// Notices of one match (or challenge) follow each other; those of others never wait for them, whatever happens.
     pub async fn run(self: Arc<Self>) {
-        tokio::join!(self.deliver_all(), self.strip_all(), self.look_after_members());
+        tokio::join!(self.deliver_all(), self.remove_old_buttons(), self.look_after_members());
     }
 
     async fn deliver_all(self: &Arc<Self>) {

@@ -18,6 +18,15 @@ struct Lost {
     in_threads: bool,
 }
 
+/// One delivery of a notice to one place. `id` is the nonce of its message.
+#[derive(Clone, Copy)]
+struct Attempt<'a> {
+    to: Address,
+    id: NoticeId,
+    notice: &'a Notice,
+    outgoing: &'a OutgoingMessage,
+}
+
 impl Outbox {
     /// Tries one channel after another, and then everybody's direct conversation. Where an earlier try may have
     /// arrived is looked first.
@@ -32,7 +41,8 @@ impl Outbox {
             outgoing.channels.clear();
         }
         for channel in outgoing.channels.clone() {
-            match self.post_to(Address::Channel(channel), notice.id, notice, &outgoing).await {
+            let (to, id) = (Address::Channel(channel), notice.id);
+            match self.post_to(Attempt { to, id, notice, outgoing: &outgoing }).await {
                 Ok(post) => return Ok(Receipt::Arrived(post)),
                 Err(NotDelivered::Later { why, after }) => return Ok(self.later(notice, &why, after)),
                 Err(error) => {
@@ -52,7 +62,8 @@ impl Outbox {
         for (number, &person) in (0..).zip(&notice.to) {
             // A second message with the same number would count as the first, wherever it goes.
             let id = if number == 0 { notice.id } else { notice.kind.notice_id(number) };
-            match self.post_to(Address::Direct(person), id, notice, &outgoing).await {
+            let to = Address::Direct(person);
+            match self.post_to(Attempt { to, id, notice, outgoing: &outgoing }).await {
                 Ok(post) => arrived = arrived.or(Some(post)),
                 Err(NotDelivered::Later { why, after }) => return Ok(self.later(notice, &why, after)),
                 Err(error) => {
@@ -131,13 +142,8 @@ impl Outbox {
         Ok(boards.is_empty() || boards.iter().any(|post| Some(post.channel) == first))
     }
 
-    async fn post_to(
-        &self,
-        to: Address,
-        id: NoticeId,
-        notice: &Notice,
-        outgoing: &OutgoingMessage,
-    ) -> Result<Post, NotDelivered> {
+    async fn post_to(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
+        let Attempt { to, id, notice, outgoing } = attempt;
         let now = (self.clock)();
         // What comes once in a match is tried everywhere; what comes each turn is not.
         let repeats = matches!(
@@ -158,7 +164,7 @@ impl Outbox {
         let plain = closed == Some(Closed::Pictures) && outgoing.message.picture.is_some();
         let posted = match plain {
             true => self.messenger.post(to, &bare(true), id).await,
-            false => self.post_or_plain(to, id, notice, outgoing).await,
+            false => self.post_or_plain(attempt).await,
         };
         if let Err(error) = &posted
             && !matches!(error, NotDelivered::Later { .. } | NotDelivered::Refused(_))
@@ -169,13 +175,8 @@ impl Outbox {
     }
 
     /// A message whose picture is not taken goes without it: a turn that is told in words alone is told.
-    async fn post_or_plain(
-        &self,
-        to: Address,
-        id: NoticeId,
-        notice: &Notice,
-        outgoing: &OutgoingMessage,
-    ) -> Result<Post, NotDelivered> {
+    async fn post_or_plain(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
+        let Attempt { to, id, notice, outgoing } = attempt;
         let posted = self.messenger.post(to, &outgoing.message, id).await;
         let forbidden = match &posted {
             Ok(_) => {

@@ -3,10 +3,15 @@
 use super::LONGEST_PAUSE;
 use super::Outbox;
 use crate::chat::match_view::thread_title;
-use crate::chat::{NotComposed, NotDelivered};
-use crate::play::{ChallengeId, ChannelId, Home, MatchId, Notice, NoticeKind, Receipt};
+use crate::chat::voice::Voice;
+use crate::chat::{Action, Address, NotComposed, NotDelivered, Seen, cards};
+use crate::play::{
+    Challenge, ChallengeId, ChannelId, Home, MatchId, Notice, NoticeKind, Post, Receipt, Record,
+};
 use crate::service::Fault;
 
+/// The number of the message about a rematch among those of the notice of its first turn. Recipients have lower ones.
+const ANNOUNCED: u64 = 2;
 /// How many waiting notices are looked through for the card of a challenge.
 const LOOKED_AT: usize = 200;
 
@@ -20,7 +25,8 @@ impl Outbox {
     ) -> Result<Option<Receipt>, NotComposed> {
         let store = self.service.store();
         let Some(record) = store.record(of).await? else { return Ok(None) };
-        let (Home::Channel { thread: None, .. }, Some(challenge)) = (record.home, record.challenge) else {
+        let (Home::Channel { channel, thread: None, .. }, Some(challenge)) = (record.home, record.challenge)
+        else {
             return Ok(None);
         };
         if notice.kind != (NoticeKind::Turn { of, ply: 0 }) && record.computer().is_none() {
@@ -30,8 +36,26 @@ impl Outbox {
             let waits = self.card_waits(challenge).await?;
             return Ok(waits.then(|| Receipt::Later(self.next_try(notice, None))));
         };
-        match self.messenger.open_thread(card, &thread_title(self.service.catalogue(), &record)).await {
+        // The card of a rematch stands in the thread of the match before.
+        let elsewhere = match card.channel == channel {
+            true => None,
+            false => store.challenge(challenge).await?,
+        };
+        let opened = match &elsewhere {
+            None => self.thread_on(card, &record).await,
+            Some(challenge) => match self.announce(challenge, &record, channel, notice).await {
+                Ok(post) => self.thread_on(post, &record).await,
+                Err(error) => Err(error),
+            },
+        };
+        match opened {
             Ok(thread) => {
+                if let Some(challenge) = elsewhere {
+                    let linked = cards::accepted(&self.of_match(&record), &challenge, &record, thread);
+                    if let Err(error) = self.messenger.replace(card, &linked).await {
+                        tracing::info!(%error, "a card does not lead to its match");
+                    }
+                }
                 self.service
                     .move_to_thread(of, thread)
                     .await
@@ -52,6 +76,33 @@ impl Outbox {
                 Ok(None)
             }
         }
+    }
+
+    async fn thread_on(&self, post: Post, record: &Record) -> Result<ChannelId, NotDelivered> {
+        self.messenger.open_thread(post, &thread_title(self.service.catalogue(), record)).await
+    }
+
+    /// Posts a message about a rematch in the channel, on which its thread hangs: once, also after a restart.
+    async fn announce(
+        &self,
+        challenge: &Challenge,
+        record: &Record,
+        channel: ChannelId,
+        notice: &Notice,
+    ) -> Result<Post, NotDelivered> {
+        let to = Address::Channel(channel);
+        let board = Action::Board(Seen { of: record.id, ply: 0 }).to_string();
+        if notice.attempts > 0
+            && let Some(post) = self.messenger.find(to, &board).await?
+        {
+            return Ok(post);
+        }
+        let message = cards::begun(&self.of_match(record), challenge, record);
+        self.messenger.post(to, &message, notice.kind.notice_id(ANNOUNCED)).await
+    }
+
+    fn of_match(&self, record: &Record) -> Voice {
+        Voice::new(self.service.catalogue(), record.language)
     }
 
     /// Closes the thread of a new match in which nothing can be written, so that no empty one is left behind. Returns

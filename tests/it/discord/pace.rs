@@ -41,7 +41,7 @@ async fn pings_go_out_before_old_buttons_are_taken_away() {
     let mut all = tokio::task::JoinSet::new();
     for _ in 0..10 {
         let messenger = Arc::clone(&run.messenger);
-        all.spawn(async move { messenger.strip(old).await.unwrap() });
+        all.spawn(async move { messenger.remove_buttons(old).await.unwrap() });
     }
     run.sandbox.wait_for_request(SOON, |request| request.method == "PATCH").await;
     for number in 2..12 {
@@ -52,8 +52,8 @@ async fn pings_go_out_before_old_buttons_are_taken_away() {
     }
     all.join_all().await;
     let methods: Vec<String> = run.sandbox.requests().into_iter().map(|request| request.method).collect();
-    let first_strip = methods.iter().skip(1).position(|method| method == "PATCH").unwrap();
+    let first_removal = methods.iter().skip(1).position(|method| method == "PATCH").unwrap();
     let last_ping = methods.iter().skip(1).rposition(|method| method == "POST").unwrap();
-    assert!(last_ping < first_strip, "{methods:?}");
+    assert!(last_ping < first_removal, "{methods:?}");
     run.end().await;
 }

@@ -82,7 +82,9 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     killed(&mut stage).await;
     let offer = pings.next(&bout, 1).await;
     let refused = press(&ben, &offer, "Decline").await;
-    assert!(refused.text().contains("declined"), "{}", refused.text());
+    assert_eq!(refused.id, offer.id);
+    let told_later = refused.controls().is_empty() && !refused.text().contains("declined");
+    assert!(told_later && refused.text().contains("offered a draw"), "{refused:?}");
     killed(&mut stage).await;
     let told = pings.next(&bout, 0).await;
     assert!(told.text().contains("declined your draw offer"), "{}", told.text());

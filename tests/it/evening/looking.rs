@@ -16,7 +16,8 @@ async fn settings_change_how_one_person_sees_boards() {
         .slash(bout.place, "settings", json!({"theme": "slate", "width": 720, "below": "second"}))
         .await
         .expect("a command");
-    assert!(answer.text().contains("Slate") && answer.text().contains("720"), "{}", text(&answer));
+    let shown = format!("{:?}", answer.message().expect("the settings").selects());
+    assert!(shown.contains("Slate") && shown.contains("720"), "{shown}");
     stage.kill().await;
     stage.start().await;
     let mine = ada.slash(bout.place, "board", json!({})).await.expect("a command");
@@ -67,11 +68,11 @@ async fn a_game_is_replayed_and_its_positions_stand_side_by_side() {
     let ada = stage.person("ada");
     let moving = ada.slash(bout.place, "replay", json!({})).await.expect("a command");
     assert!(moving.message().expect("a replay").attachments[0].filename.ends_with(".gif"));
-    let strip = ada.slash(bout.place, "replay", json!({"moves": "0, 2 4"})).await.expect("a command");
+    let positions = ada.slash(bout.place, "replay", json!({"moves": "0, 2 4"})).await.expect("a command");
     assert!(
-        strip.message().expect("positions").attachments[0].filename.ends_with(".png"),
+        positions.message().expect("positions").attachments[0].filename.ends_with(".png"),
         "{}",
-        text(&strip)
+        text(&positions)
     );
     for wrong in ["99", "x", "1,1,1,1,1,1,1,1,1,1", ","] {
         let answer = ada.slash(bout.place, "replay", json!({ "moves": wrong })).await.expect("a command");

@@ -192,7 +192,7 @@ async fn resigning_is_asked_twice_and_ends_the_match_for_both() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn rules_come_with_rulings_and_a_picture_for_every_game() {
+async fn rules_begin_with_moving_pictures_and_go_on_to_the_rulings_for_every_game() {
     let stage = Stage::open().await;
     let ada = stage.person("ada");
     for game in catalogue().iter() {
@@ -205,6 +205,9 @@ async fn rules_come_with_rulings_and_a_picture_for_every_game() {
             "{}",
             message.text()
         );
+        assert!(message.attachments[0].filename.ends_with(".gif"), "{}", info.id);
+        let whole = ada.press(message, "All the rules").await.expect("a button");
+        let message = whole.message().expect("the whole rules");
         assert_eq!(message.attachments.len(), 1, "{}", info.id);
         assert!(
             message.embeds[0]["description"].as_str().is_some_and(|text| text.len() > 300),

@@ -15,6 +15,7 @@ mod menus;
 mod puzzles;
 mod reviewing;
 mod rights;
+mod screens;
 mod sixth_game;
 mod typed;
 

@@ -40,7 +40,7 @@ async fn solve(person: &Actor, puzzle: &Puzzle, mut message: Message) -> Message
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_puzzle_of_every_game_is_solved_by_buttons_and_the_next_one_is_harder() {
+async fn a_puzzle_of_every_game_is_solved_by_buttons_and_after_three_easy_ones_they_are_harder() {
     let mut stage = Stage::open().await;
     let ada = stage.person("ada");
     for game in catalogue().iter() {
@@ -53,10 +53,21 @@ async fn the_puzzle_of_every_game_is_solved_by_buttons_and_the_next_one_is_harde
         let solved = solve(&ada, puzzle, message).await;
         assert!(solved.text().contains("first one"), "{}", solved.text());
         assert!(solved.button("More puzzles").is_some() && solved.button("Solution").is_none());
+        let next = ada.press(&solved, "Next puzzle").await.expect("the button is there");
+        assert!(!next.text().contains("solved") && next.text().contains("easy"), "{}", next.text());
     }
     assert!(ada.pings().is_empty(), "nobody is pinged by a puzzle");
     stage.kill().await;
     stage.start().await;
+    let mut solved = Vec::new();
+    for number in 2..=3 {
+        let (message, easy) = puzzle_of(&stage, &ada, "ransom").await;
+        let easy = easy.expect("there is one");
+        assert!(easy.level == Level::Easy && !solved.contains(&&easy.id), "{}", easy.id);
+        solved.push(&easy.id);
+        let told = solve(&ada, easy, message).await;
+        assert!(told.content.contains(&format!("{number} solved")), "{}", told.content);
+    }
     let (_, harder) = puzzle_of(&stage, &ada, "ransom").await;
     assert_eq!(harder.map(|puzzle| puzzle.level), Some(Level::Middle));
     let ben = stage.person("ben");
@@ -81,13 +92,18 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     assert!(again.text().contains("to move"), "{}", again.text());
     let solved = solve(&ada, puzzle, again).await;
     assert!(solved.text().contains("solved") && !solved.text().contains("at the first"), "{}", solved.text());
-    // It was not solved at the first try: the level stays, and with it the puzzle of the day.
-    let (through, none) = puzzle_of(&stage, &ada, "ransom").await;
-    assert!(none.is_none() && through.text().contains("done today"), "{}", through.text());
+    let (_, next) = puzzle_of(&stage, &ada, "ransom").await;
+    assert!(next.is_some_and(|next| next.id != puzzle.id), "a solved puzzle does not come again");
 
     let (message, puzzle) = puzzle_of(&stage, &ada, "palisade").await;
     let puzzle = puzzle.expect("there is one");
-    let shown = ada.press(&message, "Solution").await.expect("the button is there");
+    let asked = ada.press(&message, "Solution").await.expect("the button is there");
+    assert!(!asked.text().contains(&puzzle.line[0]), "it asks first: {}", asked.text());
+    let asked = asked.message().expect("a question").clone();
+    let kept = ada.press(&asked, "Back").await.expect("the button is there");
+    let asked = ada.press(kept.message().expect("the puzzle"), "Solution").await.expect("the button");
+    let asked = asked.message().expect("a question").clone();
+    let shown = ada.press(&asked, "Show it").await.expect("the button is there");
     assert!(
         shown.text().contains("the solution is") && shown.text().contains(&puzzle.line[0]),
         "{}",
@@ -97,7 +113,7 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
         ada.press(shown.message().expect("a message"), "More puzzles").await.expect("the button is there");
     let labels = choices(more.message().expect("a message"));
     assert_eq!(labels.len(), catalogue().len(), "{labels:?}");
-    assert!(labels.contains(&"Palisade · done for today".to_owned()), "{labels:?}");
+    assert!(labels.contains(&"Palisade · easy".to_owned()), "{labels:?}");
     let rampart = labels.iter().find(|label| label.starts_with("Rampart ·")).expect("one of each");
     let next = ada.press(more.message().expect("a message"), rampart).await.expect("the button is there");
     assert!(next.text().contains("Rampart"), "{}", text(&next));

@@ -51,9 +51,9 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
     assert!(turn.text().contains(&format!("<#{}>", bout.place)), "{}", turn.text());
     assert!(turn.mentions_by_ping(second.id()) && turn.mentions_by_ping(first.id()));
     assert_eq!(mentions(first), before + 1);
-    // `/games` leads to where the board is, once its arrival is on disk: the old one is stripped after that.
-    let stripped = stage.sandbox.wait_for_request(SOON, |request| request.method == "PATCH").await;
-    assert!(stripped.is_some(), "{}", stage.said());
+    // `/games` leads to where the board is, once its arrival is on disk: the old one loses its buttons after that.
+    let removed = stage.sandbox.wait_for_request(SOON, |request| request.method == "PATCH").await;
+    assert!(removed.is_some(), "{}", stage.said());
     let games = second.slash(stage.games(), "games", json!({})).await.expect("a command");
     assert!(games.text().contains(&format!("{}/{}", stage.games(), turn.id)), "{}", text(&games));
     // Nobody is told the same again, and the thread is not asked each turn.

@@ -1,4 +1,4 @@
-//! Records in pictures, replays, strips and charts.
+//! Records in pictures, replays, positions side by side and charts.
 
 use postern::diagram::{Diagram, Hue};
 use postern::game::{Pair, Seat};
@@ -108,14 +108,14 @@ fn a_replay_shows_every_position_and_holds_the_last() {
 }
 
 #[test]
-fn a_strip_shows_positions_side_by_side() {
+fn positions_stand_side_by_side() {
     let painter = painter();
     let diagrams: Vec<Diagram> = samples::replay(11, 12);
-    let file = painter.strip(&diagrams[..3], &Look::default()).expect("a strip");
+    let file = painter.positions(&diagrams[..3], &Look::default()).expect("a picture");
     let picture = Pixels::read(&file);
     assert!(picture.width <= 1080 && picture.height < picture.width / 2);
-    assert_eq!(painter.strip(&[], &Look::default()), Err(RenderError::Nothing));
-    assert!(matches!(painter.strip(&diagrams, &Look::default()), Err(RenderError::TooMany { .. })));
+    assert_eq!(painter.positions(&[], &Look::default()), Err(RenderError::Nothing));
+    assert!(matches!(painter.positions(&diagrams, &Look::default()), Err(RenderError::TooMany { .. })));
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn the_smallest_and_the_largest_boards_are_drawn_at_the_least_and_the_most_width
 }
 
 #[test]
-fn any_diagrams_are_drawn_in_strips_and_replays() {
+fn any_diagrams_are_drawn_side_by_side_and_in_replays() {
     let painter = painter();
     let mut sequence = Sequence(77);
     let look = Look { width: width(Width::LEAST), ..Look::default() };
@@ -74,7 +74,7 @@ fn any_diagrams_are_drawn_in_strips_and_replays() {
                 diagram
             })
             .collect();
-        painter.strip(&diagrams, &look).expect("a strip of boards that can be drawn");
+        painter.positions(&diagrams, &look).expect("boards that can be drawn");
         let mut frames = diagrams;
         for at in 1..frames.len() {
             (frames[at].cols, frames[at].rows) = (frames[0].cols, frames[0].rows);
@@ -239,5 +239,9 @@ fn fill(diagram: &mut Diagram, sequence: &mut Sequence) {
         let of = Pair::new(sequence.below(30) as u32, if sequence.one_in(9) { u32::MAX } else { 7 });
         let label = LABELS[sequence.below(LABELS.len() as u64) as usize];
         diagram.strip.counts.push(Count::new(label, of));
+        // Some counts have no text.
+        if !sequence.one_in(7) {
+            diagram.strip.texts.counts.push(format!("{label} {} : {}", of.first, of.second));
+        }
     }
 }

@@ -98,21 +98,21 @@ pub async fn a_board_takes_the_place_of_those_before(store: &dyn Kept) {
     tell(NoticeKind::Turn { of, ply: 0 }, post(7, 100)).await;
     tell(NoticeKind::Flag { of, ply: 0 }, post(6, 101)).await;
     assert_eq!(store.boards(of).await.unwrap(), [post(7, 100), post(6, 101)]);
-    assert_eq!(store.strips(9).await.unwrap(), []);
+    assert_eq!(store.old_buttons(9).await.unwrap(), []);
     now = match_view::next(&now);
     store.commit(of_record(now.clone()).into()).await.unwrap();
     tell(NoticeKind::Turn { of, ply: 1 }, post(7, 102)).await;
     assert_eq!(store.boards(of).await.unwrap(), [post(7, 102)]);
-    assert_eq!(store.strips(9).await.unwrap(), [post(7, 100), post(6, 101)]);
-    assert_eq!(store.strips(1).await.unwrap(), [post(7, 100)]);
-    store.stripped(vec![post(7, 100)]).await.unwrap();
+    assert_eq!(store.old_buttons(9).await.unwrap(), [post(7, 100), post(6, 101)]);
+    assert_eq!(store.old_buttons(1).await.unwrap(), [post(7, 100)]);
+    store.buttons_removed(vec![post(7, 100)]).await.unwrap();
 
     let over =
         Change { notices: vec![notice(NoticeKind::Over(of), NOON)], ..of_record(match_view::over(&now)) };
     store.commit(over.into()).await.unwrap();
     store.settle(NoticeKind::Over(of).notice_id(0), Receipt::Arrived(post(7, 103))).await.unwrap();
     assert_eq!(store.boards(of).await.unwrap(), []);
-    assert_eq!(store.strips(9).await.unwrap(), [post(6, 101), post(7, 102)]);
+    assert_eq!(store.old_buttons(9).await.unwrap(), [post(6, 101), post(7, 102)]);
     assert_eq!(store.boards(MatchId(2)).await.unwrap(), []);
 }
 
@@ -196,7 +196,7 @@ pub async fn of_a_match_that_was_told_to_be_over_its_record_is_kept(store: &dyn 
     let end = Change { notices: vec![notice(over, NOON)], ..of_record(match_view::over(&now)) };
     store.commit(end.into()).await.unwrap();
     store.settle(over.notice_id(0), Receipt::Arrived(post(7, 200))).await.unwrap();
-    store.stripped(store.strips(99).await.unwrap()).await.unwrap();
+    store.buttons_removed(store.old_buttons(99).await.unwrap()).await.unwrap();
     let kinds: Vec<&str> = (store.entries().await.unwrap().iter())
         .map(|entry| match entry {
             Entry::Record(_) => "record",

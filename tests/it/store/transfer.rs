@@ -99,7 +99,7 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
         Entry::Challenge(match_view::challenge(u64::MAX)),
         Entry::Board { of: MatchId(9), post: post(1, 1) },
         Entry::Board { of: MatchId(1), post: post(0, 1) },
-        Entry::Strip(post(1, 0)),
+        Entry::OldButtons(post(1, 0)),
         Entry::Told(NoticeId(1)),
         Entry::Card { of: ChallengeId(9), post: post(1, 1) },
         Entry::Review(reviews::wanted(9, NOON)),

@@ -1,4 +1,4 @@
-//! Old boards lose their buttons: what is to be stripped is kept in the store until it is, and never delays a ping.
+//! Removes the buttons of old boards. The store keeps what is to be done, and it never delays a ping.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -10,24 +10,24 @@ use crate::chat::NotDelivered;
 use crate::play::Post;
 use crate::service::Fault;
 
-/// How many messages are stripped at the same time.
+/// The number of messages that lose their buttons at the same time.
 const AT_ONCE: usize = 8;
 /// Old buttons still answer, with the present board: they are not worth more attempts than these.
 const ATTEMPTS: u32 = 12;
 const FIRST_PAUSE: Duration = Duration::from_secs(2);
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
-/// How long nothing is looked for where there was nothing.
+/// The pause after nothing was found.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// The messages that could not be stripped yet: how often it was tried, and when it is tried again.
+/// The messages whose buttons could not be removed yet: the number of attempts, and the time of the next one.
 type Waiting = HashMap<Post, (u32, Instant)>;
 
 impl Outbox {
-    /// Strips what is to be stripped, for ever.
-    pub(super) async fn strip_all(&self) {
+    /// Removes old buttons, for ever.
+    pub(super) async fn remove_old_buttons(&self) {
         let mut waiting = Waiting::new();
         loop {
-            let pause = match self.strip_some(&mut waiting).await {
+            let pause = match self.remove_some(&mut waiting).await {
                 Ok(pause) => pause,
                 Err(fault) => {
                     tracing::error!(%fault, "old buttons wait for the store");
@@ -43,10 +43,10 @@ impl Outbox {
         }
     }
 
-    /// Strips some messages. Returns after how long there may be more to do.
-    async fn strip_some(&self, waiting: &mut Waiting) -> Result<Duration, Fault> {
+    /// Removes the buttons of some messages. Returns the time after which there may be more to do.
+    async fn remove_some(&self, waiting: &mut Waiting) -> Result<Duration, Fault> {
         let now = Instant::now();
-        let known = self.service.store().strips(AT_ONCE + waiting.len()).await?;
+        let known = self.service.store().old_buttons(AT_ONCE + waiting.len()).await?;
         let due = |post: &Post| waiting.get(post).is_none_or(|(_, at)| *at <= now);
         let due: Vec<Post> = known.into_iter().filter(due).take(AT_ONCE).collect();
         if due.is_empty() {
@@ -56,12 +56,12 @@ impl Outbox {
         let mut tasks = tokio::task::JoinSet::new();
         for post in due {
             let messenger = self.messenger.clone();
-            tasks.spawn(async move { (post, messenger.strip(post).await) });
+            tasks.spawn(async move { (post, messenger.remove_buttons(post).await) });
         }
         let mut done = Vec::new();
-        for (post, stripped) in tasks.join_all().await {
+        for (post, removed) in tasks.join_all().await {
             let tried = waiting.get(&post).map_or(0, |(tried, _)| *tried) + 1;
-            match stripped {
+            match removed {
                 Err(NotDelivered::Later { after, .. }) if tried < ATTEMPTS => {
                     let pause = FIRST_PAUSE * (1 << tried.min(9));
                     let pause = after.unwrap_or_default().max(pause).min(LONGEST_PAUSE);
@@ -78,7 +78,7 @@ impl Outbox {
             }
         }
         if !done.is_empty() {
-            self.service.store().stripped(done).await?;
+            self.service.store().buttons_removed(done).await?;
         }
         Ok(Duration::ZERO)
     }

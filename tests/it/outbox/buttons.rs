@@ -8,27 +8,27 @@ use crate::meeting::{ANN, BEN, Meeting};
 const HALL: ChannelId = ChannelId(1);
 
 #[tokio::test]
-async fn a_strip_that_failed_is_done_by_the_next_run() {
+async fn buttons_that_could_not_be_removed_are_removed_by_the_next_run() {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 1).await;
-    meeting.messenger.fail_strips(u64::MAX);
+    meeting.messenger.fail_removals(u64::MAX);
     let running = meeting.run();
     let first = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await[0].post;
     meeting.messenger.settled(&meeting, SOON).await;
     meeting.play(id, ANN).await;
     let second = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await[0].post;
     meeting.messenger.settled(&meeting, SOON).await;
-    assert_eq!(meeting.store.strips(9).await.expect("the store answers"), [first]);
+    assert_eq!(meeting.store.old_buttons(9).await.expect("the store answers"), [first]);
     assert_eq!(meeting.store.boards(id).await.expect("the store answers"), [second]);
     running.abort();
     let _ = running.await;
-    assert_eq!(meeting.messenger.stripped(), []);
+    assert_eq!(meeting.messenger.without_buttons(), []);
 
-    meeting.messenger.fail_strips(0);
+    meeting.messenger.fail_removals(0);
     let running = meeting.run();
-    meeting.until(|| !meeting.messenger.stripped().is_empty()).await;
-    meeting.until_stripped().await;
-    assert_eq!(meeting.messenger.stripped(), [first], "once");
+    meeting.until(|| !meeting.messenger.without_buttons().is_empty()).await;
+    meeting.until_buttons_are_removed().await;
+    assert_eq!(meeting.messenger.without_buttons(), [first], "once");
     running.abort();
 }
 
@@ -36,7 +36,7 @@ async fn a_strip_that_failed_is_done_by_the_next_run() {
 async fn one_failure_keeps_no_other_buttons_alive() {
     let meeting = Meeting::new();
     let ids = [meeting.begin(HALL, 1).await, meeting.begin(ChannelId(2), 1).await];
-    meeting.messenger.fail_strips(1);
+    meeting.messenger.fail_removals(1);
     let running = meeting.run();
     let mut old = Vec::new();
     for id in ids {
@@ -47,11 +47,11 @@ async fn one_failure_keeps_no_other_buttons_alive() {
         meeting.play(id, ANN).await;
         meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
     }
-    meeting.until_stripped().await;
-    let mut stripped = meeting.messenger.stripped();
-    stripped.sort_by_key(|post| post.message.0);
+    meeting.until_buttons_are_removed().await;
+    let mut removed = meeting.messenger.without_buttons();
+    removed.sort_by_key(|post| post.message.0);
     old.sort_by_key(|post| post.message.0);
-    assert_eq!(stripped, old);
+    assert_eq!(removed, old);
     running.abort();
 }
 
@@ -66,19 +66,19 @@ async fn a_flag_takes_the_buttons_of_no_board_and_the_end_takes_those_of_both() 
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
     let flag = meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1, SOON).await[0].post;
     meeting.messenger.settled(&meeting, SOON).await;
-    assert_eq!(meeting.store.strips(9).await.expect("the store answers"), [], "it can still be moved");
+    assert_eq!(meeting.store.old_buttons(9).await.expect("the store answers"), [], "it can still be moved");
     meeting.resign(id, BEN).await;
     meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
     meeting.messenger.settled(&meeting, SOON).await;
-    meeting.until_stripped().await;
-    let mut stripped = meeting.messenger.stripped();
-    stripped.sort_by_key(|post| post.message.0);
-    assert_eq!(stripped, [turn, flag]);
+    meeting.until_buttons_are_removed().await;
+    let mut removed = meeting.messenger.without_buttons();
+    removed.sort_by_key(|post| post.message.0);
+    assert_eq!(removed, [turn, flag]);
     running.abort();
 }
 
 #[tokio::test]
-async fn a_turn_in_a_direct_message_strips_only_the_one_message_before_it() {
+async fn a_turn_in_a_direct_message_removes_only_the_buttons_of_the_message_before_it() {
     let meeting = Meeting::new();
     let id = meeting.begin_directly().await;
     let running = meeting.run();
@@ -86,8 +86,8 @@ async fn a_turn_in_a_direct_message_strips_only_the_one_message_before_it() {
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN), (3, BEN)] {
         turns.push(meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1, SOON).await[0].post);
         meeting.messenger.settled(&meeting, SOON).await;
-        meeting.until_stripped().await;
-        assert_eq!(meeting.messenger.stripped(), turns[..turns.len() - 1]);
+        meeting.until_buttons_are_removed().await;
+        assert_eq!(meeting.messenger.without_buttons(), turns[..turns.len() - 1]);
         meeting.play(id, by).await;
     }
     running.abort();

@@ -1,0 +1,129 @@
+//! How much of their chances the levels lose with a move, and so the accuracy that a review gives them:
+//! `cargo bench --bench accuracy -- GAME [OPTION=VALUE]… [GAMES [NODES]]`, by default 4 games of each level against itself.
+//! NODES bounds the positions or playouts that a level has for a move.
+//!
+//! Two random plies begin each game and count for nothing. Positions are judged as reviews judge them. Prints for each
+//! game and level the mean loss of a move in points of a hundred, and the mean accuracy. `play::review` holds the curve.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+use postern::engine::{Engine, LEVELS, Limits, Random};
+use postern::game::{GameState, Seat};
+use postern::games::Catalogue;
+use postern::play::{Chance, Judgement, doubted, mean_loss, review};
+
+/// The level whose nodes a review gives to each position.
+const JUDGE: u8 = 5;
+/// Random plies at the start.
+const OPENING: usize = 2;
+/// Longer games end here, undecided.
+const LONGEST: usize = 160;
+
+static GO_ON: AtomicBool = AtomicBool::new(false);
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if !arguments.iter().any(|argument| argument == "--bench") {
+        println!("nothing measured: cargo bench does");
+        return;
+    }
+    let numbers: Vec<u64> = arguments.iter().filter_map(|argument| argument.parse().ok()).collect();
+    let games = numbers.first().copied().unwrap_or(4).max(1);
+    let most = numbers.get(1).copied().unwrap_or(1_600_000);
+    let options: Vec<(String, String)> = arguments
+        .iter()
+        .filter_map(|argument| argument.split_once('='))
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    let catalogue = Catalogue::standard();
+    let Some(spec) = arguments.iter().find_map(|argument| catalogue.get(argument)) else {
+        println!("name a game: {}", catalogue.ids().join(", "));
+        return;
+    };
+    let id = spec.info().id;
+    println!("game       level  loss a move  accuracy  (loss of each side)");
+    for level in 1..=LEVELS {
+        let (mut losses, mut accuracies) = (Vec::new(), Vec::new());
+        for seed in 0..games {
+            let state = catalogue.begin(id, &options, None).expect("it begins");
+            let (moves, judged) = played(spec.engine, state, level, most, seed);
+            let checked = checked(spec.engine, &catalogue, id, &options, &moves, &judged);
+            let (moves, judged) = (&moves[OPENING..], &judged[OPENING..]);
+            let lost = mean_loss(moves, judged, &checked);
+            losses.extend([lost.first, lost.second].into_iter().flatten());
+            let accuracy = review(moves, judged, &checked).accuracy;
+            accuracies.extend([accuracy.first, accuracy.second].into_iter().flatten().map(f32::from));
+        }
+        let mean = |values: &[f32]| values.iter().sum::<f32>() / values.len().max(1) as f32;
+        let each: Vec<String> = losses.iter().map(|loss| format!("{loss:.2}")).collect();
+        println!("{id:10} {level:>5} {:>12.2} {:>9.0}  {}", mean(&losses), mean(&accuracies), each.join(" "));
+    }
+}
+
+/// A game of a level against itself: its moves, and the judgement of every position.
+fn played(
+    engine: &dyn Engine,
+    mut state: Box<dyn GameState>,
+    level: u8,
+    most: u64,
+    seed: u64,
+) -> (Vec<String>, Vec<Judgement>) {
+    let mut random = Random::new(seed);
+    let mut judged = vec![judge(engine, &*state)];
+    while state.ending().is_none() && state.moves().len() < LONGEST {
+        let made = if state.moves().len() < OPENING {
+            let legal = state.legal(2);
+            legal[random.below(legal.len())].clone()
+        } else {
+            let own = engine.nodes(&*state, level);
+            let limits = Limits {
+                nodes: Some(own.unwrap_or(u64::MAX).min(most)),
+                ..Limits::of_level(level, random.bits(), &GO_ON)
+            };
+            engine.think(&*state, limits).expect("a running game has a move").best
+        };
+        state.play(&made).expect("it is legal");
+        judged.push(judge(engine, &*state));
+    }
+    (state.moves(), judged)
+}
+
+fn judge(engine: &dyn Engine, state: &dyn GameState) -> Judgement {
+    let to_move = state.to_move();
+    if let Some(ending) = state.ending() {
+        let chance = match ending.winner {
+            None => Chance::EVEN,
+            Some(winner) if winner == to_move => Chance::SURE,
+            Some(_) => Chance::NONE,
+        };
+        return Judgement { to_move, chance, line: Vec::new() };
+    }
+    let limits = Limits { nodes: engine.nodes(state, JUDGE), ..Limits::of_level(JUDGE, 0, &GO_ON) };
+    let thought = engine.think(state, limits).expect("a running game has a move");
+    Judgement { to_move, chance: Chance::of(thought.score.chance), line: thought.line }
+}
+
+/// What the better moves lead to, by the ply after the opening.
+fn checked(
+    engine: &dyn Engine,
+    catalogue: &Catalogue,
+    game: &str,
+    options: &[(String, String)],
+    moves: &[String],
+    judged: &[Judgement],
+) -> BTreeMap<usize, Chance> {
+    let mut checked = BTreeMap::new();
+    for ply in doubted(moves, judged).into_iter().filter(|&ply| ply >= OPENING) {
+        let mut state = catalogue.begin(game, options, None).expect("it begins");
+        for made in &moves[..ply] {
+            state.play(made).expect("it was played");
+        }
+        let mover: Seat = judged[ply].to_move;
+        if let Some(better) = judged[ply].line.first() {
+            state.follow(better).expect("the search finds legal moves");
+            checked.insert(ply - OPENING, judge(engine, &*state).of(mover));
+        }
+    }
+    checked
+}

@@ -1,0 +1,91 @@
+//! `/help`: what to do here, and buttons that lead on by taps: play the computer, challenge somebody, a puzzle, the rules.
+
+use super::challenge;
+use crate::chat::actions::OfGame;
+use crate::chat::voice::msg;
+use crate::chat::{
+    Action, Button, Choice, CommandError, CommandInfo, Context, Menu, Message, Row, Style, cards, in_rows,
+};
+use crate::games::Catalogue;
+use crate::play::{Colour, Home, Pace, Terms};
+use crate::service::{LEVELS, USUAL_LEVEL};
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "help", Vec::new())
+}
+
+pub async fn run(ctx: &Context<'_>) -> Result<Message, CommandError> {
+    let all = OfGame(String::new());
+    let row = [
+        (Style::Main, "button-play-computer", Action::PlayComputer(USUAL_LEVEL, all.clone())),
+        (Style::Plain, "button-challenge", Action::Invite(all.clone())),
+        (Style::Plain, "button-puzzle", Action::Puzzles(all.clone())),
+        (Style::Plain, "button-rules", Action::RulesOf(all)),
+    ];
+    Ok(ctx.text(&msg!("help")).with_buttons(&ctx.voice, row))
+}
+
+/// A button for each game, and one back to `/help`.
+fn games(ctx: &Context<'_>, action: impl Fn(OfGame) -> Action) -> Vec<Row> {
+    let of = |info: &'static crate::game::Info| {
+        Button::new(Style::Main, info.name, action(OfGame(info.id.to_owned())))
+    };
+    let mut rows = in_rows(ctx.catalogue().iter().map(|game| of(game.info())).collect());
+    let back = ctx.voice.say(&msg!("button-back"));
+    rows.push(Row::Buttons(vec![Button::new(Style::Plain, back, Action::Help())]));
+    rows
+}
+
+/// A choice of the game whose rules are shown.
+pub async fn rules(ctx: &Context<'_>) -> Result<Message, CommandError> {
+    Ok(ctx.text(&msg!("help-rules")).with_rows(games(ctx, Action::RulesOf)))
+}
+
+/// A match against the computer with the usual options, or a choice of the game.
+pub async fn play_computer(
+    ctx: &Context<'_>,
+    level: u8,
+    OfGame(game): OfGame,
+) -> Result<Message, CommandError> {
+    let level = level.clamp(1, LEVELS);
+    if !game.is_empty() {
+        let terms = usual_terms(ctx, game, Colour::First)?;
+        return challenge::play_computer(ctx, level, terms, challenge::home(ctx)?).await;
+    }
+    let label = |level: u8| ctx.voice.say(&msg!("level-choice", level = level));
+    let choice = |level: u8| Choice { label: label(level), value: level.to_string(), about: None };
+    let menu = Menu {
+        action: Action::Levels().to_string(),
+        placeholder: label(level),
+        choices: (1..=LEVELS).map(choice).collect(),
+    };
+    let mut rows = games(ctx, |game| Action::PlayComputer(level, game));
+    rows.insert(0, Row::Menu(menu));
+    Ok(ctx.text(&msg!("help-computer", level = cards::level(level))).with_rows(rows))
+}
+
+/// The level that was chosen from the menu.
+pub async fn level(ctx: &Context<'_>, value: Option<String>) -> Result<Message, CommandError> {
+    let level = value.and_then(|value| value.parse().ok()).ok_or_else(CommandError::old_button)?;
+    play_computer(ctx, level, OfGame(String::new())).await
+}
+
+/// A challenge to anybody here with the usual options, or a choice of the game.
+pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> Result<Message, CommandError> {
+    if game.is_empty() {
+        return Ok(ctx.text(&msg!("help-challenge")).with_rows(games(ctx, Action::Invite)));
+    }
+    let home = challenge::home(ctx)?;
+    if home == Home::Direct {
+        return Err(msg!("needs-opponent").into());
+    }
+    challenge::offer(ctx, None, usual_terms(ctx, game, Colour::Chance)?, home).await
+}
+
+fn usual_terms(ctx: &Context<'_>, game: String, colour: Colour) -> Result<Terms, CommandError> {
+    if ctx.catalogue().game(&game).is_none() {
+        return Err(CommandError::old_button());
+    }
+    let (options, start, pace) = (Vec::new(), None, Pace::default());
+    Ok(Terms { game, options, start, colour, pace, rated: true })
+}

@@ -1,0 +1,177 @@
+//! `postern figures`: draws the boards of the documents.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use serde::Deserialize;
+
+use crate::board::Square;
+use crate::diagram::{Diagram, Mark, strip_texts};
+use crate::game::{GameState, Language, Pair, Token};
+use crate::games::Catalogue;
+use crate::render::{Look, Painter, Width};
+
+/// The file that describes the figures of a folder.
+const LIST: &str = "figures.toml";
+
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    /// The folder with figures.toml
+    #[arg(default_value = "docs/figures")]
+    folder: PathBuf,
+    /// The folder that the pictures are written to [default: the same]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Figures {
+    figure: Vec<Figure>,
+}
+
+/// A figure: a position of a game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Figure {
+    /// The name of the picture. One that ends with `.gif` shows all positions from the first to the last, others show the
+    /// last.
+    file: String,
+    /// The id of the game.
+    game: String,
+    /// Options as `size=5 setup=alternative`.
+    #[serde(default)]
+    options: String,
+    /// The first position, unless it is the usual one.
+    position: Option<String>,
+    /// Moves that are played from there, between spaces.
+    #[serde(default)]
+    moves: String,
+    /// The beginning of a move: its squares are marked as chosen, and those that may follow as candidates.
+    entered: Option<String>,
+    /// Squares that are pointed at.
+    #[serde(default)]
+    blame: String,
+    /// The squares of the last move, where no move is played.
+    #[serde(default)]
+    last: String,
+    /// The number of moves to show instead of that of the moves played.
+    ply: Option<u32>,
+    /// The names of the players.
+    players: Option<[String; 2]>,
+    #[serde(default = "wood")]
+    theme: String,
+    #[serde(default = "usual_width")]
+    width: u16,
+}
+
+fn wood() -> String {
+    "wood".to_owned()
+}
+
+const fn usual_width() -> u16 {
+    480
+}
+
+/// Draws the figures of a folder.
+///
+/// # Errors
+/// The list can't be read, a figure does not fit its game, or a picture can't be written.
+pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
+    let list = arguments.folder.join(LIST);
+    let text = std::fs::read_to_string(&list).with_context(|| format!("{} can't be read", list.display()))?;
+    let Figures { figure: figures } =
+        toml::from_str(&text).with_context(|| format!("{} is no list of figures", list.display()))?;
+    let out = arguments.out.as_ref().unwrap_or(&arguments.folder);
+    let painter = Painter::new()?;
+    for figure in &figures {
+        let bytes =
+            draw(catalogue, &painter, figure).with_context(|| format!("the figure {}", figure.file))?;
+        let file = out.join(file_name(&figure.file)?);
+        std::fs::write(&file, bytes).with_context(|| format!("{} can't be written", file.display()))?;
+    }
+    println!("{} figures are in {}", figures.len(), out.display());
+    Ok(())
+}
+
+/// The name as one of a file in the folder.
+fn file_name(name: &str) -> anyhow::Result<&Path> {
+    let path = Path::new(name);
+    if path.components().count() != 1 || path.file_name().is_none() {
+        bail!("a figure is a file in the folder itself, not {name:?}");
+    }
+    Ok(path)
+}
+
+fn draw(catalogue: &Catalogue, painter: &Painter, figure: &Figure) -> anyhow::Result<Vec<u8>> {
+    let theme =
+        painter.theme(&figure.theme).with_context(|| format!("there is no theme {:?}", figure.theme))?;
+    let width = Width::new(figure.width).map_err(|bad| anyhow::anyhow!("{bad}"))?;
+    let look = Look { theme, width, ..Look::default() };
+    let mut state = begin(catalogue, figure)?;
+    let mut boards = vec![state.diagram()];
+    for text in figure.moves.split_whitespace() {
+        let said = |error| catalogue.sentences().say_error(&error, Language::English);
+        state.play(text).map_err(|error| anyhow::anyhow!("{text}: {}", said(error)))?;
+        boards.push(state.diagram());
+    }
+    for (from_end, board) in boards.iter_mut().rev().enumerate() {
+        word(catalogue, figure, board, from_end as u32);
+    }
+    if figure.file.ends_with(".gif") {
+        return Ok(painter.gif(&boards, &look)?);
+    }
+    let mut board = boards.pop().context("a game has a position")?;
+    if let Some(entered) = &figure.entered {
+        let beginning = state.tokens(entered).map_err(|_| anyhow::anyhow!("{entered:?} begins no move"))?;
+        mark(&mut board, squares(&beginning), Mark::Chosen);
+        mark(&mut board, squares(&state.next(&beginning).follow), Mark::Candidate);
+    }
+    mark(&mut board, named(&figure.blame)?, Mark::Blame);
+    mark(&mut board, named(&figure.last)?, Mark::Last);
+    Ok(painter.png(&board, &look)?)
+}
+
+fn begin(catalogue: &Catalogue, figure: &Figure) -> anyhow::Result<Box<dyn GameState>> {
+    let options = figure.options.split_whitespace();
+    let options: Option<Vec<(String, String)>> = options
+        .map(|option| option.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned())))
+        .collect();
+    let options = options.with_context(|| format!("{:?} are no options", figure.options))?;
+    catalogue
+        .begin(&figure.game, &options, figure.position.as_deref())
+        .map_err(|error| anyhow::anyhow!("{}", catalogue.say(&error.phrase(), Language::English)))
+}
+
+/// Puts the words of the strip on a board that is so many moves before the last. A number of the move is shown only where
+/// the figure has one.
+fn word(catalogue: &Catalogue, figure: &Figure, board: &mut Diagram, from_end: u32) {
+    if let Some([first, second]) = &figure.players {
+        board.strip.players = Pair::new(first.clone(), second.clone());
+    }
+    if let Some(ply) = figure.ply {
+        board.strip.ply = ply.saturating_sub(from_end);
+    }
+    board.strip.texts = strip_texts(board, &|phrase| catalogue.say(phrase, Language::English));
+    if figure.ply.is_none() {
+        board.strip.texts.moves.clear();
+    }
+}
+
+fn mark(board: &mut Diagram, squares: Vec<Square>, mark: Mark) {
+    board.marks.extend(squares.into_iter().map(|square| (square, mark)));
+}
+
+fn squares(tokens: &[Token]) -> Vec<Square> {
+    let square = |token: &Token| match token {
+        Token::Square(square) => Some(*square),
+        Token::Word(_) => None,
+    };
+    tokens.iter().filter_map(square).collect()
+}
+
+fn named(squares: &str) -> anyhow::Result<Vec<Square>> {
+    let read = |name: &str| name.parse().map_err(|_| anyhow::anyhow!("{name:?} is no square"));
+    squares.split_whitespace().map(read).collect()
+}
