@@ -215,6 +215,9 @@ setting-theme = Farben: { $value }
 setting-width = Breite: { $value }
 setting-below = Unten: { $value }
 setting-language = Sprache: { $value }
+setting-moves = Züge: { $value }
+moves-shown = erst ansehen, dann spielen
+moves-at-once = sofort spielen, mit Ups
 pixels = { $width } Pixel
 language-of-discord = wie in Discord
 

@@ -215,6 +215,9 @@ setting-theme = Colours: { $value }
 setting-width = Width: { $value }
 setting-below = At the bottom: { $value }
 setting-language = Language: { $value }
+setting-moves = Moves: { $value }
+moves-shown = shown before they're played
+moves-at-once = played at once, with Oops
 pixels = { $width } pixels
 language-of-discord = as in Discord
 

@@ -215,6 +215,9 @@ setting-theme = Colores: { $value }
 setting-width = Ancho: { $value }
 setting-below = Abajo: { $value }
 setting-language = Idioma: { $value }
+setting-moves = Jugadas: { $value }
+moves-shown = se muestran antes de jugarlas
+moves-at-once = se juegan al momento, con ¡Uy!
 pixels = { $width } píxeles
 language-of-discord = como en Discord
 

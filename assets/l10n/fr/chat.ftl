@@ -215,6 +215,9 @@ setting-theme = Couleurs : { $value }
 setting-width = Largeur : { $value }
 setting-below = En bas : { $value }
 setting-language = Langue : { $value }
+setting-moves = Coups : { $value }
+moves-shown = montrés avant d’être joués
+moves-at-once = joués tout de suite, avec Oups
 pixels = { $width } pixels
 language-of-discord = comme dans Discord
 
