@@ -83,6 +83,20 @@ fn pictures_of(page: &Path) -> Vec<(String, PathBuf)> {
 }
 
 #[test]
+fn every_link_of_a_page_leads_to_a_file() {
+    for folder in PAGES {
+        let folder = root().join(folder);
+        for page in files(&folder, ".md") {
+            let text = fs::read_to_string(folder.join(&page)).expect("a page");
+            let links = text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
+            for link in links.filter(|link| !link.is_empty() && !link.contains("://")) {
+                assert!(folder.join(link).exists(), "{page} leads to {link}, which is not there");
+            }
+        }
+    }
+}
+
+#[test]
 fn every_figure_is_described_and_every_one_is_used() {
     let mut used = BTreeSet::new();
     for folder in PAGES {

@@ -18,6 +18,8 @@ async function flow(language, size) {
   const context = await browser.newContext({ ...SIZES[size], locale: language });
   await context.addInitScript(() => localStorage.getItem("split") ?? localStorage.setItem("split", "false"));
   const page = await context.newPage();
+  // The page's own files as they are here, so that a change of them needs no new build.
+  await page.route("**/page/*", (route) => route.fulfill({ path: join(import.meta.dirname, "../../src/sandbox", new URL(route.request().url()).pathname) }));
   page.setDefaultTimeout(20000);
   const target = join(folder, `${language}-${size}`);
   mkdirSync(target, { recursive: true });
@@ -31,7 +33,7 @@ async function flow(language, size) {
     await page.waitForTimeout(700);
     number += 1;
     await page.screenshot({ path: join(target, `${String(number).padStart(2, "0")}-${name}.png`) });
-    const cut = await page.evaluate(() => [...document.querySelectorAll("button, h2, .choice-text, .content, .option label")]
+    const cut = await page.evaluate(() => [...document.querySelectorAll("button:not(.context), h2, .choice-text, .content, .option label")]
       .filter((one) => one.checkVisibility() && !one.closest(".side") && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
       .map((one) => one.innerText.replace(/\s+/g, " ").slice(0, 60)));
     if (cut.length) console.log(`${language} ${size} ${name}: cut: ${cut.join(" | ")}`);
@@ -103,7 +105,7 @@ async function flow(language, size) {
   await shot("refused");
   await write("/move b1");
   await shot("typed-move");
-  for (const command of ["board", "board text:rows", "hint", "draw", "takeback", "replay", "record", "resign"]) {
+  for (const command of ["board", "board text:rows", "hint", "draw", "takeback", "replay", "resign"]) {
     await write(`/${command}`);
     await shot(command.replace(/[ :]/g, "-"));
   }

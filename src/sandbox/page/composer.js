@@ -76,6 +76,7 @@ export class Composer {
 
   plain() {
     this.command = null;
+    this.text.style.height = "auto";
     this.element.replaceChildren(this.menu, this.line);
   }
 
@@ -129,7 +130,10 @@ export class Composer {
       }
       if (event.key === "Tab" || (event.key === "Enter" && !event.shiftKey)) {
         event.preventDefault();
-        entries[Math.max(at, 0)].click();
+        // A command that is written out and needs nothing more is sent, as on Discord.
+        const whole = this.commands().find((c) => `/${c.path}` === this.text.value.trim());
+        if (event.key === "Enter" && whole && !whole.options.some((o) => o.required)) this.send();
+        else entries[Math.max(at, 0)].click();
         return;
       }
     }

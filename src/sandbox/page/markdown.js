@@ -2,6 +2,11 @@
 
 import { h } from "./dom.js";
 
+/** The text of components: those of type 10, also in a frame (17). */
+export function spoken(parts) {
+  return (parts ?? []).flatMap((part) => (part.type === 10 ? [part.content] : part.type === 17 ? [spoken(part.components)] : [])).join("\n");
+}
+
 /** The elements of a message's text. `names` resolves mentions: {person(id), channel(id), open(id)}. */
 export function markdown(text, names) {
   const nodes = [];
@@ -184,7 +189,7 @@ const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 
 export function relative(seconds) {
   const away = seconds - Date.now() / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(away) >= length) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(away / size), unit);
+  return new Intl.RelativeTimeFormat(navigator.language, { numeric: "auto" }).format(Math.round(away / size), unit);
 }
 
 /** Keeps every relative time on the page true. */

@@ -28,7 +28,10 @@ fn names_and_options_fit_into_commands() {
         let info = game.info();
         assert!(is_a_command_name(info.id) && ids.insert(info.id), "{}", info.id);
         assert!((1..=LONGEST_ABOUT).contains(&info.summary.chars().count()), "{}", info.summary);
-        assert!(info.title().contains(&info.year.to_string()) && info.title().starts_with(info.name));
+        assert!(
+            info.title().contains(&format!("{} · ", info.name))
+                && info.title().contains(&info.year.to_string())
+        );
         assert!(info.options.len() <= MOST_OPTIONS - 5, "there is room for opponent, pace and the like");
         for option in info.options {
             assert!(is_a_command_name(option.name), "{}", option.name);
