@@ -2,11 +2,12 @@
 //! answer a press, weeks later and after a restart.
 //!
 //! A text is a verb and its parts, separated by colons: `move:7F3:14`. Buttons of every former version stand in running
-//! channels, so a verb keeps its meaning for ever.
+//! channels, so a verb never gets another meaning. (`sq`, `in`, `col` and `row` were once used.)
 
 use std::fmt;
 use std::str::{FromStr, Split};
 
+use super::block::Zone;
 use super::{ArgumentValue, Arguments, AtPuzzle, Entered, Setting, limits};
 use crate::play::{ChallengeId, MatchId, Offer, Ply};
 
@@ -153,18 +154,16 @@ actions! {
     More(seen: Seen) = "more";
     /// Continue (or return) to the point where this much is entered.
     Enter(board: Board, entered: Entered) = "enter";
-    /// A menu of squares to enter next.
-    Squares(board: Board, entered: Entered) = "sq";
-    /// The squares of one column, where one menu can't hold all squares.
-    Column(board: Board, entered: Entered, letter: char) = "in";
-    /// A menu of columns.
-    Columns(board: Board, entered: Entered) = "col";
-    /// A menu of the squares of one column.
-    Rows(board: Board, entered: Entered) = "row";
+    /// Show a part of the board enlarged, to choose one of its squares.
+    Zone(board: Board, entered: Entered, zone: Zone) = "zone";
+    /// A form to type the move. It is sent back with the same action.
+    Type(board: Board) = "type";
     /// Show the position after the whole move entered.
     Preview(seen: Seen, entered: Entered) = "see";
     /// Play the whole move entered.
     Play(board: Board, entered: Entered) = "play";
+    /// Take back one's own move at once.
+    Oops(seen: Seen) = "oops";
     /// Ask for confirmation before resigning.
     Resign(seen: Seen) = "resign";
     ResignForSure(seen: Seen) = "resign!";
@@ -224,7 +223,7 @@ macro_rules! one_part {
     };
 }
 
-one_part!(ChallengeId, MatchId, Offer, Entered, u8, u32, char);
+one_part!(ChallengeId, MatchId, Offer, Entered, Zone, u8, u32);
 
 impl Part for OfGame {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
@@ -357,12 +356,11 @@ mod tests {
             "more:7F3:14",
             "enter:7F3:14:",
             "enter:-:14:e5.distribute.f4e13",
-            "sq:ransom-1:0:a1",
-            "in:7F3:14:e5:k",
-            "col:7F3:14:",
-            "row:7F3:14:e5",
+            "zone:7F3:14:e5:a21e25",
+            "type:ransom-1:0",
             "see:7F3:14:d4",
             "play:-:2:b1b3",
+            "oops:7F3:14",
             "resign:7F3:14",
             "resign!:7F3:14",
             "claim:7F3:14",
@@ -398,13 +396,20 @@ mod tests {
     }
 
     #[test]
+    fn buttons_that_are_no_more_are_no_other_buttons_now() {
+        for text in ["sq:ransom-1:0:a1", "in:7F3:14:e5:k", "col:7F3:14:", "row:7F3:14:e5"] {
+            assert_eq!(text.parse::<Action>(), Err(UnknownAction), "{text}");
+        }
+    }
+
+    #[test]
     fn the_longest_beginning_of_a_move_fits_into_a_custom_id() {
         let steps = (0..26u32).map(|index| Square::at(index, 8));
         let entered =
             steps.fold(Entered::default().with("distribute"), |entered, square| entered.with(square));
         let seen = Seen { of: MatchId(0xFFFF_FFFF), ply: 9999 };
         for board in [Board::Match(seen), Board::Analysis(Ply::MAX)] {
-            assert!(Action::Columns(board, entered.clone()).to_string().len() <= CUSTOM_ID);
+            assert!(Action::Enter(board, entered.clone()).to_string().len() <= CUSTOM_ID);
         }
     }
 

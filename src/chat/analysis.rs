@@ -5,11 +5,10 @@
 use std::collections::HashSet;
 
 use super::actions::{Board, Step, StepTo};
+use super::picker::Asked;
 use super::pictures::{Said, View};
 use super::voice::{effects, msg, text};
-use super::{
-    Action, Button, CommandError, Context, Entered, Labelled, Message, Row, Style, escape, picker, said,
-};
+use super::{Action, Button, CommandError, Context, Entered, Labelled, Message, Row, Style, escape, said};
 use crate::board::Square;
 use crate::diagram::Mark;
 use crate::game::{Describe, GameState, Phrase, Transcript};
@@ -62,26 +61,31 @@ impl Position {
         Ok(Position { record, state, ply })
     }
 
+    /// The look of the board for the person.
+    pub async fn view(&self, ctx: &Context<'_>) -> Result<View, CommandError> {
+        let of_match = match_of(ctx, &self.record).await?;
+        look(ctx, &*self.state, of_match.as_ref()).await
+    }
+
     /// The board while a move is entered.
     pub async fn entering(
         &self,
         ctx: &Context<'_>,
-        asked: &Phrase,
-        marks: &[(Square, Mark)],
+        asked: &Asked,
+        view: View,
     ) -> Result<Message, CommandError> {
-        let of_match = match_of(ctx, &self.record).await?;
-        let look = look(ctx, &*self.state, of_match.as_ref()).await?;
         let record = self.record.to_string();
-        let picture =
-            ctx.pictures.board_with_record(&*self.state, look, marks, Said::default(), &record).await?;
+        let picture = ctx
+            .pictures
+            .board_with_record(&*self.state, view, &asked.marks, Said::default(), &record)
+            .await?;
         let game = text(self.state.info().name);
-        let content = msg!("analysis-enter", game = game, ply = self.ply, asked = asked.clone());
+        let content = msg!("analysis-enter", game = game, ply = self.ply, asked = asked.words.clone());
         Ok(ctx.text(&content).with_picture(picture))
     }
 
-    /// Makes the move that was entered. A different one that stood there gives way, with all that followed it.
-    pub async fn play(self, ctx: &Context<'_>, entered: &Entered) -> Result<Message, CommandError> {
-        let made = picker::whole(&*self.state, entered).ok_or_else(CommandError::old_button)?;
+    /// Makes a legal move. A different one that stood there gives way, with all that followed it.
+    pub async fn play(self, ctx: &Context<'_>, made: String) -> Result<Message, CommandError> {
         let Position { mut record, ply, .. } = self;
         let mut here = Here::at(ply + 1);
         if record.moves.get(ply) != Some(&made) {

@@ -42,14 +42,14 @@ mod tests {
 
     #[test]
     fn every_beginning_of_a_move_in_a_puzzle_fits_into_a_tag() {
-        // No stack in a puzzle has more than twelve pieces: squares, one word, and the letter of a column.
+        // No stack in a puzzle has more than twelve pieces: squares and one word.
         let steps = (0..13u32).map(|index| Square::at(index, 8));
         let entered =
             steps.fold(Entered::default().with("distribute"), |entered, square| entered.with(square));
         for puzzle in PuzzleBook::of(&Catalogue::standard()).iter() {
             let id = PuzzleId::read(&puzzle.id).expect("every puzzle's id fits");
             let at = AtPuzzle { puzzle: id, ply: puzzle.line.len() as u8 };
-            assert!(Action::Column(Board::Puzzle(at), entered.clone(), 'h').to_string().len() <= 100);
+            assert!(Action::Enter(Board::Puzzle(at), entered.clone()).to_string().len() <= 100);
         }
     }
 }

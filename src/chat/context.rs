@@ -160,10 +160,13 @@ impl<'a> Context<'a> {
     }
 
     /// Notes that the person sees the board of a match. Where it is their turn and they could not be told, their time
-    /// runs from now on.
+    /// runs from now on; where the opponent has just moved, that move stands from now on.
     pub async fn saw(&self, view: &MatchView) -> Result<(), Fault> {
         let untold = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
-        if view.waits_for(self.person.id) && untold.contains(&view.record.clock.paused()) {
+        let record = &view.record;
+        let news = untold.contains(&record.clock.paused())
+            || (record.is_fresh(self.now) && record.agreements.looked != Some(record.ply()));
+        if view.waits_for(self.person.id) && news {
             self.services.service.seen(view.record.id, self.person.id, self.now).await?;
         }
         Ok(())

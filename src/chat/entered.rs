@@ -20,11 +20,21 @@ impl Entered {
         self.steps.is_empty()
     }
 
+    /// The number of squares and words.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
     /// Adds one more square or word.
     pub fn with(&self, step: impl fmt::Display) -> Entered {
         let mut steps = self.steps.clone();
         steps.push(step.to_string());
         Entered { steps }
+    }
+
+    /// Adds several squares or words.
+    pub fn with_all(&self, steps: &[impl fmt::Display]) -> Entered {
+        steps.iter().fold(self.clone(), |entered, step| entered.with(step))
     }
 
     /// Removes the last square or word.

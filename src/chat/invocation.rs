@@ -22,7 +22,7 @@ pub struct Invocation {
     /// The permissions of the bot in that place.
     pub permissions: Permissions,
     pub interaction: InteractionId,
-    /// The message of the pressed button or menu.
+    /// The message of the pressed button or menu, also of one that opened a form.
     pub on: Option<Pressed>,
     /// The files of that message, or of the message that a command was given on.
     pub files: Vec<Attached>,
@@ -121,6 +121,11 @@ pub enum Request {
     /// A button was pressed. The action comes from outside: it may be old or made up.
     Press {
         action: String,
+    },
+    /// A form was sent. The action comes from outside, as of a button.
+    Submit {
+        action: String,
+        text: String,
     },
     /// Something was chosen from a menu.
     Choose {

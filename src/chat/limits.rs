@@ -6,8 +6,17 @@
 pub const CONTENT: usize = 2000;
 /// Characters of an embed's description (resources/message, Embed Limits).
 pub const ARTICLE: usize = 4096;
-/// Action rows of a message (components/reference, Legacy Message Component Behavior).
+/// Action rows of a message with content (components/reference, Legacy Message Component Behavior). A message with more
+/// is made of components alone.
 pub const ROWS: usize = 5;
+/// Components of a message made of components alone, nested ones included (components/reference).
+pub const COMPONENTS: usize = 40;
+/// Characters of all texts of such a message (components/reference, Text Display).
+pub const COMPONENTS_TEXT: usize = 4000;
+/// Characters of a form's title, and of the label of a field (components/reference, Text Input).
+pub const FORM_LABEL: usize = 45;
+/// Characters of what an empty field shows (components/reference, Text Input).
+pub const FORM_EXAMPLE: usize = 100;
 /// Buttons of a row (components/reference, Action Row).
 pub const BUTTONS: usize = 5;
 /// Characters of a button's label (components/reference, Button).

@@ -153,7 +153,10 @@ impl MatchView {
         let agreements = &self.record.agreements;
         let to_move = self.state.to_move();
         if agreements.undone.times > 0 && agreements.undone.since == self.record.ply() {
-            return Some(msg!("note-taken-back", by = self.name(to_move.other())));
+            return Some(match agreements.undone.alone {
+                true => msg!("note-oops"),
+                false => msg!("note-taken-back", by = self.name(to_move.other())),
+            });
         }
         // A player who declined by moving needs no telling, where it is their turn again.
         let lapsed = agreements.lapsed.filter(|offer| offer.by == to_move);

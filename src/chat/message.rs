@@ -13,6 +13,8 @@ use crate::play::PersonId;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     Reply(Reply),
+    /// A form to fill in. It can't come late.
+    Form(Form),
     /// Values for an argument that is being typed; at most [`limits::SUGGESTIONS`].
     Suggestions(Vec<Suggestion>),
 }
@@ -102,6 +104,19 @@ pub struct Choice {
     pub label: String,
     pub value: String,
     pub about: Option<String>,
+}
+
+/// A form with one line to fill in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Form {
+    /// The text of the action that comes back with what was written.
+    pub action: String,
+    pub title: String,
+    pub label: String,
+    /// What stands there while nothing is written.
+    pub example: String,
+    /// In characters.
+    pub longest: usize,
 }
 
 /// A value for an argument that is being typed.

@@ -6,6 +6,7 @@
 mod actions;
 mod analysis;
 mod at_puzzle;
+mod block;
 pub(crate) mod cards;
 mod command_info;
 mod commands;
@@ -31,6 +32,8 @@ mod refusals;
 mod review_pages;
 mod router;
 mod setting;
+#[cfg(test)]
+mod taps;
 pub(crate) mod voice;
 mod waiting;
 
@@ -44,7 +47,9 @@ pub use handler::Handler;
 pub use invocation::{
     ArgumentValue, Arguments, Attached, Invocation, Permission, Permissions, Person, Place, Pressed, Request,
 };
-pub use message::{Answer, Button, Choice, Menu, Message, Picture, Reply, ReplyMode, Row, Style, Suggestion};
+pub use message::{
+    Answer, Button, Choice, Form, Menu, Message, Picture, Reply, ReplyMode, Row, Style, Suggestion,
+};
 use message::{Labelled, in_rows, page_buttons};
 pub(crate) use messenger::NotComposed;
 pub use messenger::{Address, Messenger, NotDelivered};

@@ -1,12 +1,16 @@
-//! Entering a move, step by step: one flow for matches, analysis boards and puzzles.
+//! Entering a move, step by step or as text: one flow for matches, analysis boards and puzzles.
 
 use super::actions::{Board, Seen};
 use super::analysis::Position;
+use super::block::{Sight, Zone};
 use super::commands::r#move;
 use super::commands::puzzle::Solving;
+use super::limits::{FORM_EXAMPLE, FORM_LABEL};
 use super::match_view::MatchView;
-use super::picker::{Picker, Stage, only_move, stage};
-use super::{CommandError, Context, Entered, Message};
+use super::picker::{self, Asked, Picker, Stage, stage};
+use super::pictures::View;
+use super::voice::msg;
+use super::{Action, CommandError, Context, Entered, Form, Message};
 use crate::game::GameState;
 
 /// The board that a move is entered on, with its game.
@@ -33,6 +37,15 @@ impl Entering {
         }
     }
 
+    /// The look of the board for the person.
+    async fn view(&self, ctx: &Context<'_>) -> Result<View, CommandError> {
+        match self {
+            Entering::Match(view) => ctx.view(view).await,
+            Entering::Analysis(position) => position.view(ctx).await,
+            Entering::Puzzle(solving) => solving.view(ctx, &ctx.profile().await?),
+        }
+    }
+
     /// The message in which the next step is chosen.
     async fn choose(
         &self,
@@ -40,55 +53,69 @@ impl Entering {
         board: Board,
         picker: &Picker,
     ) -> Result<Message, CommandError> {
-        let (asked, marks) = (picker.prompt(), picker.marks());
-        let message = match self {
-            Entering::Match(view) => r#move::prompt(ctx, view, &asked, &marks).await?,
-            Entering::Analysis(position) => position.entering(ctx, &asked, &marks).await?,
-            Entering::Puzzle(solving) => solving.entering(ctx, &asked, &marks).await?,
-        };
-        Ok(message.with_rows(picker.rows(board, self.state(), &ctx.voice)))
+        let view = self.view(ctx).await?;
+        let sight = Sight::of(&self.state().diagram(), view.is_turned(), tallest(board));
+        let asked = picker.asked(sight);
+        let view = View { region: asked.zone.map(Zone::region), ..view };
+        let message = self.ask(ctx, &asked, view).await?;
+        let at_once = ctx.profile().await?.plays_at_once;
+        Ok(message.with_rows(picker.rows(board, self.state(), sight, at_once, &ctx.voice)))
     }
 
-    /// A whole move was entered. In a match it is shown before it is played; elsewhere it can be taken back.
+    async fn ask(&self, ctx: &Context<'_>, asked: &Asked, view: View) -> Result<Message, CommandError> {
+        match self {
+            Entering::Match(of) => r#move::prompt(ctx, of, asked, view).await,
+            Entering::Analysis(position) => position.entering(ctx, asked, view).await,
+            Entering::Puzzle(solving) => solving.entering(ctx, asked, view).await,
+        }
+    }
+
+    /// A whole move was entered. In a match it is shown first where the person wants that; elsewhere it can be taken back.
     async fn whole(self, ctx: &Context<'_>, entered: Entered) -> Result<Message, CommandError> {
         match self {
-            Entering::Match(view) => r#move::preview(ctx, &view, entered, false).await,
-            Entering::Analysis(position) => position.play(ctx, &entered).await,
-            Entering::Puzzle(solving) => solving.play(ctx, &entered).await,
+            Entering::Match(view) => r#move::entered(ctx, *view, entered).await,
+            Entering::Analysis(position) => {
+                let made = made(&*position.state, &entered)?;
+                position.play(ctx, made).await
+            }
+            Entering::Puzzle(solving) => {
+                let made = made(&*solving.state, &entered)?;
+                solving.play(ctx, made).await
+            }
         }
     }
 }
 
-/// **Move** in a match.
+/// The most rows of squares on a board's message. An analysis board reads its record from the picture of its own message,
+/// which Discord hides from our client in messages with a sixth row of buttons: one of five is left to the other buttons.
+fn tallest(board: Board) -> u8 {
+    match board {
+        Board::Match(_) | Board::Puzzle(_) => 5,
+        Board::Analysis(_) => 4,
+    }
+}
+
+fn made(state: &dyn GameState, entered: &Entered) -> Result<String, CommandError> {
+    picker::whole(state, entered).ok_or_else(CommandError::old_button)
+}
+
+/// **Move** in a match. An only move is shown, also to people who play without a look at their moves.
 pub async fn begin(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
     let view = r#move::entering(ctx, seen).await?;
-    match only_move(&*view.state) {
-        Some(entered) => r#move::preview(ctx, &view, entered, true).await,
-        None => {
-            go_on(ctx, Board::Match(seen), Entering::Match(Box::new(view)), Entered::default(), None).await
-        }
+    match stage(&*view.state, Entered::default(), None) {
+        Stage::Whole(entered) => r#move::preview(ctx, &view, entered, true).await,
+        _ => go_on(ctx, Board::Match(seen), Entering::Match(Box::new(view)), Entered::default(), None).await,
     }
 }
 
-/// One step further, or back. `column` is the column chosen, where there are too many squares for one menu.
+/// One step further, or back. `zone` is the part of the board that is shown.
 pub async fn enter(
     ctx: &Context<'_>,
     board: Board,
     entered: Entered,
-    column: Option<char>,
+    zone: Option<Zone>,
 ) -> Result<Message, CommandError> {
-    go_on(ctx, board, Entering::load(ctx, board).await?, entered, column).await
-}
-
-/// A step chosen from a menu.
-pub async fn chosen(
-    ctx: &Context<'_>,
-    board: Board,
-    entered: Entered,
-    value: Option<String>,
-) -> Result<Message, CommandError> {
-    let value = value.ok_or_else(CommandError::old_button)?;
-    enter(ctx, board, entered.with(value), None).await
+    go_on(ctx, board, Entering::load(ctx, board).await?, entered, zone).await
 }
 
 async fn go_on(
@@ -96,9 +123,9 @@ async fn go_on(
     board: Board,
     entering: Entering,
     entered: Entered,
-    column: Option<char>,
+    zone: Option<Zone>,
 ) -> Result<Message, CommandError> {
-    match stage(entering.state(), entered, column) {
+    match stage(entering.state(), entered, zone) {
         Stage::Whole(entered) => entering.whole(ctx, entered).await,
         Stage::Choose(picker) => entering.choose(ctx, board, &picker).await,
         // Of another board, made up, or from a version that entered moves in another way: begin again.
@@ -106,6 +133,37 @@ async fn go_on(
             Stage::Choose(picker) => entering.choose(ctx, board, &picker).await,
             Stage::Whole(_) | Stage::Nowhere => Err(CommandError::old_button()),
         },
+    }
+}
+
+/// The form of **Type it**.
+pub fn form(ctx: &Context<'_>, board: Board) -> Form {
+    let short = |text: String, most: usize| text.chars().take(most).collect::<String>();
+    Form {
+        action: Action::Type(board).to_string(),
+        title: short(ctx.voice.say(&msg!("button-type")), FORM_LABEL),
+        label: short(ctx.voice.say(&msg!("form-move")), FORM_LABEL),
+        example: short(ctx.voice.say(&msg!("form-example")), FORM_EXAMPLE),
+        longest: r#move::LONGEST_TYPED,
+    }
+}
+
+/// A move as it was typed.
+pub async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> Result<Message, CommandError> {
+    let read = |state: &dyn GameState| match state.clone_state().play(text) {
+        Ok(played) => Ok(played.canonical),
+        Err(error) => Err(CommandError::from(msg!("move-impossible", why = error.phrase()))),
+    };
+    match Entering::load(ctx, board).await? {
+        Entering::Match(view) => r#move::typed(ctx, *view, text).await,
+        Entering::Analysis(position) => {
+            let made = read(&*position.state)?;
+            position.play(ctx, made).await
+        }
+        Entering::Puzzle(solving) => {
+            let made = read(&*solving.state)?;
+            solving.play(ctx, made).await
+        }
     }
 }
 
@@ -119,7 +177,6 @@ pub async fn preview(ctx: &Context<'_>, seen: Seen, entered: Entered) -> Result<
 pub async fn play(ctx: &Context<'_>, board: Board, entered: Entered) -> Result<Message, CommandError> {
     match board {
         Board::Match(seen) => r#move::play_entered(ctx, seen, &entered).await,
-        Board::Analysis(ply) => Position::load(ctx, ply).await?.play(ctx, &entered).await,
-        Board::Puzzle(at) => Solving::load(ctx, at)?.play(ctx, &entered).await,
+        Board::Analysis(_) | Board::Puzzle(_) => Entering::load(ctx, board).await?.whole(ctx, entered).await,
     }
 }

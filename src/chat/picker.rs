@@ -1,18 +1,20 @@
-//! The choices while a move is entered on a telephone, whatever the game: buttons of one tap each, and menus where there
-//! are too many for buttons.
-
-use std::collections::BTreeMap;
+//! The choices while a move is entered by buttons, whatever the game. The buttons lie as the board lies for the person; a
+//! board with more squares to choose than buttons is cut into parts first.
 
 use super::actions::Board;
+use super::block::{Sight, Zone};
 use super::limits::CHOICES;
 use super::voice::{Voice, msg};
-use super::{Action, Button, Choice, Entered, Menu, Row, Style, in_rows};
+use super::{Action, Button, Entered, Row, Style, in_rows};
 use crate::board::Square;
 use crate::diagram::Mark;
-use crate::game::{GameState, Next, Phrase, Token};
+use crate::game::{Choices, GameState, Phrase, Token};
 
-/// The most squares or columns that are buttons: four rows, and a fifth for words and the way back.
-const AS_BUTTONS: usize = 20;
+/// The most columns of parts whose buttons name two corners. Others name the square in the middle, which is shorter.
+const WIDE_LABELS: usize = 3;
+
+/// The characters that the rest of an action leaves of its 100.
+const LONGEST_ENTERED: usize = 70;
 
 /// The stage of entering a move.
 pub enum Stage {
@@ -29,55 +31,82 @@ pub struct Picker {
     pub entered: Entered,
     /// The move so far, where it is one already.
     whole: Option<String>,
-    squares: Vec<Square>,
-    words: Vec<&'static str>,
-    /// The column chosen, where there are too many squares for one menu.
-    column: Option<char>,
+    /// The squares to choose, and what is entered then.
+    squares: Vec<(Square, Entered)>,
+    /// The other choices.
+    others: Vec<(Label, Entered)>,
+    asked: Option<Phrase>,
+    /// The part of the board that was chosen, where there are more squares than buttons.
+    zone: Option<Zone>,
 }
 
-/// The stage after `entered`. Steps with a single continuation are entered automatically, except the first.
-pub fn stage(state: &dyn GameState, entered: Entered, column: Option<char>) -> Stage {
+/// The label of a choice that is no square.
+enum Label {
+    Said(Phrase),
+    /// A word for which the game has no message.
+    Word(&'static str),
+}
+
+/// How the squares of a stage are offered.
+enum Layout {
+    /// As they lie on the board. Those that can't be chosen have no entry.
+    Block(Vec<Vec<Square>>),
+    /// One after the other: they lie too far from each other.
+    List(Vec<Square>),
+    /// By the part of the board in which they are.
+    Parts(Vec<Vec<Zone>>),
+}
+
+/// What to ask at a stage, and what to point at.
+pub struct Asked {
+    pub words: Phrase,
+    pub marks: Vec<(Square, Mark)>,
+    /// The part of the board to show enlarged.
+    pub zone: Option<Zone>,
+}
+
+/// The stage after `entered`. Steps without an alternative are entered automatically.
+pub fn stage(state: &dyn GameState, entered: Entered, zone: Option<Zone>) -> Stage {
     let mut entered = entered;
     loop {
-        let Some(Next { follow, whole }) = next(state, &entered) else { return Stage::Nowhere };
-        match (&follow[..], whole) {
-            ([], None) => return Stage::Nowhere,
-            ([], Some(_)) => return Stage::Whole(entered),
-            ([only], None) if !entered.is_empty() => entered = entered.with(only),
-            (_, whole) => return Stage::Choose(Picker::new(entered, follow, whole, column)),
+        let Some(choices) = choices(state, &entered) else { return Stage::Nowhere };
+        match (&choices.follow[..], &choices.ways[..], &choices.whole) {
+            ([], [], None) => return Stage::Nowhere,
+            ([], [], Some(_)) => return Stage::Whole(entered),
+            ([only], [], None) => entered = entered.with(only),
+            ([], [only], None) => entered = entered.with_all(&only.tokens),
+            _ => return Stage::Choose(Picker::new(state, entered, choices, zone)),
         }
     }
 }
 
-fn next(state: &dyn GameState, entered: &Entered) -> Option<Next<String>> {
+fn choices(state: &dyn GameState, entered: &Entered) -> Option<Choices<String>> {
     let tokens = if entered.is_empty() { Vec::new() } else { state.tokens(&entered.spaced()).ok()? };
-    Some(state.next(&tokens))
+    Some(state.choices(&tokens))
 }
 
 /// The move that was entered, where it is a whole one.
 pub fn whole(state: &dyn GameState, entered: &Entered) -> Option<String> {
-    state.next(&state.tokens(&entered.spaced()).ok()?).whole
+    choices(state, entered)?.whole
 }
 
-/// The only legal move, where there is just one.
-pub fn only_move(state: &dyn GameState) -> Option<Entered> {
-    let mut entered = Entered::default();
-    loop {
-        let Next { follow, whole } = next(state, &entered)?;
-        match (&follow[..], whole) {
-            ([], Some(_)) => return Some(entered),
-            ([only], None) => entered = entered.with(only),
-            _ => return None,
-        }
-    }
+/// A legal move as if it had been entered; `None` where a button can't carry it.
+pub fn carried(state: &dyn GameState, made: &str) -> Option<Entered> {
+    let entered = Entered::default().with_all(&state.tokens(made).ok()?);
+    let same = whole(state, &entered).is_some_and(|whole| whole == made);
+    (same && entered.to_string().len() <= LONGEST_ENTERED).then_some(entered)
 }
 
 /// The last point before the end of `entered` at which there was something to choose.
 pub fn one_choice_back(state: &dyn GameState, entered: &Entered) -> Entered {
     let mut back = entered.without_last();
     while !back.is_empty() {
-        match next(state, &back) {
-            Some(Next { follow, whole }) if follow.len() + usize::from(whole.is_some()) > 1 => break,
+        match choices(state, &back) {
+            Some(Choices { follow, ways, whole, .. })
+                if follow.len() + ways.len() + usize::from(whole.is_some()) > 1 =>
+            {
+                break;
+            }
             _ => back = back.without_last(),
         }
     }
@@ -85,125 +114,155 @@ pub fn one_choice_back(state: &dyn GameState, entered: &Entered) -> Entered {
 }
 
 impl Picker {
-    fn new(entered: Entered, follow: Vec<Token>, whole: Option<String>, column: Option<char>) -> Picker {
-        let mut picker = Picker { entered, whole, squares: Vec::new(), words: Vec::new(), column: None };
-        for token in follow {
+    fn new(state: &dyn GameState, entered: Entered, choices: Choices<String>, zone: Option<Zone>) -> Picker {
+        let (mut squares, mut others) = (Vec::new(), Vec::new());
+        for token in choices.follow {
+            let then = entered.with(token);
             match token {
-                Token::Square(square) => picker.squares.push(square),
-                Token::Word(word) => picker.words.push(word),
+                Token::Square(square) => squares.push((square, then)),
+                Token::Word(word) => {
+                    others.push((state.word(word).map_or(Label::Word(word), Label::Said), then));
+                }
             }
         }
-        if picker.squares.len() > CHOICES {
-            picker.column = column.filter(|&letter| picker.squares.iter().any(|s| s.letter() == letter));
+        for way in choices.ways {
+            let then = entered.with_all(&way.tokens);
+            match (way.label, way.tokens.last()) {
+                (Some(label), _) => others.push((Label::Said(label), then)),
+                (None, Some(&Token::Square(square))) => squares.push((square, then)),
+                (None, _) => {}
+            }
         }
-        picker
+        let zone = zone.filter(|zone| squares.iter().any(|(square, _)| zone.contains(*square)));
+        Picker { entered, whole: choices.whole, squares, others, asked: choices.asked, zone }
+    }
+
+    /// What a square leads to; `None` where it can't be chosen. Squares two steps away are left out where they would need
+    /// more rows than there are.
+    fn leads_to(&self, square: Square, sight: Sight) -> Option<&Entered> {
+        let near = |then: &Entered| sight.most() >= CHOICES || then.len() == self.entered.len() + 1;
+        let found = self.squares.iter().find(|(other, then)| *other == square && near(then));
+        found.map(|(_, then)| then)
+    }
+
+    /// The squares that can be chosen now.
+    fn open(&self, sight: Sight) -> Vec<Square> {
+        let all = self.squares.iter().map(|(square, _)| *square);
+        let shown = |square: &Square| self.zone.is_none_or(|zone| zone.contains(*square));
+        all.filter(|square| shown(square) && self.leads_to(*square, sight).is_some()).collect()
+    }
+
+    fn layout(&self, sight: Sight) -> Layout {
+        let open = self.open(sight);
+        match self.zone {
+            Some(zone) if sight.fits(zone) => Layout::Block(sight.squares(zone)),
+            _ if open.len() > sight.most() => Layout::Parts(sight.parts(self.zone.unwrap_or(sight.whole()))),
+            _ => match sight.block(&open, self.entered.squares().last()) {
+                Some(rows) => Layout::Block(rows),
+                None => Layout::List(sight.in_order(&open)),
+            },
+        }
     }
 
     /// What to choose next.
-    pub fn prompt(&self) -> Phrase {
+    pub fn asked(&self, sight: Sight) -> Asked {
         let entered = self.entered.spaced();
-        match self.column {
-            Some(letter) if entered.is_empty() => msg!("choose-row", column = letter.to_string()),
-            Some(letter) => msg!("choose-row-after", entered = entered, column = letter.to_string()),
-            None if entered.is_empty() && self.squares.len() > CHOICES => msg!("choose-column"),
-            None if entered.is_empty() => msg!("choose-square"),
-            None if self.whole.is_some() => msg!("choose-more", entered = entered),
+        let question = self.asked.clone().unwrap_or_else(|| match &self.whole {
+            _ if self.squares.is_empty() => msg!("choose-what"),
+            _ if entered.is_empty() => msg!("choose-square"),
+            Some(_) => msg!("choose-more", entered = entered),
             None => msg!("choose-next", entered = entered),
-        }
-    }
-
-    /// The squares chosen, and those that may be chosen next.
-    pub fn marks(&self) -> Vec<(Square, Mark)> {
+        });
+        let words = match self.layout(sight) {
+            Layout::Parts(_) => msg!("choose-part", asked = question),
+            Layout::Block(_) | Layout::List(_) => question,
+        };
         let chosen = self.entered.squares().map(|square| (square, Mark::Chosen));
-        let open = self
-            .squares
-            .iter()
-            .filter(|square| self.column.is_none_or(|letter| square.letter() == letter))
-            .map(|&square| (square, Mark::Candidate));
-        chosen.chain(open).collect()
+        let open = self.open(sight).into_iter().map(|square| (square, Mark::Candidate));
+        Asked { words, marks: chosen.chain(open).collect(), zone: self.zone }
     }
 
-    /// Squares or columns, then words, the whole move, and the way back.
-    pub fn rows(&self, board: Board, state: &dyn GameState, voice: &Voice) -> Vec<Row> {
-        let mut rows = self.squares(board, voice);
-        let mut buttons = Vec::new();
+    /// Squares or parts of the board; below, the way back, everything else, and the form to type a move. If `at_once`, a
+    /// whole move of a match is played without a look at it.
+    pub fn rows(
+        &self,
+        board: Board,
+        state: &dyn GameState,
+        sight: Sight,
+        at_once: bool,
+        voice: &Voice,
+    ) -> Vec<Row> {
+        let mut rows = self.square_rows(board, sight);
+        let mut buttons: Vec<Button> =
+            self.back(board, state).map(|back| plain(voice, "button-back", back)).into_iter().collect();
         if let Some(whole) = &self.whole {
-            // In a match nothing is played unseen.
             let action = match board {
-                Board::Match(seen) => Action::Preview(seen, self.entered.clone()),
-                Board::Analysis(_) | Board::Puzzle(_) => Action::Play(board, self.entered.clone()),
+                Board::Match(seen) if !at_once => Action::Preview(seen, self.entered.clone()),
+                _ => Action::Play(board, self.entered.clone()),
             };
             buttons.push(Button::new(Style::Main, voice.say(&msg!("just", move = whole.clone())), action));
         }
-        buttons.extend(self.words.iter().map(|&word| {
-            let label = state.word(word).map_or_else(|| word.to_owned(), |label| voice.say(&label));
-            Button::new(Style::Plain, label, Action::Enter(board, self.entered.with(word)))
-        }));
-        let back = match self.column {
-            Some(_) => Some(Action::Enter(board, self.entered.clone())),
-            // The picker of a match is a message of its own, which can be left alone.
-            None if self.entered.is_empty() => match board {
-                Board::Match(_) => None,
-                Board::Analysis(ply) => Some(Action::Analysis(ply)),
-                Board::Puzzle(at) => Some(Action::Puzzle(at)),
-            },
-            None => Some(Action::Enter(board, one_choice_back(state, &self.entered))),
-        };
-        if let Some(back) = back {
-            let back = Button::new(Style::Plain, voice.say(&msg!("button-back")), back);
-            // A word may lead to the same place as the way back: one button is enough then.
-            if buttons.iter().all(|button| button.action != back.action) {
-                buttons.push(back);
+        for (label, then) in &self.others {
+            let action = Action::Enter(board, then.clone());
+            // A choice may lead to the same place as the way back: one button is enough then.
+            if buttons.iter().all(|button| button.action != action.to_string()) {
+                let label = match label {
+                    Label::Said(phrase) => voice.say(phrase),
+                    Label::Word(word) => (*word).to_owned(),
+                };
+                buttons.push(Button::new(Style::Plain, label, action));
             }
         }
+        buttons.push(plain(voice, "button-type", Action::Type(board)));
         rows.extend(in_rows(buttons));
         rows
     }
 
-    /// The squares; where they are too many, their columns, then those of the column chosen.
-    fn squares(&self, board: Board, voice: &Voice) -> Vec<Row> {
-        let entered = || self.entered.clone();
-        if self.squares.len() <= CHOICES {
-            return self.of_squares(board, &self.squares, Action::Squares(board, entered()), voice);
+    fn back(&self, board: Board, state: &dyn GameState) -> Option<Action> {
+        match (self.zone, self.entered.is_empty(), board) {
+            (Some(_), ..) => Some(Action::Enter(board, self.entered.clone())),
+            (None, false, _) => Some(Action::Enter(board, one_choice_back(state, &self.entered))),
+            // The picker of a match is a message of its own, which can be left alone.
+            (None, true, Board::Match(_)) => None,
+            (None, true, Board::Analysis(ply)) => Some(Action::Analysis(ply)),
+            (None, true, Board::Puzzle(at)) => Some(Action::Puzzle(at)),
         }
-        if let Some(letter) = self.column {
-            let column: Vec<Square> =
-                self.squares.iter().copied().filter(|square| square.letter() == letter).collect();
-            return self.of_squares(board, &column, Action::Rows(board, entered()), voice);
-        }
-        let mut columns: BTreeMap<char, usize> = BTreeMap::new();
-        for square in &self.squares {
-            *columns.entry(square.letter()).or_default() += 1;
-        }
-        if columns.len() <= AS_BUTTONS {
-            let button =
-                |&letter: &char| Button::new(Style::Plain, letter, Action::Column(board, entered(), letter));
-            return in_rows(columns.keys().map(button).collect());
-        }
-        let choices = columns.iter().map(|(&letter, &count)| {
-            let column = msg!("column", column = letter.to_string(), squares = count);
-            (voice.say(&column), letter.to_string())
-        });
-        vec![menu(Action::Columns(board, entered()), voice.say(&msg!("placeholder-column")), choices)]
     }
 
-    fn of_squares(&self, board: Board, squares: &[Square], action: Action, voice: &Voice) -> Vec<Row> {
-        if squares.is_empty() {
+    fn square_rows(&self, board: Board, sight: Sight) -> Vec<Row> {
+        if self.squares.is_empty() {
             return Vec::new();
         }
-        if squares.len() <= AS_BUTTONS {
-            let button = |square: &Square| {
-                let action = Action::Enter(board, self.entered.with(square));
-                Button::new(Style::Plain, square.to_string(), action)
-            };
-            return in_rows(squares.iter().map(button).collect());
+        let button = |square: &Square| {
+            let open = self.leads_to(*square, sight);
+            let chosen = self.entered.squares().any(|chosen| chosen == *square);
+            let then = open.map_or_else(|| self.entered.with(square), Entered::clone);
+            let style = if chosen { Style::Main } else { Style::Plain };
+            let button = Button::new(style, square.to_string(), Action::Enter(board, then));
+            Button { enabled: open.is_some(), ..button }
+        };
+        match self.layout(sight) {
+            Layout::Block(rows) => {
+                rows.iter().map(|row| Row::Buttons(row.iter().map(button).collect())).collect()
+            }
+            Layout::List(squares) => in_rows(squares.iter().map(button).collect()),
+            Layout::Parts(rows) => {
+                let wide = rows.iter().all(|row| row.len() <= WIDE_LABELS);
+                let part = |&zone: &Zone| {
+                    let label = match wide && zone.from != zone.to {
+                        true => format!("{}–{}", zone.from, zone.to),
+                        false => zone.middle().to_string(),
+                    };
+                    let action = Action::Zone(board, self.entered.clone(), zone);
+                    let enabled = self.squares.iter().any(|(square, _)| zone.contains(*square));
+                    Button { enabled, ..Button::new(Style::Plain, label, action) }
+                };
+                rows.iter().map(|row| Row::Buttons(row.iter().map(part).collect())).collect()
+            }
         }
-        let choices = squares.iter().map(|square| (square.to_string(), square.to_string()));
-        vec![menu(action, voice.say(&msg!("placeholder-square")), choices)]
     }
 }
 
-fn menu(action: Action, placeholder: String, choices: impl Iterator<Item = (String, String)>) -> Row {
-    let choices = choices.take(CHOICES).map(|(label, value)| Choice { label, value, about: None });
-    Row::Menu(Menu { action: action.to_string(), placeholder, choices: choices.collect() })
+fn plain(voice: &Voice, label: &'static str, action: Action) -> Button {
+    Button::new(Style::Plain, voice.say(&Phrase::new(label)), action)
 }

@@ -10,7 +10,7 @@ use crate::diagram::{Diagram, Mark, alt_text, strip_texts};
 use crate::game::{GameState, Language, Pair, Phrase, Played, Seat, Transcript};
 use crate::games::Catalogue;
 use crate::play::{Below, Profile, Record};
-use crate::render::{Chart, Look, Painter, RenderError, ThemeId, Width};
+use crate::render::{Chart, Look, Painter, Region, RenderError, ThemeId, Width};
 use crate::service::{ComputePool, Fault};
 
 /// Makes pictures of boards, on the threads of a [`ComputePool`].
@@ -28,6 +28,15 @@ pub struct View {
     pub look: Look,
     /// The side below; `None` leaves that to the game.
     pub below: Option<Seat>,
+    /// The part of the board to show enlarged; `None` for the whole.
+    pub region: Option<Region>,
+}
+
+impl View {
+    /// True if the first row is at the top.
+    pub fn is_turned(self) -> bool {
+        self.below == Some(Seat::Second)
+    }
 }
 
 /// Additions to the alternative text of a board.
@@ -84,7 +93,7 @@ impl Pictures {
         };
         let look =
             Look { theme: theme.unwrap_or_default(), width: width.unwrap_or_default(), ..Look::default() };
-        View { look, below }
+        View { look, below, region: None }
     }
 
     /// The theme that is called so.
@@ -166,8 +175,11 @@ impl Pictures {
         });
         let alt = self.alt_text(&diagram, last.as_ref());
         word(&mut diagram, &self.voice);
-        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record))
-            .await
+        self.paint("board.png", alt, move |painter| match view.region {
+            Some(region) => painter.region(&diagram, &view.look, region, Some(&record)),
+            None => painter.png_with_record(&diagram, &view.look, &record),
+        })
+        .await
     }
 
     /// The board of a game as it stands, with the squares of the move that was played there (first) and of a better one

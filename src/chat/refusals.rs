@@ -12,6 +12,7 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::NotYourTurn => msg!("not-your-turn"),
         Refusal::AlreadyDone(done) => already_done(done),
         Refusal::MoveTooLong { limit } => msg!("too-long-a-move", limit = *limit),
+        Refusal::TooLateForOops => msg!("oops-late"),
         Refusal::ClockStands(PauseReason::Frozen) => msg!("clock-frozen"),
         Refusal::ClockStands(_) => msg!("clock-untold"),
         Refusal::ClosableFrom(from) => msg!("closable-from", at = moment(*from)),

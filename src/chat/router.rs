@@ -6,8 +6,8 @@ use async_trait::async_trait;
 
 use super::actions::Board;
 use super::commands::{
-    board, challenge, claim, close, draw, games, help, hint, more, r#move, open, puzzle, record, rematch,
-    replay, resign, review, rules, settings, takeback,
+    board, challenge, claim, close, draw, games, help, hint, more, r#move, oops, open, puzzle, record,
+    rematch, replay, resign, review, rules, settings, takeback,
 };
 use super::finding::complete_running;
 use super::offers::{self, Answering};
@@ -68,7 +68,9 @@ impl Router {
 
     /// Where the answer to a request will appear if nothing goes wrong.
     fn shown(&self, invocation: &Invocation, request: &Request) -> Shown {
-        let (Request::Press { action } | Request::Choose { action, .. }) = request else {
+        let (Request::Press { action } | Request::Choose { action, .. } | Request::Submit { action, .. }) =
+            request
+        else {
             return Shown::Beside;
         };
         let ctx = Context::new(invocation.clone(), invocation.language, &self.services);
@@ -118,7 +120,11 @@ impl Handler for Router {
                 }));
             }
             Request::Command(arguments) => (Shown::Beside, run(&ctx, &arguments).await),
-            Request::Press { action } => press(&ctx, pressed.as_ref(), &action, None).await,
+            Request::Press { action } => match action.parse() {
+                Ok(Action::Type(board)) => return Answer::Form(move_entry::form(&ctx, board)),
+                _ => press(&ctx, pressed.as_ref(), &action, None).await,
+            },
+            Request::Submit { action, text } => press(&ctx, pressed.as_ref(), &action, Some(text)).await,
             Request::Choose { action, values } => {
                 press(&ctx, pressed.as_ref(), &action, values.into_iter().next()).await
             }
@@ -215,7 +221,7 @@ async fn press(
     }
 }
 
-/// The handler of each action, and where its answer appears. Nothing happens before the future is awaited.
+/// The handler of each action, and where its answer appears. `value` is the choice from a menu or the text of a form. Nothing happens before the future is awaited.
 fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Shown, Pending<'a>) {
     use crate::play::Proposal;
     use Shown::{Beside, ForAll, InPlace};
@@ -240,18 +246,14 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::More(seen) => to(Beside, more::press(ctx, seen)),
 
         Action::Enter(board, entered) => to(InPlace, move_entry::enter(ctx, board, entered, None)),
-        Action::Squares(board, entered) | Action::Rows(board, entered) => {
-            to(InPlace, move_entry::chosen(ctx, board, entered, value))
-        }
-        Action::Column(board, entered, letter) => {
-            to(InPlace, move_entry::enter(ctx, board, entered, Some(letter)))
-        }
-        Action::Columns(board, entered) => {
-            let letter = value.and_then(|value| value.chars().next());
-            to(InPlace, move_entry::enter(ctx, board, entered, letter))
+        Action::Zone(board, entered, zone) => to(InPlace, move_entry::enter(ctx, board, entered, Some(zone))),
+        Action::Type(board) => {
+            to(InPlace, async move { move_entry::typed(ctx, board, &value.unwrap_or_default()).await })
         }
         Action::Preview(seen, entered) => to(InPlace, move_entry::preview(ctx, seen, entered)),
         Action::Play(board, entered) => to(InPlace, move_entry::play(ctx, board, entered)),
+
+        Action::Oops(seen) => to(InPlace, oops::press(ctx, seen)),
 
         Action::Resign(seen) => to(InPlace, resign::press(ctx, seen)),
         Action::ResignForSure(seen) => to(InPlace, resign::confirm(ctx, seen)),

@@ -9,10 +9,13 @@ pub enum Setting {
     Width,
     Below,
     Language,
+    /// Whether moves are shown before they are played.
+    Preview,
 }
 
 impl Setting {
-    pub const ALL: [Setting; 4] = [Setting::Theme, Setting::Width, Setting::Below, Setting::Language];
+    pub const ALL: [Setting; 5] =
+        [Setting::Theme, Setting::Width, Setting::Below, Setting::Language, Setting::Preview];
 
     /// The name, which is that of its argument, too.
     pub fn word(self) -> &'static str {
@@ -21,6 +24,7 @@ impl Setting {
             Setting::Width => "width",
             Setting::Below => "below",
             Setting::Language => "language",
+            Setting::Preview => "preview",
         }
     }
 }

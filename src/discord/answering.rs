@@ -41,6 +41,8 @@ pub(super) struct Caller {
     pub token: String,
     /// He is typing, and can be answered with nothing but suggestions.
     pub typing: bool,
+    /// True if they pressed on a message made of components alone.
+    pub on_components: bool,
     /// The language of the person.
     pub language: Language,
     pub came: Instant,
@@ -48,7 +50,8 @@ pub(super) struct Caller {
 
 impl Caller {
     pub fn new(id: InteractionId, token: &str, typing: bool, language: Language) -> Caller {
-        Caller { id, token: token.to_owned(), typing, language, came: Instant::now() }
+        let (token, on_components) = (token.to_owned(), false);
+        Caller { id, token, typing, on_components, language, came: Instant::now() }
     }
 
     /// Whoever caused an interaction that serenity can't read, if at least number and token can be.
@@ -71,7 +74,7 @@ impl Caller {
         if self.typing {
             writing::suggestions(&[])
         } else {
-            writing::callback(ReplyMode::Private, &Message::text(sentence))
+            writing::callback(ReplyMode::Private, &Message::text(sentence), false)
         }
     }
 }
@@ -207,8 +210,9 @@ impl Answering {
             }
             // What was announced as a message of its own becomes one, whatever was meant.
             _ => {
+                let over = announced == ReplyMode::Update && caller.on_components;
                 let route = Route::WebhookOriginalInteractionResponse { application_id, token };
-                self.rest.follow(LightMethod::Patch, route, &writing::edit(&reply.message)).await
+                self.rest.follow(LightMethod::Patch, route, &writing::edit(&reply.message, over)).await
             }
         }
     }

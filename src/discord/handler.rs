@@ -64,9 +64,10 @@ impl EventHandler for Handler {
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let _running = Running::begin(&self.running);
         let typing = matches!(interaction, Interaction::Autocomplete(_));
-        let caller =
-            Caller::new(interaction.id(), interaction.token(), typing, reading::language_of(&interaction));
-        self.answer(caller, interaction).await;
+        let language = reading::language_of(&interaction);
+        let caller = Caller::new(interaction.id(), interaction.token(), typing, language);
+        let on_components = reading::is_on_components(&interaction);
+        self.answer(Caller { on_components, ..caller }, interaction).await;
     }
 }
 
@@ -95,10 +96,6 @@ impl Handler {
     async fn answer(&self, caller: Caller, interaction: Interaction) {
         let (ctx, request) = match reading::read(&interaction, self.bot, (self.clock)()) {
             Read::Asked(ctx, request) => (ctx, request),
-            Read::Form => {
-                let sentence = self.answering.say(&caller, &msg!("unknown-form"));
-                return self.answering.respond(&caller, &caller.excuse(&sentence)).await;
-            }
             Read::Ping => return,
         };
         let way =
@@ -159,7 +156,7 @@ impl Asking {
     fn goes(&self, done: &Result<Answer, JoinError>, announced: Option<ReplyMode>) -> Option<Duration> {
         match done {
             Ok(Answer::Reply(reply)) => goes(reply, announced, self.public),
-            Ok(Answer::Suggestions(_)) | Err(_) => None,
+            Ok(Answer::Suggestions(_) | Answer::Form(_)) | Err(_) => None,
         }
     }
 
@@ -173,7 +170,7 @@ impl Asking {
     /// The answer in Discord's form, or an excuse where there is none.
     fn body(&self, done: Result<Answer, JoinError>) -> Body {
         let written = match &done {
-            Ok(answer) => write(answer, self.caller.typing, self.pressed),
+            Ok(answer) => write(answer, &self.caller, self.pressed),
             Err(broken) => Err(broken.to_string()),
         };
         written.unwrap_or_else(|why| self.caller.excuse(&self.fault(&why)))
@@ -184,6 +181,7 @@ impl Asking {
         let checked = match done {
             Ok(Answer::Reply(reply)) => limits::check(&reply.message).map(|()| reply),
             Ok(Answer::Suggestions(_)) => Err("suggestions for somebody who is not typing".into()),
+            Ok(Answer::Form(_)) => Err("a form can't be brought later".into()),
             Err(broken) => Err(broken.to_string()),
         };
         checked.unwrap_or_else(|why| Reply::private(Message::text(self.fault(&why))))
@@ -213,24 +211,31 @@ fn goes(reply: &Reply, announced: Option<ReplyMode>, public: bool) -> Option<Dur
 ///
 /// # Errors
 /// Says what in the answer does not fit what was asked.
-fn write(answer: &Answer, typing: bool, pressed: bool) -> Result<Body, String> {
+fn write(answer: &Answer, caller: &Caller, pressed: bool) -> Result<Body, String> {
+    let typing = caller.typing;
     match answer {
         Answer::Suggestions(all) if typing => Ok(writing::suggestions(all)),
         Answer::Reply(reply) if !typing => {
             limits::check(&reply.message)?;
             let way = if pressed { reply.mode } else { ReplyMode::Private };
-            Ok(writing::callback(way, &reply.message))
+            Ok(writing::callback(way, &reply.message, caller.on_components))
+        }
+        Answer::Form(form) if !typing => {
+            limits::check_form(form)?;
+            Ok(writing::form(form))
         }
         Answer::Suggestions(_) => Err("suggestions for somebody who is not typing".into()),
-        Answer::Reply(_) => Err("a message for somebody who is typing".into()),
+        Answer::Reply(_) | Answer::Form(_) => Err("a message for somebody who is typing".into()),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
+    use serenity::all::InteractionId;
 
     use super::*;
+    use crate::game::Language;
 
     #[test]
     fn whoever_caused_an_interaction_that_cannot_be_read_is_known_all_the_same() {
@@ -269,6 +274,8 @@ mod tests {
     #[test]
     fn an_answer_fits_what_was_asked_or_is_refused_here() {
         let update = Answer::Reply(Reply::update(Message::text("the board")));
+        let caller = |typing| Caller::new(InteractionId::new(7), "t", typing, Language::English);
+        let write = |answer: &Answer, typing, pressed| write(answer, &caller(typing), pressed);
         let kind = |body: Result<Body, String>| body.map(|body| body.json["type"].clone());
         assert_eq!(kind(write(&update, false, true)), Ok(7.into()));
         assert_eq!(kind(write(&update, false, false)), Ok(4.into()), "a command has no message to update");

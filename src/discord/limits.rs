@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 pub use crate::chat::limits::*;
-use crate::chat::{Argument, ArgumentKind, CommandInfo, Message, Row, Suggestion, Texts};
+use crate::chat::{Argument, ArgumentKind, CommandInfo, Form, Message, Row, Suggestion, Texts};
 use crate::game::Language;
 
 /// Checks a message against the limits.
@@ -32,13 +32,44 @@ pub fn check(message: &Message) -> Result<(), String> {
         }
     }
     if message.rows.len() > ROWS {
-        return Err(format!("{} rows, at most {ROWS} are allowed", message.rows.len()));
+        check_components(message)?;
     }
     let mut actions = HashSet::new();
     for row in &message.rows {
         check_row(row, &mut actions)?;
     }
     Ok(())
+}
+
+/// Checks what a message must be to be made of components alone.
+fn check_components(message: &Message) -> Result<(), String> {
+    let inside = |row: &Row| match row {
+        Row::Buttons(buttons) => buttons.len(),
+        Row::Menu(_) => 1,
+    };
+    let article = message.article.as_deref().unwrap_or("");
+    let texts = [message.content.as_str(), article].iter().filter(|text| !text.is_empty()).count();
+    let rows: usize = message.rows.iter().map(|row| 1 + inside(row)).sum();
+    let count = texts + usize::from(message.picture.is_some()) + rows;
+    if count > COMPONENTS {
+        return Err(format!("{count} components, at most {COMPONENTS} are allowed"));
+    }
+    let text = message.content.chars().count() + article.chars().count();
+    if text > COMPONENTS_TEXT {
+        return Err(format!("{text} characters beside {} rows", message.rows.len()));
+    }
+    Ok(())
+}
+
+/// Checks a form against the limits.
+///
+/// # Errors
+/// As of [`check`].
+pub fn check_form(form: &Form) -> Result<(), String> {
+    within("a custom_id", &form.action, 1, CUSTOM_ID)?;
+    within("a form's title", &form.title, 1, FORM_LABEL)?;
+    within("a field's label", &form.label, 1, FORM_LABEL)?;
+    within("a field's example", &form.example, 0, FORM_EXAMPLE)
 }
 
 fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), String> {

@@ -201,7 +201,7 @@ impl Messenger for DiscordCourier {
     }
 
     async fn replace(&self, post: Post, message: &Message) -> Result<(), NotDelivered> {
-        self.edit(Urgency::Telling, post, writing::edit(message)).await
+        self.edit(Urgency::Telling, post, writing::edit(message, false)).await
     }
 
     async fn remove_buttons(&self, post: Post) -> Result<(), NotDelivered> {

@@ -18,6 +18,7 @@ mod pace;
 mod reading;
 mod register;
 mod rest;
+mod whereabouts;
 mod writing;
 
 pub use bot::{Bot, Stopped};

@@ -1,24 +1,20 @@
 //! Discord's interactions in our words: who speaks, where, and what he wants.
 
 use serenity::all::{
-    ActionRow, ActionRowComponent, Attachment, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners,
-    ButtonKind, ChannelType, CommandData, CommandInteraction, CommandType, ComponentInteraction,
-    ComponentInteractionDataKind, GuildId, Interaction, InteractionContext, MessageFlags, PartialChannel,
-    PartialMember, Permissions as DiscordRights, ResolvedOption, ResolvedValue, User,
+    ActionRow, ActionRowComponent, Attachment, AuthorizingIntegrationOwners, ButtonKind, CommandData,
+    CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind, Interaction,
+    Message, MessageFlags, ModalInteraction, PartialMember, Permissions as DiscordRights, ResolvedOption,
+    ResolvedValue, User,
 };
 
-use super::invite::permission;
-use crate::chat::{
-    ArgumentValue, Arguments, Attached, Invocation, Permission, Permissions, Person, Place, Pressed, Request,
-};
+use super::whereabouts::{Whereabouts, installed_there, permissions, place};
+use crate::chat::{ArgumentValue, Arguments, Attached, Invocation, Person, Pressed, Request};
 use crate::game::Language;
-use crate::play::{ChannelId, InteractionId, MessageId, PersonId, Post, ServerId, Timestamp};
+use crate::play::{ChannelId, InteractionId, MessageId, PersonId, Post, Timestamp};
 
 /// What an interaction is to us.
 pub(super) enum Read {
     Asked(Box<Invocation>, Request),
-    /// A form was sent; we never show one.
-    Form,
     /// Discord only wanted to know whether we are there.
     Ping,
 }
@@ -40,7 +36,9 @@ pub(super) fn read(interaction: &Interaction, bot: PersonId, now: Timestamp) -> 
         Interaction::Component(press) => {
             Read::Asked(Box::new(visit_of_press(press, bot, now)), intent_of_press(press))
         }
-        Interaction::Modal(_) => Read::Form,
+        Interaction::Modal(form) => {
+            Read::Asked(Box::new(visit_of_form(form, bot, now)), intent_of_form(form))
+        }
         // Ping, and whatever kinds serenity may learn: none of them come through the gateway.
         _ => Read::Ping,
     }
@@ -86,19 +84,55 @@ fn visit_of_press(press: &ComponentInteraction, bot: PersonId, now: Timestamp) -
         }),
         permissions: permissions(press.app_permissions),
         interaction: InteractionId(press.id.get()),
-        on: Some(Pressed {
-            post: Post {
-                channel: ChannelId(press.channel_id.get()),
-                message: MessageId(press.message.id.get()),
-            },
-            public: !press.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
-            actions: carried(&press.message.components),
-        }),
+        on: Some(pressed(&press.message)),
         files: attached(&press.message.attachments).collect(),
         language: language(&press.locale),
         server_language: language(press.guild_locale.as_deref().unwrap_or(&press.locale)),
         now,
     }
+}
+
+/// Discord does not say here who installed the bot: a server is taken to have it.
+fn visit_of_form(form: &ModalInteraction, bot: PersonId, now: Timestamp) -> Invocation {
+    Invocation {
+        person: person(&form.user, form.member.as_ref().and_then(|member| member.nick.as_deref())),
+        bot,
+        place: place(&Whereabouts {
+            guild: form.guild_id,
+            channel_id: form.channel_id,
+            channel: form.channel.as_ref(),
+            context: None,
+            owners: &AuthorizingIntegrationOwners::default(),
+        }),
+        permissions: permissions(form.app_permissions),
+        interaction: InteractionId(form.id.get()),
+        on: form.message.as_deref().map(pressed),
+        files: form.message.iter().flat_map(|message| attached(&message.attachments)).collect(),
+        language: language(&form.locale),
+        server_language: language(form.guild_locale.as_deref().unwrap_or(&form.locale)),
+        now,
+    }
+}
+
+fn pressed(message: &Message) -> Pressed {
+    Pressed {
+        post: Post { channel: ChannelId(message.channel_id.get()), message: MessageId(message.id.get()) },
+        public: !message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+        actions: carried(&message.components),
+    }
+}
+
+/// True if the interaction came from a message made of components alone. Serenity knows neither the flag of such a message
+/// nor its texts and pictures; any other message of ours has text or a file.
+pub(super) fn is_on_components(interaction: &Interaction) -> bool {
+    let message = match interaction {
+        Interaction::Component(press) => Some(&press.message),
+        Interaction::Modal(form) => form.message.as_ref(),
+        _ => None,
+    };
+    message.is_some_and(|message| {
+        message.content.is_empty() && message.embeds.is_empty() && message.attachments.is_empty()
+    })
 }
 
 /// The actions of the buttons and menus of a message.
@@ -134,59 +168,20 @@ fn intent_of_press(press: &ComponentInteraction) -> Request {
     }
 }
 
+/// The text of the first field.
+fn intent_of_form(form: &ModalInteraction) -> Request {
+    let mut fields = form.data.components.iter().flat_map(|row| &row.components);
+    let text = fields.find_map(|field| match field {
+        ActionRowComponent::InputText(field) => field.value.clone(),
+        _ => None,
+    });
+    Request::Submit { action: form.data.custom_id.clone(), text: text.unwrap_or_default() }
+}
+
 /// The name that others see here: of the server, else of the account.
 fn person(user: &User, nick: Option<&str>) -> Person {
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
     Person { id: PersonId(user.id.get()), name: name.to_owned(), is_bot: user.bot }
-}
-
-/// What an interaction says of where it comes from.
-struct Whereabouts<'a> {
-    guild: Option<GuildId>,
-    channel_id: serenity::all::ChannelId,
-    channel: Option<&'a PartialChannel>,
-    context: Option<InteractionContext>,
-    owners: &'a AuthorizingIntegrationOwners,
-}
-
-fn place(at: &Whereabouts<'_>) -> Place {
-    let channel = ChannelId(at.channel_id.get());
-    let kind = at.channel.map(|channel| channel.kind);
-    if let Some(guild) = at.guild {
-        if !installed_there(at.owners) {
-            return Place::Elsewhere;
-        }
-        let parent = at.channel.filter(|channel| is_thread(channel.kind)).and_then(|thread| thread.parent_id);
-        return Place::Server {
-            server: ServerId(guild.get()),
-            channel,
-            parent: parent.map(|parent| ChannelId(parent.get())),
-        };
-    }
-    match at.context {
-        Some(InteractionContext::BotDm) => Place::Direct { channel },
-        None if matches!(kind, None | Some(ChannelType::Private)) => Place::Direct { channel },
-        _ => Place::Elsewhere,
-    }
-}
-
-/// Whether the server itself has the bot, and not only the person who speaks. Where Discord does not say, it has.
-fn installed_there(owners: &AuthorizingIntegrationOwners) -> bool {
-    owners.0.is_empty()
-        || owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
-}
-
-fn is_thread(kind: ChannelType) -> bool {
-    matches!(kind, ChannelType::NewsThread | ChannelType::PublicThread | ChannelType::PrivateThread)
-}
-
-/// What the bot may do there. Where Discord does not say, trying is better than refusing.
-fn permissions(permissions: Option<DiscordRights>) -> Permissions {
-    let permissions = permissions.unwrap_or(DiscordRights::ADMINISTRATOR);
-    let has = |right: &Permission| {
-        permissions.contains(DiscordRights::ADMINISTRATOR) || permissions.contains(permission(*right))
-    };
-    Permissions(Permission::ALL.into_iter().filter(has).collect())
 }
 
 /// The language of the person who caused an interaction.
@@ -254,6 +249,8 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::chat::{Permission, Place};
+    use crate::play::ServerId;
 
     const BOT: PersonId = PersonId(999);
     const NOW: Timestamp = Timestamp(1_700_000_000_000);
@@ -389,16 +386,45 @@ mod tests {
         assert_eq!(request, Request::Press { action: "move:1:2".into() });
         let post = Post { channel: ChannelId(6), message: MessageId(60) };
         assert_eq!(ctx.on, Some(Pressed { post, public: true, actions: Vec::new() }));
-        let (_, request) = press(json!({"custom_id": "sq:1:2:", "component_type": 3, "values": ["d4"]}));
-        assert_eq!(request, Request::Choose { action: "sq:1:2:".into(), values: vec!["d4".into()] });
+        let (_, request) = press(json!({"custom_id": "menu:1:2", "component_type": 3, "values": ["d4"]}));
+        assert_eq!(request, Request::Choose { action: "menu:1:2".into(), values: vec!["d4".into()] });
     }
 
     #[test]
-    fn a_form_is_known_as_one() {
-        let form: Interaction =
-            serde_json::from_value(interaction(5, json!({"custom_id": "x", "components": []})))
-                .expect("a form");
-        assert!(matches!(read(&form, BOT, NOW), Read::Form));
+    fn a_form_comes_with_its_text_and_the_message_that_opened_it() {
+        let field = json!({"type": 4, "custom_id": "text", "value": "d4"});
+        let data = json!({"custom_id": "type:1:2", "components": [{"type": 1, "components": [field]}]});
+        let mut value = interaction(5, data);
+        value["message"] = message();
+        let (ctx, request) = asked(value);
+        assert_eq!(request, Request::Submit { action: "type:1:2".into(), text: "d4".into() });
+        assert_eq!(ctx.on.map(|on| on.post.message), Some(MessageId(60)));
+        let place = Place::Server { server: ServerId(5), channel: ChannelId(6), parent: None };
+        assert_eq!(ctx.place, place);
+        let (ctx, request) = asked(interaction(5, json!({"custom_id": "x", "components": []})));
+        assert_eq!((ctx.on, request), (None, Request::Submit { action: "x".into(), text: String::new() }));
+    }
+
+    #[test]
+    fn a_press_on_a_message_of_components_is_read_and_known() {
+        let mut value = interaction(3, json!({"custom_id": "move:1:2", "component_type": 2}));
+        value["message"] = message();
+        let known = |value: &Value| {
+            is_on_components(&serde_json::from_value(value.clone()).expect("serenity reads it"))
+        };
+        assert!(!known(&value));
+        value["message"]["flags"] = json!(1 << 15 | 1 << 6);
+        value["message"]["content"] = json!("");
+        let button = json!({"type": 2, "id": 5, "style": 1, "label": "Move", "custom_id": "move:1:2"});
+        value["message"]["components"] = json!([
+            {"type": 10, "id": 1, "content": "Choose"},
+            {"type": 12, "id": 2, "items": [{"media": {"url": "https://cdn.example/board.png"}}]},
+            {"type": 1, "id": 4, "components": [button]},
+        ]);
+        assert!(known(&value));
+        let on = asked(value).0.on.expect("a message");
+        assert_eq!((on.public, on.actions), (false, vec!["move:1:2".to_owned()]));
+        assert!(!known(&board_command()));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use super::limits;
-use crate::chat::{Button, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion};
+use crate::chat::{Button, Form, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion};
 use crate::play::{NoticeId, PersonId};
 
 /// Callback types (interactions/receiving-and-responding, Interaction Callback Type).
@@ -14,12 +14,21 @@ const NEW_MESSAGE_LATER: u8 = 5;
 const UPDATE_MESSAGE_LATER: u8 = 6;
 const UPDATE_MESSAGE: u8 = 7;
 const SUGGEST: u8 = 8;
+const FORM: u8 = 9;
 /// Message flag: only the person who asked sees it (resources/message, Message Flags).
 const EPHEMERAL: u32 = 1 << 6;
+/// Message flag: the message is made of components alone, for ever. It has room for more than five rows.
+const OF_COMPONENTS: u32 = 1 << 15;
 /// Component types (components/reference, Component Types).
 const ROW: u8 = 1;
 const BUTTON: u8 = 2;
 const MENU: u8 = 3;
+const TEXT_INPUT: u8 = 4;
+const TEXT: u8 = 10;
+const GALLERY: u8 = 12;
+const FILE: u8 = 13;
+/// A field of a form that is one line high (components/reference, Text Input Styles).
+const ONE_LINE: u8 = 1;
 
 /// What a request carries: JSON, and a file where the JSON speaks of one.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,17 +51,25 @@ impl From<Value> for Body {
 
 /// A new message in a channel. Discord answers a second one with the same notice, within some minutes, with the first.
 pub(super) fn post(message: &Message, notice: NoticeId) -> Body {
-    let mut body = message_body(message);
+    let mut body = new_message(message, 0);
     body.json["nonce"] = json!(notice.to_string());
     body.json["enforce_nonce"] = json!(true);
     body
 }
 
-/// A message of ours gets this content; its picture is replaced or taken away.
-pub(super) fn edit(message: &Message) -> Body {
-    let mut body = message_body(message);
+/// A message of ours gets this content; its picture is replaced or taken away. `of_components` is true if it was made of
+/// components alone before.
+pub(super) fn edit(message: &Message, of_components: bool) -> Body {
+    let of_components = of_components || needs_components(message);
+    let mut body = message_body(message, of_components);
     if body.file.is_none() {
         body.json["attachments"] = json!([]);
+    }
+    if of_components {
+        body.json["flags"] = json!(OF_COMPONENTS);
+        // The older fields go where there were some.
+        body.json["content"] = Value::Null;
+        body.json["embeds"] = json!([]);
     }
     body
 }
@@ -62,19 +79,33 @@ pub(super) fn without_buttons() -> Body {
     json!({"components": []}).into()
 }
 
-/// The answer to an interaction.
-pub(super) fn callback(way: ReplyMode, message: &Message) -> Body {
-    match way {
-        ReplyMode::Private => {
-            let mut body = message_body(message);
-            body.json["flags"] = json!(EPHEMERAL);
-            Body { json: json!({"type": NEW_MESSAGE, "data": body.json}), file: body.file }
-        }
-        ReplyMode::Update => {
-            let body = edit(message);
-            Body { json: json!({"type": UPDATE_MESSAGE, "data": body.json}), file: body.file }
-        }
-    }
+/// The answer to an interaction. `of_components` is true if the message that was pressed on is made of components alone.
+pub(super) fn callback(way: ReplyMode, message: &Message, of_components: bool) -> Body {
+    let (kind, body) = match way {
+        ReplyMode::Private => (NEW_MESSAGE, follow_up(message)),
+        ReplyMode::Update => (UPDATE_MESSAGE, edit(message, of_components)),
+    };
+    Body { json: json!({"type": kind, "data": body.json}), file: body.file }
+}
+
+/// The answer that opens a form.
+pub(super) fn form(form: &Form) -> Body {
+    let field = json!({
+        "type": TEXT_INPUT,
+        "custom_id": "text",
+        "style": ONE_LINE,
+        "label": cut(&form.label, limits::FORM_LABEL),
+        "placeholder": cut(&form.example, limits::FORM_EXAMPLE),
+        "min_length": 1,
+        "max_length": form.longest,
+        "required": true,
+    });
+    json!({"type": FORM, "data": {
+        "custom_id": form.action,
+        "title": cut(&form.title, limits::FORM_LABEL),
+        "components": [{"type": ROW, "components": [field]}],
+    }})
+    .into()
 }
 
 /// Says that the answer to an interaction will come.
@@ -87,9 +118,7 @@ pub(super) fn announcement(way: ReplyMode) -> Body {
 
 /// A message beside the one that was pressed on, which only the person who asked sees.
 pub(super) fn follow_up(message: &Message) -> Body {
-    let mut body = message_body(message);
-    body.json["flags"] = json!(EPHEMERAL);
-    body
+    new_message(message, EPHEMERAL)
 }
 
 /// The answer to somebody who is typing. Suggestions that Discord would refuse, and with them all others, are left out.
@@ -107,19 +136,60 @@ pub(super) fn suggestions(suggestions: &[Suggestion]) -> Body {
     json!({"type": SUGGEST, "data": {"choices": choices}}).into()
 }
 
-fn message_body(message: &Message) -> Body {
+/// A message that is not there yet.
+fn new_message(message: &Message, flags: u32) -> Body {
+    let of_components = needs_components(message);
+    let mut body = message_body(message, of_components);
+    let flags = flags | if of_components { OF_COMPONENTS } else { 0 };
+    if flags != 0 {
+        body.json["flags"] = json!(flags);
+    }
+    body
+}
+
+fn needs_components(message: &Message) -> bool {
+    message.rows.len() > limits::ROWS
+}
+
+fn message_body(message: &Message, of_components: bool) -> Body {
     debug_assert_eq!(limits::check(message), Ok(()));
-    let mut json = json!({
-        "content": cut(&message.content, limits::CONTENT),
-        "allowed_mentions": allowed_mentions(&message.ping),
-        "components": message.rows.iter().map(row).collect::<Vec<_>>(),
-        "embeds": message.article.iter().map(|text| article(text)).collect::<Vec<_>>(),
-    });
+    let mut json = json!({"allowed_mentions": allowed_mentions(&message.ping)});
+    if of_components {
+        json["components"] = json!(components(message));
+    } else {
+        json["content"] = json!(cut(&message.content, limits::CONTENT));
+        json["components"] = json!(message.rows.iter().map(row).collect::<Vec<_>>());
+        json["embeds"] = json!(message.article.iter().map(|text| article(text)).collect::<Vec<_>>());
+    }
     let file = message.picture.as_ref().map(|picture| {
         json["attachments"] = json!([attachment(picture)]);
         File { name: picture.name.clone(), bytes: picture.bytes.clone() }
     });
     Body { json, file }
+}
+
+/// A message as components: its texts, its file, its rows, in the order in which a usual message shows them.
+fn components(message: &Message) -> Vec<Value> {
+    let content = cut(&message.content, limits::CONTENT);
+    let left = limits::COMPONENTS_TEXT - content.chars().count();
+    let texts = [Some(content), message.article.as_deref().map(|text| cut(text, left))];
+    let mut parts: Vec<Value> = texts
+        .into_iter()
+        .flatten()
+        .filter(|text| !text.trim().is_empty())
+        .map(|text| json!({"type": TEXT, "content": text}))
+        .collect();
+    if let Some(picture) = &message.picture {
+        let media = json!({"url": format!("attachment://{}", picture.name)});
+        let shown = [".png", ".gif"].iter().any(|end| picture.name.ends_with(end));
+        let item = json!({"media": media, "description": cut(&picture.alt, limits::ALT)});
+        parts.push(match shown {
+            true => json!({"type": GALLERY, "items": [item]}),
+            false => json!({"type": FILE, "file": media}),
+        });
+    }
+    parts.extend(message.rows.iter().map(row));
+    parts
 }
 
 /// A longer text stands in an embed, which holds twice as much as a message.
@@ -198,7 +268,7 @@ mod tests {
             rows: vec![
                 Row::Buttons(vec![Button::new(Style::Main, "Move", "move:1:2")]),
                 Row::Menu(Menu {
-                    action: "col:1:2:".into(),
+                    action: "menu:1:2".into(),
                     placeholder: "Column".into(),
                     choices: vec![Choice { label: "a".into(), value: "a".into(), about: None }],
                 }),
@@ -211,7 +281,7 @@ mod tests {
     fn only_those_who_are_named_are_pinged() {
         let body = post(&board(), NoticeId(0xABC));
         assert_eq!(body.json["allowed_mentions"], json!({"parse": [], "users": ["7"]}));
-        let body = callback(ReplyMode::Private, &Message::text("hello @everyone"));
+        let body = callback(ReplyMode::Private, &Message::text("hello @everyone"), false);
         assert_eq!(body.json["data"]["allowed_mentions"], json!({"parse": [], "users": []}));
     }
 
@@ -227,19 +297,54 @@ mod tests {
 
     #[test]
     fn an_update_replaces_or_removes_the_picture() {
-        let with = callback(ReplyMode::Update, &board());
+        let with = callback(ReplyMode::Update, &board(), false);
         assert_eq!(with.json["type"], UPDATE_MESSAGE);
         assert_eq!(with.json["data"]["attachments"][0]["description"], "A board");
         assert_eq!(with.file.map(|file| file.name), Some("board.png".into()));
-        let without = callback(ReplyMode::Update, &Message::text("gone"));
+        let without = callback(ReplyMode::Update, &Message::text("gone"), false);
         assert_eq!(without.json["data"]["attachments"], json!([]));
         assert_eq!(without.json["data"]["components"], json!([]));
     }
 
     #[test]
     fn a_private_answer_is_seen_by_one_person() {
-        assert_eq!(callback(ReplyMode::Private, &board()).json["data"]["flags"], EPHEMERAL);
-        assert_eq!(callback(ReplyMode::Update, &board()).json["data"].get("flags"), None);
+        assert_eq!(callback(ReplyMode::Private, &board(), false).json["data"]["flags"], EPHEMERAL);
+        assert_eq!(callback(ReplyMode::Update, &board(), false).json["data"].get("flags"), None);
+    }
+
+    fn six_rows() -> Message {
+        let row = |row| (0..5).map(|at| Button::new(Style::Plain, "a1", format!("{row}.{at}"))).collect();
+        board().with_rows((0..6).map(|number: usize| Row::Buttons(row(number))).collect())
+    }
+
+    #[test]
+    fn a_sixth_row_makes_a_message_of_components_alone() {
+        let new = callback(ReplyMode::Private, &six_rows(), false);
+        let data = &new.json["data"];
+        assert_eq!(data["flags"], EPHEMERAL | OF_COMPONENTS);
+        assert!(data.get("content").is_none() && data.get("embeds").is_none());
+        let kinds: Vec<_> =
+            data["components"].as_array().expect("a list").iter().map(|part| part["type"].clone()).collect();
+        assert_eq!(kinds, [TEXT, GALLERY, ROW, ROW, ROW, ROW, ROW, ROW]);
+        assert_eq!(data["components"][1]["items"][0]["media"]["url"], "attachment://board.png");
+        assert_eq!(data["components"][1]["items"][0]["description"], "A board");
+        assert!(new.file.is_some());
+    }
+
+    #[test]
+    fn a_message_of_components_stays_one() {
+        let data = callback(ReplyMode::Update, &board(), true).json["data"].take();
+        assert_eq!((&data["flags"], &data["content"]), (&json!(OF_COMPONENTS), &Value::Null));
+        assert_eq!(data["components"][0], json!({"type": TEXT, "content": "<@7>, your move"}));
+        let becomes = callback(ReplyMode::Update, &six_rows(), false).json["data"].take();
+        assert_eq!(becomes["flags"], OF_COMPONENTS);
+        let beside = callback(ReplyMode::Private, &board(), true).json["data"].take();
+        assert_eq!(beside["flags"], EPHEMERAL, "a message of its own");
+        let text = Message { article: Some("x".repeat(4096)), ..Message::text("y".repeat(2000)) };
+        let long = callback(ReplyMode::Update, &text, true).json["data"].take();
+        let texts = long["components"].as_array().expect("a list").iter();
+        let length: usize = texts.map(|part| part["content"].as_str().expect("a text").chars().count()).sum();
+        assert_eq!(length, limits::COMPONENTS_TEXT);
     }
 
     #[test]

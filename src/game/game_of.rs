@@ -4,9 +4,9 @@ use std::any::Any;
 use std::marker::PhantomData;
 
 use super::{
-    BadMove, BadOption, BadPosition, Describe, Effects, Ending, Example, Game, GameState, History, Illegal,
-    Info, Language, MoveError, MoveOf, MoveText, Next, Options, Pair, Phrase, Playable, Played, Presentation,
-    Rules, Seat, SetUpError, Token, perft,
+    BadMove, BadOption, BadPosition, Choices, Describe, Effects, Ending, Example, Game, GameState, History,
+    Illegal, Info, Language, MoveError, MoveOf, MoveText, Next, Options, Pair, Phrase, Playable, Played,
+    Presentation, Rules, Seat, SetUpError, Token, perft,
 };
 use crate::diagram::{Diagram, Mark};
 
@@ -65,6 +65,7 @@ impl<R: Presentation> Game for GameOf<R> {
             <Position<R> as Playable>::Reason::MESSAGES,
             R::Consequence::MESSAGES,
             R::Unfit::MESSAGES,
+            R::ASKED,
         ];
         let labels = R::WORDS.iter().map(|(_, label)| *label).chain([R::FORMS]);
         described.concat().into_iter().chain(labels.map(|label| (label, &[][..]))).collect()
@@ -156,6 +157,14 @@ impl<R: Presentation> GameState for History<R> {
         }
         let Next { follow, whole } = History::position(self).next(entered);
         Next { follow, whole: whole.map(|whole| whole.to_string()) }
+    }
+
+    fn choices(&self, entered: &[Token]) -> Choices<String> {
+        if self.outcome().is_some() {
+            return Next::NOTHING.into();
+        }
+        let Choices { follow, ways, whole, asked } = R::choices(History::position(self), entered);
+        Choices { follow, ways, whole: whole.map(|whole| whole.to_string()), asked }
     }
 
     fn word(&self, word: &str) -> Option<Phrase> {

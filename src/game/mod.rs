@@ -40,5 +40,5 @@ pub use rules::{BadPosition, MoveOf, MoveText, Playable, Rules};
 pub use seat::{Pair, Seat};
 pub(crate) use sized::{on_board, shown_boards, sized_position};
 pub use state::{Game, GameState, Illegal, MoveError, Played, SetUpError};
-pub use token::{Next, Token};
+pub use token::{Choices, Next, Token, Way};
 pub use transcript::{BadTranscript, RecordedResult, Transcript};

@@ -1,6 +1,6 @@
 //! The presentation of a game: its picture as data, its sentences, its help.
 
-use super::{Describe, Effects, Game, Language, MoveOf, Options, Rules};
+use super::{Choices, Describe, Effects, Game, Language, Messages, MoveOf, Options, Playable, Rules, Token};
 use crate::diagram::Diagram;
 
 /// Moves from a position of a game with these options.
@@ -79,8 +79,17 @@ pub trait Presentation: Rules {
     /// characters. Other words are shown as they are.
     const WORDS: &'static [(&'static str, &'static str)] = &[];
 
+    /// The messages with which [`Presentation::choices`] asks and labels ways.
+    const ASKED: Messages = &[];
+
     /// The message that says how moves are written.
     const FORMS: &'static str;
+
+    /// The choices of a person who enters a move by buttons. Together they reach every legal move. The words among the
+    /// tokens may stand in another order than in [`Playable::next`].
+    fn choices(position: &Self::Position, entered: &[Token]) -> Choices<MoveOf<Self>> {
+        position.next(entered).into()
+    }
 
     /// True if games with these options give one side an advantage.
     fn is_handicap(options: &Options) -> bool {

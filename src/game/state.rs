@@ -4,8 +4,8 @@ use std::any::Any;
 
 use super::phrase::logged;
 use super::{
-    BadMove, BadOption, BadPosition, Describe, Effects, Ending, Info, Language, Next, Options, Pair, Phrase,
-    Seat, Token,
+    BadMove, BadOption, BadPosition, Choices, Describe, Effects, Ending, Info, Language, Next, Options, Pair,
+    Phrase, Seat, Token,
 };
 use crate::board::Square;
 use crate::diagram::Diagram;
@@ -84,6 +84,9 @@ pub trait GameState: Send + Sync {
 
     /// The tokens that may follow those entered so far; none when the game is over.
     fn next(&self, entered: &[Token]) -> Next<String>;
+
+    /// The choices of a person who has entered these tokens by buttons; none when the game is over.
+    fn choices(&self, entered: &[Token]) -> Choices<String>;
 
     /// The label of a game word in [`GameState::next`].
     fn word(&self, word: &str) -> Option<Phrase>;

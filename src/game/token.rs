@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Phrase;
 use crate::board::Square;
 
 /// One step of entering a move: a square, or a word of the game (`pass`, `collect`).
@@ -11,6 +12,12 @@ use crate::board::Square;
 pub enum Token {
     Square(Square),
     Word(&'static str),
+}
+
+impl From<Square> for Token {
+    fn from(square: Square) -> Token {
+        Token::Square(square)
+    }
 }
 
 impl fmt::Display for Token {
@@ -40,5 +47,44 @@ impl<M> Next<M> {
         follow.sort_unstable();
         follow.dedup();
         Next { follow, whole }
+    }
+}
+
+/// A person's choices while they enter a move by buttons. As [`Next`], but a game may ask in another order, and offer
+/// several steps at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choices<M> {
+    /// Single steps.
+    pub follow: Vec<Token>,
+    /// Several steps at once.
+    pub ways: Vec<Way>,
+    /// The legal move that the tokens entered so far stand for.
+    pub whole: Option<M>,
+    /// The question, where the game has its own.
+    pub asked: Option<Phrase>,
+}
+
+/// Several steps of a move that are entered at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    pub tokens: Vec<Token>,
+    /// `None` where the way is offered at its last square.
+    pub label: Option<Phrase>,
+}
+
+impl<M> Choices<M> {
+    pub fn ways(ways: Vec<Way>) -> Choices<M> {
+        Choices { follow: Vec::new(), ways, whole: None, asked: None }
+    }
+
+    /// The same with this question.
+    pub fn asking(self, asked: Phrase) -> Choices<M> {
+        Choices { asked: Some(asked), ..self }
+    }
+}
+
+impl<M> From<Next<M>> for Choices<M> {
+    fn from(next: Next<M>) -> Choices<M> {
+        Choices { follow: next.follow, ways: Vec::new(), whole: next.whole, asked: None }
     }
 }

@@ -6,13 +6,16 @@
 
 use super::transition::end;
 use super::{
-    Answer, Done, Event, How, NoAgreement, Offer, Ply, Proposal, Record, Refusal, Timestamp, Transition,
-    Undone,
+    Answer, Done, Event, How, Millis, NoAgreement, Offer, Ply, Proposal, Record, Refusal, Timestamp,
+    Transition, Undone,
 };
 use crate::game::{GameState, Seat};
 
 /// The most takebacks of a match: ply numbers then stay below 65,536 in games of any length.
 pub const MOST_TAKEBACKS: u32 = 1000;
+
+/// For how long a player may take back a move without asking.
+pub const OOPS: Millis = Millis(20_000);
 
 impl Record {
     /// The number of the present ply. It rises by one with every move and every takeback, so that no two positions of
@@ -25,9 +28,14 @@ impl Record {
     /// How many moves had been played at the ply of this number; `None` where that was before the last takeback, or is
     /// still to come.
     pub fn moves_at(&self, ply: Ply) -> Option<usize> {
-        let Undone { times, moves, since } = self.agreements.undone;
+        let Undone { times, moves, since, .. } = self.agreements.undone;
         let played = ply.checked_sub(times)?.checked_sub(moves)? as usize;
         (ply >= since && played <= self.moves.len()).then_some(played)
+    }
+
+    /// True if the last move may still be taken back at once.
+    pub fn is_fresh(&self, now: Timestamp) -> bool {
+        !self.moves.is_empty() && now.since(self.state.last_move_at) <= OOPS
     }
 
     /// The offer that stands and waits for an answer of this seat.
@@ -87,7 +95,7 @@ pub(super) fn agree(
     agreed.agreements.answered = Some((offer, Answer::Agreed));
     match offer.what {
         Proposal::Draw => Ok(end(&agreed, state.to_move(), None, How::Agreed, now)),
-        Proposal::Takeback => take_back(&agreed, state, offer.by, now),
+        Proposal::Takeback => take_back(&agreed, state, offer.by, false, now),
     }
 }
 
@@ -150,11 +158,34 @@ fn without_offer(
     Transition { record, events: vec![event], to_move: state.to_move() }
 }
 
-/// Removes the moves from the record for good; the player who asked is to move, with all of the time for it.
+/// Takes back the last move of this seat, with the clock as it was: soon, and while the opponent has not looked.
+pub(super) fn oops(
+    record: &Record,
+    state: &mut dyn GameState,
+    seat: Seat,
+    now: Timestamp,
+) -> Result<Transition, Refusal> {
+    let mut before = state.clone_state();
+    let own = before.undo() && before.to_move() == seat;
+    let possible = own && record.agreements.undone.times < MOST_TAKEBACKS;
+    if !possible || !record.is_fresh(now) || record.agreements.looked == Some(record.ply()) {
+        return Err(Refusal::TooLateForOops);
+    }
+    let clock = record.agreements.clock_before;
+    let mut transition = take_back(record, state, seat, true, now)?;
+    if let Some(clock) = clock {
+        transition.record.clock = clock;
+    }
+    Ok(transition)
+}
+
+/// Removes the moves from the record for good; the player who asked is to move, with all of the time for it. `alone` is
+/// true if nobody agreed to that.
 fn take_back(
     record: &Record,
     state: &mut dyn GameState,
     by: Seat,
+    alone: bool,
     now: Timestamp,
 ) -> Result<Transition, Refusal> {
     let moves = moves_to_take_back(state, by).ok_or(NoAgreement::NothingToTakeBack)?;
@@ -168,6 +199,8 @@ fn take_back(
     // What was granted may be asked again: it was no nagging.
     agreements.made.retain(|made| made.by != by || made.what != Proposal::Takeback);
     agreements.undone.times = agreements.undone.times.saturating_add(1);
+    agreements.undone.alone = alone;
+    agreements.clock_before = None;
     agreements.undone.moves = agreements.undone.moves.saturating_add(moves as u32);
     record.agreements.undone.since = record.ply();
     (0..moves).for_each(|_| {

@@ -48,6 +48,7 @@ pub fn apply(
     let now = record.not_before(now);
     match command {
         Command::Move { text, .. } => make_move(record, state, seat, text, now),
+        Command::Oops { .. } => agreement::oops(record, state, seat, now),
         Command::Resign { .. } => Ok(end(record, state.to_move(), Some(seat.other()), How::Resigned, now)),
         Command::ClaimTime { .. } => claim_time(record, &*state, seat, now),
         Command::Close { .. } => close(record, &*state, seat, now),
@@ -122,6 +123,7 @@ fn make_move(
     }
     let mut record = record.clone();
     record.revision += 1;
+    record.agreements.clock_before = record.clock.until().is_some().then_some(record.clock);
     record.moves.push(MoveEntry {
         text: played.canonical.clone(),
         at: now,

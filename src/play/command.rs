@@ -18,6 +18,10 @@ pub enum Command {
         /// Forgiving notation, from anybody.
         text: String,
     },
+    /// Take back one's own last move at once, without asking.
+    Oops {
+        seen: Ply,
+    },
     Resign {
         seen: Ply,
     },
@@ -53,6 +57,7 @@ impl Command {
     pub fn seen(&self) -> Option<Ply> {
         match self {
             Command::Move { seen, .. }
+            | Command::Oops { seen }
             | Command::Resign { seen }
             | Command::ClaimTime { seen }
             | Command::Close { seen }

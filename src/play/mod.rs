@@ -27,7 +27,7 @@ mod time;
 mod transition;
 mod unique;
 
-pub use agreement::{MOST_TAKEBACKS, moves_to_take_back};
+pub use agreement::{MOST_TAKEBACKS, OOPS, moves_to_take_back};
 pub use apply::{LONGEST_MOVE, MOST_MOVE_BYTES, apply};
 pub use challenge::{Challenge, ChallengeState, Colour, STANDS_FOR_DAYS, Terms};
 pub use change::{Change, Draft, Expected, NewIds};

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::Ply;
+use super::{Clock, Ply};
 use crate::game::Seat;
 
 /// What a player may offer the other.
@@ -84,6 +84,12 @@ pub struct Agreements {
     pub answered: Option<(Offer, Answer)>,
     /// What was taken back so far.
     pub undone: Undone,
+    /// The ply at which the player to move was seen to know of the last move, where that was soon after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub looked: Option<Ply>,
+    /// The running clock before the last move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock_before: Option<Clock>,
 }
 
 /// What became of an offer.
@@ -104,6 +110,9 @@ pub struct Undone {
     pub moves: u32,
     /// The number of the ply that the last takeback led to.
     pub since: Ply,
+    /// True if the last one was a player's own, at once and without asking.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub alone: bool,
 }
 
 /// Why there is no agreement. The match is as it was.

@@ -18,6 +18,9 @@ pub struct Profile {
     /// How wide boards are, in pixels; `None` for the usual width.
     pub width: Option<u16>,
     pub below: Below,
+    /// True if the person's moves are played at once, without a look at what they do.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub plays_at_once: bool,
     /// The language of the person, as they used it last.
     #[serde(default, with = "super::language_code")]
     pub language: Language,
@@ -49,6 +52,7 @@ impl Profile {
             theme: None,
             width: None,
             below: Below::Own,
+            plays_at_once: false,
             language: Language::English,
             chosen_language: None,
             practice: BTreeMap::new(),

@@ -15,6 +15,8 @@ pub enum Refusal {
     MoveTooLong {
         limit: usize,
     },
+    /// The move can't be taken back without asking any more: it was made a while ago, or the opponent has seen it.
+    TooLateForOops,
     /// No time passes for the opponent, so that none can be claimed.
     ClockStands(PauseReason),
     /// The match can't be closed yet, but from this moment on.

@@ -8,9 +8,14 @@ use crate::game::{GameState, Language, Seat, Transcript};
 use crate::games::Catalogue;
 use crate::render::{Look, Painter, Width};
 
-/// A painter that is made when the first picture is wanted.
-#[derive(Default)]
-pub(super) struct Pictures(OnceLock<Painter>);
+/// The painter, made when the first picture is wanted, and the words in pictures.
+pub(super) struct Pictures {
+    painter: OnceLock<Painter>,
+    catalogue: Catalogue,
+}
+
+/// Names of wishes and their values.
+type Wishes<'a> = [(&'a str, &'a str)];
 
 /// How a picture shall look.
 struct Wish {
@@ -19,21 +24,20 @@ struct Wish {
 }
 
 impl Pictures {
+    pub(super) fn new(catalogue: Catalogue) -> Pictures {
+        Pictures { painter: OnceLock::new(), catalogue }
+    }
+
     /// Writes the board to a PNG file that carries the game's record, and answers with the file's name.
     ///
     /// # Errors
     /// An unknown wish, or a file that can't be written.
-    pub(super) fn png(
-        &self,
-        catalogue: &Catalogue,
-        state: &dyn GameState,
-        file: &str,
-        wishes: &[(&str, &str)],
-    ) -> Result<String, String> {
+    pub(super) fn png(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
         let painter = self.painter()?;
         let wish = wish(painter, wishes, Width::default())?;
-        let record = Transcript::of(state, |reason| catalogue.say(reason, Language::English)).to_string();
-        let seen = wish.seen(state.diagram(), catalogue);
+        let record =
+            Transcript::of(state, |reason| self.catalogue.say(reason, Language::English)).to_string();
+        let seen = wish.seen(state.diagram(), &self.catalogue);
         let picture = painter.png_with_record(&seen, &wish.look, &record);
         write(file, &picture.map_err(|error| error.to_string())?)
     }
@@ -42,30 +46,24 @@ impl Pictures {
     ///
     /// # Errors
     /// As [`Pictures::png`].
-    pub(super) fn gif(
-        &self,
-        catalogue: &Catalogue,
-        state: &dyn GameState,
-        file: &str,
-        wishes: &[(&str, &str)],
-    ) -> Result<String, String> {
+    pub(super) fn gif(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
         let painter = self.painter()?;
         let wish = wish(painter, wishes, Width::REPLAY)?;
         let mut back = state.clone_state();
-        let mut frames = vec![wish.seen(back.diagram(), catalogue)];
+        let mut frames = vec![wish.seen(back.diagram(), &self.catalogue)];
         while back.undo() {
-            frames.push(wish.seen(back.diagram(), catalogue));
+            frames.push(wish.seen(back.diagram(), &self.catalogue));
         }
         frames.reverse();
         write(file, &painter.gif(&frames, &wish.look).map_err(|error| error.to_string())?)
     }
 
     fn painter(&self) -> Result<&Painter, String> {
-        if let Some(painter) = self.0.get() {
+        if let Some(painter) = self.painter.get() {
             return Ok(painter);
         }
         let painter = Painter::new().map_err(|error| error.to_string())?;
-        Ok(self.0.get_or_init(|| painter))
+        Ok(self.painter.get_or_init(|| painter))
     }
 }
 
@@ -85,7 +83,7 @@ fn write(file: &str, bytes: &[u8]) -> Result<String, String> {
     Ok(file.to_owned())
 }
 
-fn wish(painter: &Painter, wishes: &[(&str, &str)], width: Width) -> Result<Wish, String> {
+fn wish(painter: &Painter, wishes: &Wishes, width: Width) -> Result<Wish, String> {
     let mut read = Wish { look: Look { width, ..Look::default() }, below: None };
     for &(name, value) in wishes {
         match name {

@@ -36,7 +36,7 @@ type Answer = Result<String, String>;
 impl Session {
     /// A session without a game, of these games.
     pub fn new(catalogue: Catalogue) -> Session {
-        Session { catalogue, state: None, pictures: Pictures::default() }
+        Session { pictures: Pictures::new(catalogue.clone()), catalogue, state: None }
     }
 
     /// What a line is answered with; `None` for blank lines and comments. After a refusal everything is as it was.
@@ -86,12 +86,8 @@ impl Session {
                 let text = words(&self.state()?.diagram(), Words::Rows, &|phrase| self.say(phrase));
                 Ok(text.replace('\n', " "))
             }
-            Command::Png { file, wishes } => {
-                self.pictures.png(&self.catalogue, self.state()?, &file, &wishes)
-            }
-            Command::Gif { file, wishes } => {
-                self.pictures.gif(&self.catalogue, self.state()?, &file, &wishes)
-            }
+            Command::Png { file, wishes } => self.pictures.png(self.state()?, &file, &wishes),
+            Command::Gif { file, wishes } => self.pictures.gif(self.state()?, &file, &wishes),
             Command::Record => {
                 let record = Transcript::of(self.state()?, |reason| self.say(reason)).to_string();
                 Ok(record.trim_end().replace('\n', "\\n"))

@@ -107,15 +107,21 @@ impl Painter {
         self.board_png(diagram, look, Some(record))
     }
 
-    /// Draws a region of a board, enlarged, with its own coordinates, as a PNG file. A region without a square of the board
-    /// shows the whole board.
+    /// Draws a region of a board, enlarged, with its own coordinates, as a PNG file, which may carry a game record. A region
+    /// without a square of the board shows the whole board.
     ///
     /// # Errors
     /// As [`Painter::png`].
-    pub fn region(&self, diagram: &Diagram, look: &Look, region: Region) -> Result<Vec<u8>, RenderError> {
+    pub fn region(
+        &self,
+        diagram: &Diagram,
+        look: &Look,
+        region: Region,
+        record: Option<&str>,
+    ) -> Result<Vec<u8>, RenderError> {
         let painter = self.theme_painter(look.theme, diagram.hues, Scene::Board(diagram.surface))?;
         let image = self.board(&painter, diagram, look, Some(region), look.width.pixels())?;
-        encode::png(&image, painter.palette, None)
+        encode::png(&image, painter.palette, record)
     }
 
     /// Draws a replay as an animated GIF with one frame for each diagram. The last frame is shown longer. All frames

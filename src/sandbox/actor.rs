@@ -58,7 +58,7 @@ impl Answer {
     /// The text of that message; empty where there is none.
     #[must_use]
     pub fn text(&self) -> &str {
-        self.message().map_or("", |m| &m.content)
+        self.message().map_or("", Message::text)
     }
 
     /// Only the one who asked sees it.

@@ -11,7 +11,7 @@ const BUTTONS: usize = 5;
 const OPTIONS: usize = 25;
 const CUSTOM_ID: usize = 100;
 
-const ROW: u64 = 1;
+pub(crate) const ROW: u64 = 1;
 const BUTTON: u64 = 2;
 const STRING_SELECT: u64 = 3;
 const TEXT_INPUT: u64 = 4;
@@ -24,27 +24,31 @@ pub(crate) fn check_message(rows: &[Value], path: &str, problems: &mut Problems)
     }
     let mut seen = BTreeSet::new();
     for (i, row) in rows.iter().enumerate() {
-        let at = format!("{path}.{i}");
-        let Some(parts) = parts_of(row, &at, problems) else { continue };
-        let selects = parts.iter().filter(|p| p["type"] != BUTTON).count();
-        if selects > 0 && parts.len() > 1 {
-            let at = format!("{at}.components");
-            let says = "A select menu needs an action row of its own.";
-            problems.add(&at, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", says);
-        }
-        for (j, part) in parts.iter().enumerate() {
-            let at = format!("{at}.components.{j}");
-            match part["type"].as_u64() {
-                Some(BUTTON) => check_button(part, &at, &mut seen, problems),
-                Some(STRING_SELECT) => check_select(part, &at, &mut seen, problems),
-                Some(5..=8) => {
-                    custom_id(part, &at, &mut seen, problems);
-                    check_counts(part, &at, OPTIONS, problems);
-                }
-                _ => {
-                    let says = "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).";
-                    problems.add(&format!("{at}.type"), "UNION_TYPE_CHOICES", says);
-                }
+        check_row(row, &format!("{path}.{i}"), &mut seen, problems);
+    }
+}
+
+/// Checks one row. `seen` has the `custom_id`s of the message so far.
+pub(crate) fn check_row(row: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
+    let Some(parts) = parts_of(row, at, problems) else { return };
+    let selects = parts.iter().filter(|p| p["type"] != BUTTON).count();
+    if selects > 0 && parts.len() > 1 {
+        let at = format!("{at}.components");
+        let says = "A select menu needs an action row of its own.";
+        problems.add(&at, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", says);
+    }
+    for (j, part) in parts.iter().enumerate() {
+        let at = format!("{at}.components.{j}");
+        match part["type"].as_u64() {
+            Some(BUTTON) => check_button(part, &at, seen, problems),
+            Some(STRING_SELECT) => check_select(part, &at, seen, problems),
+            Some(5..=8) => {
+                custom_id(part, &at, seen, problems);
+                check_counts(part, &at, OPTIONS, problems);
+            }
+            _ => {
+                let says = "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).";
+                problems.add(&format!("{at}.type"), "UNION_TYPE_CHOICES", says);
             }
         }
     }
@@ -240,27 +244,26 @@ fn check_input(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &m
     }
 }
 
-/// The rows with the numbers that Discord gives every component, and without nulls.
-pub(crate) fn completed(rows: &[Value]) -> Vec<Value> {
-    let mut number = 0;
-    let mut rows = rows.to_vec();
-    for row in &mut rows {
-        number_it(row, &mut number);
-        for part in row["components"].as_array_mut().into_iter().flatten() {
-            number_it(part, &mut number);
-        }
-    }
-    rows
+/// The components with the numbers that Discord gives every one, and without nulls.
+pub(crate) fn completed(parts: &[Value]) -> Vec<Value> {
+    let mut parts = parts.to_vec();
+    number(&mut parts, &mut 0);
+    parts
 }
 
-fn number_it(part: &mut Value, number: &mut u64) {
-    *number += 1;
-    if let Some(fields) = part.as_object_mut() {
-        fields.retain(|_, value| !value.is_null());
-        fields.entry("id").or_insert(json!(*number));
-        if fields.get("type") == Some(&json!(STRING_SELECT)) {
-            fields.entry("min_values").or_insert(json!(1));
-            fields.entry("max_values").or_insert(json!(1));
+fn number(parts: &mut [Value], last: &mut u64) {
+    for part in parts {
+        *last += 1;
+        if let Some(fields) = part.as_object_mut() {
+            fields.retain(|_, value| !value.is_null());
+            fields.entry("id").or_insert(json!(*last));
+            if fields.get("type") == Some(&json!(STRING_SELECT)) {
+                fields.entry("min_values").or_insert(json!(1));
+                fields.entry("max_values").or_insert(json!(1));
+            }
+        }
+        if let Some(inner) = part.get_mut("components").and_then(Value::as_array_mut) {
+            number(inner, last);
         }
     }
 }

@@ -6,7 +6,8 @@ use super::component_form;
 use super::embed_form;
 use super::error::{ApiError, Problems};
 use super::id::Id;
-use super::model::Attachment;
+use super::layout_form;
+use super::model::{Attachment, IS_COMPONENTS_V2};
 use super::picture;
 use super::pings::Allowed;
 
@@ -45,11 +46,13 @@ pub(crate) struct MessageForm {
 }
 
 impl MessageForm {
+    /// `edited` has the flags of the message that is edited; none of a new one.
+    ///
     /// # Errors
     /// 50035 with every wrong field, or 40005 for a file that is too large.
-    pub fn read(body: &Value, uploads: Vec<Upload>) -> Result<Self, ApiError> {
+    pub fn read(body: &Value, uploads: Vec<Upload>, edited: u64) -> Result<Self, ApiError> {
         let mut problems = Problems::default();
-        let form = Self::gather(body, uploads, "", &mut problems)?;
+        let form = Self::gather(body, uploads, edited, "", &mut problems)?;
         problems.finish()?;
         Ok(form)
     }
@@ -58,6 +61,7 @@ impl MessageForm {
     pub fn gather(
         body: &Value,
         uploads: Vec<Upload>,
+        edited: u64,
         prefix: &str,
         problems: &mut Problems,
     ) -> Result<Self, ApiError> {
@@ -76,15 +80,28 @@ impl MessageForm {
         }
         form.embeds = list(body, "embeds", prefix, problems)
             .map(|list| embed_form::read(list, &at("embeds"), problems));
-        form.components = list(body, "components", prefix, problems).map(|rows| {
-            component_form::check_message(rows, &at("components"), problems);
-            component_form::completed(rows)
-        });
         form.read_files(body, uploads, prefix, problems)?;
+        form.flags = flags(body, prefix, problems);
+        let of_components = (form.flags | edited) & IS_COMPONENTS_V2 != 0;
+        if let Some(parts) = list(body, "components", prefix, problems) {
+            let at = at("components");
+            if of_components {
+                let names: Vec<&str> = form.files.iter().map(|(file, _)| file.filename.as_str()).collect();
+                let all = form.kept.as_ref().is_none_or(Vec::is_empty);
+                layout_form::check(parts, all.then_some(&names[..]), &at, problems);
+            } else {
+                component_form::check_message(parts, &at, problems);
+            }
+            form.components = Some(component_form::completed(parts));
+        }
+        if of_components {
+            let (content, embeds) = (form.content.as_deref(), form.embeds.as_deref());
+            let (content, embeds) = (content.unwrap_or_default(), embeds.unwrap_or_default());
+            layout_form::check_older_fields(content, embeds, prefix, problems);
+        }
         if body.get("allowed_mentions").is_some() {
             form.allowed = Some(Allowed::read(&body["allowed_mentions"], problems));
         }
-        form.flags = flags(body, prefix, problems);
         form.tts = body["tts"].as_bool().unwrap_or(false);
         form.read_nonce(body, prefix, problems);
         let reference = &body["message_reference"];

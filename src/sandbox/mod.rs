@@ -27,6 +27,7 @@ mod handle;
 mod hub;
 mod id;
 mod journal;
+mod layout_form;
 mod listener;
 mod message_form;
 mod model;

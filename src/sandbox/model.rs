@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::id::Id;
+use super::layout_form;
 
 /// Somebody in the chat, the bot included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -196,6 +197,8 @@ pub(crate) const EPHEMERAL: u64 = 1 << 6;
 pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
 pub(crate) const HAS_THREAD: u64 = 1 << 5;
 pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+/// The message is made of components alone, for ever.
+pub(crate) const IS_COMPONENTS_V2: u64 = 1 << 15;
 
 impl Message {
     #[must_use]
@@ -214,10 +217,33 @@ impl Message {
         self.pings.contains(&Ping { person, kind: PingKind::Mention })
     }
 
+    /// True if it is made of components alone.
+    #[must_use]
+    pub fn is_of_components(&self) -> bool {
+        self.flags & IS_COMPONENTS_V2 != 0
+    }
+
+    /// Its text, in the first component that has one where it is made of components alone.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self.is_of_components() {
+            true => layout_form::texts(&self.components).first().copied().unwrap_or_default(),
+            false => &self.content,
+        }
+    }
+
+    /// The rows of its buttons and menus.
+    #[must_use]
+    pub fn rows(&self) -> Vec<&Value> {
+        let frames = |part: &&Value| part["type"] != 1;
+        let inner = self.components.iter().filter(frames).filter_map(|part| part["components"].as_array());
+        self.components.iter().chain(inner.flatten()).filter(|part| part["type"] == 1).collect()
+    }
+
     /// All buttons and select menus, row by row.
     #[must_use]
     pub fn controls(&self) -> Vec<&Value> {
-        self.components.iter().filter_map(|row| row["components"].as_array()).flatten().collect()
+        self.rows().into_iter().filter_map(|row| row["components"].as_array()).flatten().collect()
     }
 
     /// The `custom_id` of the button with that label.

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::id::{Id, iso};
+use super::layout_form::resolve;
 use super::model::{Attachment, Channel, ChannelKind, Interaction, InteractionKind, Message, Person};
 use super::permission;
 use super::state::State;
@@ -287,6 +288,16 @@ pub(crate) fn attachment(base: &str, channel: Id, file: &Attachment) -> Value {
     it
 }
 
+/// A file of a message as a component shows it.
+fn media(base: &str, message: &Message, name: &str) -> Option<Value> {
+    let file = message.attachments.iter().find(|file| file.filename == name)?;
+    let mut it = attachment(base, message.channel, file);
+    let fields = it.as_object_mut()?;
+    fields.retain(|name, _| !matches!(name.as_str(), "id" | "filename" | "description" | "size"));
+    fields.insert("attachment_id".to_owned(), json!(file.id));
+    Some(it)
+}
+
 /// A message as the REST API answers it; the gateway adds [`in_guild`].
 pub(crate) fn message(state: &State, base: &str, message: &Message) -> Value {
     let mut it = message_alone(state, base, message);
@@ -323,6 +334,14 @@ fn message_alone(state: &State, base: &str, message: &Message) -> Value {
         message.mentions.iter().filter_map(|id| state.people.get(id)).map(user).collect();
     let files: Vec<Value> =
         message.attachments.iter().map(|f| attachment(base, message.channel, f)).collect();
+    // Where components show the files, Discord lists them nowhere else.
+    let mut components = json!(message.components);
+    let files = if message.is_of_components() {
+        resolve(&mut components, &|name| media(base, message, name));
+        Vec::new()
+    } else {
+        files
+    };
     let mut it = json!({
         "id": message.id,
         "type": message.kind,
@@ -337,7 +356,7 @@ fn message_alone(state: &State, base: &str, message: &Message) -> Value {
         "mention_roles": [],
         "attachments": files,
         "embeds": message.embeds,
-        "components": message.components,
+        "components": components,
         "pinned": false,
         "flags": message.flags,
     });

@@ -12,6 +12,7 @@ use super::faults::Faults;
 use super::hub::{Hub, intent};
 use super::id::Id;
 use super::journal::Journal;
+use super::layout_form;
 use super::model::*;
 use super::permission;
 use super::pings::{self, Allowed};
@@ -282,7 +283,8 @@ impl World {
 
     /// Sets who is named in a message, as far as that is allowed.
     pub fn reckon_mentions(&self, message: &mut Message, allowed: &Allowed) {
-        let named = pings::named(&message.content);
+        let texts = layout_form::texts(&message.components).join("\n");
+        let named = pings::named(if message.is_of_components() { &texts } else { &message.content });
         message.mentions = named
             .users
             .into_iter()

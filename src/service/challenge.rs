@@ -83,20 +83,15 @@ impl Service {
     ///
     /// # Errors
     /// [`Failure`]: closed, one's own, or not to oneself.
-    pub async fn decline(
-        &self,
-        id: ChallengeId,
-        asker: &Asker,
-        now: Timestamp,
-    ) -> Result<Challenge, Failure> {
+    pub async fn decline(&self, id: ChallengeId, by: &Asker, now: Timestamp) -> Result<Challenge, Failure> {
         self.on_challenge(id, |challenge| {
-            if challenge.by == asker.id {
+            if challenge.by == by.id {
                 return Err(Refusal::OwnChallenge);
             }
-            if challenge.to != Some(asker.id) {
+            if challenge.to != Some(by.id) {
                 return Err(Refusal::NotChallenged);
             }
-            Ok(close(challenge, ChallengeState::Declined, Some(asker.by), now))
+            Ok(close(challenge, ChallengeState::Declined, Some(by.by), now))
         })
         .await
     }
@@ -105,17 +100,12 @@ impl Service {
     ///
     /// # Errors
     /// [`Failure`]: closed, or somebody else's.
-    pub async fn withdraw(
-        &self,
-        id: ChallengeId,
-        asker: &Asker,
-        now: Timestamp,
-    ) -> Result<Challenge, Failure> {
+    pub async fn withdraw(&self, id: ChallengeId, by: &Asker, now: Timestamp) -> Result<Challenge, Failure> {
         self.on_challenge(id, |challenge| {
-            if challenge.by != asker.id {
+            if challenge.by != by.id {
                 return Err(Refusal::NotChallenger);
             }
-            Ok(close(challenge, ChallengeState::Withdrawn, Some(asker.by), now))
+            Ok(close(challenge, ChallengeState::Withdrawn, Some(by.by), now))
         })
         .await
     }

@@ -138,7 +138,8 @@ impl Service {
         }
     }
 
-    /// The player to move has seen the board without having been told: their time runs from now on.
+    /// The player to move has seen the board. Without having been told, their time runs from now on; the last move stands
+    /// from now on, if it was made just now.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -147,10 +148,14 @@ impl Service {
             .on_record(id, |record| {
                 let seat = record.to_move().filter(|_| record.is_running())?;
                 let clock = record.clock.told(now);
-                if record.players[seat].person() != Some(by) || clock == record.clock {
+                let looked = record.is_fresh(now).then(|| record.ply()).or(record.agreements.looked);
+                if record.players[seat].person() != Some(by)
+                    || (clock == record.clock && looked == record.agreements.looked)
+                {
                     return None;
                 }
                 record.clock = clock;
+                record.agreements.looked = looked;
                 Some(Change::default())
             })
             .await;

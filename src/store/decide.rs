@@ -112,8 +112,9 @@ impl Writing<'_> {
 
     /// The stored revision of a value, which the one to be written must follow.
     fn before<V: Revised>(&self, value: &V) -> Result<Option<V>, CommitError> {
-        let before: Option<V> = self.value(V::TABLE, &keys::one(value.number()))?;
-        follows(before.as_ref().map(V::revision), value.revision())?;
+        let (number, revision) = value.stamp();
+        let before: Option<V> = self.value(V::TABLE, &keys::one(number))?;
+        follows(before.as_ref().map(|before| before.stamp().1), revision)?;
         Ok(before)
     }
 

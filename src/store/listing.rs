@@ -28,10 +28,8 @@ pub(crate) trait Revised: Serialize + DeserializeOwned {
     /// The row of `Numbers` that counts such values, where the store numbers them.
     const COUNTER: Option<u64> = None;
 
-    /// The number in its key.
-    fn number(&self) -> u64;
-
-    fn revision(&self) -> u64;
+    /// The number in its key, and its revision.
+    fn stamp(&self) -> (u64, u64);
 
     /// The rows that follow.
     fn lists(&self) -> Result<Lists, Fault>;
@@ -41,12 +39,8 @@ impl Revised for Record {
     const TABLE: Table = Table::Records;
     const COUNTER: Option<u64> = Some(MATCHES);
 
-    fn number(&self) -> u64 {
-        self.id.0
-    }
-
-    fn revision(&self) -> u64 {
-        self.revision
+    fn stamp(&self) -> (u64, u64) {
+        (self.id.0, self.revision)
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
@@ -78,12 +72,8 @@ impl Revised for Challenge {
     const TABLE: Table = Table::Challenges;
     const COUNTER: Option<u64> = Some(CHALLENGES);
 
-    fn number(&self) -> u64 {
-        self.id.0
-    }
-
-    fn revision(&self) -> u64 {
-        self.revision
+    fn stamp(&self) -> (u64, u64) {
+        (self.id.0, self.revision)
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
@@ -104,12 +94,8 @@ impl Revised for Challenge {
 impl Revised for ReviewOrder {
     const TABLE: Table = Table::Reviews;
 
-    fn number(&self) -> u64 {
-        self.of.0
-    }
-
-    fn revision(&self) -> u64 {
-        self.revision
+    fn stamp(&self) -> (u64, u64) {
+        (self.of.0, self.revision)
     }
 
     /// The row that it waits in.
@@ -122,12 +108,8 @@ impl Revised for ReviewOrder {
 impl Revised for Profile {
     const TABLE: Table = Table::Profiles;
 
-    fn number(&self) -> u64 {
-        self.id.0
-    }
-
-    fn revision(&self) -> u64 {
-        self.revision
+    fn stamp(&self) -> (u64, u64) {
+        (self.id.0, self.revision)
     }
 
     fn lists(&self) -> Result<Lists, Fault> {

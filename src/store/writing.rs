@@ -91,10 +91,11 @@ impl Writing<'_> {
     pub(crate) fn restore<V: Revised>(&mut self, before: Option<&V>, value: &V) -> Result<(), Fault> {
         let lists = before.map_or_else(|| Ok(Lists::new()), V::lists)?;
         self.relist(&lists, value.lists()?);
+        let (number, _) = value.stamp();
         if let Some(series) = V::COUNTER {
-            self.raise(series, value.number())?;
+            self.raise(series, number)?;
         }
-        self.put(V::TABLE, keys::one(value.number()), value)
+        self.put(V::TABLE, keys::one(number), value)
     }
 
     /// Raises a series to a number that is in use.

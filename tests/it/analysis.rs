@@ -34,7 +34,7 @@ fn reply(answer: Answer) -> Reply {
             assert!(!reply.message.content.contains("our side"), "{}", reply.message.content);
             reply
         }
-        Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
+        other => panic!("no message: {other:?}"),
     }
 }
 
@@ -76,20 +76,11 @@ impl<'a> Seat<'a> {
         &self.message.content
     }
 
-    /// Enters a move step by step, whatever the picker asks.
+    /// Types a move into the form of the picker.
     async fn enter(&mut self, text: &str) -> &str {
-        let squares = self.state().tokens(text).expect("it is a move");
         self.press("Move").await;
-        for token in squares {
-            let token = token.to_string();
-            for wanted in [token[..1].to_owned(), token] {
-                if self.button(&wanted).is_some() {
-                    self.press(&wanted).await;
-                } else if let Some(action) = menu_with(&self.message, &wanted) {
-                    self.message = self.send(Request::Choose { action, values: vec![wanted] }).await.message;
-                }
-            }
-        }
+        let action = self.button("Type it").expect("it is in every picker").action.clone();
+        self.message = self.send(Request::Submit { action, text: text.to_owned() }).await.message;
         &self.message.content
     }
 
@@ -109,15 +100,6 @@ fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
     message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
         Row::Menu(_) => &[],
-    })
-}
-
-fn menu_with(message: &Message, value: &str) -> Option<String> {
-    message.rows.iter().find_map(|row| match row {
-        Row::Menu(menu) if menu.choices.iter().any(|choice| choice.value == value) => {
-            Some(menu.action.clone())
-        }
-        _ => None,
     })
 }
 

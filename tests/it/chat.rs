@@ -61,9 +61,11 @@ async fn every_suggested_form_of_a_board_in_words_is_understood() {
 async fn a_move_that_is_sent_again_is_answered_with_what_was_played() {
     let meeting = Meeting::new();
     let id = meeting.begin_game("palisade", &[("size", "7")]).await;
-    let again = || command("move", &[("move", "d4")]);
-    for _ in 0..2 {
-        let told = said(&meeting, ANN, again()).await.message.content;
+    let shown = said(&meeting, ANN, command("move", &[("move", "d4")])).await.message.content;
+    assert!(shown.contains("Play it?"), "{shown}");
+    let play = press(&format!("play:{id}:0:d4"));
+    for again in [play.clone(), play, command("move", &[("move", "d4")])] {
+        let told = said(&meeting, ANN, again).await.message.content;
         assert!(told.contains("You played **d4**"), "{told}");
     }
     let other = said(&meeting, ANN, command("move", &[("move", "d5")])).await.message.content;

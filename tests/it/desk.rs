@@ -12,7 +12,7 @@ const EVE: PersonId = PersonId(6666);
 pub fn reply(answer: Answer) -> Reply {
     match answer {
         Answer::Reply(reply) => reply,
-        Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
+        other => panic!("no message: {other:?}"),
     }
 }
 
@@ -112,8 +112,8 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
             }
         }
         for verb in [
-            "accept", "rules", "replay", "move", "board", "more", "enter", "sq", "col", "row", "see", "play",
-            "claim",
+            "accept", "rules", "replay", "move", "board", "more", "enter", "zone", "type", "oops", "sq",
+            "see", "play", "claim",
         ] {
             for action in [
                 format!("{verb}:{text}"),
@@ -122,8 +122,15 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
                 format!("{verb}:{id}:4294967295:{text}"),
             ] {
                 let choose = Request::Choose { action: action.clone(), values: vec![text.clone()] };
-                for ask in [press(&action), choose] {
-                    fits(&reply(meeting.ctx(&desk, ANN, in_channel(7, None), ask).await).message);
+                let submit = Request::Submit { action: action.clone(), text: text.clone() };
+                for ask in [press(&action), choose, submit] {
+                    match meeting.ctx(&desk, ANN, in_channel(7, None), ask).await {
+                        Answer::Reply(reply) => fits(&reply.message),
+                        Answer::Form(form) => {
+                            assert_eq!(postern::discord::limits::check_form(&form), Ok(()));
+                        }
+                        Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
+                    }
                 }
             }
         }
@@ -160,7 +167,7 @@ fn fits(message: &Message) {
     assert_eq!(postern::discord::limits::check(message), Ok(()), "{message:?}");
 }
 
-/// A game of each kind, entered by menus alone: at every stage all that can be chosen leads on, to a legal move.
+/// A game of each kind, entered by buttons alone: at every stage all that can be chosen leads on, to a legal move.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
     let setups: &[(&str, &[(&str, &str)])] = &[
@@ -200,7 +207,8 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
                         Row::Buttons(buttons) => intents.extend(
                             buttons
                                 .iter()
-                                .filter(|button| button.label != "Back")
+                                .filter(|button| button.enabled)
+                                .filter(|button| !["Back", "Type it"].contains(&button.label.as_str()))
                                 .map(|button| press(&button.action)),
                         ),
                         Row::Menu(menu) => {
@@ -271,6 +279,7 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
             }
         };
         let text = state.legal(2).first().cloned().unwrap_or_default();
+        let mut shown = None;
         for (what, request) in [
             ("board", command("board", &[])),
             ("games", command("games", &[])),
@@ -285,7 +294,16 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
             let answer = meeting.ctx(&desk, person, in_channel(7, None), request).await;
             if let Answer::Reply(reply) = answer {
                 assert!(!reply.message.content.contains("(ref. "), "{name}: {what}: {reply:?}");
+                shown = Some(reply.message);
             }
+        }
+        let shown = shown.map(|message| message.rows).unwrap_or_default();
+        let play = shown.iter().find_map(|row| match row {
+            Row::Buttons(buttons) => buttons.iter().find(|button| button.action.starts_with("play:")),
+            Row::Menu(_) => None,
+        });
+        if let Some(play) = play {
+            meeting.ctx(&desk, person, in_channel(7, None), press(&play.action)).await;
         }
         let after = meeting.store.record(id).await.unwrap().expect("it is kept");
         assert_eq!(after.ply(), record.ply() + u32::from(record.is_running()), "{name}: the move was played");

@@ -48,6 +48,7 @@ impl Handler for Desk {
         let word = match &request {
             Request::Command(ask) => ask.command.clone(),
             Request::Press { action } => action.clone(),
+            Request::Submit { text, .. } => text.clone(),
             Request::Choose { values, .. } => values.join(","),
             Request::Complete { .. } => {
                 let labels = ["d4", "d5"].into_iter();

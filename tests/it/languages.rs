@@ -23,7 +23,7 @@ async fn said(
     (invocation.language, invocation.server_language) = (own, server);
     match meeting.desk().handle(invocation, request).await {
         Answer::Reply(reply) => reply,
-        Answer::Suggestions(_) => panic!("nobody is typing"),
+        other => panic!("no message: {other:?}"),
     }
 }
 

@@ -100,17 +100,17 @@ fn a_region_is_enlarged_and_shows_what_the_whole_board_shows() {
     let diagram = samples::parity(25);
     let look = Look::default();
     let region = |from: &str, to: &str| Region { from: at(from), to: at(to) };
-    let file = painter.region(&diagram, &look, region("f6", "j10")).expect("a picture");
+    let file = painter.region(&diagram, &look, region("f6", "j10"), None).expect("a picture");
     let picture = Pixels::read(&file);
     assert_eq!(picture.width, 1080);
     assert!(picture.height * 100 <= picture.width * 112 && picture.height * 10 >= picture.width * 9);
     // A stone outside of the region changes nothing.
     let mut other = diagram.clone();
     other.pieces.retain(|(square, _)| square.col < 14);
-    assert!(painter.region(&other, &look, region("j10", "f6")).expect("a picture") == file);
-    assert_ne!(painter.region(&diagram, &look, region("f6", "j11")).expect("a picture"), file);
+    assert!(painter.region(&other, &look, region("j10", "f6"), None).expect("a picture") == file);
+    assert_ne!(painter.region(&diagram, &look, region("f6", "j11"), None).expect("a picture"), file);
     // All of the board without its ring is a region too.
-    painter.region(&diagram, &look, region("a1", "z26")).expect("a picture");
+    painter.region(&diagram, &look, region("a1", "z26"), None).expect("a picture");
 }
 
 #[test]

@@ -224,7 +224,7 @@ fn command(arguments: &[(&str, &str)]) -> Request {
 async fn ctx(meeting: &Meeting, desk: &postern::chat::Router, who: PersonId, request: Request) -> Reply {
     match meeting.ctx(desk, who, HERE, request).await {
         Answer::Reply(reply) => reply,
-        Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
+        other => panic!("no message: {other:?}"),
     }
 }
 

@@ -8,6 +8,8 @@ button-challenge = Jemanden herausfordern
 button-puzzle = Eine Aufgabe
 button-whole-rules = Alle Regeln
 button-move = Ziehen
+button-type = Eintippen
+button-oops = Ups
 button-board = Brett
 button-more = Mehr
 button-play = Spielen
@@ -58,6 +60,7 @@ turn =
     { $to }, du bist dran in { $game }. { $by } zog **{ $move }**{ $effects }.{ $note }
     -# { $side } · Zug { $number }{ $due }
 note-taken-back = {" "}{ $by } ist mit der Rücknahme einverstanden: zieh neu.
+note-oops = {" "}Du hast deinen Zug zurückgenommen: Zieh noch einmal.
 note-declined =
     {" "}{ $what ->
         [draw] Dein Remisangebot wurde abgelehnt.
@@ -175,26 +178,22 @@ board-over = { $game }: die Schlussstellung { after-moves }.{ $last }
 forms-of-words = schreib rows (alle Reihen), den Namen einer Seite, eine Reihe (row 3) oder eine Spalte (column d)
 moved-on = Die Partie ist schon weiter. Hier ist das aktuelle Brett:
 enter = { $game }: { $asked }
-choose-column = Wähl eine Spalte.
+choose-part = { $asked } Wähle zuerst einen Teil des Bretts.
+choose-what = Was möchtest du tun?
 choose-square = Wähl ein Feld.
-choose-row = Spalte **{ $column }**: wähl eine Reihe.
-choose-row-after = **{ $entered }**, Spalte **{ $column }**: wähl eine Reihe.
 choose-next = **{ $entered }** – und weiter?
 choose-more = **{ $entered }** – nur das, oder weiter?
 just = Nur { $move }
-column =
-    { $squares ->
-        [one] { $column } · 1 Feld
-       *[other] { $column } · { $squares } Felder
-    }
-placeholder-square = Feld
-placeholder-column = Spalte
 preview =
     { $choice ->
         [only] { $game }: **{ $move }**{ $effects }. Dein einziger Zug. Spielen?
        *[one] { $game }: **{ $move }**{ $effects }. Spielen?
     }
 played = Du hast in { $game } **{ $move }** gezogen{ $effects }.
+form-move = Dein Zug
+form-example = Wie bei /move; Großschreibung und Leerzeichen sind egal
+oops-done = Du hast deinen Zug in { $game } zurückgenommen.
+oops-late = Zu spät: Du hast 20 Sekunden, und nur bis dein Gegner aufs Brett schaut. Du kannst um Rücknahme bitten.
 computer-thinks = Postern denkt nach. Du bekommst Bescheid.
 move-refused = `{ $text }` geht nicht: { $why }.
 move-impossible = Das geht nicht: { $why }.
@@ -216,6 +215,9 @@ setting-theme = Farben: { $value }
 setting-width = Breite: { $value }
 setting-below = Unten: { $value }
 setting-language = Sprache: { $value }
+setting-moves = Züge: { $value }
+moves-shown = erst ansehen, dann spielen
+moves-at-once = sofort spielen, mit Ups
 pixels = { $width } Pixel
 language-of-discord = wie in Discord
 
@@ -394,7 +396,6 @@ outsider = { $name } sieht diesen Kanal nicht. Fordere dort heraus, wo ihr beide
 level-of-nobody = `level` ist die Spielstärke von Postern. Um dagegen zu spielen, wähl { $computer } als `opponent`, sonst lass `level` leer. Niemand wurde herausgefordert.
 fault = Bei uns ist etwas schiefgegangen (Ref. { $reference }). Deine Partien sind sicher.
 late = Das dauert länger, als es sollte (Ref. { $reference }). Vielleicht klappt es noch: sieh gleich in `/games` nach, bevor du es noch einmal versuchst.
-unknown-form = Dieses Formular ist zu alt. Fang bitte neu an.
 
 # Analysebretter.
 analysis-title = **{ $title }**

@@ -8,6 +8,8 @@ button-challenge = Challenge someone
 button-puzzle = A puzzle
 button-whole-rules = All the rules
 button-move = Move
+button-type = Type it
+button-oops = Oops
 button-board = Board
 button-more = More
 button-play = Play it
@@ -58,6 +60,7 @@ turn =
     { $to }, your move in { $game }. { $by } played **{ $move }**{ $effects }.{ $note }
     -# { $side } · move { $number }{ $due }
 note-taken-back = {" "}{ $by } accepted your takeback: move again.
+note-oops = {" "}You took your move back: move again.
 note-declined =
     {" "}{ $what ->
         [draw] Your draw offer was declined.
@@ -175,26 +178,22 @@ board-over = { $game }: the final position { after-moves }.{ $last }
 forms-of-words = write rows, the name of a side, a row (row 3) or a column (column d)
 moved-on = The game has moved on. Here's the current board:
 enter = { $game }: { $asked }
-choose-column = Choose a column.
+choose-part = { $asked } First choose a part of the board.
+choose-what = What would you like to do?
 choose-square = Choose a square.
-choose-row = Column **{ $column }**: choose a row.
-choose-row-after = **{ $entered }**, column **{ $column }**: choose a row.
 choose-next = **{ $entered }** – what's next?
 choose-more = **{ $entered }** – play that, or keep going?
 just = Just { $move }
-column =
-    { $squares ->
-        [one] { $column } · 1 square
-       *[other] { $column } · { $squares } squares
-    }
-placeholder-square = Square
-placeholder-column = Column
 preview =
     { $choice ->
         [only] { $game }: **{ $move }**{ $effects }. It's your only move. Play it?
        *[one] { $game }: **{ $move }**{ $effects }. Play it?
     }
 played = You played **{ $move }**{ $effects } in { $game }.
+form-move = Your move
+form-example = As in /move; capital letters and spaces don't matter
+oops-done = You took your move back in { $game }.
+oops-late = Too late: you have 20 seconds, and only until your opponent looks at the board. You can ask for a takeback.
 computer-thinks = Postern is thinking. You'll get a ping.
 move-refused = You can't play `{ $text }`: { $why }.
 move-impossible = You can't play that: { $why }.
@@ -216,6 +215,9 @@ setting-theme = Colours: { $value }
 setting-width = Width: { $value }
 setting-below = At the bottom: { $value }
 setting-language = Language: { $value }
+setting-moves = Moves: { $value }
+moves-shown = shown before they're played
+moves-at-once = played at once, with Oops
 pixels = { $width } pixels
 language-of-discord = as in Discord
 
@@ -394,7 +396,6 @@ outsider = { $name } can't see this channel. Challenge them where you both are.
 level-of-nobody = `level` is Postern's strength. To play against it, choose { $computer } as `opponent`; otherwise leave `level` empty. Nobody was challenged.
 fault = Something went wrong on our side (ref. { $reference }). Your games are safe.
 late = This is taking longer than it should (ref. { $reference }). It may still work: check `/games` in a moment before you try again.
-unknown-form = This form is too old to work. Please start again.
 
 # Analysis boards.
 analysis-title = **{ $title }**

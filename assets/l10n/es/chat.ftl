@@ -8,6 +8,8 @@ button-challenge = Retar a alguien
 button-puzzle = Un problema
 button-whole-rules = Todas las reglas
 button-move = Jugar
+button-type = Escribir
+button-oops = ¡Uy!
 button-board = Tablero
 button-more = Más
 button-play = Jugarla
@@ -58,6 +60,7 @@ turn =
     { $to }, te toca en { $game }. { $by } jugó **{ $move }**{ $effects }.{ $note }
     -# { $side } · jugada { $number }{ $due }
 note-taken-back = {" "}{ $by } aceptó retirar la jugada: juega otra.
+note-oops = {" "}Has deshecho tu jugada: juega otra vez.
 note-declined =
     {" "}{ $what ->
         [draw] Tu oferta de tablas fue rechazada.
@@ -175,26 +178,22 @@ board-over = { $game }: la posición final { after-moves }.{ $last }
 forms-of-words = escribe rows (todas las filas), el nombre de un bando, una fila (row 3) o una columna (column d)
 moved-on = La partida ha seguido. Este es el tablero actual:
 enter = { $game }: { $asked }
-choose-column = Elige una columna.
+choose-part = { $asked } Elige primero una parte del tablero.
+choose-what = ¿Qué quieres hacer?
 choose-square = Elige una casilla.
-choose-row = Columna **{ $column }**: elige una fila.
-choose-row-after = **{ $entered }**, columna **{ $column }**: elige una fila.
 choose-next = **{ $entered }** – ¿y después?
 choose-more = **{ $entered }** – ¿solo eso, o sigues?
 just = Solo { $move }
-column =
-    { $squares ->
-        [one] { $column } · 1 casilla
-       *[other] { $column } · { $squares } casillas
-    }
-placeholder-square = Casilla
-placeholder-column = Columna
 preview =
     { $choice ->
         [only] { $game }: **{ $move }**{ $effects }. Es tu única jugada. ¿La juegas?
        *[one] { $game }: **{ $move }**{ $effects }. ¿La juegas?
     }
 played = Jugaste **{ $move }**{ $effects } en { $game }.
+form-move = Tu jugada
+form-example = Como en /move; da igual si usas mayúsculas o espacios
+oops-done = Has deshecho tu jugada en { $game }.
+oops-late = Demasiado tarde: tienes 20 segundos, y solo hasta que tu rival mire el tablero. Puedes pedir deshacer la jugada.
 computer-thinks = Postern está pensando. Te llegará un aviso.
 move-refused = No puedes jugar `{ $text }`: { $why }.
 move-impossible = No puedes jugar eso: { $why }.
@@ -216,6 +215,9 @@ setting-theme = Colores: { $value }
 setting-width = Ancho: { $value }
 setting-below = Abajo: { $value }
 setting-language = Idioma: { $value }
+setting-moves = Jugadas: { $value }
+moves-shown = se muestran antes de jugarlas
+moves-at-once = se juegan al momento, con ¡Uy!
 pixels = { $width } píxeles
 language-of-discord = como en Discord
 
@@ -394,7 +396,6 @@ outsider = { $name } no ve este canal. Rétale donde estéis los dos.
 level-of-nobody = `level` es la fuerza de Postern. Para jugar contra él, elige { $computer } como `opponent`; si no, deja `level` vacío. No se retó a nadie.
 fault = Algo falló por nuestra parte (ref. { $reference }). Tus partidas están a salvo.
 late = Esto tarda más de lo normal (ref. { $reference }). Aún puede salir bien: mira `/games` en un momento antes de intentarlo otra vez.
-unknown-form = Este formulario es demasiado antiguo. Empieza de nuevo, por favor.
 
 # Tableros de análisis.
 analysis-title = **{ $title }**

@@ -8,6 +8,8 @@ button-challenge = Défier quelqu’un
 button-puzzle = Un problème
 button-whole-rules = Toutes les règles
 button-move = Jouer
+button-type = Écrire le coup
+button-oops = Oups
 button-board = Plateau
 button-more = Plus
 button-play = Jouer ce coup
@@ -58,6 +60,7 @@ turn =
     { $to }, à toi dans { $game }. { $by } a joué **{ $move }**{ $effects }.{ $note }
     -# { $side } · coup { $number }{ $due }
 note-taken-back = {" "}{ $by } a accepté la reprise : rejoue.
+note-oops = {" "}Tu as repris ton coup : rejoue.
 note-declined =
     {" "}{ $what ->
         [draw] Ta proposition de nulle a été refusée.
@@ -175,26 +178,22 @@ board-over = { $game } : la position finale { after-moves }.{ $last }
 forms-of-words = écris rows (toutes les rangées), le nom d’un camp, une rangée (row 3) ou une colonne (column d)
 moved-on = La partie a continué. Voici le plateau actuel :
 enter = { $game } : { $asked }
-choose-column = Choisis une colonne.
+choose-part = { $asked } Choisis d’abord une partie du plateau.
+choose-what = Que veux-tu faire ?
 choose-square = Choisis une case.
-choose-row = Colonne **{ $column }** : choisis une rangée.
-choose-row-after = **{ $entered }**, colonne **{ $column }** : choisis une rangée.
 choose-next = **{ $entered }** – et ensuite ?
 choose-more = **{ $entered }** – seulement ça, ou la suite ?
 just = Seulement { $move }
-column =
-    { $squares ->
-        [one] { $column } · { $squares } case
-       *[other] { $column } · { $squares } cases
-    }
-placeholder-square = Case
-placeholder-column = Colonne
 preview =
     { $choice ->
         [only] { $game } : **{ $move }**{ $effects }. C’est ton seul coup. Tu le joues ?
        *[one] { $game } : **{ $move }**{ $effects }. Tu le joues ?
     }
 played = Tu as joué **{ $move }**{ $effects } dans { $game }.
+form-move = Ton coup
+form-example = Comme avec /move ; majuscules et espaces ne comptent pas
+oops-done = Tu as repris ton coup dans { $game }.
+oops-late = Trop tard : tu as 20 secondes, et seulement tant que l’adversaire n’a pas regardé le plateau. Tu peux demander à reprendre ton coup.
 computer-thinks = Postern réfléchit. Tu seras prévenu.
 move-refused = `{ $text }` est impossible : { $why }.
 move-impossible = C’est impossible : { $why }.
@@ -216,6 +215,9 @@ setting-theme = Couleurs : { $value }
 setting-width = Largeur : { $value }
 setting-below = En bas : { $value }
 setting-language = Langue : { $value }
+setting-moves = Coups : { $value }
+moves-shown = montrés avant d’être joués
+moves-at-once = joués tout de suite, avec Oups
 pixels = { $width } pixels
 language-of-discord = comme dans Discord
 
@@ -394,7 +396,6 @@ outsider = { $name } ne voit pas ce salon. Lance ton défi là où vous êtes to
 level-of-nobody = `level` est la force de Postern. Pour jouer contre lui, choisis { $computer } comme `opponent` ; sinon, laisse `level` vide. Personne n’a été défié.
 fault = Une erreur s’est produite de notre côté (réf. { $reference }). Tes parties sont en sécurité.
 late = Cela prend plus de temps que prévu (réf. { $reference }). Cela peut encore aboutir : regarde `/games` dans un instant avant de réessayer.
-unknown-form = Ce formulaire est trop ancien. Recommence, s’il te plaît.
 
 # Plateaux d’analyse.
 analysis-title = **{ $title }**

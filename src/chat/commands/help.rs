@@ -28,7 +28,8 @@ pub async fn run(ctx: &Context<'_>) -> Result<Message, CommandError> {
 /// A button for each game, and one back to `/help`.
 fn games(ctx: &Context<'_>, action: impl Fn(OfGame) -> Action) -> Vec<Row> {
     let of = |info: &'static crate::game::Info| {
-        Button::new(Style::Main, info.name, action(OfGame(info.id.to_owned())))
+        let name = format!("{} {}", info.emblem, info.name);
+        Button::new(Style::Main, name.trim_start(), action(OfGame(info.id.to_owned())))
     };
     let mut rows = in_rows(ctx.catalogue().iter().map(|game| of(game.info())).collect());
     let back = ctx.voice.say(&msg!("button-back"));

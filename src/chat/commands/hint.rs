@@ -13,7 +13,7 @@ use crate::chat::match_view::MatchView;
 use crate::chat::pictures::Said;
 use crate::chat::voice::msg;
 use crate::chat::{
-    Action, Argument, Arguments, CommandError, CommandInfo, Context, Entered, Message, Style, picker, said,
+    Action, Argument, Arguments, CommandError, CommandInfo, Context, Message, Style, picker, said,
 };
 use crate::diagram::Mark;
 use crate::game::{GameState, Phrase};
@@ -23,9 +23,6 @@ use crate::service::{Effort, Hint, Priority, Unfinished, hint, hints_allowed, is
 
 /// The time that the computer thinks about a hint.
 const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None };
-
-/// The characters that the rest of an action leaves of its 100.
-const LONGEST_ENTERED: usize = 70;
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "hint", vec![Argument::of_match(catalogue)])
@@ -62,7 +59,7 @@ async fn in_match(ctx: &Context<'_>, view: &MatchView) -> Result<Message, Comman
     let content =
         format!("{}\n{}", ctx.voice.say(&view.title()), hint_words(&ctx.voice, &hint, state, false));
     let seen = view.seen();
-    let play = entered(state, &hint)
+    let play = picker::carried(state, &hint.played.canonical)
         .map(|entered| (Style::Good, "button-play", Action::Play(Board::Match(seen), entered)));
     let row = play.into_iter().chain([(Style::Plain, "button-move", Action::Move(seen))]);
     Ok(Message::text(content).with_picture(picture).with_buttons(&ctx.voice, row))
@@ -80,7 +77,7 @@ pub async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> Result<Message, Command
         ply: at.ply,
         marks: marks(&hint),
         note: Some(hint_words(&ctx.voice, &hint, &*at.state, true)),
-        suggested: entered(&*at.state, &hint),
+        suggested: picker::carried(&*at.state, &hint.played.canonical),
         ..Here::default()
     };
     show(ctx, &at.record, here).await
@@ -120,13 +117,4 @@ fn marks(hint: &Hint) -> Vec<(Square, Mark)> {
     let squares: Vec<Square> =
         if effects.path.is_empty() { captured.collect() } else { effects.path.clone() };
     squares.into_iter().map(|square| (square, Mark::Chosen)).collect()
-}
-
-/// The suggested move as if it had been entered; `None` where a button can't carry it.
-fn entered(state: &dyn GameState, hint: &Hint) -> Option<Entered> {
-    let made = &hint.played.canonical;
-    let tokens = state.tokens(made).ok()?;
-    let entered = tokens.iter().fold(Entered::default(), |entered, token| entered.with(token));
-    let carried = picker::whole(state, &entered).is_some_and(|whole| whole == *made);
-    (carried && entered.to_string().len() <= LONGEST_ENTERED).then_some(entered)
 }

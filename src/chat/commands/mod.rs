@@ -10,6 +10,7 @@ pub mod help;
 pub mod hint;
 pub mod more;
 pub mod r#move;
+pub mod oops;
 pub mod open;
 pub mod puzzle;
 pub mod record;

@@ -1,11 +1,13 @@
 //! `/move`, and a move in a match: the look at it before it is played, the move itself, and refusals that teach.
 
+use std::time::Duration;
+
 use super::board::current;
-use crate::board::Square;
 use crate::chat::actions::{Board, Seen};
 use crate::chat::finding::find;
 use crate::chat::match_view::MatchView;
-use crate::chat::pictures::Said;
+use crate::chat::picker::Asked;
+use crate::chat::pictures::{Said, View};
 use crate::chat::voice::{effects, msg, text};
 use crate::chat::{
     Action, Argument, Arguments, CommandError, CommandInfo, Context, Entered, Message, Style, Suggestion,
@@ -14,21 +16,53 @@ use crate::chat::{
 use crate::diagram::Mark;
 use crate::game::{GameState, MoveError, Phrase, tidy};
 use crate::games::Catalogue;
-use crate::play::{Command, Done, Event, Home, Ply, Refusal, Status};
+use crate::play::{Command, Done, Event, Home, OOPS, Ply, Refusal, Status};
 use crate::service::Failure;
 
 /// The most squares that are pointed at in a refusal. Where nearly everything is to blame, marks point at nothing.
 const MOST_TO_BLAME: usize = 12;
 
+/// For how long the answer to a move has **Oops**.
+const UNDOABLE: Duration = Duration::from_millis(OOPS.0 as u64);
+
+/// The most characters of a move that is typed.
+pub const LONGEST_TYPED: usize = 400;
+
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    let made = Argument::suggested(catalogue, "move", 400).required();
+    let made = Argument::suggested(catalogue, "move", LONGEST_TYPED).required();
     CommandInfo::new(catalogue, "move", vec![made, Argument::of_match(catalogue)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
     let view = find(ctx, arguments).await?;
+    typed(ctx, view, &arguments.text("move").unwrap_or_default()).await
+}
+
+/// A move as it was typed. It is shown first where the person wants that.
+pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str) -> Result<Message, CommandError> {
+    let shows = view.waits_for(ctx.person.id) && !ctx.profile().await?.plays_at_once;
+    let played = if shows { view.state.clone_state().play(text).ok() } else { None };
+    match played.and_then(|played| picker::carried(&*view.state, &played.canonical)) {
+        Some(entered) => {
+            ctx.saw(&view).await?;
+            preview(ctx, &view, entered, false).await
+        }
+        // A move that can't be made is refused with the reason.
+        None => {
+            let seen = view.record.ply();
+            play(ctx, view, seen, text).await
+        }
+    }
+}
+
+/// A whole move that was entered by buttons.
+pub async fn entered(ctx: &Context<'_>, view: MatchView, entered: Entered) -> Result<Message, CommandError> {
+    if !ctx.profile().await?.plays_at_once {
+        return preview(ctx, &view, entered, false).await;
+    }
+    let text = picker::whole(&*view.state, &entered).ok_or_else(CommandError::old_button)?;
     let seen = view.record.ply();
-    play(ctx, view, seen, &arguments.text("move").unwrap_or_default()).await
+    play(ctx, view, seen, &text).await
 }
 
 /// Suggestions for `move:`: legal moves that begin with what was typed.
@@ -41,15 +75,14 @@ pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> Result<Vec<Su
     Ok(found.iter().map(|text| Suggestion::new(text, text)).collect())
 }
 
-/// Legal moves that begin with what was typed; where there may be too many to list, the possible next steps.
+/// Legal moves that begin with what was typed, first the one that was typed; where there may be too many to list, the
+/// possible next steps.
 fn moves(state: &dyn GameState, typed: &str) -> Vec<String> {
     let wanted = tidy(typed);
     let bare = |text: &str| tidy(text).replace('-', "");
-    let mut found: Vec<String> = state
-        .legal(2)
-        .into_iter()
-        .filter(|text| tidy(text).starts_with(&wanted) || bare(text).starts_with(&bare(&wanted)))
-        .collect();
+    let whole = state.clone_state().play(typed).ok().map(|played| played.canonical);
+    let begins = |text: &String| tidy(text).starts_with(&wanted) || bare(text).starts_with(&bare(&wanted));
+    let mut found: Vec<String> = whole.into_iter().chain(state.legal(2).into_iter().filter(begins)).collect();
     if found.len() < limits::SUGGESTIONS
         && !wanted.is_empty()
         && let Ok(tokens) = state.tokens(typed)
@@ -88,12 +121,12 @@ pub async fn entering(ctx: &Context<'_>, seen: Seen) -> Result<MatchView, Comman
 pub async fn prompt(
     ctx: &Context<'_>,
     view: &MatchView,
-    asked: &Phrase,
-    marks: &[(Square, Mark)],
+    asked: &Asked,
+    look: View,
 ) -> Result<Message, CommandError> {
-    let look = ctx.view(view).await?;
+    let marks = &asked.marks;
     let picture = ctx.pictures.board_of(&view.record, &*view.state, look, marks, Said::default()).await?;
-    Ok(ctx.text(&msg!("enter", game = view.title(), asked = asked.clone())).with_picture(picture))
+    Ok(ctx.text(&msg!("enter", game = view.title(), asked = asked.words.clone())).with_picture(picture))
 }
 
 /// The position after the move that was entered, and **Play it**. If `only`, there is no other move.
@@ -161,6 +194,11 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Res
     let (game, effects) = (view.title(), effects(&played.consequences));
     let mut message = ctx.text(&msg!("played", game = game, move = text(&played.shown), effects = effects));
     let record = transition.record;
+    let may_undo = record.is_running() && ctx.profile().await?.plays_at_once;
+    if may_undo {
+        let oops = Action::Oops(Seen { of: id, ply: record.ply() });
+        message = message.with_buttons(&ctx.voice, [(Style::Plain, "button-oops", oops)]);
+    }
     let home = record.home;
     if record.is_running() && record.players[transition.to_move].person().is_none() {
         message.content = format!("{} {}", message.content, ctx.voice.say(&msg!("computer-thinks")));
@@ -172,7 +210,10 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Res
         let said = Said::of(Some(&played));
         message.picture = Some(ctx.pictures.board_of(&after.record, &*after.state, look, &[], said).await?);
     }
-    Ok(ctx.also_told(home, message))
+    let message = ctx.also_told(home, message);
+    // The answer stays for as long as the button is good for something.
+    let lasts = message.lasts.map(|lasts| if may_undo { lasts.max(UNDOABLE) } else { lasts });
+    Ok(Message { lasts, ..message })
 }
 
 /// A refused move is answered with the rule and the squares to blame.
@@ -191,7 +232,12 @@ async fn refused(
     let picture = ctx.pictures.board_of(&view.record, &*view.state, look, &marks, Said::default()).await?;
     let why = escape::markdown(&ctx.voice.say(&error.phrase()));
     let refused = msg!("move-refused", text = escape::quoted(typed), why = why);
-    Ok(ctx.text(&refused).with_picture(picture))
+    let board = Board::Match(view.seen());
+    let row = [
+        (Style::Plain, "button-back", Action::Enter(board, Entered::default())),
+        (Style::Plain, "button-type", Action::Type(board)),
+    ];
+    Ok(ctx.text(&refused).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
 /// The answer to a person who would move while it is another's turn.

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use crate::board::Square;
 use crate::chat::actions::{Board, OfGame};
-use crate::chat::pictures::Said;
+use crate::chat::picker::Asked;
+use crate::chat::pictures::{Said, View};
 use crate::chat::voice::{msg, short_options, side, text};
 use crate::chat::{
     Action, Argument, Arguments, AtPuzzle, Button, CommandError, CommandInfo, Context, Entered, Labelled,
-    Message, Style, bad_option, in_rows, picker, said,
+    Message, Style, bad_option, in_rows, said,
 };
 use crate::diagram::Mark;
 use crate::game::{GameState, Info, Phrase, PhraseArg};
@@ -65,7 +66,7 @@ pub async fn solution(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, Comman
         (Style::Danger, "button-show-solution", Action::SolutionForSure(at)),
         (Style::Plain, "button-back", Action::Puzzle(at)),
     ];
-    let asked = solving.message(ctx, &profile, msg!("puzzle-give-up"), &*solving.state, &[]).await?;
+    let asked = solving.message(ctx, &profile, msg!("puzzle-give-up"), &*solving.state).await?;
     Ok(asked.with_buttons(&ctx.voice, row))
 }
 
@@ -133,20 +134,25 @@ impl Solving {
         Ok(msg!("puzzle-line", moves = line.join(" "), rest = rest))
     }
 
+    /// The look of the board: the solver sees it from their side.
+    pub fn view(&self, ctx: &Context<'_>, profile: &Profile) -> Result<View, CommandError> {
+        let first = state(&self.puzzle, 0)?;
+        Ok(ctx.pictures.view(profile, Some(first.to_move()), first.diagram().sided))
+    }
+
     /// The board while a move is entered.
     pub async fn entering(
         &self,
         ctx: &Context<'_>,
-        asked: &Phrase,
-        marks: &[(Square, Mark)],
+        asked: &Asked,
+        view: View,
     ) -> Result<Message, CommandError> {
-        self.message(ctx, &ctx.profile().await?, asked.clone(), &*self.state, marks).await
+        self.message_in(ctx, view, asked.words.clone(), &*self.state, &asked.marks).await
     }
 
-    /// Judges the whole move that was entered.
-    pub async fn play(mut self, ctx: &Context<'_>, entered: &Entered) -> Result<Message, CommandError> {
+    /// Judges a legal move.
+    pub async fn play(mut self, ctx: &Context<'_>, made: String) -> Result<Message, CommandError> {
         let (puzzle, ply) = (self.puzzle.clone(), self.ply);
-        let made = picker::whole(&*self.state, entered).ok_or_else(CommandError::old_button)?;
         let attempt = match puzzle.right(ply.into(), &made) {
             Some(right) => right,
             None => judged(ctx, puzzle.clone(), ply, made.clone()).await?,
@@ -185,7 +191,7 @@ impl Solving {
                     (Style::Main, "button-try-again", Action::Puzzle(self.at())),
                     (Style::Plain, "button-solution", Action::Solution(self.at())),
                 ];
-                let message = self.message(ctx, &profile, stage, &*self.state, &[]).await?;
+                let message = self.message(ctx, &profile, stage, &*self.state).await?;
                 Ok(message.with_buttons(&ctx.voice, row))
             }
         }
@@ -204,7 +210,7 @@ impl Solving {
             (Style::Plain, "button-solution", Action::Solution(at)),
             (Style::Plain, "button-rules", Action::Rules(OfGame(self.puzzle.game().to_owned()))),
         ];
-        Ok(self.message(ctx, profile, stage, &*self.state, &[]).await?.with_buttons(&ctx.voice, row))
+        Ok(self.message(ctx, profile, stage, &*self.state).await?.with_buttons(&ctx.voice, row))
     }
 
     /// Ends the puzzle: keeps what was done, and tells the whole solution.
@@ -229,7 +235,7 @@ impl Solving {
             (Style::Main, "button-next-puzzle", Action::Puzzles(OfGame(puzzle.game().to_owned()))),
             (Style::Plain, "button-puzzles", Action::Puzzles(OfGame(String::new()))),
         ];
-        Ok(self.message(ctx, &profile, stage, last, &[]).await?.with_buttons(&ctx.voice, row))
+        Ok(self.message(ctx, &profile, stage, last).await?.with_buttons(&ctx.voice, row))
     }
 
     async fn message(
@@ -238,10 +244,19 @@ impl Solving {
         profile: &Profile,
         stage: Phrase,
         shown: &dyn GameState,
+    ) -> Result<Message, CommandError> {
+        self.message_in(ctx, self.view(ctx, profile)?, stage, shown, &[]).await
+    }
+
+    async fn message_in(
+        &self,
+        ctx: &Context<'_>,
+        look: View,
+        stage: Phrase,
+        shown: &dyn GameState,
         marks: &[(Square, Mark)],
     ) -> Result<Message, CommandError> {
         let first = state(&self.puzzle, 0)?;
-        let look = ctx.pictures.view(profile, Some(first.to_move()), first.diagram().sided);
         let last = shown.moves().pop();
         let said = Said { last: last.as_deref(), ..Said::default() };
         let picture = ctx.pictures.board(shown, look, marks, said).await?;

@@ -31,7 +31,8 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, Com
     let view = ctx.pictures.view(&ctx.profile().await?, None, false);
     let picture = ctx.pictures.replay(&*example, view, game.info().name.to_owned()).await?;
     let whole = (Style::Plain, "button-whole-rules", Action::WholeRules(OfGame(id)));
-    Ok(Message::text(first).with_picture(picture).with_buttons(&ctx.voice, [whole]))
+    let first = format!("{} {first}", game.info().emblem);
+    Ok(Message::text(first.trim_start()).with_picture(picture).with_buttons(&ctx.voice, [whole]))
 }
 
 /// The whole rules, and a picture of the end of the example.

@@ -1,4 +1,4 @@
-//! `/settings`: how a person sees boards, and in which language; set by menus or by the options of the command.
+//! `/settings`: how a person sees boards, and in which language, and whether moves are shown first; set by menus or by the options of the command.
 
 use crate::chat::pictures::{Said, View};
 use crate::chat::voice::msg;
@@ -15,6 +15,9 @@ use crate::render::{Width, theme};
 const WIDTHS: [u16; 6] = [480, 720, 900, 1080, 1440, 2160];
 /// The value that leaves the language to Discord.
 const OF_DISCORD: &str = "discord";
+/// The value that shows moves before they are played, and the one that does not.
+const SHOWN: &str = "on";
+const AT_ONCE: &str = "off";
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "settings", Argument::look(catalogue).into())
@@ -54,6 +57,7 @@ async fn keep(ctx: &Context<'_>, wanted: &Profile) -> Result<Message, CommandErr
         profile.width = wanted.width;
         profile.below = wanted.below;
         profile.chosen_language = wanted.chosen_language;
+        profile.plays_at_once = wanted.plays_at_once;
     };
     show(ctx, &ctx.services.service.choose(&ctx.asker(), change).await?).await
 }
@@ -84,6 +88,7 @@ fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> M
             let codes = Language::ALL.iter().map(|language| language.code());
             std::iter::once(OF_DISCORD).chain(codes).map(str::to_owned).collect()
         }
+        Setting::Preview => [SHOWN, AT_ONCE].map(str::to_owned).into(),
     };
     let usual_theme = || theme::built_in().next().map(|theme| theme.id).unwrap_or_default();
     let now = match setting {
@@ -99,6 +104,7 @@ fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> M
         }
         .to_owned(),
         Setting::Language => profile.chosen_language.map_or(OF_DISCORD, Language::code).to_owned(),
+        Setting::Preview => (if profile.plays_at_once { AT_ONCE } else { SHOWN }).to_owned(),
     };
     let label = |value: &str| match setting {
         Setting::Width => ctx.voice.say(&msg!("pixels", width = value.to_owned())),
@@ -106,7 +112,9 @@ fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> M
             Ok(language) => own_name(language).to_owned(),
             Err(_) => ctx.voice.say(&msg!("language-of-discord")),
         },
-        _ => ctx.voice.named(setting.word(), value),
+        Setting::Preview if value == AT_ONCE => ctx.voice.say(&msg!("moves-at-once")),
+        Setting::Preview => ctx.voice.say(&msg!("moves-shown")),
+        Setting::Theme | Setting::Below => ctx.voice.named(setting.word(), value),
     };
     let value = label(&now);
     let placeholder = match setting {
@@ -114,6 +122,7 @@ fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> M
         Setting::Width => msg!("setting-width", value = value),
         Setting::Below => msg!("setting-below", value = value),
         Setting::Language => msg!("setting-language", value = value),
+        Setting::Preview => msg!("setting-moves", value = value),
     };
     let choices = values.into_iter().map(|value| Choice { label: label(&value), value, about: None });
     Menu {
@@ -172,6 +181,11 @@ fn set(ctx: &Context<'_>, profile: &mut Profile, setting: Setting, value: &str) 
             }
             profile.chosen_language = known;
         }
+        Setting::Preview => match value {
+            SHOWN => profile.plays_at_once = false,
+            AT_ONCE => profile.plays_at_once = true,
+            _ => return Err(CommandError::old_button()),
+        },
     }
     Ok(())
 }

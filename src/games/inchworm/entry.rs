@@ -98,7 +98,7 @@ fn whole(position: &Position, candidate: Move) -> Next<Move> {
     Next::new(Vec::new(), legal.then_some(candidate))
 }
 
-fn squares(set: u64) -> Vec<Token> {
+pub(super) fn squares(set: u64) -> Vec<Token> {
     set.ones().map(|at| Token::Square(square(at))).collect()
 }
 
@@ -120,7 +120,7 @@ fn beginnings(position: &Position) -> Vec<Token> {
     tokens
 }
 
-fn spreads(position: &Position, from: u32) -> bool {
+pub(super) fn spreads(position: &Position, from: u32) -> bool {
     let more = position.path_length(from);
     more.is_some_and(|more| paths::exists(position.lattice, from, position.empty(), more))
 }
@@ -167,7 +167,7 @@ fn along_path(position: &Position, from: Square, entered: &[Token]) -> Next<Move
 }
 
 /// The squares with which a distribution that has come over `path`, its start first, can be completed.
-fn steps(position: &Position, path: &[u32]) -> u64 {
+pub(super) fn steps(position: &Position, path: &[u32]) -> u64 {
     let mut at = path[0];
     if !position.own().has(at) {
         return 0;

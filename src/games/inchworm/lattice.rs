@@ -94,7 +94,7 @@ impl Lattice {
     }
 
     /// The set one step further.
-    fn step(self, set: u64, direction: Direction) -> u64 {
+    pub(crate) fn step(self, set: u64, direction: Direction) -> u64 {
         match direction {
             Direction::East => self.east(set),
             Direction::West => self.west(set),

@@ -1,6 +1,7 @@
 //! Inchworm by Clark D. Rodeffer, 2000, after the author's sheet: stacks are collected, crawl out over a path of
 //! single pieces, and groups without a liberty fall, of both colours at once.
 
+mod choosing;
 mod crawl;
 mod entry;
 mod eval;

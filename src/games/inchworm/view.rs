@@ -1,6 +1,7 @@
 //! The board as data, and what a move did to it.
 
 use super::Inchworm;
+use super::choosing::{self, Asked};
 use super::entry::{COLLECT, DISTRIBUTE, PASS, PLACE, RESCUE};
 use super::lattice::{SIDE, square};
 use super::moves::{FORMS, Move, with_captures};
@@ -9,7 +10,10 @@ use super::reasons::Reason;
 use super::rules::make;
 use crate::board::{Bits, Square};
 use crate::diagram::{Count, Diagram, Hue, Piece, Shape, Surface};
-use crate::game::{Effects, Example, Options, Pair, Playable, Presentation, Rules, Seat, phrases, texts};
+use crate::game::{
+    Choices, Describe, Effects, Example, Messages, Options, Pair, Playable, Presentation, Rules, Seat, Token,
+    phrases, texts,
+};
 
 impl Presentation for Inchworm {
     type Consequence = Consequence;
@@ -23,10 +27,15 @@ impl Presentation for Inchworm {
         (RESCUE, "inchworm-word-rescue"),
         (PASS, "inchworm-word-pass"),
     ];
+    const ASKED: Messages = Asked::MESSAGES;
     const EXAMPLE: Example = Example::new(
         "8/4o[3]3/4o[3]3/4o[2]3/3xx[5]3/3x4/8/8 o 18,17 0,0 0,0",
         &["e7", "e4", "e7=e5", "e4", "e5-f4-e3-d2-c3-c4-d5-d6-d7"],
     );
+
+    fn choices(position: &Position, entered: &[Token]) -> Choices<Move> {
+        choosing::choices(position, entered)
+    }
 
     /// The board with its stacks, and what the players have and hold.
     fn diagram(position: &Position) -> Diagram {

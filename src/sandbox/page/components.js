@@ -5,8 +5,18 @@ import { h, toast } from "./dom.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
-/** The rows of a message. `waiting`: interactions with it that are not answered yet. */
-export function components(client, message, waiting) {
+const ROW = 1;
+const TEXT = 10;
+const GALLERY = 12;
+const FILE = 13;
+const SEPARATOR = 14;
+const CONTAINER = 17;
+
+/**
+ * The components of a message. `waiting`: interactions with it that are not answered yet. `shown`: how text(string) and
+ * file(description) of messages are drawn.
+ */
+export function components(client, message, waiting, shown) {
   if (!message.components?.length) return null;
   const use = async (part, values) => {
     try {
@@ -16,11 +26,26 @@ export function components(client, message, waiting) {
       toast(error.message);
     }
   };
-  return h("div", { class: "rows" }, message.components.map((row) =>
-    h("div", { class: "row" }, (row.components ?? []).map((part) => {
-      const busy = waiting.some((w) => w.name === part.custom_id);
-      return part.type === 2 ? button(part, busy, use) : select(client, part, busy, use);
-    }))));
+  const row = (part) => h("div", { class: "row" }, (part.components ?? []).map((inner) => {
+    const busy = waiting.some((w) => w.name === inner.custom_id);
+    return inner.type === 2 ? button(inner, busy, use) : select(client, inner, busy, use);
+  }));
+  const draw = (part) => {
+    if (part.type === ROW) return row(part);
+    if (part.type === TEXT) return h("div", { class: "content" }, shown.text(part.content));
+    if (part.type === GALLERY) return h("div", { class: "files" }, part.items.map((item) => shown.file({ ...item.media, description: item.description })));
+    if (part.type === FILE) return h("div", { class: "files" }, shown.file({ ...part.file, filename: part.name ?? "file" }));
+    if (part.type === SEPARATOR) return h("hr", { class: "separator" });
+    if (part.type === CONTAINER) return frame(part, draw);
+    return null;
+  };
+  return h("div", { class: "rows" }, message.components.map(draw));
+}
+
+function frame(part, draw) {
+  const box = h("div", { class: "frame rows" }, part.components.map(draw));
+  if (part.accent_color) box.style.borderInlineStartColor = `#${part.accent_color.toString(16).padStart(6, "0")}`;
+  return box;
 }
 
 function emoji(part) {

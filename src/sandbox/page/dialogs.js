@@ -1,6 +1,7 @@
 // What lies over the page: forms, menus of choices, enlarged pictures, a message's own menu.
 
 import { h, sheet, toast } from "./dom.js";
+import { spoken } from "./markdown.js";
 
 /** The form that the bot opened in answer to an interaction. */
 export function openForm(client, opener, form) {
@@ -128,7 +129,7 @@ export function messageMenu(client, message) {
     h("h3", {}, "Apps"),
     apps.length ? apps.map((c) => entry(c.name, () => run(c))) : h("p", { class: "note" }, "The bot has no message commands."),
     h("h3", {}, "Message"),
-    entry("Copy text", () => copy(message.content)),
+    entry("Copy text", () => copy(message.content || spoken(message.components))),
     entry("Copy message ID", () => copy(message.id))));
   dialog.querySelector(".choice")?.focus();
 }

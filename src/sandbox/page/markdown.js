@@ -2,6 +2,11 @@
 
 import { h } from "./dom.js";
 
+/** The text of components: those of type 10, also in a frame (17). */
+export function spoken(parts) {
+  return (parts ?? []).flatMap((part) => (part.type === 10 ? [part.content] : part.type === 17 ? [spoken(part.components)] : [])).join("\n");
+}
+
 /** The elements of a message's text. `names` resolves mentions: {person(id), channel(id), open(id)}. */
 export function markdown(text, names) {
   const nodes = [];

@@ -3,7 +3,7 @@
 import { components } from "./components.js";
 import { enlarge, messageMenu } from "./dialogs.js";
 import { avatar, h, oneStop, toast } from "./dom.js";
-import { inline, link, markdown } from "./markdown.js";
+import { inline, link, markdown, spoken } from "./markdown.js";
 
 const LOADING = 128;
 
@@ -124,7 +124,7 @@ export class MessageList {
         this.content(message),
         this.files(message),
         this.embeds(message),
-        components(client, message, waiting),
+        components(client, message, waiting, { text: (string) => markdown(string, this.names), file: (file) => this.file(file) }),
         failed ? h("p", { class: "failed", role: "alert" }, "This interaction failed") : null,
         message.thread ? this.threadCard(message.thread) : null,
         message.only_for ? this.privacy(message) : null),
@@ -150,7 +150,7 @@ export class MessageList {
       const to = message.referenced_message;
       if (!to) return h("div", { class: "context" }, "Original message was deleted");
       const who = client.people.get(to.author.id);
-      const text = to.content || (to.attachments.length ? "a picture" : "a message");
+      const text = to.content || spoken(to.components) || (to.attachments.length ? "a picture" : "a message");
       const jump = () => this.show(to.id);
       // One line of plain text, with names and times as they are read.
       const line = h("span", {}, inline(text.replace(/\s+/g, " "), this.names)).textContent.slice(0, 100);
@@ -194,16 +194,19 @@ export class MessageList {
 
   files(message) {
     if (!message.attachments.length) return null;
-    return h("div", { class: "files" }, message.attachments.map((file) => {
-      const path = new URL(file.url).pathname;
-      if (!/^image\//.test(file.content_type ?? "")) {
-        return h("a", { class: "file", href: path, download: file.filename }, `${file.filename} (${file.size} bytes)`);
-      }
-      const alt = file.description ?? "";
-      const picture = h("img", { src: path, alt: alt || file.filename, width: file.width, height: file.height });
-      return h("button", { type: "button", class: "picture", "aria-label": `Enlarge: ${alt || file.filename}`, onclick: () => enlarge(path, alt) },
-        picture, alt ? h("span", { class: "alt", "aria-hidden": "true" }) : null);
-    }));
+    return h("div", { class: "files" }, message.attachments.map((file) => this.file(file)));
+  }
+
+  /** A picture that can be enlarged, or a file to download. */
+  file(file) {
+    const path = new URL(file.url).pathname;
+    if (!/^image\//.test(file.content_type ?? "")) {
+      return h("a", { class: "file", href: path, download: file.filename }, file.size ? `${file.filename} (${file.size} bytes)` : file.filename);
+    }
+    const alt = file.description ?? "";
+    const picture = h("img", { src: path, alt: alt || file.filename, width: file.width, height: file.height });
+    return h("button", { type: "button", class: "picture", "aria-label": `Enlarge: ${alt || file.filename}`, onclick: () => enlarge(path, alt) },
+      picture, alt ? h("span", { class: "alt", "aria-hidden": "true" }) : null);
   }
 
   embeds(message) {

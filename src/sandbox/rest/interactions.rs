@@ -115,9 +115,10 @@ fn answer_draft(interaction: &Interaction, form: MessageForm, ephemeral: bool) -
     it
 }
 
-fn message_form(call: &Call, data: &Value) -> Result<MessageForm, ApiError> {
+/// The message of a first response. `edited` has the flags of the message that it changes.
+fn message_form(call: &Call, data: &Value, edited: u64) -> Result<MessageForm, ApiError> {
     let mut problems = Problems::default();
-    let form = MessageForm::gather(data, call.uploads.clone(), "data.", &mut problems)?;
+    let form = MessageForm::gather(data, call.uploads.clone(), edited, "data.", &mut problems)?;
     problems.finish()?;
     Ok(form)
 }
@@ -130,7 +131,7 @@ fn reply(
     interaction: Interaction,
     data: &Value,
 ) -> Result<Answered, ApiError> {
-    let form = message_form(call, data)?;
+    let form = message_form(call, data, 0)?;
     if form.is_empty() {
         return Err(ApiError::empty_message());
     }
@@ -167,10 +168,10 @@ fn update(
     mut interaction: Interaction,
     data: &Value,
 ) -> Result<Answered, ApiError> {
-    let form = message_form(call, data)?;
     let source = interaction.source.ok_or_else(ApiError::unknown_message)?;
     let found = world.state.messages.get(&(interaction.channel, source)).cloned();
     let message = found.ok_or_else(ApiError::unknown_message)?;
+    let form = message_form(call, data, message.flags)?;
     let message = apply_edit(world, message, form, call.now_ms)?;
     world.change(message.clone());
     interaction.response = Response::Updated;
@@ -220,7 +221,7 @@ fn by_token(world: &World, call: &Call, app: &str, token: &str) -> Result<Intera
 
 pub(crate) fn follow_up(world: &mut World, call: &Call, app: &str, token: &str) -> Answer {
     let mut interaction = by_token(world, call, app, token)?;
-    let form = MessageForm::read(&call.body, call.uploads.clone())?;
+    let form = MessageForm::read(&call.body, call.uploads.clone(), 0)?;
     if form.is_empty() {
         return Err(ApiError::empty_message());
     }
@@ -289,7 +290,7 @@ pub(crate) fn get(world: &World, call: &Call, app: &str, token: &str, id: &str) 
 pub(crate) fn edit(world: &mut World, call: &Call, app: &str, token: &str, id: &str) -> Answer {
     let mut interaction = by_token(world, call, app, token)?;
     let message = named(world, &interaction, id)?;
-    let form = MessageForm::read(&call.body, call.uploads.clone())?;
+    let form = MessageForm::read(&call.body, call.uploads.clone(), message.flags)?;
     interaction.follow_ups += 1;
     let message = fill(world, interaction, message, form, call.now_ms)?;
     ok(wire::message(&world.state, &world.base, &message))

@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use super::call::{Answer, Call, Reply, ok, snowflake};
 use super::rights::{need, send_bit};
-use crate::sandbox::error::ApiError;
+use crate::sandbox::error::{ApiError, Problems};
 use crate::sandbox::id::Id;
+use crate::sandbox::layout_form::check_older_fields;
 use crate::sandbox::message_form::MessageForm;
 use crate::sandbox::model::*;
 use crate::sandbox::permission as may;
@@ -16,7 +17,7 @@ use crate::sandbox::world::{Draft, World};
 /// For how long a nonce is remembered.
 const NONCE_MS: u64 = 5 * 60 * 1000;
 /// Flags that a bot may set itself.
-pub(crate) const SETTABLE: u64 = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS;
+pub(crate) const SETTABLE: u64 = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2;
 
 pub(crate) fn route(
     world: &mut World,
@@ -70,7 +71,7 @@ fn list(world: &World, channel: &Channel, bits: u64, call: &Call) -> Answer {
     }
     let limit = call.query("limit").and_then(|n| n.parse::<usize>().ok()).unwrap_or(50);
     if !(1..=100).contains(&limit) {
-        let mut problems = crate::sandbox::error::Problems::default();
+        let mut problems = Problems::default();
         problems.add("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.");
         problems.finish()?;
     }
@@ -111,7 +112,7 @@ fn create(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answe
         return Err(ApiError::closed_dms());
     }
     need(bits, send_bit(channel))?;
-    let form = MessageForm::read(&call.body, call.uploads.clone())?;
+    let form = MessageForm::read(&call.body, call.uploads.clone(), 0)?;
     if form.is_empty() {
         return Err(ApiError::empty_message());
     }
@@ -135,7 +136,7 @@ fn create(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answe
         need(bits, may::READ_MESSAGE_HISTORY)?;
         if !world.state.messages.contains_key(&(channel.id, to)) {
             if !form.reply_may_fail {
-                let mut problems = crate::sandbox::error::Problems::default();
+                let mut problems = Problems::default();
                 problems.add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");
                 problems.finish()?;
             }
@@ -178,7 +179,7 @@ fn edit(world: &mut World, channel: &Channel, bits: u64, message: Message, call:
         return Err(ApiError::not_the_author());
     }
     awake(channel)?;
-    let form = MessageForm::read(&call.body, call.uploads.clone())?;
+    let form = MessageForm::read(&call.body, call.uploads.clone(), message.flags)?;
     if !form.files.is_empty() {
         need(bits, may::ATTACH_FILES)?;
     }
@@ -190,7 +191,7 @@ fn edit(world: &mut World, channel: &Channel, bits: u64, message: Message, call:
 /// The message after an edit, not yet put in place.
 ///
 /// # Errors
-/// 50006 where nothing would be left of it.
+/// 50006 where nothing would be left of it; 50035 where older text would stay beside components.
 pub(crate) fn apply_edit(
     world: &mut World,
     mut message: Message,
@@ -217,8 +218,14 @@ pub(crate) fn apply_edit(
     if nothing && kept.is_empty() && form.files.is_empty() {
         return Err(ApiError::empty_message());
     }
+    message.flags |= form.flags & IS_COMPONENTS_V2;
+    if message.is_of_components() {
+        let mut problems = Problems::default();
+        check_older_fields(&content, &embeds, "", &mut problems);
+        problems.finish()?;
+    }
     let was_loading = message.is_loading();
-    let renamed = content != message.content;
+    let before = message.clone();
     message.content = content;
     message.embeds = embeds;
     message.components = components;
@@ -230,7 +237,7 @@ pub(crate) fn apply_edit(
     } else {
         message.edited_ms = Some(now_ms);
     }
-    if renamed || form.allowed.is_some() {
+    if before.text() != message.text() || form.allowed.is_some() {
         world.reckon_mentions(&mut message, form.allowed.as_ref().unwrap_or(&Allowed::ALL));
     }
     Ok(message)

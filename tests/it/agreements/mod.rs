@@ -3,6 +3,7 @@
 mod asked;
 mod computer;
 mod kept;
+mod oops;
 mod rules;
 mod told;
 

@@ -6,7 +6,7 @@ use postern::sandbox::{Actor, Message};
 use serde_json::json;
 
 use super::SOON;
-use super::harness::{Bout, Stage, begin, mentions, text, wait_for_ping};
+use super::harness::{Bout, Stage, begin, mentions, play, text, wait_for_ping};
 
 /// How many pings each of the two has had.
 struct Pings([usize; 2]);
@@ -28,8 +28,7 @@ impl Pings {
 async fn one_move(bout: &mut Bout, pings: &mut Pings) -> Message {
     let mover = usize::from(bout.to_move().id() != bout.players[0].id());
     let choice = bout.state.legal(2).first().expect("there is a move").clone();
-    let given = bout.to_move().slash(bout.place, "move", json!({ "move": choice })).await;
-    let answer = given.expect("the command can be given");
+    let answer = play(bout.to_move(), bout.place, &choice).await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
     bout.follow(&choice);
     pings.next(bout, 1 - mover).await
@@ -57,22 +56,19 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     // Ben, who has just moved, wants his move back.
     let menu = press(&ben, &old_turn, "More").await;
     let asked = press(&ben, &menu, "Take back").await;
-    assert!(asked.content.contains("You asked"), "{}", asked.content);
+    assert!(asked.text().contains("You asked"), "{}", asked.text());
     killed(&mut stage).await;
     let offer = pings.next(&bout, 0).await;
-    assert!(offer.content.contains("wants to take back"), "{}", offer.content);
+    assert!(offer.text().contains("wants to take back"), "{}", offer.text());
     let stranger = stage.person("cleo").press(&offer, "Accept").await.expect("the button is there");
     assert!(stranger.is_private() && stranger.text().contains("is between"), "{}", text(&stranger));
     let granted = press(&ada, &offer, "Accept").await;
     killed(&mut stage).await;
     assert_eq!(granted.id, offer.id, "the offer itself says what became of it");
-    assert!(
-        granted.controls().is_empty() && granted.content.contains("accepted the takeback"),
-        "{granted:?}"
-    );
+    assert!(granted.controls().is_empty() && granted.text().contains("accepted the takeback"), "{granted:?}");
     bout.state.undo();
     let again = pings.next(&bout, 1).await;
-    assert!(again.content.contains("accepted your takeback"), "{}", again.content);
+    assert!(again.text().contains("accepted your takeback"), "{}", again.text());
     assert!(again.attachments.iter().any(|file| file.filename.ends_with(".png")), "{again:?}");
     // The buttons of the move that was taken back are gone, or lead to the present board.
     if let Ok(stale) = ada.press(&old_turn, "Move").await {
@@ -87,11 +83,11 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     let offer = pings.next(&bout, 1).await;
     let refused = press(&ben, &offer, "Decline").await;
     assert_eq!(refused.id, offer.id);
-    let told_later = refused.controls().is_empty() && !refused.content.contains("declined");
-    assert!(told_later && refused.content.contains("offered a draw"), "{refused:?}");
+    let told_later = refused.controls().is_empty() && !refused.text().contains("declined");
+    assert!(told_later && refused.text().contains("offered a draw"), "{refused:?}");
     killed(&mut stage).await;
     let told = pings.next(&bout, 0).await;
-    assert!(told.content.contains("declined your draw offer"), "{}", told.content);
+    assert!(told.text().contains("declined your draw offer"), "{}", told.text());
     let board = ada.press(&told, "Board").await.expect("the button is there");
     assert!(board.is_private() && !board.message().expect("a board").attachments.is_empty());
     one_move(&mut bout, &mut pings).await;
@@ -100,13 +96,13 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     ada.slash(bout.place, "draw", json!({})).await.expect("the command can be given");
     let offer = pings.next(&bout, 1).await;
     let question = press(&ben, &offer, "Accept").await;
-    assert!(question.content.contains("nobody wins"), "{}", question.content);
+    assert!(question.text().contains("nobody wins"), "{}", question.text());
     let drawn = press(&ben, &question, "Yes, draw").await;
-    assert!(drawn.content.contains("You agreed to a draw"), "{}", drawn.content);
+    assert!(drawn.text().contains("You agreed to a draw"), "{}", drawn.text());
     killed(&mut stage).await;
     for player in [0, 1] {
         let over = pings.next(&bout, player).await;
-        assert!(over.content.contains("is a **draw** by agreement"), "{}", over.content);
+        assert!(over.text().contains("is a **draw** by agreement"), "{}", over.text());
         assert!(over.button("Rematch").is_some(), "{over:?}");
     }
     let late = ben.press(&offer, "Decline").await.expect("the button is there");
@@ -124,20 +120,19 @@ async fn the_computer_grants_a_takeback_and_declines_an_early_draw_across_kills(
         json!({"opponent": stage.sandbox.bot().to_string(), "size": "5", "level": "1", "colour": "first"});
     ada.slash(stage.games(), "challenge palisade", given).await.expect("the command can be given");
     let first = wait_for_ping(&ada, 1).await;
-    ada.slash(first.channel, "move", json!({"move": "c3"})).await.expect("the command can be given");
+    play(&ada, first.channel, "c3").await;
     wait_for_ping(&ada, 2).await;
     let asked = ada.slash(first.channel, "takeback", json!({})).await.expect("the command can be given");
     assert!(asked.text().contains("You asked Postern (1)"), "{}", text(&asked));
     killed(&mut stage).await;
     let back = wait_for_ping(&ada, 3).await;
-    assert!(back.content.contains("Postern (1) accepted your takeback"), "{}", back.content);
-    assert!(back.content.contains("you start"), "{}", back.content);
+    assert!(back.text().contains("Postern (1) accepted your takeback"), "{}", back.text());
+    assert!(back.text().contains("you start"), "{}", back.text());
     ada.slash(first.channel, "draw", json!({})).await.expect("the command can be given");
     killed(&mut stage).await;
     let told = wait_for_ping(&ada, 4).await;
-    assert!(told.content.contains("declined your draw offer"), "{}", told.content);
-    let played =
-        ada.slash(first.channel, "move", json!({"move": "c3"})).await.expect("the command can be given");
+    assert!(told.text().contains("declined your draw offer"), "{}", told.text());
+    let played = play(&ada, first.channel, "c3").await;
     assert!(played.text().contains("You played"), "{}", text(&played));
     wait_for_ping(&ada, 5).await;
     stage.sandbox.settle(Duration::from_millis(300), SOON).await;

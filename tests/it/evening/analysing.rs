@@ -13,7 +13,7 @@ async fn try_move(person: &Actor, board: &Message, dice: &mut Dice) -> Message {
     let answer = person.press(board, "Move").await.expect("the button is there");
     let mut message = answer.message().expect("a picker").clone();
     assert_eq!(message.id, board.id, "it stays one message");
-    while !message.content.contains("After move") {
+    while !message.text().contains("After move") {
         let choices = choices(&message);
         assert!(!choices.is_empty(), "a way on: {message:?}");
         message = choose(person, &message, dice.pick::<String>(&choices)).await;
@@ -42,18 +42,18 @@ async fn own_moves_branch_off_from_a_match_and_survive_a_restart() {
     let shown = shown.message().expect("a board").clone();
     let board = press(&ada, &shown, "Analyse").await;
     assert_ne!(board.id, shown.id, "the board of the match stays");
-    assert!(board.content.contains("After move 3 of 3") && board.button("Hint").is_none(), "{board:?}");
+    assert!(board.text().contains("After move 3 of 3") && board.button("Hint").is_none(), "{board:?}");
     let board = try_move(&ada, &board, &mut Dice(7)).await;
-    assert!(board.content.contains("Move 4 is your own try"), "{}", board.content);
+    assert!(board.text().contains("Move 4 is your own try"), "{}", board.text());
     let mut board = press(&ada, &board, "⏮").await;
     stage.kill().await;
     stage.start().await;
     board = press(&ada, &board, "▶").await;
-    assert!(board.content.contains("After move 1 of 4"), "{}", board.content);
+    assert!(board.text().contains("After move 1 of 4"), "{}", board.text());
     board = try_move(&ada, &board, &mut Dice(99)).await;
-    assert!(board.content.contains("leaves the game after move 1"), "{}", board.content);
+    assert!(board.text().contains("leaves the game after move 1"), "{}", board.text());
     board = press(&ada, &board, "◀").await;
-    assert!(board.content.contains("After move 1 of 2"), "{}", board.content);
+    assert!(board.text().contains("After move 1 of 2"), "{}", board.text());
     bout.check_pings().await;
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
     crate::openapi::assert_valid(&stage.sandbox.requests());
@@ -90,7 +90,7 @@ async fn hints_arrive_however_many_ask_at_once() {
     let late = stage.sandbox.requests().iter().filter(|request| request.path.ends_with("@original")).count();
     assert!(late > 0, "one after the other, they can't all be at once");
     let played = press(&stage.person("ada"), &board, "Play it").await;
-    assert!(played.content.contains("After move 4 of 4"), "{}", played.content);
+    assert!(played.text().contains("After move 4 of 4"), "{}", played.text());
     let file = played.attachments[0].id;
     let png = stage.sandbox.file(file).expect("its bytes");
     let record = postern::render::record_in_png(&png).expect("a picture").expect("a record");

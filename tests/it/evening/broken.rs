@@ -1,16 +1,13 @@
 //! A disk that takes no more: the program says so and ends, and nothing that it answered is lost.
 
-use serde_json::json;
-
-use super::harness::{Bout, Stage, begin};
+use super::harness::{Bout, Stage, begin, play};
 
 /// More than what the program says takes, and less than a match does, in bytes.
 const ROOM: u64 = 256 * 1024;
 
 /// A move, and whether it was answered.
 async fn moves(bout: &Bout, choice: &str) -> bool {
-    let answer = bout.to_move().slash(bout.place, "move", json!({ "move": choice })).await;
-    answer.is_ok_and(|answer| answer.text().contains("You played"))
+    play(bout.to_move(), bout.place, choice).await.text().contains("You played")
 }
 
 #[tokio::test(flavor = "multi_thread")]

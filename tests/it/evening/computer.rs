@@ -8,7 +8,7 @@ use postern::sandbox::{Actor, Fault, Message, Trouble};
 use serde_json::{Value, json};
 
 use super::SOON;
-use super::harness::{Dice, Stage, mentions, text, wait_for_ping};
+use super::harness::{Dice, Stage, mentions, play, text, wait_for_ping};
 
 const QUIET: Duration = Duration::from_millis(300);
 
@@ -35,7 +35,7 @@ async fn challenge(stage: &Stage, who: &Actor, game: &str, given: Value) -> Stri
 
 /// The move that a turn message tells of.
 fn told(message: &Message) -> &str {
-    let after = message.content.split_once(" played **").map_or("", |(_, after)| after);
+    let after = message.text().split_once(" played **").map_or("", |(_, after)| after);
     after.split("**").next().unwrap_or_default()
 }
 
@@ -49,7 +49,7 @@ async fn one_move(who: &Actor, state: &mut dyn GameState, turn: &Message, dice: 
         state.play(told(turn)).expect("the computer plays legal moves");
     }
     let choice = dice.pick::<String>(&state.legal(5)).clone();
-    let answer = who.slash(turn.channel, "move", json!({ "move": choice })).await.expect("a command");
+    let answer = play(who, turn.channel, &choice).await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
     state.play(&choice).expect("it was legal");
     state.ending().is_none()
@@ -74,7 +74,7 @@ async fn to_its_end(stage: &Stage, who: &Actor, mut pings: usize) -> Message {
 fn check_that_nobody_else_is_named(stage: &Stage, who: &Actor, messages: &[Message]) {
     for message in messages.iter().filter(|message| message.author == stage.sandbox.bot()) {
         assert!(message.mentions.iter().all(|id| *id == who.id()), "{message:?}");
-        assert!(!message.content.contains(&format!("<@{}>", stage.sandbox.bot())), "{}", message.content);
+        assert!(!message.text().contains(&format!("<@{}>", stage.sandbox.bot())), "{}", message.text());
     }
     assert!(stage.sandbox.failed_interactions().is_empty());
     crate::openapi::assert_valid(&stage.sandbox.requests());
@@ -95,19 +95,19 @@ async fn a_game_against_the_computer_is_played_to_its_end_and_again() {
     let cards = stage.sandbox.messages(stage.games());
     let card = cards.iter().find(|message| message.button("Rules").is_some()).expect("a card");
     assert!(
-        card.button("Accept").is_none() && card.content.contains("against Postern at level 1"),
+        card.button("Accept").is_none() && card.text().contains("against Postern at level 1"),
         "{card:?}"
     );
     let board = stage.person("ben").press(card, "Board").await.expect("a button");
     assert!(board.is_private() && !board.message().expect("a board").attachments.is_empty());
 
     let last = to_its_end(&stage, &ada, 1).await;
-    assert!(last.content.contains(" wins "), "{}", last.content);
+    assert!(last.text().contains(" wins "), "{}", last.text());
     let before = mentions(&ada);
     let again = ada.press(&last, "Rematch").await.expect("a button");
     assert!(again.text().contains("Postern moves first"), "{}", text(&again));
     let turn = wait_for_ping(&ada, before + 1).await;
-    assert!(turn.content.contains("move 2"), "{}", turn.content);
+    assert!(turn.text().contains("move 2"), "{}", turn.text());
     assert_eq!(stage.sandbox.threads(stage.games()).len(), 2, "a thread of its own, though I moved first");
     assert!(turn.channel != first.channel && turn.channel != stage.games());
     for place in [stage.games(), first.channel, turn.channel] {
@@ -142,18 +142,18 @@ async fn a_computer_that_was_killed_while_it_thought_makes_its_move_once() {
     assert_eq!(mentions(&ada), 0, "it was killed before it had moved");
     stage.start().await;
     let turn = wait_for_ping(&ada, 1).await;
-    assert!(turn.content.contains("move 2"), "{}", turn.content);
+    assert!(turn.text().contains("move 2"), "{}", turn.text());
     // And in the middle of the game.
     let mut state = palisade();
     one_move(&ada, &mut *state, &turn, &mut Dice(5)).await;
     stage.kill().await;
     stage.start().await;
     let turn = wait_for_ping(&ada, 2).await;
-    assert!(turn.content.contains("move 4"), "{}", turn.content);
+    assert!(turn.text().contains("move 4"), "{}", turn.text());
     assert!(one_move(&ada, &mut *state, &turn, &mut Dice(5)).await);
     stage.sandbox.settle(QUIET, SOON).await;
     let turns = stage.sandbox.messages(turn.channel);
-    let turns = turns.iter().filter(|message| message.content.contains("your move")).count();
+    let turns = turns.iter().filter(|message| message.text().contains("your move")).count();
     assert_eq!(turns, mentions(&ada), "no turn is told twice");
 }
 
@@ -200,7 +200,7 @@ async fn a_computer_game_begun_right_before_a_kill_has_its_card_and_its_thread_o
     // The card arrives, nobody hears so, and the program dies.
     stage.sandbox.disturb(Fault::new("POST", &path, 9, Trouble::CutAfter));
     challenge(&stage, &ada, "palisade", json!({"size": "5", "level": "1", "colour": "first"})).await;
-    let is_card = |message: &Message| message.content.contains("against Postern at level 1");
+    let is_card = |message: &Message| message.text().contains("against Postern at level 1");
     stage.sandbox.wait_for_message(stage.games(), SOON, is_card).await.expect("the card");
     stage.kill().await;
     stage.sandbox.calm();

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::SOON;
-use super::harness::{Stage, text};
+use super::harness::{Stage, play, text};
 use postern::sandbox::Message;
 
 /// The newest message in the person's direct conversation that has this button.
@@ -29,11 +29,11 @@ async fn a_match_is_played_in_direct_messages() {
     let card = newest(&stage, "ben", "Accept", None).await;
     ben.press(&card, "Accept").await.expect("a button");
     let turn = newest(&stage, "ada", "Move", None).await;
-    let answer = ada.slash(ada.dm(), "move", json!({"move": "a1-a4"})).await.expect("a command");
+    let answer = play(&ada, ada.dm(), "a1-a4").await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
     assert!(!answer.message().expect("an answer").attachments.is_empty(), "the mover sees the board");
     let turn_of_ben = newest(&stage, "ben", "Move", None).await;
-    assert!(turn_of_ben.content.contains("a1-a4"), "{}", turn_of_ben.content);
+    assert!(turn_of_ben.text().contains("a1-a4"), "{}", turn_of_ben.text());
     let stale = ada.press(&turn, "Board").await;
     if let Ok(stale) = stale {
         assert!(stale.text().contains("moved on"), "{}", text(&stale));
@@ -43,7 +43,7 @@ async fn a_match_is_played_in_direct_messages() {
     ben.press(question.message().expect("a question"), "Yes, resign").await.expect("a button");
     for name in ["ada", "ben"] {
         let last = newest(&stage, name, "Rematch", None).await;
-        assert!(last.content.contains("resigned"), "{}", last.content);
+        assert!(last.text().contains("resigned"), "{}", last.text());
     }
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
@@ -59,7 +59,7 @@ async fn a_challenger_who_moves_second_hears_that_his_challenge_was_taken() {
     newest(&stage, "ben", "Move", None).await;
     let told = stage
         .sandbox
-        .wait_for_message(ada.dm(), SOON, |message| message.content.contains("was accepted"))
+        .wait_for_message(ada.dm(), SOON, |message| message.text().contains("was accepted"))
         .await
         .expect("the answer");
     assert_eq!(told.mentions, [ada.id()]);

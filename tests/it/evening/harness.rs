@@ -274,29 +274,30 @@ pub async fn wait_for_ping(person: &Actor, count: usize) -> Message {
     pings[count - 1].1.clone()
 }
 
-/// Chooses a square or column of a picker, by button or by menu: whichever it has. Returns the next step.
-pub async fn choose(person: &Actor, message: &Message, value: &str) -> Message {
-    let answer = if message.button(value).is_some() {
-        person.press(message, value).await
-    } else {
-        let menu = message
-            .selects()
-            .pop()
-            .unwrap_or_else(|| panic!("neither a button {value} nor a menu: {message:?}"));
-        let id = menu["custom_id"].as_str().expect("an id").to_owned();
-        person.choose(message, &id, &[value]).await
-    };
-    answer.expect("it can be chosen").message().expect("the next step").clone()
+/// Gives `/move`, and presses **Play it** where the move is shown first.
+pub async fn play(person: &Actor, place: Id, text: &str) -> Answer {
+    let shown = person.slash(place, "move", json!({ "move": text })).await.expect("the command can be given");
+    match shown.message() {
+        Some(message) if message.button("Play it").is_some() => {
+            let message = message.clone();
+            person.press(&message, "Play it").await.expect("the button is there")
+        }
+        _ => shown,
+    }
 }
 
-/// What can be chosen in a picker: the values of its menu, or its buttons but **Back**.
+/// Presses a button of a picker. Returns the next step.
+pub async fn choose(person: &Actor, message: &Message, label: &str) -> Message {
+    let answer = person.press(message, label).await;
+    answer.expect("it can be pressed").message().expect("the next step").clone()
+}
+
+/// The choices of a picker: the labels of its buttons but **Back** and **Type it**.
 pub fn choices(message: &Message) -> Vec<String> {
-    let values =
-        message.selects().pop().and_then(|menu| menu["options"].as_array().cloned()).unwrap_or_default();
-    let values = values.iter().filter_map(|option| option["value"].as_str().map(str::to_owned));
     let controls = message.controls();
-    let buttons = controls.iter().filter(|control| control["type"] == 2 && control["label"] != "Back");
-    values.chain(buttons.filter_map(|button| button["label"].as_str().map(str::to_owned))).collect()
+    let open = controls.iter().filter(|control| control["type"] == 2 && control["disabled"] != true);
+    let labels = open.filter_map(|button| button["label"].as_str());
+    labels.filter(|label| !["Back", "Type it"].contains(label)).map(str::to_owned).collect()
 }
 
 /// A small generator of numbers for choosing moves; the same seed gives the same game.

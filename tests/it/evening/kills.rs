@@ -7,7 +7,7 @@ use postern::sandbox::{Answer, Fault, Id, LoggedRequest, Trouble};
 use serde_json::json;
 
 use super::SOON;
-use super::harness::{Bout, Dice, Stage, begin, text};
+use super::harness::{Bout, Dice, Stage, begin, play, text};
 use super::typed;
 
 /// Longer than any test: what is held is let go by the kill.
@@ -57,11 +57,14 @@ async fn goes_on(stage: &Stage, bout: &mut Bout) {
 async fn a_kill_after_the_commit_and_before_the_answer_loses_no_move_and_no_ping() {
     let mut stage = Stage::open().await;
     let mut bout = told(&stage).await;
+    let (mover, place) = (bout.to_move().clone(), bout.place);
+    let shown = mover.slash(place, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    let shown = shown.message().expect("a look at the move").clone();
+    stage.sandbox.forget_requests();
     hold(&stage, "POST", "/callback");
     hold(&stage, "POST", &posts_to(bout.place));
-    let (mover, place) = (bout.to_move().clone(), bout.place);
     let again = mover.clone();
-    let asked = tokio::spawn(async move { again.slash(place, "move", json!({"move": "a1-a2"})).await });
+    let asked = tokio::spawn(async move { again.press(&shown, "Play it").await });
     // Both are sent after the commit alone.
     sent(&stage, "POST", "/callback").await;
     sent(&stage, "POST", &posts_to(place)).await;
@@ -71,7 +74,7 @@ async fn a_kill_after_the_commit_and_before_the_answer_loses_no_move_and_no_ping
     bout.follow("a1-a2");
     bout.turn_message().await;
     // The player asks again, since nothing was answered.
-    let done: Answer = mover.slash(place, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    let done: Answer = play(&mover, place, "a1-a2").await;
     assert!(done.text().contains("You played"), "{}", text(&done));
     goes_on(&stage, &mut bout).await;
 }

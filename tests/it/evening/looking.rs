@@ -50,8 +50,8 @@ async fn a_board_is_told_in_words() {
         let answer = ada.slash(bout.place, "board", json!({ "text": wanted })).await.expect("a command");
         let message = answer.message().expect("words");
         assert!(answer.is_private() && message.attachments.is_empty());
-        let told = message.content.to_lowercase();
-        assert!(told.contains(&said.to_lowercase()), "{wanted}: {}", message.content);
+        let told = message.text().to_lowercase();
+        assert!(told.contains(&said.to_lowercase()), "{wanted}: {}", message.text());
     }
     let answer = ada.slash(bout.place, "board", json!({"text": "sideways"})).await.expect("a command");
     assert!(answer.text().contains("column d"), "{}", text(&answer));
@@ -116,12 +116,12 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
         .wait_for_message(bout.place, SOON, |message| message.button("Accept").is_some())
         .await
         .expect("a card");
-    assert!(card.content.contains("position below") && card.attachments.len() == 1, "{}", card.content);
+    assert!(card.text().contains("position below") && card.attachments.len() == 1, "{}", card.text());
     let dmitri = stage.person("dmitri");
     dmitri.press(&card, "Accept").await.expect("a button");
     let begun = stage
         .sandbox
-        .wait_for_message(bout.place, SOON, |message| message.content.contains("you start"))
+        .wait_for_message(bout.place, SOON, |message| message.text().contains("you start"))
         .await;
     assert!(begun.is_some(), "{}", stage.said());
     let no_board = ada_says(&stage, bout.place);

@@ -4,7 +4,9 @@ use crate::trials::shipped as catalogue;
 use serde_json::json;
 
 use super::SOON;
-use super::harness::{Dice, Stage, begin, begin_between, choices, choose, mentions, text, wait_for_ping};
+use super::harness::{
+    Dice, Stage, begin, begin_between, choices, choose, mentions, play, text, wait_for_ping,
+};
 use super::typed;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,9 +57,10 @@ async fn a_double_press_plays_one_move() {
     for press in presses {
         // Both change the same message; whichever comes last says what is true.
         let answer = person.answer_to(press).await;
-        assert!(answer.text().contains("You played **a1**"), "{}", text(&answer));
+        assert!(answer.text().contains("You played **a5**"), "{}", text(&answer));
     }
-    bout.follow("a1");
+    // The first square is the one at the top left.
+    bout.follow("a5");
     bout.check_pings().await;
 }
 
@@ -103,7 +106,7 @@ async fn an_old_button_answers_with_the_present_board() {
     bout.turn_message().await;
     let first = choices(&old).remove(0);
     let answer = choose(&person, &old, &first).await;
-    assert!(answer.content.contains("moved on"), "{}", answer.content);
+    assert!(answer.text().contains("moved on"), "{}", answer.text());
     assert!(!answer.attachments.is_empty());
 }
 
@@ -132,7 +135,7 @@ async fn a_name_full_of_markdown_pings_nobody_and_breaks_nothing() {
     bout.check_pings().await;
     for message in stage.sandbox.messages(bout.place) {
         assert!(!message.mention_everyone);
-        assert!(!message.content.contains("@everyone"), "{}", message.content);
+        assert!(!message.text().contains("@everyone"), "{}", message.text());
     }
     for name in ["ben", "cleo"] {
         assert_eq!(mentions(&stage.person(name)), 0);
@@ -171,7 +174,7 @@ async fn resigning_is_asked_twice_and_ends_the_match_for_both() {
     assert!(done.text().contains("resigned"), "{}", text(&done));
     for (number, player) in bout.players.iter().enumerate() {
         let last = wait_for_ping(player, before[number] + 1).await;
-        assert!(last.content.contains("resigned"), "{}", last.content);
+        assert!(last.text().contains("resigned"), "{}", last.text());
     }
     let last = wait_for_ping(&bout.players[1], before[1] + 1).await;
     for button in ["Replay", "Record"] {
@@ -185,7 +188,7 @@ async fn resigning_is_asked_twice_and_ends_the_match_for_both() {
     let answer = bout.players[1].press(&last, "Rematch").await.expect("a button");
     assert!(answer.is_private(), "{}", text(&answer));
     let card = wait_for_ping(&bout.players[0], before[0] + 2).await;
-    assert!(card.button("Accept").is_some(), "{}", card.content);
+    assert!(card.button("Accept").is_some(), "{}", card.text());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -198,9 +201,9 @@ async fn rules_begin_with_moving_pictures_and_go_on_to_the_rulings_for_every_gam
         let message = answer.message().expect("an answer");
         assert!(answer.is_private());
         assert!(
-            message.content.contains(info.author.rsplit(' ').next().unwrap_or_default()),
+            message.text().contains(info.author.rsplit(' ').next().unwrap_or_default()),
             "{}",
-            message.content
+            message.text()
         );
         assert!(message.attachments[0].filename.ends_with(".gif"), "{}", info.id);
         let whole = ada.press(message, "All the rules").await.expect("a button");
@@ -228,7 +231,7 @@ async fn a_challenge_can_be_declined_withdrawn_and_not_taken_by_others() {
     assert!(ada.press(&card, "Accept").await.expect("a button").text().contains("your own"));
     assert!(ben.press(&card, "Withdraw").await.expect("a button").text().contains("Only the challenger"));
     ben.press(&card, "Decline").await.expect("a button");
-    assert!(wait_for_ping(&ada, 1).await.content.contains("declined"));
+    assert!(wait_for_ping(&ada, 1).await.text().contains("declined"));
     ada.slash(stage.games(), "challenge ransom", to_ben).await.expect("a command");
     let card = wait_for_ping(&ben, 2).await;
     let answer = ada.press(&card, "Withdraw").await.expect("a button");
@@ -259,7 +262,7 @@ async fn without_threads_a_match_stays_in_its_channel() {
     ben.press(&wait_for_ping(&ben, 1).await, "Accept").await.expect("a button");
     let turn = wait_for_ping(&ada, 1).await;
     assert_eq!(turn.channel, games);
-    let answer = ada.slash(games, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    let answer = play(&ada, games, "a1-a2").await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
 }
 

@@ -1,14 +1,15 @@
-//! Each game to its end by buttons and menus alone.
+//! Each game to its end by buttons alone.
 
-use postern::board::Square;
+use postern::sandbox::Outcome;
+use serde_json::json;
 
-use super::harness::{Bout, Dice, Stage, begin, choices, choose, text};
+use super::harness::{Bout, Dice, Stage, begin, choices, choose, play, text};
 use super::{SHORT, SOON};
 
-/// The longest way from **Move** to **Play it**: a distribution of 25 pieces, square by square, by column and row.
-const MOST_STEPS: usize = 60;
+/// More taps than any way from **Move** to **Play it** takes.
+const MOST_STEPS: usize = 40;
 
-/// A random move by **Move**, menus and **Play it**. Returns how many taps it took.
+/// A random move by **Move**, buttons and **Play it**. Returns how many taps it took.
 pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize {
     let person = bout.to_move().clone();
     let turn = bout.turn_message().await;
@@ -50,8 +51,8 @@ async fn to_its_end(game: usize) {
         .wait_for_message(bout.place, SOON, |message| message.button("Rematch").is_some())
         .await
         .expect("a last message");
-    let said = [" wins ", "is a **draw**"].iter().any(|said| last.content.contains(said));
-    assert!(said, "{}", last.content);
+    let said = [" wins ", "is a **draw**"].iter().any(|said| last.text().contains(said));
+    assert!(said, "{}", last.text());
     assert!(stage.sandbox.failed_interactions().is_empty());
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
@@ -82,26 +83,26 @@ async fn ransom_is_played_to_its_end_by_menus() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_largest_palisade_is_played_by_column_and_row() {
+async fn the_largest_palisade_is_played_in_four_taps() {
     let stage = Stage::open().await;
     let mut bout = begin(&stage, "palisade", &[("size", "25")]).await;
     let mut dice = Dice(3);
     for _ in 0..4 {
-        // Move, column, row, Play it: two choices, and each is one tap to open and one to choose.
+        // Move, a part of the board, the square, Play it.
         assert_eq!(one_move(&stage, &mut bout, &mut dice).await, 4);
     }
+    crate::openapi::assert_valid(&stage.sandbox.requests());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_tall_stack_is_distributed_square_by_square() {
+async fn a_tall_stack_is_spread_two_squares_at_a_time() {
     let stage = Stage::open().await;
     let mut bout = begin(&stage, "inchworm", &[]).await;
-    let mut dice = Dice(5);
-    for _ in 0..12 {
+    for _ in 0..9 {
         for text in ["d4", "h8"] {
             bout.turn_message().await;
-            let answer = bout.to_move().slash(bout.place, "move", serde_json::json!({ "move": text })).await;
-            assert!(answer.as_ref().is_ok_and(|answer| answer.text().contains("You played")), "{answer:?}");
+            let answer = play(bout.to_move(), bout.place, text).await;
+            assert!(answer.text().contains("You played"), "{answer:?}");
             bout.follow(text);
         }
     }
@@ -109,19 +110,37 @@ async fn a_tall_stack_is_distributed_square_by_square() {
     let turn = bout.turn_message().await;
     let answer = person.press(&turn, "Move").await.expect("the button is there");
     let mut message = answer.message().expect("a picker").clone();
-    // d4 is entered by column and row, then the path one square at a time.
-    for value in ["d", "d4"] {
-        message = choose(&person, &message, value).await;
-    }
-    let mut steps = 0;
-    while message.button("Play it").is_none() {
-        let on: Vec<String> =
-            choices(&message).into_iter().filter(|choice| choice.parse::<Square>().is_ok()).collect();
-        message = choose(&person, &message, dice.pick::<String>(&on)).await;
-        steps += 1;
-        assert!(steps <= 12, "a stack of 12 has 12 squares to go to");
+    for label in ["Spread d4", "d6", "f7", "f5", "f3"] {
+        assert!(message.button("Play it").is_none(), "{label}");
+        message = choose(&person, &message, label).await;
     }
     let answer = person.press(&message, "Play it").await.expect("the button is there");
-    assert!(answer.text().contains("You played"), "{}", answer.text());
+    assert!(answer.text().contains("You played **d4-d5-d6-e6-f7-f6-f5-f4-f3**"), "{}", answer.text());
     bout.follow(played(answer.text()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_typed_into_the_form_of_the_picker() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "palisade", &[("size", "25")]).await;
+    let person = bout.to_move().clone();
+    let turn = bout.turn_message().await;
+    let picker = person.press(&turn, "Move").await.expect("a button").message().expect("a picker").clone();
+    assert!(picker.is_of_components(), "six rows");
+    let form = person.press(&picker, "Type it").await.expect("a button");
+    assert!(matches!(form.outcome, Outcome::Form(_)), "{form:?}");
+    let refused = person.submit(&form, json!({"text": "z9"})).await.expect("a form");
+    let message = refused.message().expect("a message").clone();
+    assert_eq!(message.id, picker.id, "the picker becomes the answer");
+    assert!(message.text().contains("You can't play `z9`"), "{}", message.text());
+    let form = person.press(&message, "Type it").await.expect("a button");
+    let shown = person.submit(&form, json!({"text": "M13"})).await.expect("a form");
+    let message = shown.message().expect("a look at the move").clone();
+    assert!(message.text().contains("**m13**"), "{}", message.text());
+    let answer = person.press(&message, "Play it").await.expect("a button");
+    assert!(answer.text().contains("You played **m13**"), "{}", answer.text());
+    bout.follow("m13");
+    bout.check_pings().await;
+    assert!(stage.sandbox.failed_interactions().is_empty());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
 }

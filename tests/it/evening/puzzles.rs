@@ -1,12 +1,11 @@
 //! Puzzles in the evening: found, solved square by square, missed, given up, and remembered.
 
-use crate::trials::{book, said, shipped as catalogue};
-use postern::game::{GameState, Token};
+use crate::trials::{book, shipped as catalogue};
 use postern::puzzles::{Level, Puzzle, PuzzleId};
 use postern::sandbox::{Actor, Message};
 use serde_json::json;
 
-use super::harness::{Stage, choices, choose, text};
+use super::harness::{Stage, choices, text};
 
 /// The puzzle that `/puzzle` gives, and the message that it stands in.
 async fn puzzle_of(stage: &Stage, person: &Actor, game: &str) -> (Message, Option<&'static Puzzle>) {
@@ -21,54 +20,21 @@ async fn puzzle_of(stage: &Stage, person: &Actor, game: &str) -> (Message, Optio
     (message, puzzle.map(|puzzle| &**puzzle))
 }
 
-/// Enters a move from the message with the puzzle on, and returns what is said to it.
-async fn enter(person: &Actor, message: &Message, state: &dyn GameState, made: &str) -> Message {
-    let tokens = state.tokens(made).expect("it is written well");
-    let labels: Vec<String> = tokens
-        .iter()
-        .map(|token| match token {
-            Token::Square(square) => square.to_string(),
-            Token::Word(word) => match state.word(word) {
-                Some(label) => said(&label),
-                None => (*word).to_owned(),
-            },
-        })
-        .collect();
+/// Types a move into the form of the picker. Returns what comes of it.
+async fn enter(person: &Actor, message: &Message, made: &str) -> Message {
     let picker = person.press(message, "Move").await.expect("the button is there");
-    let mut message = picker.message().expect("a picker").clone();
-    let mut at = 0;
-    for _ in 0..40 {
-        let open = choices(&message);
-        let letter = labels.get(at).and_then(|label| label.chars().next()).unwrap_or('?').to_string();
-        let next = if let Some(next) = (at..labels.len()).find(|&next| open.contains(&labels[next])) {
-            at = next + 1;
-            labels[next].clone()
-        } else if open.contains(&letter) {
-            letter
-        } else if let Some(just) = open.iter().find(|label| label.starts_with("Just ")) {
-            just.clone()
-        } else {
-            return message;
-        };
-        message = choose(person, &message, &next).await;
-    }
-    panic!("{made} is not entered after 40 steps: {message:?}");
+    let form = person.press(picker.message().expect("a picker"), "Type it").await.expect("a button");
+    let answer = person.submit(&form, json!({ "text": made })).await.expect("a form");
+    answer.message().expect("an answer").clone()
 }
 
 /// Solves a puzzle by its own line.
 async fn solve(person: &Actor, puzzle: &Puzzle, mut message: Message) -> Message {
     for ply in (0..puzzle.line.len()).step_by(2) {
-        let state = puzzle.state(ply).expect("it is sound");
-        message = enter(person, &message, &*state, &puzzle.line[ply]).await;
+        message = enter(person, &message, &puzzle.line[ply]).await;
         let last = ply + 2 >= puzzle.line.len();
         let expected = if last { "solved" } else { "is right" };
-        assert!(
-            message.content.contains(expected),
-            "{} {}: {}",
-            puzzle.id,
-            puzzle.line[ply],
-            message.content
-        );
+        assert!(message.text().contains(expected), "{} {}: {}", puzzle.id, puzzle.line[ply], message.text());
     }
     message
 }
@@ -83,9 +49,9 @@ async fn a_puzzle_of_every_game_is_solved_by_buttons_and_after_three_easy_ones_t
         let puzzle = puzzle.unwrap_or_else(|| panic!("{message:?}\n{}", stage.said()));
         assert_eq!((puzzle.game(), puzzle.level), (id, Level::Easy));
         let side = game.info().seats[puzzle.state(0).expect("it is sound").to_move()];
-        assert!(message.content.contains(&format!("{side} to move")), "{}", message.content);
+        assert!(message.text().contains(&format!("{side} to move")), "{}", message.text());
         let solved = solve(&ada, puzzle, message).await;
-        assert!(solved.content.contains("first one"), "{}", solved.content);
+        assert!(solved.text().contains("first one"), "{}", solved.text());
         assert!(solved.button("More puzzles").is_some() && solved.button("Solution").is_none());
         let next = ada.press(&solved, "Next puzzle").await.expect("the button is there");
         assert!(!next.text().contains("solved") && next.text().contains("easy"), "{}", next.text());
@@ -119,17 +85,13 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     let puzzle = puzzle.expect("there is one");
     let state = puzzle.state(0).expect("it is sound");
     let wrong = state.legal(2).into_iter().find(|made| *made != puzzle.line[0]).expect("another move");
-    let missed = enter(&ada, &message, &*state, &wrong).await;
-    assert!(missed.content.contains(&format!("**{wrong}** isn't it")), "{}", missed.content);
+    let missed = enter(&ada, &message, &wrong).await;
+    assert!(missed.text().contains(&format!("**{wrong}** isn't it")), "{}", missed.text());
     let again = ada.press(&missed, "Try again").await.expect("the button is there");
     let again = again.message().expect("the puzzle").clone();
-    assert!(again.content.contains("to move"), "{}", again.content);
+    assert!(again.text().contains("to move"), "{}", again.text());
     let solved = solve(&ada, puzzle, again).await;
-    assert!(
-        solved.content.contains("solved") && !solved.content.contains("at the first"),
-        "{}",
-        solved.content
-    );
+    assert!(solved.text().contains("solved") && !solved.text().contains("at the first"), "{}", solved.text());
     let (_, next) = puzzle_of(&stage, &ada, "ransom").await;
     assert!(next.is_some_and(|next| next.id != puzzle.id), "a solved puzzle does not come again");
 

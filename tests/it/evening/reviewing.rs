@@ -29,12 +29,12 @@ async fn a_review_survives_a_kill_is_told_once_and_has_its_pages_turned() {
 
     let told = wait_for_ping(&ben, before[1] + 2).await;
     assert_eq!(told.channel, bout.place);
-    assert!(told.content.contains("Accuracy") && told.attachments.len() == 1, "{}", told.content);
+    assert!(told.text().contains("Accuracy") && told.attachments.len() == 1, "{}", told.text());
     assert!(told.attachments[0].description.as_ref().is_some_and(|alt| alt.contains("at the start")));
     let turned = ada.press(&told, "▶").await.expect("a button");
     assert!(!turned.is_private() && turned.text().contains("turning point 1 of"), "{}", text(&turned));
     let now = stage.sandbox.message(bout.place, told.id).expect("it is still there");
-    assert!(now.content.contains("turning point 1 of") && now.attachments.len() == 1, "{}", now.content);
+    assert!(now.text().contains("turning point 1 of") && now.attachments.len() == 1, "{}", now.text());
     let back = ben.press(&now, "◀").await.expect("a button");
     assert!(back.text().contains("Accuracy"), "{}", text(&back));
 

@@ -4,7 +4,7 @@ use postern::sandbox::{Fault, Message, Trouble, permission};
 use serde_json::json;
 
 use super::SOON;
-use super::harness::{Bout, Dice, Stage, begin, mentions, text, wait_for_ping};
+use super::harness::{Bout, Dice, Stage, begin, mentions, play, text, wait_for_ping};
 use super::typed;
 
 async fn challenge(stage: &Stage, opponent: &str) -> String {
@@ -33,7 +33,7 @@ async fn a_challenge_to_somebody_who_is_not_there_is_answered_at_once() {
 /// Plays a move in the thread of a match after the bot lost these rights, and finds the message of the turn elsewhere.
 async fn moved_without(stage: &Stage, bout: &Bout, rights: u64, place: postern::sandbox::Id) -> Message {
     stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !rights));
-    let answer = bout.to_move().slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    let answer = play(bout.to_move(), bout.place, "a1-a2").await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
     let turn = stage.sandbox.wait_for_message(place, SOON, |message| message.button("Move").is_some());
     turn.await.unwrap_or_else(|| panic!("no turn there:\n{}", stage.said()))
@@ -47,8 +47,8 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
     let [first, second] = &bout.players;
     let before = mentions(first);
     let turn = moved_without(&stage, &bout, permission::SEND_MESSAGES_IN_THREADS, stage.games()).await;
-    assert!(turn.content.contains("**Send Messages in Threads**"), "{}", turn.content);
-    assert!(turn.content.contains(&format!("<#{}>", bout.place)), "{}", turn.content);
+    assert!(turn.text().contains("**Send Messages in Threads**"), "{}", turn.text());
+    assert!(turn.text().contains(&format!("<#{}>", bout.place)), "{}", turn.text());
     assert!(turn.mentions_by_ping(second.id()) && turn.mentions_by_ping(first.id()));
     assert_eq!(mentions(first), before + 1);
     // `/games` leads to where the board is, once its arrival is on disk: the old one loses its buttons after that.
@@ -58,7 +58,7 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
     assert!(games.text().contains(&format!("{}/{}", stage.games(), turn.id)), "{}", text(&games));
     // Nobody is told the same again, and the thread is not asked each turn.
     stage.sandbox.forget_requests();
-    let answer = second.slash(stage.games(), "move", json!({"move": "a8-a7"})).await.expect("a command");
+    let answer = play(second, stage.games(), "a8-a7").await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
     let next = stage
         .sandbox
@@ -67,7 +67,7 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
         })
         .await
         .expect("the next turn");
-    assert!(next.mentions_by_ping(first.id()) && !next.mentions_by_ping(second.id()), "{}", next.content);
+    assert!(next.mentions_by_ping(first.id()) && !next.mentions_by_ping(second.id()), "{}", next.text());
     let thread = format!("/channels/{}/", bout.place);
     let asked = stage
         .sandbox
@@ -84,10 +84,10 @@ async fn a_game_whose_channel_is_hidden_from_the_bot_goes_on_in_direct_messages(
     bout.turn_message().await;
     let [first, second] = &bout.players;
     let turn = moved_without(&stage, &bout, permission::VIEW_CHANNEL, second.dm()).await;
-    assert!(turn.content.contains("**View Channel**"), "{}", turn.content);
+    assert!(turn.text().contains("**View Channel**"), "{}", turn.text());
     let told = stage
         .sandbox
-        .wait_for_message(first.dm(), SOON, |message| message.content.contains("**View Channel**"))
+        .wait_for_message(first.dm(), SOON, |message| message.text().contains("**View Channel**"))
         .await;
     assert!(told.is_some(), "the other one hears it, too:\n{}", stage.said());
 }
@@ -98,14 +98,14 @@ async fn without_the_right_to_attach_files_turns_are_told_in_words() {
     let bout = begin(&stage, "ransom", &[]).await;
     let old = bout.turn_message().await;
     stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !permission::ATTACH_FILES));
-    let answer = bout.to_move().slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    let answer = play(bout.to_move(), bout.place, "a1-a2").await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
     let turn = stage
         .sandbox
         .wait_for_message(bout.place, SOON, |message| message.id > old.id && message.button("Move").is_some())
         .await
         .expect("a turn");
-    assert!(turn.attachments.is_empty() && turn.content.contains("**Attach Files**"), "{}", turn.content);
+    assert!(turn.attachments.is_empty() && turn.text().contains("**Attach Files**"), "{}", turn.text());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -168,16 +168,16 @@ async fn an_opponent_who_left_the_server_is_missed_and_the_game_can_be_closed() 
     let [first, second] = &bout.players;
     let before = mentions(first);
     second.leave(true);
-    let answer = first.slash(bout.place, "move", json!({"move": "a1-a2"})).await.expect("a command");
+    let answer = play(first, bout.place, "a1-a2").await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
     let told = wait_for_ping(first, before + 1).await;
-    assert!(told.content.contains("left this server") && told.channel == bout.place, "{}", told.content);
+    assert!(told.text().contains("left this server") && told.channel == bout.place, "{}", told.text());
     let games = first.slash(stage.games(), "games", json!({})).await.expect("a command");
     assert!(games.text().contains("Out of reach"), "{}", text(&games));
     // Back on the server, a look at the board is enough.
     second.leave(false);
     second.slash(bout.place, "board", json!({})).await.expect("a command");
-    let answer = second.slash(bout.place, "move", json!({"move": "a8-a7"})).await.expect("a command");
+    let answer = play(second, bout.place, "a8-a7").await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
     wait_for_ping(first, before + 2).await;
 }
@@ -198,7 +198,7 @@ async fn a_right_that_is_lost_before_the_first_turn_leaves_no_empty_thread() {
         ben.press(&card, "Accept").await.expect("a button");
         let turn = wait_for_ping(&ada, round).await;
         assert_eq!(turn.channel, stage.games(), "{}", stage.said());
-        assert!(turn.content.contains("**Send Messages in Threads**"), "{}", turn.content);
+        assert!(turn.text().contains("**Send Messages in Threads**"), "{}", turn.text());
         assert!(turn.mentions_by_ping(ben.id()), "both are told");
         let left = stage.sandbox.channel_by_id(card.id);
         assert!(left.is_none_or(|thread| round == 1 && thread.archived), "an empty thread is left");

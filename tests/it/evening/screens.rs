@@ -12,8 +12,11 @@ fn message(answer: &Answer) -> Message {
     answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
 }
 
+/// Presses the button whose label ends so: games have an emblem in front of their names.
 async fn press(person: &Actor, on: &Message, button: &str) -> Message {
-    message(&person.press(on, button).await.expect("the button is there"))
+    let label = labels(on).into_iter().find(|label| label.ends_with(button));
+    let label = label.unwrap_or_else(|| panic!("no button {button}: {on:?}"));
+    message(&person.press(on, &label).await.expect("the button is there"))
 }
 
 /// The labels of the buttons.

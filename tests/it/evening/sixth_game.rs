@@ -6,7 +6,7 @@ use postern::app::{self, Settings};
 use postern::sandbox::{Actor, Config, Message, Sandbox};
 use serde_json::json;
 
-use super::harness::{Dice, choices, choose, mentions, text, wait_for_ping};
+use super::harness::{Dice, choices, choose, mentions, play, text, wait_for_ping};
 use crate::trials::catalogue;
 
 const QUIET: Duration = Duration::from_millis(300);
@@ -46,7 +46,7 @@ async fn by_button(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dic
 /// Plays any move by text. Returns it.
 async fn by_text(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dice) -> String {
     let made = dice.pick::<String>(legal).clone();
-    let answer = who.slash(turn.channel, "move", json!({ "move": made })).await.expect("a command");
+    let answer = play(who, turn.channel, &made).await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
     made
 }
@@ -88,7 +88,7 @@ async fn a_game_that_does_not_ship_is_played_to_its_end_and_shown_again() {
         sandbox.wait_for_message(thread, super::SOON, |message| message.button("Rematch").is_some()).await;
     let over = over.expect("the end is told");
     let reason = crate::trials::said(&state.ending().expect("it is over").reason);
-    assert!(over.content.contains(&reason), "{} does not say {reason}", over.content);
+    assert!(over.text().contains(&reason), "{} does not say {reason}", over.text());
     sandbox.settle(QUIET, super::SOON).await;
     assert_eq!(
         [mentions(&ada), mentions(&ben)],
@@ -109,7 +109,7 @@ async fn the_computer_plays_a_game_that_does_not_ship() {
     let given = json!({ "opponent": sandbox.bot().to_string(), "level": "2", "colour": "second" });
     ada.slash(channel, "challenge breakthrough", given).await.expect("a challenge");
     let turn = wait_for_ping(&ada, 1).await;
-    assert!(turn.content.contains("move 2"), "{}", turn.content);
+    assert!(turn.text().contains("move 2"), "{}", turn.text());
     let puzzles = ada.slash(channel, "puzzle", json!({})).await.expect("a command");
     assert!(
         !format!("{:?}", puzzles.message()).contains("Breakthrough"),

@@ -1,19 +1,13 @@
 //! Each game to its end by slash commands alone.
 
-use serde_json::json;
-
-use super::harness::{Bout, Dice, Stage, begin, text};
+use super::harness::{Bout, Dice, Stage, begin, play, text};
 use super::{SHORT, SOON};
 
 /// A random move by `/move`, once its turn was told: a turn that is over before it is told is told no more.
 pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
     bout.turn_message().await;
     let choice = random_move(bout, dice);
-    let answer = bout
-        .to_move()
-        .slash(bout.place, "move", json!({ "move": choice }))
-        .await
-        .expect("the command can be given");
+    let answer = play(bout.to_move(), bout.place, &choice).await;
     assert!(
         answer.is_private() && answer.text().contains("You played"),
         "{}\n{}",
@@ -53,8 +47,8 @@ async fn to_its_end(game: usize) {
         .wait_for_message(bout.place, SOON, |message| message.button("Rematch").is_some())
         .await
         .expect("a last message");
-    let said = [" wins ", "is a **draw**"].iter().any(|said| last.content.contains(said));
-    assert!(said, "{}", last.content);
+    let said = [" wins ", "is a **draw**"].iter().any(|said| last.text().contains(said));
+    assert!(said, "{}", last.text());
     stage.sandbox.settle(std::time::Duration::from_millis(300), SOON).await;
     let with_buttons: Vec<_> = stage
         .sandbox

@@ -123,8 +123,19 @@ inchworm-loses =
     }
 
 # Wörter im Zug
-inchworm-word-place = Hier einen Gefangenen setzen
-inchworm-word-collect = Stapel auf einer Linie sammeln
-inchworm-word-distribute = Diesen Stapel verteilen
-inchworm-word-rescue = Alle gefangenen Steine befreien
+inchworm-word-place = Einen Gefangenen setzen
+inchworm-word-collect = Eine Linie sammeln
+inchworm-word-distribute = Einen Stapel verteilen
+inchworm-word-rescue = Alle Gefangenen befreien
 inchworm-word-pass = Passen
+
+# Entering a move by buttons
+inchworm-ask-drop = Setze einen Stein auf ein Feld, oder:
+inchworm-ask-path =
+    Von { $square } { $left ->
+        [one] noch ein Feld
+       *[other] noch { $left } Felder
+    }: ein oder zwei Schritte auf einmal
+inchworm-collect-line = { $line }
+inchworm-spread-from = { $square } verteilen
+inchworm-straight = Geradeaus bis { $square }: { $squares }

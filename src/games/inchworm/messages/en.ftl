@@ -104,8 +104,19 @@ inchworm-loses =
     }
 
 # Words of a move
-inchworm-word-place = Place a prisoner here
-inchworm-word-collect = Collect stacks along a line
-inchworm-word-distribute = Spread this stack
-inchworm-word-rescue = Rescue all your captured pieces
+inchworm-word-place = Place a prisoner
+inchworm-word-collect = Collect a line of stacks
+inchworm-word-distribute = Spread a stack
+inchworm-word-rescue = Rescue all your pieces
 inchworm-word-pass = Pass
+
+# Entering a move by buttons
+inchworm-ask-drop = Drop a piece on a square, or:
+inchworm-ask-path =
+    From { $square }, { $left ->
+        [one] one more square
+       *[other] { $left } more squares
+    }: one or two steps at a time
+inchworm-collect-line = { $line }
+inchworm-spread-from = Spread { $square }
+inchworm-straight = Straight to { $square }: { $squares }

@@ -123,8 +123,19 @@ inchworm-loses =
     }
 
 # Palabras de una jugada
-inchworm-word-place = Poner un prisionero aquí
-inchworm-word-collect = Juntar pilas en una línea
-inchworm-word-distribute = Repartir esta pila
-inchworm-word-rescue = Rescatar todas tus fichas capturadas
+inchworm-word-place = Poner un prisionero
+inchworm-word-collect = Juntar una línea
+inchworm-word-distribute = Repartir una pila
+inchworm-word-rescue = Rescatar todas tus fichas
 inchworm-word-pass = Pasar
+
+# Entering a move by buttons
+inchworm-ask-drop = Pon una ficha en una casilla, o:
+inchworm-ask-path =
+    Desde { $square }, { $left ->
+        [one] una casilla más
+       *[other] { $left } casillas más
+    }: uno o dos pasos a la vez
+inchworm-collect-line = { $line }
+inchworm-spread-from = Repartir { $square }
+inchworm-straight = Recto hasta { $square }: { $squares }

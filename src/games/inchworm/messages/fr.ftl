@@ -123,8 +123,19 @@ inchworm-loses =
     }
 
 # Mots d’un coup
-inchworm-word-place = Poser un prisonnier ici
-inchworm-word-collect = Rassembler des piles sur une ligne
-inchworm-word-distribute = Étaler cette pile
-inchworm-word-rescue = Libérer tous tes pions capturés
+inchworm-word-place = Poser un prisonnier
+inchworm-word-collect = Rassembler une ligne
+inchworm-word-distribute = Étaler une pile
+inchworm-word-rescue = Libérer tous tes pions
 inchworm-word-pass = Passer
+
+# Entering a move by buttons
+inchworm-ask-drop = Pose un pion sur une case, ou :
+inchworm-ask-path =
+    Depuis { $square }, { $left ->
+        [one] encore une case
+       *[other] encore { $left } cases
+    } : un ou deux pas à la fois
+inchworm-collect-line = { $line }
+inchworm-spread-from = Étaler { $square }
+inchworm-straight = Tout droit jusqu’à { $square } : { $squares }

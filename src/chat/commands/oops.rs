@@ -1,0 +1,15 @@
+//! **Oops**: taking back one's own move at once, while the opponent has not seen it.
+
+use crate::chat::actions::Seen;
+use crate::chat::commands::board::carry_out;
+use crate::chat::voice::msg;
+use crate::chat::{Action, CommandError, Context, Message, Style};
+use crate::play::Command;
+
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+    let (view, _) = ctx.seated(seen).await?;
+    let transition = carry_out(ctx, seen.of, &Command::Oops { seen: seen.ply }).await?;
+    let now = Seen { ply: transition.record.ply(), ..seen };
+    let row = [(Style::Main, "button-move", Action::Move(now))];
+    Ok(ctx.text(&msg!("oops-done", game = view.title())).with_buttons(&ctx.voice, row))
+}

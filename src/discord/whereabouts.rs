@@ -1,0 +1,59 @@
+//! Where an interaction comes from: a server, a direct conversation, or a place that the bot is not in.
+
+use serenity::all::{
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, InteractionContext,
+    PartialChannel, Permissions as DiscordRights,
+};
+
+use super::invite::permission;
+use crate::chat::{Permission, Permissions, Place};
+use crate::play::{ChannelId, ServerId};
+
+/// What an interaction says of where it comes from.
+pub(super) struct Whereabouts<'a> {
+    pub guild: Option<GuildId>,
+    pub channel_id: serenity::all::ChannelId,
+    pub channel: Option<&'a PartialChannel>,
+    pub context: Option<InteractionContext>,
+    pub owners: &'a AuthorizingIntegrationOwners,
+}
+
+pub(super) fn place(at: &Whereabouts<'_>) -> Place {
+    let channel = ChannelId(at.channel_id.get());
+    let kind = at.channel.map(|channel| channel.kind);
+    if let Some(guild) = at.guild {
+        if !installed_there(at.owners) {
+            return Place::Elsewhere;
+        }
+        let parent = at.channel.filter(|channel| is_thread(channel.kind)).and_then(|thread| thread.parent_id);
+        return Place::Server {
+            server: ServerId(guild.get()),
+            channel,
+            parent: parent.map(|parent| ChannelId(parent.get())),
+        };
+    }
+    match at.context {
+        Some(InteractionContext::BotDm) => Place::Direct { channel },
+        None if matches!(kind, None | Some(ChannelType::Private)) => Place::Direct { channel },
+        _ => Place::Elsewhere,
+    }
+}
+
+/// Whether the server itself has the bot, and not only the person who speaks. Where Discord does not say, it has.
+pub(super) fn installed_there(owners: &AuthorizingIntegrationOwners) -> bool {
+    owners.0.is_empty()
+        || owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
+}
+
+fn is_thread(kind: ChannelType) -> bool {
+    matches!(kind, ChannelType::NewsThread | ChannelType::PublicThread | ChannelType::PrivateThread)
+}
+
+/// What the bot may do there. Where Discord does not say, trying is better than refusing.
+pub(super) fn permissions(permissions: Option<DiscordRights>) -> Permissions {
+    let permissions = permissions.unwrap_or(DiscordRights::ADMINISTRATOR);
+    let has = |right: &Permission| {
+        permissions.contains(DiscordRights::ADMINISTRATOR) || permissions.contains(permission(*right))
+    };
+    Permissions(Permission::ALL.into_iter().filter(has).collect())
+}

@@ -1,0 +1,110 @@
+//! Taking back one's own move at once: for how long, until when the opponent has looked, and what becomes of the clock.
+
+use postern::chat::{Answer, Arguments, Place, Request};
+use postern::play::{
+    Actor, ChannelId, Command, Event, MOST_TAKEBACKS, OOPS, PauseReason, PersonId, Refusal, ServerId, Status,
+};
+
+use super::{ANN, BEN, Bout};
+use crate::meeting::Meeting;
+
+const HALL: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
+
+fn oops(bout: &Bout) -> Command {
+    Command::Oops { seen: bout.record.ply() }
+}
+
+#[test]
+fn a_move_is_taken_back_at_once_by_who_made_it_alone() {
+    for moves in 1..4 {
+        let mut bout = Bout::after(moves);
+        let (before, mover) = (bout.record.clone(), if moves % 2 == 1 { ANN } else { BEN });
+        let other = if mover == ANN { BEN } else { ANN };
+        assert_eq!(bout.try_by(Actor::Person(other), &oops(&bout)), Err(Refusal::TooLateForOops));
+        bout.now = bout.now.plus(OOPS);
+        let done = bout.act(mover, &oops(&bout)).expect("it is soon");
+        assert!(matches!(done.events[..], [Event::TakenBack { moves: 1, .. }]), "{:?}", done.events);
+        assert_eq!(bout.record.moves, before.moves[..moves - 1]);
+        assert_eq!(Bout::by(bout.to_move()), mover);
+        assert!(bout.record.ply() > before.ply() && bout.record.agreements.undone.alone);
+        // The move before is the opponent's, and was seen.
+        assert_eq!(bout.try_by(Actor::Person(mover), &oops(&bout)), Err(Refusal::TooLateForOops));
+    }
+    let bout = Bout::begin("ransom");
+    assert_eq!(bout.try_by(Actor::Person(ANN), &oops(&bout)), Err(Refusal::TooLateForOops));
+}
+
+#[test]
+fn a_move_stands_after_a_while_and_once_the_opponent_looked_or_moved() {
+    let mut bout = Bout::after(1);
+    let old = oops(&bout);
+    bout.record.agreements.looked = Some(bout.record.ply());
+    assert_eq!(bout.try_by(Actor::Person(ANN), &old), Err(Refusal::TooLateForOops));
+    // A look at an earlier board is none at this one.
+    bout.record.agreements.looked = Some(bout.record.ply() - 1);
+    assert!(bout.try_by(Actor::Person(ANN), &old).is_ok());
+    bout.record.agreements.undone.times = MOST_TAKEBACKS;
+    assert_eq!(bout.try_by(Actor::Person(ANN), &oops(&bout)), Err(Refusal::TooLateForOops));
+    bout.record.agreements.undone.times = 0;
+    let soon = bout.now;
+    bout.now = soon.plus(OOPS).plus(postern::play::Millis(1));
+    assert_eq!(bout.try_by(Actor::Person(ANN), &old), Err(Refusal::TooLateForOops));
+    bout.now = soon;
+    bout.play();
+    assert!(matches!(bout.try_by(Actor::Person(ANN), &old), Err(Refusal::MovedOn { .. })));
+    bout.record.status = Status::Frozen { reason: "a test".into() };
+    assert_eq!(bout.try_by(Actor::Person(BEN), &oops(&bout)), Err(Refusal::Frozen));
+}
+
+#[test]
+fn taking_back_wins_no_time() {
+    let mut bout = Bout::after(2);
+    bout.record.clock = bout.record.clock.told(bout.now);
+    let clock = bout.record.clock;
+    assert!(clock.until().is_some());
+    bout.now = bout.now.plus_days(2);
+    bout.play();
+    bout.act(ANN, &oops(&bout)).expect("it is soon");
+    assert_eq!(bout.record.clock, clock, "the time goes on as if no move had been made");
+    // A turn that was never told has no time to lose.
+    let mut untold = Bout::after(3);
+    untold.act(ANN, &oops(&untold)).expect("it is soon");
+    assert_eq!(untold.record.clock.paused(), Some(PauseReason::Untold));
+}
+
+async fn plays_at_once(meeting: &Meeting, id: PersonId) {
+    let chosen = meeting.service.choose(&meeting.asker(id), |profile| profile.plays_at_once = true).await;
+    assert!(chosen.is_ok_and(|profile| profile.plays_at_once));
+}
+
+#[tokio::test]
+async fn a_player_who_plays_at_once_may_say_oops_until_the_opponent_looks() {
+    for looks in [false, true] {
+        let meeting = Meeting::new();
+        let desk = meeting.desk();
+        let of = meeting.begin_game("palisade", &[("size", "7")]).await;
+        plays_at_once(&meeting, ANN).await;
+        let said = async |by, request| match meeting.ctx(&desk, by, HALL, request).await {
+            Answer::Reply(reply) => reply.message,
+            other => panic!("no message: {other:?}"),
+        };
+        let press = |action: &str| Request::Press { action: action.to_owned() };
+        let played = said(ANN, press(&format!("enter:{of}:0:d4"))).await;
+        assert!(played.content.contains("You played **d4**"), "{played:?}");
+        let oops = format!("oops:{of}:1");
+        assert!(format!("{:?}", played.rows).contains(&oops), "{played:?}");
+        if looks {
+            said(BEN, press(&format!("move:{of}:1"))).await;
+            let late = said(ANN, press(&oops)).await.content;
+            assert!(late.contains("Too late"), "{late}");
+            continue;
+        }
+        let stranger = said(BEN, press(&oops)).await.content;
+        assert!(stranger.contains("Too late"), "{stranger}");
+        let done = said(ANN, press(&oops)).await.content;
+        assert!(done.contains("You took your move back"), "{done}");
+        let board = Request::Command(Arguments { command: "board".into(), ..Arguments::default() });
+        let board = said(ANN, board).await.content;
+        assert!(board.contains("move 1: Ann"), "{board}");
+    }
+}
