@@ -6,7 +6,7 @@ use postern::sandbox::{Actor, Answer, Message};
 use serde_json::json;
 
 use super::SOON;
-use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
+use super::harness::{Stage, begin, mentions, text, wait_for_ping};
 
 fn message(answer: &Answer) -> Message {
     answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
@@ -31,8 +31,9 @@ async fn the_answer_to_a_move_goes_once_the_new_board_is_there_and_the_board_sta
     let mut bout = begin(&stage, "ransom", &[]).await;
     let [ada, ben] = bout.players.clone();
     let made = bout.state.legal(2).remove(0);
-    let answer = play(&ada, bout.place, &made).await;
-    assert!(answer.is_private() && answer.text().contains("You played"), "{}", text(&answer));
+    let look = message(&ada.slash(bout.place, "move", json!({ "move": made })).await.expect("a command"));
+    let answer = press(&ada, &look, "Play it").await;
+    assert!(answer.is_ephemeral() && answer.content.contains("You played"), "{answer:?}");
     bout.follow(&made);
     let turn = wait_for_ping(&ben, bout.due(1)).await;
     let began = Instant::now();
@@ -61,10 +62,10 @@ async fn a_command_that_could_mean_several_games_goes_on_with_the_one_that_is_pr
     assert!(asked.is_private() && asked.text().contains("Which game?"), "{}", text(&asked));
     let asked = message(&asked);
     let found = labels(&asked).into_iter().find(|label| label.starts_with("Ransom #"));
-    let shown = press(&ada, &asked, &found.expect("a button for each game")).await;
-    let played = press(&ada, &shown, "Play it").await;
+    let look = press(&ada, &asked, &found.expect("a button for each game")).await;
+    assert_eq!(look.id, asked.id, "it stands in place of the question");
+    let played = press(&ada, &look, "Play it").await;
     assert!(played.content.contains(&format!("You played **{made}**")), "{}", played.content);
-    assert_eq!(played.id, asked.id, "it stands in place of the question");
 }
 
 #[tokio::test(flavor = "multi_thread")]
