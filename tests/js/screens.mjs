@@ -49,7 +49,7 @@ async function flow(language, size) {
     await page.waitForFunction((before) => document.querySelectorAll(".pane .message").length > before, count).catch(() => {});
   };
   const press = async (nth, within = latest()) => {
-    await within.locator(".rows button").nth(nth).click();
+    await within.locator(".rows .press:not(:disabled)").nth(nth).click();
     await page.waitForTimeout(300);
   };
   const thread = async () => {
