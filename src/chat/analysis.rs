@@ -8,7 +8,10 @@ use super::actions::{Board, Step, StepTo};
 use super::picker::Asked;
 use super::pictures::{Said, View};
 use super::voice::{effects, msg, text};
-use super::{Action, Button, CommandError, Context, Entered, Labelled, Message, Row, Style, escape, said};
+use super::{
+    Action, Button, CommandError, CommandResult, Context, Entered, Labelled, Message, Row, Style, escape,
+    said,
+};
 use crate::board::Square;
 use crate::diagram::Mark;
 use crate::game::{Describe, GameState, Phrase, Transcript};
@@ -48,7 +51,7 @@ pub struct Position {
 
 impl Position {
     /// The position of the record in the message's picture after so many moves.
-    pub async fn load(ctx: &Context<'_>, ply: Ply) -> Result<Position, CommandError> {
+    pub async fn load(ctx: &Context<'_>, ply: Ply) -> CommandResult<Position> {
         let record = record_in_message(ctx).await?;
         let ply = ply as usize;
         if ply > record.moves.len() {
@@ -62,30 +65,23 @@ impl Position {
     }
 
     /// The look of the board for the person.
-    pub async fn view(&self, ctx: &Context<'_>) -> Result<View, CommandError> {
+    pub async fn view(&self, ctx: &Context<'_>) -> CommandResult<View> {
         let of_match = match_of(ctx, &self.record).await?;
         look(ctx, &*self.state, of_match.as_ref()).await
     }
 
     /// The board while a move is entered.
-    pub async fn entering(
-        &self,
-        ctx: &Context<'_>,
-        asked: &Asked,
-        view: View,
-    ) -> Result<Message, CommandError> {
+    pub async fn entering(&self, ctx: &Context<'_>, asked: &Asked, view: View) -> CommandResult {
         let record = self.record.to_string();
-        let picture = ctx
-            .pictures
-            .board_with_record(&*self.state, view, &asked.marks, Said::default(), &record)
-            .await?;
+        let picture =
+            ctx.pictures.board(&*self.state, view, &asked.marks, Said::default(), Some(record)).await?;
         let game = text(self.state.info().name);
         let content = msg!("analysis-enter", game = game, ply = self.ply, asked = asked.words.clone());
         Ok(ctx.text(&content).with_picture(picture))
     }
 
     /// Makes a legal move. A different one that stood there gives way, with all that followed it.
-    pub async fn play(self, ctx: &Context<'_>, made: String) -> Result<Message, CommandError> {
+    pub async fn play(self, ctx: &Context<'_>, made: String) -> CommandResult {
         let Position { mut record, ply, .. } = self;
         let mut here = Here::at(ply + 1);
         if record.moves.get(ply) != Some(&made) {
@@ -103,7 +99,7 @@ impl Position {
 }
 
 /// The record in a picture of the message in question.
-pub async fn record_in_message(ctx: &Context<'_>) -> Result<Transcript, CommandError> {
+pub async fn record_in_message(ctx: &Context<'_>) -> CommandResult<Transcript> {
     for file in ctx.files.iter().filter(|file| file.name.to_lowercase().ends_with(".png")) {
         // A picture that is too large, damaged or foreign carries no record of ours.
         let Some(bytes) = ctx.fetch(file, LARGEST_PICTURE).await? else { continue };
@@ -123,20 +119,20 @@ pub async fn replayed(
     ctx: &Context<'_>,
     record: &Transcript,
     ply: usize,
-) -> Result<Box<dyn GameState>, CommandError> {
+) -> CommandResult<Box<dyn GameState>> {
     let (catalogue, record) = (ctx.catalogue().clone(), record.clone());
     let state = ctx.services.service.compute().run(move || catalogue.replay(&record, ply)).await?;
     state.map_err(|why| bad_record(ctx, &why.phrase()))
 }
 
 /// The record again, after a number of moves that may be too large.
-pub async fn at(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandError> {
+pub async fn at(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let record = record_in_message(ctx).await?;
     let here = Here::at((ply as usize).min(record.moves.len()));
     show(ctx, &record, here).await
 }
 
-pub async fn step(ctx: &Context<'_>, step: Step) -> Result<Message, CommandError> {
+pub async fn step(ctx: &Context<'_>, step: Step) -> CommandResult {
     let to = match step.to {
         StepTo::First => 0,
         StepTo::Back => step.from.saturating_sub(1),
@@ -147,7 +143,7 @@ pub async fn step(ctx: &Context<'_>, step: Step) -> Result<Message, CommandError
 }
 
 /// A position of a record, with the buttons that belong there.
-pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Result<Message, CommandError> {
+pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> CommandResult {
     let Here { ply, .. } = here;
     let mut state = replayed(ctx, record, ply.saturating_sub(1)).await?;
     let played = match record.moves.get(ply.wrapping_sub(1)) {
@@ -157,8 +153,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Result<
     let of_match = match_of(ctx, record).await?;
     let look = look(ctx, &*state, of_match.as_ref()).await?;
     let said = Said::of(played.as_ref());
-    let picture =
-        ctx.pictures.board_with_record(&*state, look, &here.marks, said, &record.to_string()).await?;
+    let picture = ctx.pictures.board(&*state, look, &here.marks, said, Some(record.to_string())).await?;
     let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
     let unaided = of_match.as_ref().is_some_and(is_unaided);
     let (title, moves) = (state.info().title(), record.moves.len());
@@ -199,7 +194,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Result<
 }
 
 /// The match that a record names, where there is one.
-pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> Result<Option<Record>, CommandError> {
+pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> CommandResult<Option<Record>> {
     match record.of_match.as_deref().and_then(|id| id.parse::<MatchId>().ok()) {
         Some(id) => Ok(ctx.store().record(id).await?),
         None => Ok(None),
@@ -207,11 +202,7 @@ pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> Result<Option<R
 }
 
 /// The look of an analysis board: as in the match of the person, where it is theirs.
-async fn look(
-    ctx: &Context<'_>,
-    state: &dyn GameState,
-    of_match: Option<&Record>,
-) -> Result<View, CommandError> {
+async fn look(ctx: &Context<'_>, state: &dyn GameState, of_match: Option<&Record>) -> CommandResult<View> {
     let seat = of_match.and_then(|record| record.seat_of(ctx.person.id));
     Ok(ctx.pictures.view(&ctx.profile().await?, seat, state.diagram().sided))
 }
@@ -223,7 +214,7 @@ pub async fn leads_on_from(
     ctx: &Context<'_>,
     mut matches: Vec<MatchSummary>,
     state: &dyn GameState,
-) -> Result<Option<MatchId>, CommandError> {
+) -> CommandResult<Option<MatchId>> {
     matches.retain(|line| line.game == state.info().id && !hints_allowed_in(line.rated, line.computer()));
     if matches.is_empty() {
         return Ok(None);

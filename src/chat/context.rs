@@ -43,6 +43,9 @@ impl Deref for Context<'_> {
     }
 }
 
+/// What a command or press comes to: mostly the message that answers it.
+pub type CommandResult<T = Message> = Result<T, CommandError>;
+
 /// Why a command or press is answered otherwise than it was meant.
 pub enum CommandError {
     Refused(Refusal),
@@ -138,23 +141,23 @@ impl<'a> Context<'a> {
     }
 
     /// The record of a match that the person may see. To anybody else the match does not exist.
-    pub async fn record(&self, id: MatchId) -> Result<Record, CommandError> {
+    pub async fn record(&self, id: MatchId) -> CommandResult<Record> {
         let record = self.store().record(id).await?.filter(|record| self.may_look(record));
         Ok(record.ok_or(Refusal::NoSuchMatch)?)
     }
 
-    pub async fn match_view(&self, id: MatchId) -> Result<MatchView, CommandError> {
+    pub async fn match_view(&self, id: MatchId) -> CommandResult<MatchView> {
         self.view_of(self.record(id).await?).await
     }
 
     /// The match, its title, and the seat of the person in it.
-    pub async fn seated(&self, seen: Seen) -> Result<(MatchView, Seat), CommandError> {
+    pub async fn seated(&self, seen: Seen) -> CommandResult<(MatchView, Seat)> {
         let view = self.match_view(seen.of).await?;
         let seat = self.seat(&view)?;
         Ok((view, seat))
     }
 
-    pub async fn view_of(&self, record: Record) -> Result<MatchView, CommandError> {
+    pub async fn view_of(&self, record: Record) -> CommandResult<MatchView> {
         let view = MatchView::of(&self.services.service, record, self.voice.language).await?;
         Ok(view.ok_or(Refusal::Frozen)?)
     }
@@ -173,7 +176,7 @@ impl<'a> Context<'a> {
     }
 
     /// The look of the board of a match for the person.
-    pub async fn view(&self, of: &MatchView) -> Result<View, CommandError> {
+    pub async fn view(&self, of: &MatchView) -> CommandResult<View> {
         let seat = of.record.seat_of(self.person.id);
         Ok(self.pictures.view(&self.profile().await?, seat, of.sided()))
     }
@@ -194,7 +197,7 @@ impl<'a> Context<'a> {
     }
 
     /// The seat of the person, or the answer to a stranger.
-    pub fn seat(&self, of: &MatchView) -> Result<Seat, CommandError> {
+    pub fn seat(&self, of: &MatchView) -> CommandResult<Seat> {
         of.record.seat_of(self.person.id).ok_or_else(|| {
             let [first, second] = Seat::BOTH.map(|seat| player_name(&of.record.players[seat]));
             msg!("stranger", game = of.title(), first = first, second = second).into()
@@ -208,7 +211,7 @@ impl<'a> Context<'a> {
     }
 
     /// The content of an attached file; `None` where it is larger than `most` bytes.
-    pub async fn fetch(&self, file: &Attached, most: u64) -> Result<Option<Vec<u8>>, CommandError> {
+    pub async fn fetch(&self, file: &Attached, most: u64) -> CommandResult<Option<Vec<u8>>> {
         match self.services.messenger.fetch(file, most).await {
             Ok(bytes) => Ok(Some(bytes)),
             Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. }) => Ok(None),
@@ -221,11 +224,11 @@ impl<'a> Context<'a> {
 }
 
 /// Refuses with a sentence.
-pub fn said<T>(phrase: Phrase) -> Result<T, CommandError> {
+pub fn said<T>(phrase: Phrase) -> CommandResult<T> {
     Err(phrase.into())
 }
 
 /// Refuses a value of an option.
-pub fn bad_option<T>(option: &str, reason: impl Into<crate::game::PhraseArg>) -> Result<T, CommandError> {
+pub fn bad_option<T>(option: &str, reason: impl Into<crate::game::PhraseArg>) -> CommandResult<T> {
     said(msg!("option-refused", option = option.to_owned(), reason = reason))
 }

@@ -4,8 +4,8 @@ use super::actions::Given;
 use super::match_view::{MatchView, plain_name};
 use super::voice::{msg, name_and_options};
 use super::{
-    Action, Arguments, Button, CommandError, Context, Message, Place, Style, Suggestion, escape, in_rows,
-    limits,
+    Action, Arguments, Button, CommandError, CommandResult, Context, Message, Place, Style, Suggestion,
+    escape, in_rows, limits,
 };
 use crate::play::{MatchId, MatchSummary, PersonId, Record};
 use crate::service::Fault;
@@ -17,17 +17,17 @@ const NAMED: usize = 10;
 
 /// The match that a command means: the one named, else the only one of this place, else the only one in which it is the
 /// person's turn, else the only one they have.
-pub async fn find(ctx: &Context<'_>, arguments: &Arguments) -> Result<MatchView, CommandError> {
+pub async fn find(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<MatchView> {
     find_by(ctx, arguments, true).await
 }
 
 /// As [`find`], but without regard to whose turn it is: an offer goes to the opponent at once, and often comes from the
 /// player who has just moved.
-pub async fn find_surely(ctx: &Context<'_>, arguments: &Arguments) -> Result<MatchView, CommandError> {
+pub async fn find_surely(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<MatchView> {
     find_by(ctx, arguments, false).await
 }
 
-async fn find_by(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> Result<MatchView, CommandError> {
+async fn find_by(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> CommandResult<MatchView> {
     let record = match arguments.text("game") {
         Some(text) => {
             let named = find_named(ctx, &text).await?;
@@ -40,7 +40,7 @@ async fn find_by(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> Res
 
 /// The match that a text names, where the person may see it. The number stands behind a hash in suggestions, which people
 /// may keep.
-pub async fn find_named(ctx: &Context<'_>, text: &str) -> Result<Option<Record>, CommandError> {
+pub async fn find_named(ctx: &Context<'_>, text: &str) -> CommandResult<Option<Record>> {
     let number = text.rsplit('#').next().and_then(|text| text.split_whitespace().next());
     match number.and_then(|number| number.parse::<MatchId>().ok()) {
         Some(id) => Ok(ctx.store().record(id).await?.filter(|record| ctx.may_look(record))),
@@ -48,11 +48,7 @@ pub async fn find_named(ctx: &Context<'_>, text: &str) -> Result<Option<Record>,
     }
 }
 
-async fn find_unnamed(
-    ctx: &Context<'_>,
-    arguments: &Arguments,
-    by_turn: bool,
-) -> Result<MatchId, CommandError> {
+async fn find_unnamed(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> CommandResult<MatchId> {
     let person = ctx.person.id;
     let here = running_here(ctx, person).await?;
     // The thread of a finished match means that match, and no other that runs elsewhere.
@@ -120,7 +116,7 @@ pub fn waits_for(line: &MatchSummary, ctx: &Context<'_>) -> bool {
 }
 
 /// Suggestions for `game:`: the person's running matches, theirs to move first.
-pub async fn complete_running(ctx: &Context<'_>, typed: &str) -> Result<Vec<Suggestion>, CommandError> {
+pub async fn complete_running(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
     let mut running = ctx.store().running_of(ctx.person.id).await?;
     running.sort_by_key(|line| !waits_for(line, ctx));
     Ok(suggestions(ctx, typed, &running))

@@ -20,11 +20,7 @@ pub struct MatchView {
 
 impl MatchView {
     /// `None` where the record can't be replayed: the match then waits for the operator.
-    pub async fn of(
-        service: &Service,
-        record: Record,
-        language: Language,
-    ) -> Result<Option<MatchView>, Fault> {
+    pub async fn of(service: &Service, record: Record, language: Language) -> Result<Option<Self>, Fault> {
         let voice = Voice::new(service.catalogue(), language);
         Ok(service.game(&record).await?.map(|state| MatchView { voice, record, state }))
     }
@@ -34,7 +30,7 @@ impl MatchView {
         service: &Service,
         record: Record,
         language: Language,
-    ) -> Result<Option<MatchView>, Fault> {
+    ) -> Result<Option<Self>, Fault> {
         let voice = Voice::new(service.catalogue(), language);
         let state = service.replayed(&record).await?.ok();
         Ok(state.map(|state| MatchView { voice, record, state: state.into() }))

@@ -41,7 +41,7 @@ pub use actions::{Action, Board, Seen};
 pub use at_puzzle::AtPuzzle;
 pub use command_info::{Argument, ArgumentKind, CommandInfo, MessageCommand, Texts};
 pub use commands::{commands, message_commands};
-use context::{CommandError, Context, Services, bad_option, said};
+use context::{CommandError, CommandResult, Context, Services, bad_option, said};
 pub use entered::Entered;
 pub use handler::Handler;
 pub use invocation::{

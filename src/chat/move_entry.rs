@@ -10,7 +10,7 @@ use super::match_view::MatchView;
 use super::picker::{self, Asked, Picker, Stage, stage};
 use super::pictures::View;
 use super::voice::msg;
-use super::{Action, CommandError, Context, Entered, Form, Message};
+use super::{Action, CommandError, CommandResult, Context, Entered, Form};
 use crate::game::GameState;
 
 /// The board that a move is entered on, with its game.
@@ -21,7 +21,7 @@ enum Entering {
 }
 
 impl Entering {
-    async fn load(ctx: &Context<'_>, board: Board) -> Result<Entering, CommandError> {
+    async fn load(ctx: &Context<'_>, board: Board) -> CommandResult<Entering> {
         Ok(match board {
             Board::Match(seen) => Entering::Match(Box::new(r#move::entering(ctx, seen).await?)),
             Board::Analysis(ply) => Entering::Analysis(Box::new(Position::load(ctx, ply).await?)),
@@ -38,7 +38,7 @@ impl Entering {
     }
 
     /// The look of the board for the person.
-    async fn view(&self, ctx: &Context<'_>) -> Result<View, CommandError> {
+    async fn view(&self, ctx: &Context<'_>) -> CommandResult<View> {
         match self {
             Entering::Match(view) => ctx.view(view).await,
             Entering::Analysis(position) => position.view(ctx).await,
@@ -47,12 +47,7 @@ impl Entering {
     }
 
     /// The message in which the next step is chosen.
-    async fn choose(
-        &self,
-        ctx: &Context<'_>,
-        board: Board,
-        picker: &Picker,
-    ) -> Result<Message, CommandError> {
+    async fn choose(&self, ctx: &Context<'_>, board: Board, picker: &Picker) -> CommandResult {
         let view = self.view(ctx).await?;
         let sight = Sight::of(&self.state().diagram(), view.is_turned(), tallest(board));
         let asked = picker.asked(sight);
@@ -62,7 +57,7 @@ impl Entering {
         Ok(message.with_rows(picker.rows(board, self.state(), sight, at_once, &ctx.voice)))
     }
 
-    async fn ask(&self, ctx: &Context<'_>, asked: &Asked, view: View) -> Result<Message, CommandError> {
+    async fn ask(&self, ctx: &Context<'_>, asked: &Asked, view: View) -> CommandResult {
         match self {
             Entering::Match(of) => r#move::prompt(ctx, of, asked, view).await,
             Entering::Analysis(position) => position.entering(ctx, asked, view).await,
@@ -71,7 +66,7 @@ impl Entering {
     }
 
     /// A whole move was entered. In a match it is shown first where the person wants that; elsewhere it can be taken back.
-    async fn whole(self, ctx: &Context<'_>, entered: Entered) -> Result<Message, CommandError> {
+    async fn whole(self, ctx: &Context<'_>, entered: Entered) -> CommandResult {
         match self {
             Entering::Match(view) => r#move::entered(ctx, *view, entered).await,
             Entering::Analysis(position) => {
@@ -95,12 +90,12 @@ fn tallest(board: Board) -> u8 {
     }
 }
 
-fn made(state: &dyn GameState, entered: &Entered) -> Result<String, CommandError> {
+fn made(state: &dyn GameState, entered: &Entered) -> CommandResult<String> {
     picker::whole(state, entered).ok_or_else(CommandError::old_button)
 }
 
 /// **Move** in a match. An only move is shown, also to people who play without a look at their moves.
-pub async fn begin(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+pub async fn begin(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let view = r#move::entering(ctx, seen).await?;
     match stage(&*view.state, Entered::default(), None) {
         Stage::Whole(entered) => r#move::preview(ctx, &view, entered, true).await,
@@ -109,12 +104,7 @@ pub async fn begin(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandErro
 }
 
 /// One step further, or back. `zone` is the part of the board that is shown.
-pub async fn enter(
-    ctx: &Context<'_>,
-    board: Board,
-    entered: Entered,
-    zone: Option<Zone>,
-) -> Result<Message, CommandError> {
+pub async fn enter(ctx: &Context<'_>, board: Board, entered: Entered, zone: Option<Zone>) -> CommandResult {
     go_on(ctx, board, Entering::load(ctx, board).await?, entered, zone).await
 }
 
@@ -124,7 +114,7 @@ async fn go_on(
     entering: Entering,
     entered: Entered,
     zone: Option<Zone>,
-) -> Result<Message, CommandError> {
+) -> CommandResult {
     match stage(entering.state(), entered, zone) {
         Stage::Whole(entered) => entering.whole(ctx, entered).await,
         Stage::Choose(picker) => entering.choose(ctx, board, &picker).await,
@@ -149,7 +139,7 @@ pub fn form(ctx: &Context<'_>, board: Board) -> Form {
 }
 
 /// A move as it was typed.
-pub async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> Result<Message, CommandError> {
+pub async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult {
     let read = |state: &dyn GameState| match state.clone_state().play(text) {
         Ok(played) => Ok(played.canonical),
         Err(error) => Err(CommandError::from(msg!("move-impossible", why = error.phrase()))),
@@ -168,13 +158,13 @@ pub async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> Result<Messag
 }
 
 /// The look at a whole move of a match.
-pub async fn preview(ctx: &Context<'_>, seen: Seen, entered: Entered) -> Result<Message, CommandError> {
+pub async fn preview(ctx: &Context<'_>, seen: Seen, entered: Entered) -> CommandResult {
     let view = r#move::entering(ctx, seen).await?;
     r#move::preview(ctx, &view, entered, false).await
 }
 
 /// **Play it**.
-pub async fn play(ctx: &Context<'_>, board: Board, entered: Entered) -> Result<Message, CommandError> {
+pub async fn play(ctx: &Context<'_>, board: Board, entered: Entered) -> CommandResult {
     match board {
         Board::Match(seen) => r#move::play_entered(ctx, seen, &entered).await,
         Board::Analysis(_) | Board::Puzzle(_) => Entering::load(ctx, board).await?.whole(ctx, entered).await,

@@ -164,7 +164,7 @@ impl Composer<'_> {
         let state = voice.catalogue().begin(game, options, start.as_deref());
         let state = state.map_err(|_| NotComposed::Replay)?;
         let pictures = self.pictures.speaking(voice.language);
-        Ok(if_painted(pictures.board(&*state, View::default(), &[], Said::default()).await))
+        Ok(if_painted(pictures.board(&*state, View::default(), &[], Said::default(), None).await))
     }
 
     async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {

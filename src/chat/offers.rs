@@ -6,7 +6,7 @@ use super::finding::find_surely;
 use super::match_view::MatchView;
 use super::pictures::Said;
 use super::voice::msg;
-use super::{Action, Arguments, CommandError, Context, Labelled, Message, Style};
+use super::{Action, Arguments, CommandError, CommandResult, Context, Labelled, Message, Style};
 use crate::game::{Phrase, Seat};
 use crate::play::{Command, Done, Home, MatchId, NoAgreement, Offer, Proposal, Refusal, moves_to_take_back};
 
@@ -20,23 +20,18 @@ pub enum Answering {
 }
 
 /// Makes an offer by a command.
-pub async fn make(ctx: &Context<'_>, arguments: &Arguments, what: Proposal) -> Result<Message, CommandError> {
+pub async fn make(ctx: &Context<'_>, arguments: &Arguments, what: Proposal) -> CommandResult {
     let view = find_surely(ctx, arguments).await?;
     let seen = view.seen();
     make_in(ctx, view, seen, what).await
 }
 
 /// Makes an offer by a button.
-pub async fn make_seen(ctx: &Context<'_>, seen: Seen, what: Proposal) -> Result<Message, CommandError> {
+pub async fn make_seen(ctx: &Context<'_>, seen: Seen, what: Proposal) -> CommandResult {
     make_in(ctx, ctx.match_view(seen.of).await?, seen, what).await
 }
 
-async fn make_in(
-    ctx: &Context<'_>,
-    view: MatchView,
-    seen: Seen,
-    what: Proposal,
-) -> Result<Message, CommandError> {
+async fn make_in(ctx: &Context<'_>, view: MatchView, seen: Seen, what: Proposal) -> CommandResult {
     let seat = ctx.seat(&view)?;
     match carry_out(ctx, seen.of, &Command::Offer { seen: seen.ply, what }).await {
         // Asked for again, it says what was offered: the first answer may have been lost.
@@ -61,12 +56,7 @@ fn standing(ctx: &Context<'_>, view: &MatchView, seat: Seat, offer: Offer) -> Me
 }
 
 /// A button of an offer.
-pub async fn answer(
-    ctx: &Context<'_>,
-    answering: Answering,
-    of: MatchId,
-    offer: Offer,
-) -> Result<Message, CommandError> {
+pub async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Offer) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let seat = ctx.seat(&view)?;
     let stands = view.record.agreements.offer == Some(offer);

@@ -126,7 +126,7 @@ impl Pictures {
         Transcript::of(state, |reason| self.voice.catalogue().say(reason, Language::English))
     }
 
-    /// The board of a game as it stands, of no match.
+    /// The board of a game as it stands, of no match. It carries `record`, or else the game's own.
     ///
     /// # Errors
     /// [`Fault`]: the picture can't be made.
@@ -136,24 +136,10 @@ impl Pictures {
         view: View,
         marks: &[(Square, Mark)],
         said: Said<'_>,
+        record: Option<String>,
     ) -> Result<Picture, Fault> {
-        let record = self.record(state).to_string();
-        self.board_with_record(state, view, marks, said, &record).await
-    }
-
-    /// The board of a game as it stands, carrying a record of one's own choice.
-    ///
-    /// # Errors
-    /// [`Fault`]: the picture can't be made.
-    pub async fn board_with_record(
-        &self,
-        state: &dyn GameState,
-        view: View,
-        marks: &[(Square, Mark)],
-        said: Said<'_>,
-        record: &str,
-    ) -> Result<Picture, Fault> {
-        self.painted(state.diagram(), view, marks, said, record.to_owned()).await
+        let record = record.unwrap_or_else(|| self.record(state).to_string());
+        self.painted(state.diagram(), view, marks, said, record).await
     }
 
     async fn painted(

@@ -19,32 +19,23 @@ pub fn permission_name(permission: Permission) -> Phrase {
     })
 }
 
-/// To these people: the messages of their match go elsewhere from now on, because the channel is gone or a permission is
-/// missing.
-pub fn place_lost(
-    voice: &Voice,
-    people: &[PersonId],
-    channel: ChannelId,
-    missing: Option<Permission>,
-) -> String {
-    let (to, place) = (mentions(people), link(channel));
-    voice.say(&match missing.map(permission_name) {
-        Some(missing) => msg!("place-forbidden", to = to, place = place, permission = missing),
-        None => msg!("place-lost", to = to, place = place),
-    })
+/// A place that takes no messages of a match any more.
+pub struct LostPlace {
+    pub channel: ChannelId,
+    /// The permission that is missing; `None` where the channel is gone.
+    pub missing: Option<Permission>,
+    /// True if the channel's threads are meant, and not the channel.
+    pub in_threads: bool,
 }
 
-/// To the players of a match that has no thread, because nothing can be written there.
-pub fn no_thread(
-    voice: &Voice,
-    people: &[PersonId],
-    channel: ChannelId,
-    missing: Option<Permission>,
-) -> String {
-    let (to, place) = (mentions(people), link(channel));
-    voice.say(&match missing.map(permission_name) {
-        Some(missing) => msg!("thread-forbidden", to = to, place = place, permission = missing),
-        None => msg!("thread-lost", to = to, place = place),
+/// To these people: the messages of their match go elsewhere from now on, or it has no thread, and why.
+pub fn place_lost(voice: &Voice, people: &[PersonId], lost: &LostPlace) -> String {
+    let (to, place) = (mentions(people), link(lost.channel));
+    voice.say(&match (lost.missing.map(permission_name), lost.in_threads) {
+        (Some(missing), false) => msg!("place-forbidden", to = to, place = place, permission = missing),
+        (Some(missing), true) => msg!("thread-forbidden", to = to, place = place, permission = missing),
+        (None, false) => msg!("place-lost", to = to, place = place),
+        (None, true) => msg!("thread-lost", to = to, place = place),
     })
 }
 

@@ -14,9 +14,9 @@ use super::offers::{self, Answering};
 use super::refusals::refusal;
 use super::voice::msg;
 use super::{
-    Action, Answer, Arguments, CommandError, Context, Handler, Invocation, Message, Messenger, Pictures,
-    Place, Pressed, Reply, ReplyMode, Request, Services, Suggestion, Waiting, analysis, limits, move_entry,
-    said,
+    Action, Answer, Arguments, CommandError, CommandResult, Context, Handler, Invocation, Message, Messenger,
+    Pictures, Place, Pressed, Reply, ReplyMode, Request, Services, Suggestion, Waiting, analysis, limits,
+    move_entry, said,
 };
 use crate::game::{Language, Phrase};
 use crate::play::Refusal;
@@ -29,7 +29,7 @@ pub struct Router {
     services: Services,
 }
 
-type Pending<'a> = Pin<Box<dyn Future<Output = Result<Message, CommandError>> + Send + 'a>>;
+type Pending<'a> = Pin<Box<dyn Future<Output = CommandResult> + Send + 'a>>;
 
 /// Where the answer to a press appears.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -164,7 +164,7 @@ fn changes(pressed: Option<&Pressed>) -> bool {
     pressed.is_none_or(|on| !on.public || !on.actions.is_empty())
 }
 
-async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     match arguments.command.as_str() {
         "challenge" => challenge::run(ctx, arguments).await,
         "move" => r#move::run(ctx, arguments).await,
@@ -190,7 +190,7 @@ async fn complete(
     ctx: &Context<'_>,
     arguments: &Arguments,
     argument: &str,
-) -> Result<Vec<Suggestion>, CommandError> {
+) -> CommandResult<Vec<Suggestion>> {
     let typed = || arguments.text(argument).unwrap_or_default();
     match (arguments.command.as_str(), argument) {
         ("move", "move") => r#move::complete(ctx, arguments).await,
@@ -207,7 +207,7 @@ async fn press(
     pressed: Option<&Pressed>,
     text: &str,
     value: Option<String>,
-) -> (Shown, Result<Message, CommandError>) {
+) -> (Shown, CommandResult) {
     // A message that others see changes by its own buttons alone.
     let foreign = pressed.is_some_and(|on| {
         on.public && !on.actions.is_empty() && !on.actions.iter().any(|action| action == text)
@@ -297,9 +297,6 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
     }
 }
 
-fn to<'a>(
-    shown: Shown,
-    answer: impl Future<Output = Result<Message, CommandError>> + Send + 'a,
-) -> (Shown, Pending<'a>) {
+fn to<'a>(shown: Shown, answer: impl Future<Output = CommandResult> + Send + 'a) -> (Shown, Pending<'a>) {
     (shown, Box::pin(answer))
 }

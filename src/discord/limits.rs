@@ -93,15 +93,12 @@ fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), Str
             if menu.choices.is_empty() || menu.choices.len() > CHOICES {
                 return Err(format!("{} choices in a menu, 1 to {CHOICES} are allowed", menu.choices.len()));
             }
-            let mut values = HashSet::new();
             for choice in &menu.choices {
                 within("a choice's label", &choice.label, 1, CHOICE_TEXT)?;
                 within("a choice's value", &choice.value, 1, CHOICE_TEXT)?;
                 within("a choice's description", choice.about.as_deref().unwrap_or(""), 0, CHOICE_TEXT)?;
-                if !values.insert(&choice.value) {
-                    return Err(format!("the value {:?} is in a menu twice", choice.value));
-                }
             }
+            unique("choice", menu.choices.iter().map(|choice| choice.value.as_str()))?;
         }
     }
     Ok(())
@@ -115,15 +112,11 @@ pub fn check_suggestions(suggestions: &[Suggestion]) -> Result<(), String> {
     if suggestions.len() > SUGGESTIONS {
         return Err(format!("{} suggestions, at most {SUGGESTIONS} are allowed", suggestions.len()));
     }
-    let mut labels = HashSet::new();
     for suggestion in suggestions {
         within("a suggestion's label", &suggestion.label, 1, SUGGESTION_TEXT)?;
         within("a suggestion's value", &suggestion.value, 1, SUGGESTION_TEXT)?;
-        if !labels.insert(&suggestion.label) {
-            return Err(format!("the suggestion {:?} is there twice", suggestion.label));
-        }
     }
-    Ok(())
+    unique("suggestion", suggestions.iter().map(|suggestion| suggestion.label.as_str()))
 }
 
 /// Checks commands against the limits.

@@ -44,74 +44,44 @@ pub(super) fn read(interaction: &Interaction, bot: PersonId, now: Timestamp) -> 
     }
 }
 
+/// The circumstances of an interaction. Its kinds have these fields in common, and serenity has no type for that.
+macro_rules! invocation {
+    ($from:ident, $bot:ident, $now:ident, $context:expr, $owners:expr, $on:expr, $messages:expr) => {
+        Invocation {
+            person: person(&$from.user, $from.member.as_ref().and_then(|member| member.nick.as_deref())),
+            bot: $bot,
+            place: place(&Whereabouts {
+                guild: $from.guild_id,
+                channel_id: $from.channel_id,
+                channel: $from.channel.as_ref(),
+                context: $context,
+                owners: $owners,
+            }),
+            permissions: permissions($from.app_permissions),
+            interaction: InteractionId($from.id.get()),
+            on: $on,
+            files: $messages.into_iter().flat_map(|message| attached(&message.attachments)).collect(),
+            language: language(&$from.locale),
+            server_language: language($from.guild_locale.as_deref().unwrap_or(&$from.locale)),
+            now: $now,
+        }
+    };
+}
+
 fn visit_of_command(command: &CommandInteraction, bot: PersonId, now: Timestamp) -> Invocation {
-    Invocation {
-        person: person(&command.user, command.member.as_ref().and_then(|member| member.nick.as_deref())),
-        bot,
-        place: place(&Whereabouts {
-            guild: command.guild_id,
-            channel_id: command.channel_id,
-            channel: command.channel.as_ref(),
-            context: command.context,
-            owners: &command.authorizing_integration_owners,
-        }),
-        permissions: permissions(command.app_permissions),
-        interaction: InteractionId(command.id.get()),
-        on: None,
-        files: command
-            .data
-            .resolved
-            .messages
-            .values()
-            .flat_map(|message| attached(&message.attachments))
-            .collect(),
-        language: language(&command.locale),
-        server_language: language(command.guild_locale.as_deref().unwrap_or(&command.locale)),
-        now,
-    }
+    let owners = &command.authorizing_integration_owners;
+    invocation!(command, bot, now, command.context, owners, None, command.data.resolved.messages.values())
 }
 
 fn visit_of_press(press: &ComponentInteraction, bot: PersonId, now: Timestamp) -> Invocation {
-    Invocation {
-        person: person(&press.user, press.member.as_ref().and_then(|member| member.nick.as_deref())),
-        bot,
-        place: place(&Whereabouts {
-            guild: press.guild_id,
-            channel_id: press.channel_id,
-            channel: press.channel.as_ref(),
-            context: press.context,
-            owners: &press.authorizing_integration_owners,
-        }),
-        permissions: permissions(press.app_permissions),
-        interaction: InteractionId(press.id.get()),
-        on: Some(pressed(&press.message)),
-        files: attached(&press.message.attachments).collect(),
-        language: language(&press.locale),
-        server_language: language(press.guild_locale.as_deref().unwrap_or(&press.locale)),
-        now,
-    }
+    let owners = &press.authorizing_integration_owners;
+    invocation!(press, bot, now, press.context, owners, Some(pressed(&press.message)), [&*press.message])
 }
 
 /// Discord does not say here who installed the bot: a server is taken to have it.
 fn visit_of_form(form: &ModalInteraction, bot: PersonId, now: Timestamp) -> Invocation {
-    Invocation {
-        person: person(&form.user, form.member.as_ref().and_then(|member| member.nick.as_deref())),
-        bot,
-        place: place(&Whereabouts {
-            guild: form.guild_id,
-            channel_id: form.channel_id,
-            channel: form.channel.as_ref(),
-            context: None,
-            owners: &AuthorizingIntegrationOwners::default(),
-        }),
-        permissions: permissions(form.app_permissions),
-        interaction: InteractionId(form.id.get()),
-        on: form.message.as_deref().map(pressed),
-        files: form.message.iter().flat_map(|message| attached(&message.attachments)).collect(),
-        language: language(&form.locale),
-        server_language: language(form.guild_locale.as_deref().unwrap_or(&form.locale)),
-        now,
-    }
+    let (owners, message) = (AuthorizingIntegrationOwners::default(), form.message.as_deref());
+    invocation!(form, bot, now, None, &owners, message.map(pressed), message)
 }
 
 fn pressed(message: &Message) -> Pressed {

@@ -6,8 +6,8 @@ use crate::chat::match_view::MatchView;
 use crate::chat::pictures::{Said, View};
 use crate::chat::voice::{last_move, msg};
 use crate::chat::{
-    Action, Argument, Arguments, CommandError, CommandInfo, Context, Message, Picture, Style, Suggestion,
-    bad_option, limits,
+    Action, Argument, Arguments, CommandError, CommandInfo, CommandResult, Context, Message, Picture, Style,
+    Suggestion, bad_option, limits,
 };
 use crate::diagram::{Words, words};
 use crate::game::{Pair, Seat};
@@ -23,7 +23,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "board", arguments)
 }
 
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let view = find(ctx, arguments).await?;
     if let Some(text) = arguments.text("text") {
         return match read_words(&text, view.state.info().seats) {
@@ -38,7 +38,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
 }
 
 /// Suggestions for `text:`: the forms that fit the board of the match.
-pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> Result<Vec<Suggestion>, CommandError> {
+pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Vec<Suggestion>> {
     let typed = arguments.text("text").unwrap_or_default().trim().to_lowercase();
     // All boards have rows, whichever is meant.
     let Ok(view) = find(ctx, arguments).await else { return Ok(vec![Suggestion::new("rows", "rows")]) };
@@ -52,7 +52,7 @@ pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> Result<Vec<Su
 }
 
 /// The **Board** button; for everybody.
-pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let view = ctx.match_view(seen.of).await?;
     if seen.ply != view.record.ply() {
         return current(ctx, &view).await;
@@ -61,23 +61,19 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandErro
 }
 
 /// The board after an offer was refused.
-pub async fn press_now(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
+pub async fn press_now(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     present(ctx, &ctx.match_view(of).await?).await
 }
 
 /// The answer to an old button.
-pub async fn current(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
+pub async fn current(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     let mut message = present(ctx, view).await?;
     message.content = format!("{} {}", ctx.voice.say(&msg!("moved-on")), message.content);
     Ok(message)
 }
 
 /// Carries out a command on a match. Where the match has moved on, the present board is shown instead.
-pub async fn carry_out(
-    ctx: &Context<'_>,
-    of: MatchId,
-    command: &Command,
-) -> Result<Transition, CommandError> {
+pub async fn carry_out(ctx: &Context<'_>, of: MatchId, command: &Command) -> CommandResult<Transition> {
     match ctx.carry_out(of, command).await {
         Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {
             Err(CommandError::instead(current(ctx, &ctx.match_view(of).await?).await?))
@@ -86,12 +82,12 @@ pub async fn carry_out(
     }
 }
 
-async fn present(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
+async fn present(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     board(ctx, view, ctx.view(view).await?).await
 }
 
 /// The board as the person sees it, with the buttons that are theirs.
-async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> Result<Message, CommandError> {
+async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult {
     ctx.saw(view).await?;
     let last = view.last().map(|(_, played)| played);
     let running = view.record.is_running();

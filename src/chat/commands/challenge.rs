@@ -4,7 +4,7 @@ use crate::chat::command_info::value_label;
 use crate::chat::places::permission_name;
 use crate::chat::voice::msg;
 use crate::chat::{
-    Action, Argument, ArgumentKind, Arguments, CommandError, CommandInfo, Context, Message, Permission,
+    Action, Argument, ArgumentKind, Arguments, CommandInfo, CommandResult, Context, Message, Permission,
     Place, Style, Suggestion, Texts, bad_option, cards, escape, limits, markup, said,
 };
 use crate::game::{Game, Info, Options, PhraseArg};
@@ -34,7 +34,7 @@ fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
     CommandInfo { name: info.id, about: Texts::of(about), arguments, subs: Vec::new() }
 }
 
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let game = arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id));
     let game = game.ok_or_else(|| msg!("unknown-command"))?;
     let home = home(ctx)?;
@@ -85,24 +85,14 @@ pub fn complete(ctx: &Context<'_>, arguments: &Arguments, option: &str) -> Vec<S
 }
 
 /// Begins a match against the computer, which is always ready.
-pub async fn play_computer(
-    ctx: &Context<'_>,
-    level: u8,
-    terms: Terms,
-    home: Home,
-) -> Result<Message, CommandError> {
+pub async fn play_computer(ctx: &Context<'_>, level: u8, terms: Terms, home: Home) -> CommandResult {
     let service = &ctx.services.service;
     let accepted = service.play_computer(&ctx.asker(), level, terms, home, ctx.coin(), ctx.now).await?;
     begun(ctx, accepted.record).await
 }
 
 /// Makes the challenge and tells the challenger, with a way back.
-pub async fn offer(
-    ctx: &Context<'_>,
-    opponent: Option<PersonId>,
-    terms: Terms,
-    home: Home,
-) -> Result<Message, CommandError> {
+pub async fn offer(ctx: &Context<'_>, opponent: Option<PersonId>, terms: Terms, home: Home) -> CommandResult {
     let challenge = ctx.services.service.challenge(&ctx.asker(), opponent, terms, home, ctx.now).await?;
     Ok(offered(ctx, &challenge, home))
 }
@@ -117,7 +107,7 @@ pub fn offered(ctx: &Context<'_>, challenge: &Challenge, place: Home) -> Message
 }
 
 /// Where a challenge made here is played.
-pub fn home(ctx: &Context<'_>) -> Result<Home, CommandError> {
+pub fn home(ctx: &Context<'_>) -> CommandResult<Home> {
     let home = match ctx.place {
         Place::Server { server, channel, parent: None } => Home::Channel { server, channel, thread: None },
         Place::Server { server, channel: thread, parent: Some(channel) } => {
@@ -131,7 +121,7 @@ pub fn home(ctx: &Context<'_>) -> Result<Home, CommandError> {
 }
 
 /// Refuses where a match could not be played.
-fn check_permissions(ctx: &Context<'_>) -> Result<(), CommandError> {
+fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
     use Permission::{AttachFiles, CreateThreads, ReadHistory, SendInThreads, SendMessages, ViewChannel};
     let write = match ctx.place {
         Place::Server { parent: None, .. } => SendMessages,
@@ -155,7 +145,7 @@ fn check_permissions(ctx: &Context<'_>) -> Result<(), CommandError> {
 }
 
 /// **Accept**. Pressed again by the person who accepted, it shows the match that has begun.
-pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
+pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     check_permissions(ctx)?;
     let this = Action::Accept(id).to_string();
     let card = ctx.on.as_ref().filter(|on| on.public && on.actions.contains(&this)).map(|on| on.post);
@@ -170,7 +160,7 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, Comma
 }
 
 /// The answer to a person whose match has begun.
-pub async fn begun(ctx: &Context<'_>, record: Record) -> Result<Message, CommandError> {
+pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
     let view = ctx.view_of(record).await?;
     let place = view.record.home.channel().filter(|_| !ctx.is_at(view.record.home));
     let answer = ctx.text(&match view.record.computer() {
@@ -184,18 +174,18 @@ pub async fn begun(ctx: &Context<'_>, record: Record) -> Result<Message, Command
     Ok(ctx.also_told(view.record.home, answer))
 }
 
-pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
+pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let challenge = ctx.services.service.decline(id, &ctx.asker(), ctx.now).await?;
     Ok(cards::card(&ctx.voice, &challenge, None))
 }
 
-pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
+pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let challenge = ctx.services.service.withdraw(id, &ctx.asker(), ctx.now).await?;
     Ok(cards::card(&ctx.voice, &challenge, None))
 }
 
 /// **Post again**: withdraws the challenge, whose card may be lost, and makes the same one where the person is now.
-pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> Result<Message, CommandError> {
+pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let home = home(ctx)?;
     let old = ctx.store().challenge(id).await?.ok_or(Refusal::ChallengeClosed)?;
     if home == Home::Direct && old.to.is_none() {
@@ -213,7 +203,7 @@ enum Opponent {
     Computer { level: u8 },
 }
 
-fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> Result<Opponent, CommandError> {
+fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent> {
     let level = arguments.text("level");
     if let Some(person) = arguments.outsider("opponent") {
         return said(msg!("outsider", name = escape::name(&person.name)));
@@ -239,11 +229,7 @@ fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> Result<Opponent, Comman
 }
 
 /// The options of a game among the arguments, checked by the game itself.
-fn checked_options(
-    ctx: &Context<'_>,
-    game: &dyn Game,
-    arguments: &Arguments,
-) -> Result<Options, CommandError> {
+fn checked_options(ctx: &Context<'_>, game: &dyn Game, arguments: &Arguments) -> CommandResult<Options> {
     let info = game.info();
     let given: Vec<(&str, String)> =
         info.options.iter().filter_map(|option| Some((option.name, arguments.text(option.name)?))).collect();

@@ -3,10 +3,10 @@
 use super::board::carry_out;
 use crate::chat::actions::Seen;
 use crate::chat::voice::msg;
-use crate::chat::{CommandError, Context, Message};
+use crate::chat::{CommandResult, Context};
 use crate::play::Command;
 
-pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let (view, _) = ctx.seated(seen).await?;
     carry_out(ctx, seen.of, &Command::Close { seen: seen.ply }).await?;
     let answer = ctx.text(&msg!("closed", game = view.title()));

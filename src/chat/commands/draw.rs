@@ -1,7 +1,7 @@
 //! `/draw` and **Offer a draw**.
 
 use crate::chat::offers;
-use crate::chat::{Argument, Arguments, CommandError, CommandInfo, Context, Message};
+use crate::chat::{Argument, Arguments, CommandInfo, CommandResult, Context};
 use crate::games::Catalogue;
 use crate::play::Proposal;
 
@@ -9,6 +9,6 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "draw", vec![Argument::of_match(catalogue)])
 }
 
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     offers::make(ctx, arguments, Proposal::Draw).await
 }

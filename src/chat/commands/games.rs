@@ -5,7 +5,7 @@ use crate::chat::finding::waits_for;
 use crate::chat::match_view::player_name;
 use crate::chat::voice::{Voice, msg, name_and_options, title, title_in_list};
 use crate::chat::{
-    Action, Button, CommandError, CommandInfo, Context, Labelled, Message, Style, cards, in_rows, limits,
+    Action, Button, CommandInfo, CommandResult, Context, Labelled, Message, Style, cards, in_rows, limits,
     markup, page_buttons,
 };
 use crate::game::{Phrase, Seat};
@@ -25,7 +25,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "games", Vec::new())
 }
 
-pub async fn run(ctx: &Context<'_>) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>) -> CommandResult {
     page(ctx, 1).await
 }
 
@@ -62,7 +62,7 @@ struct Entry {
 }
 
 /// A page of the list, from 1. A number that is too large is the last one.
-pub async fn page(ctx: &Context<'_>, number: u32) -> Result<Message, CommandError> {
+pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
     let entries = entries(ctx).await?;
     let pages = pages(ctx, &entries);
     let ended = ctx.store().ended_of(ctx.person.id, u64::MAX, MOST_FINISHED).await?;
@@ -101,7 +101,7 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> Result<Message, CommandErro
 async fn finished_entries(
     ctx: &Context<'_>,
     shown: impl Iterator<Item = &Ended>,
-) -> Result<Vec<Entry>, CommandError> {
+) -> CommandResult<Vec<Entry>> {
     let mut all = Vec::new();
     for ended in shown {
         let seat = ended.players.seat_of(ctx.person.id).unwrap_or(Seat::First);
@@ -169,7 +169,7 @@ fn content(voice: &Voice, entries: &[Entry], (page, of): (usize, usize)) -> Stri
 
 /// Everything unfinished: the person's moves, challenges to them, matches whose opponent is out of reach, the opponents'
 /// moves, and their own challenges.
-async fn entries(ctx: &Context<'_>) -> Result<Vec<Entry>, CommandError> {
+async fn entries(ctx: &Context<'_>) -> CommandResult<Vec<Entry>> {
     let mut running = ctx.store().running_of(ctx.person.id).await?;
     let outages = ctx.store().outages().await?;
     for line in &mut running {
@@ -205,7 +205,7 @@ async fn entries(ctx: &Context<'_>) -> Result<Vec<Entry>, CommandError> {
     Ok(all)
 }
 
-async fn game(ctx: &Context<'_>, line: &MatchSummary) -> Result<Entry, CommandError> {
+async fn game(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Entry> {
     let boards = ctx.store().boards(line.id).await?;
     let opponent = line.seat_of(ctx.person.id).map(|seat| player_name(&line.players[seat.other()]));
     let yours = waits_for(line, ctx);
@@ -256,7 +256,7 @@ fn clock(ctx: &Context<'_>, line: &MatchSummary, yours: bool, opponent: String) 
     })
 }
 
-async fn challenge_line(ctx: &Context<'_>, challenge: &Challenge) -> Result<String, CommandError> {
+async fn challenge_line(ctx: &Context<'_>, challenge: &Challenge) -> CommandResult<String> {
     let by_me = challenge.by == ctx.person.id;
     let post = ctx.store().card(challenge.id).await?;
     let link = post.map(|post| markup::address(challenge.home.server(), post.channel, Some(post.message)));

@@ -4,7 +4,8 @@ use super::challenge;
 use crate::chat::actions::OfGame;
 use crate::chat::voice::msg;
 use crate::chat::{
-    Action, Button, Choice, CommandError, CommandInfo, Context, Menu, Message, Row, Style, cards, in_rows,
+    Action, Button, Choice, CommandError, CommandInfo, CommandResult, Context, Menu, Row, Style, cards,
+    in_rows,
 };
 use crate::games::Catalogue;
 use crate::play::{Colour, Home, Pace, Terms};
@@ -14,7 +15,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "help", Vec::new())
 }
 
-pub async fn run(ctx: &Context<'_>) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>) -> CommandResult {
     let all = OfGame(String::new());
     let row = [
         (Style::Main, "button-play-computer", Action::PlayComputer(USUAL_LEVEL, all.clone())),
@@ -38,16 +39,12 @@ fn games(ctx: &Context<'_>, action: impl Fn(OfGame) -> Action) -> Vec<Row> {
 }
 
 /// A choice of the game whose rules are shown.
-pub async fn rules(ctx: &Context<'_>) -> Result<Message, CommandError> {
+pub async fn rules(ctx: &Context<'_>) -> CommandResult {
     Ok(ctx.text(&msg!("help-rules")).with_rows(games(ctx, Action::RulesOf)))
 }
 
 /// A match against the computer with the usual options, or a choice of the game.
-pub async fn play_computer(
-    ctx: &Context<'_>,
-    level: u8,
-    OfGame(game): OfGame,
-) -> Result<Message, CommandError> {
+pub async fn play_computer(ctx: &Context<'_>, level: u8, OfGame(game): OfGame) -> CommandResult {
     let level = level.clamp(1, LEVELS);
     if !game.is_empty() {
         let terms = usual_terms(ctx, game, Colour::First)?;
@@ -66,13 +63,13 @@ pub async fn play_computer(
 }
 
 /// The level that was chosen from the menu.
-pub async fn level(ctx: &Context<'_>, value: Option<String>) -> Result<Message, CommandError> {
+pub async fn level(ctx: &Context<'_>, value: Option<String>) -> CommandResult {
     let level = value.and_then(|value| value.parse().ok()).ok_or_else(CommandError::old_button)?;
     play_computer(ctx, level, OfGame(String::new())).await
 }
 
 /// A challenge to anybody here with the usual options, or a choice of the game.
-pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> Result<Message, CommandError> {
+pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
     if game.is_empty() {
         return Ok(ctx.text(&msg!("help-challenge")).with_rows(games(ctx, Action::Invite)));
     }
@@ -83,7 +80,7 @@ pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> Result<Message, 
     challenge::offer(ctx, None, usual_terms(ctx, game, Colour::Chance)?, home).await
 }
 
-fn usual_terms(ctx: &Context<'_>, game: String, colour: Colour) -> Result<Terms, CommandError> {
+fn usual_terms(ctx: &Context<'_>, game: String, colour: Colour) -> CommandResult<Terms> {
     if ctx.catalogue().game(&game).is_none() {
         return Err(CommandError::old_button());
     }

@@ -13,7 +13,8 @@ use crate::chat::match_view::MatchView;
 use crate::chat::pictures::Said;
 use crate::chat::voice::msg;
 use crate::chat::{
-    Action, Argument, Arguments, CommandError, CommandInfo, Context, Message, Style, picker, said,
+    Action, Argument, Arguments, CommandError, CommandInfo, CommandResult, Context, Message, Style, picker,
+    said,
 };
 use crate::diagram::Mark;
 use crate::game::{GameState, Phrase};
@@ -28,11 +29,11 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "hint", vec![Argument::of_match(catalogue)])
 }
 
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     in_match(ctx, &find(ctx, arguments).await?).await
 }
 
-pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let view = ctx.match_view(seen.of).await?;
     if seen.ply != view.record.ply() || !view.record.is_running() {
         return current(ctx, &view).await;
@@ -40,7 +41,7 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandErro
     in_match(ctx, &view).await
 }
 
-async fn in_match(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
+async fn in_match(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     let (record, state) = (&view.record, &*view.state);
     let seat = ctx.seat(view)?;
     if !record.is_running() {
@@ -66,7 +67,7 @@ async fn in_match(ctx: &Context<'_>, view: &MatchView) -> Result<Message, Comman
 }
 
 /// The **Hint** button of an analysis board.
-pub async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandError> {
+pub async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let at = Position::load(ctx, ply).await?;
     if let Some(of) = match_of(ctx, &at.record).await?.filter(is_unaided) {
         return Err(of_match(of.id).into());
@@ -89,14 +90,14 @@ fn of_match(id: MatchId) -> Phrase {
 }
 
 /// Refuses where the position is one of a match that the person plays without help, by whatever board it came.
-async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> Result<(), CommandError> {
+async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<()> {
     match leads_on_from(ctx, ctx.store().running_of(ctx.person.id).await?, state).await? {
         Some(id) => said(of_match(id)),
         None => Ok(()),
     }
 }
 
-async fn think(ctx: &Context<'_>, state: &dyn GameState) -> Result<Hint, CommandError> {
+async fn think(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<Hint> {
     let Some(_turn) = ctx.services.waiting.enter(ctx.person.id) else {
         return said(msg!("no-hint-thinking"));
     };

@@ -3,9 +3,9 @@
 use super::board::current;
 use crate::chat::actions::{OfGame, Seen};
 use crate::chat::voice::msg;
-use crate::chat::{Action, CommandError, Context, Message, Style, offers};
+use crate::chat::{Action, CommandResult, Context, Style, offers};
 
-pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let (view, seat) = ctx.seated(seen).await?;
     if seen.ply != view.record.ply() || !view.record.is_running() {
         return current(ctx, &view).await;

@@ -10,8 +10,8 @@ use crate::chat::picker::Asked;
 use crate::chat::pictures::{Said, View};
 use crate::chat::voice::{effects, msg, text};
 use crate::chat::{
-    Action, Argument, Arguments, CommandError, CommandInfo, Context, Entered, Message, Style, Suggestion,
-    escape, limits, picker,
+    Action, Argument, Arguments, CommandError, CommandInfo, CommandResult, Context, Entered, Message, Style,
+    Suggestion, escape, limits, picker,
 };
 use crate::diagram::Mark;
 use crate::game::{GameState, MoveError, Phrase, tidy};
@@ -33,13 +33,13 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "move", vec![made, Argument::of_match(catalogue)])
 }
 
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let view = find(ctx, arguments).await?;
     typed(ctx, view, &arguments.text("move").unwrap_or_default()).await
 }
 
 /// A move as it was typed. It is shown first where the person wants that.
-pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str) -> Result<Message, CommandError> {
+pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str) -> CommandResult {
     let shows = view.waits_for(ctx.person.id) && !ctx.profile().await?.plays_at_once;
     let played = if shows { view.state.clone_state().play(text).ok() } else { None };
     match played.and_then(|played| picker::carried(&*view.state, &played.canonical)) {
@@ -56,7 +56,7 @@ pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str) -> Result<Mes
 }
 
 /// A whole move that was entered by buttons.
-pub async fn entered(ctx: &Context<'_>, view: MatchView, entered: Entered) -> Result<Message, CommandError> {
+pub async fn entered(ctx: &Context<'_>, view: MatchView, entered: Entered) -> CommandResult {
     if !ctx.profile().await?.plays_at_once {
         return preview(ctx, &view, entered, false).await;
     }
@@ -66,7 +66,7 @@ pub async fn entered(ctx: &Context<'_>, view: MatchView, entered: Entered) -> Re
 }
 
 /// Suggestions for `move:`: legal moves that begin with what was typed.
-pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> Result<Vec<Suggestion>, CommandError> {
+pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Vec<Suggestion>> {
     let view = find(ctx, arguments).await?;
     if !view.waits_for(ctx.person.id) {
         return Ok(Vec::new());
@@ -102,7 +102,7 @@ fn moves(state: &dyn GameState, typed: &str) -> Vec<String> {
 }
 
 /// The match, where the person may enter a move in it and has seen its present board.
-pub async fn entering(ctx: &Context<'_>, seen: Seen) -> Result<MatchView, CommandError> {
+pub async fn entering(ctx: &Context<'_>, seen: Seen) -> CommandResult<MatchView> {
     let (view, seat) = ctx.seated(seen).await?;
     if let Status::Frozen { .. } = view.record.status {
         return Err(Refusal::Frozen.into());
@@ -118,24 +118,14 @@ pub async fn entering(ctx: &Context<'_>, seen: Seen) -> Result<MatchView, Comman
 }
 
 /// The board while a move is entered.
-pub async fn prompt(
-    ctx: &Context<'_>,
-    view: &MatchView,
-    asked: &Asked,
-    look: View,
-) -> Result<Message, CommandError> {
+pub async fn prompt(ctx: &Context<'_>, view: &MatchView, asked: &Asked, look: View) -> CommandResult {
     let marks = &asked.marks;
     let picture = ctx.pictures.board_of(&view.record, &*view.state, look, marks, Said::default()).await?;
     Ok(ctx.text(&msg!("enter", game = view.title(), asked = asked.words.clone())).with_picture(picture))
 }
 
 /// The position after the move that was entered, and **Play it**. If `only`, there is no other move.
-pub async fn preview(
-    ctx: &Context<'_>,
-    view: &MatchView,
-    entered: Entered,
-    only: bool,
-) -> Result<Message, CommandError> {
+pub async fn preview(ctx: &Context<'_>, view: &MatchView, entered: Entered, only: bool) -> CommandResult {
     let made = picker::whole(&*view.state, &entered).ok_or_else(CommandError::old_button)?;
     let mut after = view.state.clone_state();
     let played = after.play(&made).map_err(Refusal::Move)?;
@@ -155,7 +145,7 @@ pub async fn preview(
 }
 
 /// **Play it**.
-pub async fn play_entered(ctx: &Context<'_>, seen: Seen, entered: &Entered) -> Result<Message, CommandError> {
+pub async fn play_entered(ctx: &Context<'_>, seen: Seen, entered: &Entered) -> CommandResult {
     let (view, _) = ctx.seated(seen).await?;
     let Some(moves) = view.record.moves_at(seen.ply) else { return current(ctx, &view).await };
     // A second press means the board of the first one.
@@ -165,7 +155,7 @@ pub async fn play_entered(ctx: &Context<'_>, seen: Seen, entered: &Entered) -> R
     play(ctx, view, seen.ply, &text).await
 }
 
-async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Result<Message, CommandError> {
+async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> CommandResult {
     let id = view.record.id;
     let transition = match ctx.carry_out(id, &Command::Move { seen, text: typed.to_owned() }).await {
         Ok(transition) => transition,
@@ -217,12 +207,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Res
 }
 
 /// A refused move is answered with the rule and the squares to blame.
-async fn refused(
-    ctx: &Context<'_>,
-    view: &MatchView,
-    typed: &str,
-    error: &MoveError,
-) -> Result<Message, CommandError> {
+async fn refused(ctx: &Context<'_>, view: &MatchView, typed: &str, error: &MoveError) -> CommandResult {
     let blame = match error {
         MoveError::Illegal(illegal) if illegal.squares.len() <= MOST_TO_BLAME => illegal.squares.as_slice(),
         MoveError::Illegal(_) | MoveError::Notation(_) | MoveError::GameOver(_) => &[],

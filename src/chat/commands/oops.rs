@@ -3,10 +3,10 @@
 use crate::chat::actions::Seen;
 use crate::chat::commands::board::carry_out;
 use crate::chat::voice::msg;
-use crate::chat::{Action, CommandError, Context, Message, Style};
+use crate::chat::{Action, CommandResult, Context, Style};
 use crate::play::Command;
 
-pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let (view, _) = ctx.seated(seen).await?;
     let transition = carry_out(ctx, seen.of, &Command::Oops { seen: seen.ply }).await?;
     let now = Seen { ply: transition.record.ply(), ..seen };

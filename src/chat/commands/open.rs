@@ -3,7 +3,7 @@
 use super::challenge::{home, offer};
 use crate::chat::analysis::{Here, leads_on_from, match_of, record_in_message, show};
 use crate::chat::voice::msg;
-use crate::chat::{CommandError, Context, Message, MessageCommand, Place, Texts, analysis, said};
+use crate::chat::{CommandResult, Context, MessageCommand, Place, Texts, analysis, said};
 use crate::games::Catalogue;
 use crate::play::{Colour, Home, MatchId, MatchSummary, Pace, Ply, Terms};
 use crate::service::is_unaided;
@@ -16,12 +16,12 @@ pub fn register(catalogue: &Catalogue) -> MessageCommand {
 }
 
 /// Opens the board of a picture that carries its record.
-pub async fn run(ctx: &Context<'_>) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>) -> CommandResult {
     analysis::at(ctx, Ply::MAX).await
 }
 
 /// **Analyse**: a match, as it stands.
-pub async fn analyse(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
+pub async fn analyse(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let record = ctx.match_view(of).await?.transcript();
     let last = record.moves.len();
     show(ctx, &record, Here::at(last)).await
@@ -29,7 +29,7 @@ pub async fn analyse(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandE
 
 /// **Start from here**: an open challenge that begins with a position of an analysis board. No running match is the
 /// source of one, whether its picture says so or not: a review of the new match would help its players.
-pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandError> {
+pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let record = record_in_message(ctx).await?;
     let state = analysis::replayed(ctx, &record, ply as usize).await?;
     if state.ending().is_some() {
@@ -59,7 +59,7 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> Result<Message, CommandE
 }
 
 /// The running matches of the person and of this channel, its parent included.
-async fn near(ctx: &Context<'_>) -> Result<Vec<MatchSummary>, CommandError> {
+async fn near(ctx: &Context<'_>) -> CommandResult<Vec<MatchSummary>> {
     let mut all = ctx.store().running_of(ctx.person.id).await?;
     let parent = match ctx.place {
         Place::Server { parent, .. } => parent,

@@ -9,8 +9,8 @@ use crate::chat::picker::Asked;
 use crate::chat::pictures::{Said, View};
 use crate::chat::voice::{msg, short_options, side, text};
 use crate::chat::{
-    Action, Argument, Arguments, AtPuzzle, Button, CommandError, CommandInfo, Context, Entered, Labelled,
-    Message, Style, bad_option, in_rows, said,
+    Action, Argument, Arguments, AtPuzzle, Button, CommandError, CommandInfo, CommandResult, Context,
+    Entered, Labelled, Message, Style, bad_option, in_rows, said,
 };
 use crate::diagram::Mark;
 use crate::game::{GameState, Info, Phrase, PhraseArg};
@@ -29,12 +29,12 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "puzzle", vec![Argument::which_game(catalogue)])
 }
 
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     next(ctx, OfGame(arguments.text("game").unwrap_or_default())).await
 }
 
 /// The next puzzle of a game, or a choice of all games.
-pub async fn next(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, CommandError> {
+pub async fn next(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let profile = ctx.profile().await?;
     if id.is_empty() {
         return Ok(all_games(ctx, &profile));
@@ -50,13 +50,13 @@ pub async fn next(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, Comm
 }
 
 /// A puzzle, as far as it is solved.
-pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     let solving = Solving::load(ctx, at)?;
     solving.open(ctx, &ctx.profile().await?, solving.task()?).await
 }
 
 /// **Solution**: asks first, unless the puzzle is over for this person.
-pub async fn solution(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, CommandError> {
+pub async fn solution(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     let solving = Solving::load(ctx, at)?;
     let profile = ctx.profile().await?;
     if practice(&profile, solving.puzzle.game()).is_over(&solving.puzzle.id) {
@@ -71,7 +71,7 @@ pub async fn solution(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, Comman
 }
 
 /// Gives up.
-pub async fn give_up(ctx: &Context<'_>, at: AtPuzzle) -> Result<Message, CommandError> {
+pub async fn give_up(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     let solving = Solving::load(ctx, at)?;
     let puzzle = &solving.puzzle;
     let last = state(puzzle, puzzle.line.len())?;
@@ -87,12 +87,12 @@ pub struct Solving {
 }
 
 impl Solving {
-    pub fn load(ctx: &Context<'_>, at: AtPuzzle) -> Result<Solving, CommandError> {
+    pub fn load(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult<Solving> {
         let puzzle = ctx.services.puzzles.get(at.puzzle).filter(|puzzle| puzzle.is_solvers(at.ply.into()));
         Solving::of(puzzle.ok_or_else(CommandError::old_button)?.clone(), at.ply)
     }
 
-    fn of(puzzle: Arc<Puzzle>, ply: u8) -> Result<Solving, CommandError> {
+    fn of(puzzle: Arc<Puzzle>, ply: u8) -> CommandResult<Solving> {
         let state = state(&puzzle, ply.into())?;
         Ok(Solving { puzzle, ply, state })
     }
@@ -104,7 +104,7 @@ impl Solving {
     }
 
     /// The task.
-    fn task(&self) -> Result<Phrase, CommandError> {
+    fn task(&self) -> CommandResult<Phrase> {
         let first = state(&self.puzzle, 0)?;
         let goal = match (self.puzzle.wins_game(), first.score()) {
             (true, _) => "game",
@@ -121,7 +121,7 @@ impl Solving {
     }
 
     /// The whole solution as it is shown. Where it stops before the end, every move wins from there.
-    fn line(&self) -> Result<Phrase, CommandError> {
+    fn line(&self) -> CommandResult<Phrase> {
         let mut now = state(&self.puzzle, 0)?;
         let mut line = Vec::new();
         for made in &self.puzzle.line {
@@ -135,23 +135,18 @@ impl Solving {
     }
 
     /// The look of the board: the solver sees it from their side.
-    pub fn view(&self, ctx: &Context<'_>, profile: &Profile) -> Result<View, CommandError> {
+    pub fn view(&self, ctx: &Context<'_>, profile: &Profile) -> CommandResult<View> {
         let first = state(&self.puzzle, 0)?;
         Ok(ctx.pictures.view(profile, Some(first.to_move()), first.diagram().sided))
     }
 
     /// The board while a move is entered.
-    pub async fn entering(
-        &self,
-        ctx: &Context<'_>,
-        asked: &Asked,
-        view: View,
-    ) -> Result<Message, CommandError> {
+    pub async fn entering(&self, ctx: &Context<'_>, asked: &Asked, view: View) -> CommandResult {
         self.message_in(ctx, view, asked.words.clone(), &*self.state, &asked.marks).await
     }
 
     /// Judges a legal move.
-    pub async fn play(mut self, ctx: &Context<'_>, made: String) -> Result<Message, CommandError> {
+    pub async fn play(mut self, ctx: &Context<'_>, made: String) -> CommandResult {
         let (puzzle, ply) = (self.puzzle.clone(), self.ply);
         let attempt = match puzzle.right(ply.into(), &made) {
             Some(right) => right,
@@ -198,12 +193,7 @@ impl Solving {
     }
 
     /// The board where the solver is to move.
-    async fn open(
-        &self,
-        ctx: &Context<'_>,
-        profile: &Profile,
-        stage: Phrase,
-    ) -> Result<Message, CommandError> {
+    async fn open(&self, ctx: &Context<'_>, profile: &Profile, stage: Phrase) -> CommandResult {
         let at = self.at();
         let row: Vec<Labelled> = vec![
             (Style::Main, "button-move", Action::Enter(Board::Puzzle(at), Entered::default())),
@@ -220,7 +210,7 @@ impl Solving {
         done: impl Fn(&mut Practice) + Send + Sync,
         last: &dyn GameState,
         told: &'static str,
-    ) -> Result<Message, CommandError> {
+    ) -> CommandResult {
         let puzzle = &*self.puzzle;
         let profile = practise(ctx, puzzle, done).await?;
         let practice = practice(&profile, puzzle.game());
@@ -244,7 +234,7 @@ impl Solving {
         profile: &Profile,
         stage: Phrase,
         shown: &dyn GameState,
-    ) -> Result<Message, CommandError> {
+    ) -> CommandResult {
         self.message_in(ctx, self.view(ctx, profile)?, stage, shown, &[]).await
     }
 
@@ -255,11 +245,11 @@ impl Solving {
         stage: Phrase,
         shown: &dyn GameState,
         marks: &[(Square, Mark)],
-    ) -> Result<Message, CommandError> {
+    ) -> CommandResult {
         let first = state(&self.puzzle, 0)?;
         let last = shown.moves().pop();
         let said = Said { last: last.as_deref(), ..Said::default() };
-        let picture = ctx.pictures.board(shown, look, marks, said).await?;
+        let picture = ctx.pictures.board(shown, look, marks, said, None).await?;
         let (game, options) = (first.info().name, short_options(first.options()));
         let options = (!options.is_empty()).then(|| format!(" ({options})"));
         let level = level_word(self.puzzle.level);
@@ -272,12 +262,7 @@ impl Solving {
 }
 
 /// Judges a move that is not the solution's. It waits its turn behind others who think.
-async fn judged(
-    ctx: &Context<'_>,
-    puzzle: Arc<Puzzle>,
-    ply: u8,
-    made: String,
-) -> Result<Attempt, CommandError> {
+async fn judged(ctx: &Context<'_>, puzzle: Arc<Puzzle>, ply: u8, made: String) -> CommandResult<Attempt> {
     let pool = &ctx.services.pool;
     let judging = pool.run(Priority::Asked, move |stop| puzzle.attempt(ply.into(), &made, stop));
     match tokio::time::timeout(PATIENCE, judging).await {
@@ -292,7 +277,7 @@ async fn practise(
     ctx: &Context<'_>,
     puzzle: &Puzzle,
     done: impl Fn(&mut Practice) + Send + Sync,
-) -> Result<Profile, CommandError> {
+) -> CommandResult<Profile> {
     let change = |profile: &mut Profile| {
         done(profile.practice.entry(puzzle.game().to_owned()).or_default());
     };
@@ -335,7 +320,7 @@ fn upcoming<'a>(ctx: &Context<'a>, game: &str, practice: &Practice) -> Option<&'
     all.into_iter().find(|puzzle| !practice.is_over(&puzzle.id))
 }
 
-fn state(puzzle: &Puzzle, plies: usize) -> Result<Box<dyn GameState>, CommandError> {
+fn state(puzzle: &Puzzle, plies: usize) -> CommandResult<Box<dyn GameState>> {
     puzzle.state(plies).map_err(CommandError::Fault)
 }
 

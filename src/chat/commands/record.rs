@@ -1,10 +1,10 @@
 //! **Record**: a match as a text file.
 
 use crate::chat::voice::msg;
-use crate::chat::{CommandError, Context, Message, Picture};
+use crate::chat::{CommandResult, Context, Picture};
 use crate::play::MatchId;
 
-pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
     Ok(ctx.text(&msg!("record-caption", game = view.title())).with_picture(Picture {
         name: format!("{}-{of}.txt", view.record.game),

@@ -2,11 +2,11 @@
 //! it, and at once against the computer.
 
 use super::challenge::{begun, offered};
-use crate::chat::{CommandError, Context, Message};
+use crate::chat::{CommandResult, Context};
 use crate::play::MatchId;
 use crate::service::{Accepted, Rematched};
 
-pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
     ctx.seat(&view)?;
     match ctx.services.service.rematch(&ctx.asker(), of, ctx.coin(), ctx.now).await? {

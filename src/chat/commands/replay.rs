@@ -3,7 +3,7 @@
 use crate::chat::finding::find;
 use crate::chat::match_view::MatchView;
 use crate::chat::voice::msg;
-use crate::chat::{Argument, ArgumentKind, Arguments, CommandError, CommandInfo, Context, Message};
+use crate::chat::{Argument, ArgumentKind, Arguments, CommandInfo, CommandResult, Context};
 use crate::games::Catalogue;
 use crate::play::MatchId;
 use crate::render::MOST_POSITIONS;
@@ -13,7 +13,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "replay", vec![Argument::of_match(catalogue), moves])
 }
 
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let view = find(ctx, arguments).await?;
     match arguments.text("moves") {
         Some(moves) => positions(ctx, &view, &moves).await,
@@ -21,16 +21,16 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
     }
 }
 
-pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     moving(ctx, &ctx.match_view(of).await?).await
 }
 
-async fn moving(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
+async fn moving(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     let picture = ctx.pictures.replay(&*view.state, ctx.view(view).await?, view.file_alt()).await?;
     Ok(ctx.text(&msg!("replay-caption", game = view.title())).with_picture(picture))
 }
 
-async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str) -> Result<Message, CommandError> {
+async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str) -> CommandResult {
     let last = view.record.moves.len();
     let plies: Option<Vec<usize>> = moves
         .split([',', ' '])

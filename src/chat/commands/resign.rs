@@ -5,7 +5,7 @@ use crate::chat::actions::Seen;
 use crate::chat::finding::find;
 use crate::chat::match_view::MatchView;
 use crate::chat::voice::msg;
-use crate::chat::{Action, Argument, Arguments, CommandError, CommandInfo, Context, Message, Style};
+use crate::chat::{Action, Argument, Arguments, CommandInfo, CommandResult, Context, Style};
 use crate::games::Catalogue;
 use crate::play::Command;
 
@@ -13,15 +13,15 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "resign", vec![Argument::of_match(catalogue)])
 }
 
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     question(ctx, &find(ctx, arguments).await?).await
 }
 
-pub async fn press(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     question(ctx, &ctx.match_view(seen.of).await?).await
 }
 
-async fn question(ctx: &Context<'_>, view: &MatchView) -> Result<Message, CommandError> {
+async fn question(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     let (seat, seen) = (ctx.seat(view)?, view.seen());
     if !view.record.is_running() {
         // It says whether it was resigned, or why there is nothing to resign.
@@ -37,7 +37,7 @@ async fn question(ctx: &Context<'_>, view: &MatchView) -> Result<Message, Comman
 }
 
 /// **Yes, I resign**.
-pub async fn confirm(ctx: &Context<'_>, seen: Seen) -> Result<Message, CommandError> {
+pub async fn confirm(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let (view, _) = ctx.seated(seen).await?;
     carry_out(ctx, seen.of, &Command::Resign { seen: seen.ply }).await?;
     let answer = ctx.text(&msg!("resigned", game = view.title()));

@@ -5,7 +5,7 @@ use crate::chat::match_view::MatchView;
 use crate::chat::review_pages::{self, Reader};
 use crate::chat::voice::msg;
 use crate::chat::{
-    Argument, Arguments, CommandError, CommandInfo, Context, Message, NotComposed, Suggestion, said,
+    Argument, Arguments, CommandError, CommandInfo, CommandResult, Context, NotComposed, Suggestion, said,
 };
 use crate::games::Catalogue;
 use crate::play::{Home, MatchId, MatchSummary, Refusal, ReviewOrder};
@@ -17,7 +17,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "review", vec![Argument::of_match(catalogue)])
 }
 
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let meant = match arguments.text("game") {
         Some(text) => find_named(ctx, &text).await?.map(|record| record.id),
         None => last_finished(ctx).await?,
@@ -29,13 +29,13 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
 }
 
 /// Suggestions for `game:`: the person's finished matches, newest first.
-pub async fn complete(ctx: &Context<'_>, typed: &str) -> Result<Vec<Suggestion>, CommandError> {
+pub async fn complete(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
     let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
     Ok(suggestions(ctx, typed, &finished))
 }
 
 /// The person's last match that was played here; else, unless one is being played here, the last one anywhere.
-async fn last_finished(ctx: &Context<'_>) -> Result<Option<MatchId>, CommandError> {
+async fn last_finished(ctx: &Context<'_>) -> CommandResult<Option<MatchId>> {
     let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
     let here = |line: &&MatchSummary| line.home.channel().is_some_and(|at| ctx.place.channel() == Some(at));
     if let Some(record) = finished.iter().find(here) {
@@ -48,7 +48,7 @@ async fn last_finished(ctx: &Context<'_>) -> Result<Option<MatchId>, CommandErro
 }
 
 /// **Review** on the last message of a match: the review, or the promise of one.
-pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let order = ctx.services.service.want_review(of, &ctx.asker(), ctx.now).await?;
     if order.review().is_some() {
@@ -63,12 +63,7 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> Result<Message, CommandErr
 }
 
 /// **Back** and **Forward**: the message becomes the other page. If `own`, only the reader sees the message.
-pub async fn turn_page(
-    ctx: &Context<'_>,
-    of: MatchId,
-    number: u32,
-    own: bool,
-) -> Result<Message, CommandError> {
+pub async fn turn_page(ctx: &Context<'_>, of: MatchId, number: u32, own: bool) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let order = ctx.store().review(of).await?.ok_or(Refusal::NoSuchMatch)?;
     page(ctx, &view, &order, number, own).await
@@ -80,7 +75,7 @@ async fn page(
     order: &ReviewOrder,
     number: u32,
     own: bool,
-) -> Result<Message, CommandError> {
+) -> CommandResult {
     let reader = if own { Reader::One(ctx.view(view).await?) } else { Reader::All };
     let review = order.review().ok_or_else(CommandError::old_button)?;
     review_pages::page(view, review, &ctx.pictures, reader, number).await.map_err(|error| match error {

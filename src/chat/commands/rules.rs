@@ -4,7 +4,9 @@ use super::help;
 use crate::chat::actions::OfGame;
 use crate::chat::pictures::Said;
 use crate::chat::voice::msg;
-use crate::chat::{Action, Argument, Arguments, CommandError, CommandInfo, Context, Message, Style};
+use crate::chat::{
+    Action, Argument, Arguments, CommandError, CommandInfo, CommandResult, Context, Message, Style,
+};
 use crate::game::{Game, GameState};
 use crate::games::Catalogue;
 
@@ -15,12 +17,12 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "rules", vec![Argument::which_game(catalogue).required()])
 }
 
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     press(ctx, OfGame(arguments.text("game").unwrap_or_default())).await
 }
 
 /// The first lines of the rules, and moving pictures of the example; without a game, a choice of all.
-pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     if id.is_empty() {
         return help::rules(ctx).await;
     }
@@ -36,10 +38,10 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, Com
 }
 
 /// The whole rules, and a picture of the end of the example.
-pub async fn whole(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, CommandError> {
+pub async fn whole(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let (game, example) = of(ctx, &id)?;
     let view = ctx.pictures.view(&ctx.profile().await?, None, false);
-    let picture = ctx.pictures.board(&*example, view, &[], Said::default()).await?;
+    let picture = ctx.pictures.board(&*example, view, &[], Said::default(), None).await?;
     let help = game.help(ctx.voice.language);
     let whole = help.split_once(WHOLE).map_or(help, |(_, whole)| whole);
     let message =
@@ -47,7 +49,7 @@ pub async fn whole(ctx: &Context<'_>, OfGame(id): OfGame) -> Result<Message, Com
     Ok(message.with_picture(picture))
 }
 
-fn of<'a>(ctx: &Context<'a>, id: &str) -> Result<(&'a dyn Game, Box<dyn GameState>), CommandError> {
+fn of<'a>(ctx: &Context<'a>, id: &str) -> CommandResult<(&'a dyn Game, Box<dyn GameState>)> {
     let game = ctx.catalogue().game(id).ok_or_else(|| msg!("unknown-command"))?;
     let example = game.example();
     Ok((game, example.map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?))

@@ -3,8 +3,8 @@
 use crate::chat::pictures::{Said, View};
 use crate::chat::voice::msg;
 use crate::chat::{
-    Action, Argument, Arguments, Choice, CommandError, CommandInfo, Context, Menu, Message, Row, Setting,
-    bad_option,
+    Action, Argument, Arguments, Choice, CommandError, CommandInfo, CommandResult, Context, Menu, Row,
+    Setting, bad_option,
 };
 use crate::game::{GameState, Language};
 use crate::games::Catalogue;
@@ -24,7 +24,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
 }
 
 /// Changes what is given, and shows the whole.
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, CommandError> {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let mut wanted = ctx.profile().await?;
     if arguments.arguments.is_empty() {
         return show(ctx, &wanted).await;
@@ -34,11 +34,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> Result<Message, Co
 }
 
 /// A choice in one of the menus.
-pub async fn press(
-    ctx: &Context<'_>,
-    setting: Setting,
-    value: Option<String>,
-) -> Result<Message, CommandError> {
+pub async fn press(ctx: &Context<'_>, setting: Setting, value: Option<String>) -> CommandResult {
     let value = value.ok_or_else(CommandError::old_button)?;
     let mut wanted = ctx.profile().await?;
     set(ctx, &mut wanted, setting, &value)?;
@@ -51,7 +47,7 @@ pub async fn press(
     keep(&ctx, &wanted).await
 }
 
-async fn keep(ctx: &Context<'_>, wanted: &Profile) -> Result<Message, CommandError> {
+async fn keep(ctx: &Context<'_>, wanted: &Profile) -> CommandResult {
     let change = |profile: &mut Profile| {
         profile.theme.clone_from(&wanted.theme);
         profile.width = wanted.width;
@@ -63,12 +59,14 @@ async fn keep(ctx: &Context<'_>, wanted: &Profile) -> Result<Message, CommandErr
 }
 
 /// All settings as menus, and a board as the person sees it.
-async fn show(ctx: &Context<'_>, profile: &Profile) -> Result<Message, CommandError> {
+async fn show(ctx: &Context<'_>, profile: &Profile) -> CommandResult {
     let view = ctx.pictures.view(profile, None, false);
     let rows = Setting::ALL.map(|setting| Row::Menu(menu(ctx, profile, view, setting)));
     let message = ctx.text(&msg!("settings")).with_rows(rows.into());
     Ok(match sample(ctx) {
-        Some(sample) => message.with_picture(ctx.pictures.board(&*sample, view, &[], Said::default()).await?),
+        Some(sample) => {
+            message.with_picture(ctx.pictures.board(&*sample, view, &[], Said::default(), None).await?)
+        }
         None => message,
     })
 }
@@ -143,7 +141,7 @@ fn own_name(language: Language) -> &'static str {
 }
 
 /// Puts the theme, width and side among the arguments into a profile.
-pub fn choose(ctx: &Context<'_>, arguments: &Arguments, profile: &mut Profile) -> Result<(), CommandError> {
+pub fn choose(ctx: &Context<'_>, arguments: &Arguments, profile: &mut Profile) -> CommandResult<()> {
     for setting in [Setting::Theme, Setting::Width, Setting::Below] {
         if let Some(value) = arguments.text(setting.word()) {
             set(ctx, profile, setting, &value)?;
@@ -152,7 +150,7 @@ pub fn choose(ctx: &Context<'_>, arguments: &Arguments, profile: &mut Profile) -
     Ok(())
 }
 
-fn set(ctx: &Context<'_>, profile: &mut Profile, setting: Setting, value: &str) -> Result<(), CommandError> {
+fn set(ctx: &Context<'_>, profile: &mut Profile, setting: Setting, value: &str) -> CommandResult<()> {
     match setting {
         Setting::Theme => {
             if ctx.pictures.theme(value).is_none() {

@@ -88,8 +88,9 @@ fn beginnings(position: &Position) -> Choices<Move> {
     if follow.is_empty() && ways.is_empty() {
         follow.push(Token::Word(PASS));
     }
+    let others = !ways.is_empty() || follow.iter().any(|token| matches!(token, Token::Word(_)));
     let choices = Choices { ways, ..Next::new(follow, None).into() };
-    if drops == 0 { choices } else { choices.asking(Asked::Drop.phrase()) }
+    if drops != 0 && others { choices.asking(Asked::Drop.phrase()) } else { choices }
 }
 
 fn spreading(position: &Position) -> u64 {

@@ -3,20 +3,12 @@
 use super::Outbox;
 use super::places::Closed;
 use crate::chat::notices::OutgoingMessage;
-use crate::chat::places::{no_thread, place_lost, without_picture};
+use crate::chat::places::{LostPlace, place_lost, without_picture};
 use crate::chat::voice::Voice;
 use crate::chat::{Address, Message, NotDelivered, Permission};
 use crate::game::Language;
 use crate::play::{ChannelId, Notice, NoticeId, NoticeKind, PersonId, Post, Receipt, Record};
 use crate::service::Fault;
-
-/// A channel that takes no messages of a match.
-struct Lost {
-    channel: ChannelId,
-    missing: Option<Permission>,
-    /// True if the channel's threads are meant, and not the channel.
-    in_threads: bool,
-}
 
 /// One delivery of a notice to one place. `id` is the nonce of its message.
 #[derive(Clone, Copy)]
@@ -52,7 +44,7 @@ impl Outbox {
                     if lost.is_none() && !ours {
                         let instead = self.close_empty_thread(notice, channel).await?;
                         let (channel, in_threads) = (instead.unwrap_or(channel), instead.is_some());
-                        lost = Some(Lost { channel, missing, in_threads });
+                        lost = Some(LostPlace { channel, missing, in_threads });
                         self.tell_of_loss(notice, &mut outgoing, lost.as_ref()).await?;
                     }
                 }
@@ -88,7 +80,7 @@ impl Outbox {
         &self,
         notice: &Notice,
         outgoing: &mut OutgoingMessage,
-        lost: Option<&Lost>,
+        lost: Option<&LostPlace>,
     ) -> Result<(), Fault> {
         let (Some(lost), Some(record)) = (lost, self.record_of(notice).await?) else { return Ok(()) };
         let people: Vec<PersonId> = match self.moves_now(&record).await? {
@@ -96,7 +88,7 @@ impl Outbox {
             false => notice.to.clone(),
         };
         let voice = self.voice(outgoing.language);
-        let sentence = loss(&voice, &people, lost);
+        let sentence = place_lost(&voice, &people, lost);
         outgoing.message.content = format!("{}\n{sentence}", outgoing.message.content);
         for person in people {
             if !outgoing.message.ping.contains(&person) {
@@ -107,14 +99,14 @@ impl Outbox {
     }
 
     /// In direct conversations the player who is not to move would not hear that the match has moved there.
-    async fn tell_the_other(&self, notice: &Notice, lost: Option<&Lost>) -> Result<(), Fault> {
+    async fn tell_the_other(&self, notice: &Notice, lost: Option<&LostPlace>) -> Result<(), Fault> {
         let (Some(lost), Some(record)) = (lost, self.record_of(notice).await?) else { return Ok(()) };
         if !self.moves_now(&record).await? {
             return Ok(());
         }
         for person in record.people().filter(|person| !notice.to.contains(person)) {
             let voice = self.voice(record.language);
-            let told = loss(&voice, &[person], lost);
+            let told = place_lost(&voice, &[person], lost);
             let message = Message { ping: vec![person], ..Message::text(told) };
             let id = notice.kind.notice_id(1);
             if let Err(error) = self.messenger.post(Address::Direct(person), &message, id).await {
@@ -216,12 +208,5 @@ fn missing(error: &NotDelivered, channel: ChannelId, outgoing: &OutgoingMessage)
         NotDelivered::Forbidden { seen: true, .. } if in_thread => Some(Permission::SendInThreads),
         NotDelivered::Forbidden { seen: true, .. } => Some(Permission::SendMessages),
         _ => None,
-    }
-}
-
-fn loss(voice: &Voice, people: &[PersonId], lost: &Lost) -> String {
-    match lost.in_threads {
-        true => no_thread(voice, people, lost.channel, lost.missing),
-        false => place_lost(voice, people, lost.channel, lost.missing),
     }
 }

@@ -141,7 +141,7 @@ async fn a_rematch_is_asked_where_it_was_pressed_and_leads_to_its_own_thread() {
     ada.press(&card, "Accept").await.expect("the button is there");
     let turn = wait_for_ping(&ben, before[1] + 2).await;
     assert_ne!(turn.channel, bout.place, "the new game has a thread of its own");
-    let announced = |message: &Message| message.content.contains("play **Ransom");
+    let announced = |message: &Message| message.content.contains("** again: game #");
     let base = stage.sandbox.wait_for_message(stage.games(), SOON, announced).await;
     assert!(base.is_some_and(|base| base.id == turn.channel), "the thread hangs on a message of the channel");
     let link = format!("starts in <#{}>", turn.channel);

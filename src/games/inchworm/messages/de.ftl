@@ -130,7 +130,7 @@ inchworm-word-rescue = Alle Gefangenen befreien
 inchworm-word-pass = Passen
 
 # Entering a move by buttons
-inchworm-ask-drop = Setze einen Stein auf ein Feld, oder:
+inchworm-ask-drop = Andere Züge stehen unten. Wohin setzt du einen Stein?
 inchworm-ask-path =
     Von { $square } { $left ->
         [one] noch ein Feld

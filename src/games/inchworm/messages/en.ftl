@@ -111,7 +111,7 @@ inchworm-word-rescue = Rescue all your pieces
 inchworm-word-pass = Pass
 
 # Entering a move by buttons
-inchworm-ask-drop = Drop a piece on a square, or:
+inchworm-ask-drop = Other moves are below. Where do you want to drop a piece?
 inchworm-ask-path =
     From { $square }, { $left ->
         [one] one more square

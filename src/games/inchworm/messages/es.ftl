@@ -130,7 +130,7 @@ inchworm-word-rescue = Rescatar todas tus fichas
 inchworm-word-pass = Pasar
 
 # Entering a move by buttons
-inchworm-ask-drop = Pon una ficha en una casilla, o:
+inchworm-ask-drop = Más jugadas abajo. ¿Dónde pones una ficha?
 inchworm-ask-path =
     Desde { $square }, { $left ->
         [one] una casilla más

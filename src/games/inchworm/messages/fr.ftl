@@ -130,7 +130,7 @@ inchworm-word-rescue = Libérer tous tes pions
 inchworm-word-pass = Passer
 
 # Entering a move by buttons
-inchworm-ask-drop = Pose un pion sur une case, ou :
+inchworm-ask-drop = D’autres coups sont en bas. Où poses-tu un pion ?
 inchworm-ask-path =
     Depuis { $square }, { $left ->
         [one] encore une case
