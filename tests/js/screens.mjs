@@ -29,8 +29,9 @@ async function flow(language, size) {
 
   /** Waits until nothing moves, and keeps the picture. */
   const shot = async (name) => {
+    await page.waitForTimeout(500);
     await page.waitForFunction(() => !document.querySelector(".busy, .thinking"));
-    await page.waitForTimeout(700);
+    await page.waitForTimeout(300);
     number += 1;
     await page.screenshot({ path: join(target, `${String(number).padStart(2, "0")}-${name}.png`) });
     const cut = await page.evaluate(() => [...document.querySelectorAll("button:not(.context), h2, .choice-text, .content, .option label")]
