@@ -406,10 +406,7 @@ mod tests {
 
     #[test]
     fn a_game_lost_by_two_blunders_is_not_accurate() {
-        let mut chances = vec![50_u16; 41];
-        for ply in 10..41 {
-            chances[ply] = if ply < 24 { 25 } else { 3 };
-        }
+        let chances: Vec<u16> = [vec![50; 10], vec![25; 14], vec![3; 17]].concat();
         let review = reviewed(&chances);
         assert!(
             review.accuracy.first < Some(80) || review.accuracy.second < Some(80),

@@ -29,8 +29,9 @@ async function flow(language, size) {
 
   /** Waits until nothing moves, and keeps the picture. */
   const shot = async (name) => {
+    await page.waitForTimeout(500);
     await page.waitForFunction(() => !document.querySelector(".busy, .thinking"));
-    await page.waitForTimeout(700);
+    await page.waitForTimeout(300);
     number += 1;
     await page.screenshot({ path: join(target, `${String(number).padStart(2, "0")}-${name}.png`) });
     const cut = await page.evaluate(() => [...document.querySelectorAll("button:not(.context), h2, .choice-text, .content, .option label")]
@@ -49,7 +50,7 @@ async function flow(language, size) {
     await page.waitForFunction((before) => document.querySelectorAll(".pane .message").length > before, count).catch(() => {});
   };
   const press = async (nth, within = latest()) => {
-    await within.locator(".rows button").nth(nth).click();
+    await within.locator(".rows .press:not(:disabled)").nth(nth).click();
     await page.waitForTimeout(300);
   };
   const thread = async () => {

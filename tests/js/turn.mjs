@@ -10,7 +10,7 @@ import { chromium } from "playwright-core";
 
 const [address, target] = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
-const context = await browser.newContext({ viewport: { width: 390, height: 720 }, hasTouch: true, isMobile: true });
+const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 const page = await context.newPage();
 page.setDefaultTimeout(15000);
 const folder = mkdtempSync(join(tmpdir(), "turn-"));
