@@ -91,7 +91,7 @@ async function move(who, number, choices) {
   for (const [step, choice] of choices.entries()) {
     const before = await answer.locator(".content").innerText();
     await look(`${number}-${who}-choose-${step + 1}`);
-    await answer.locator(".rows button").nth(choice).tap();
+    await answer.locator(".rows button:enabled").nth(choice).tap();
     await page.waitForFunction(
       ([text, me]) => {
         const pane = [...document.querySelectorAll(".pane")].find((p) => p.querySelector(".who").textContent.includes(`as ${me}`));
