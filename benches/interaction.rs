@@ -60,7 +60,7 @@ async fn measure() {
     for number in 0..GAMES {
         bouts.push(begin(&sandbox, number).await);
     }
-    let (mut typed, mut pressed) = (Vec::new(), Vec::new());
+    let (mut typed, mut pressed, mut played) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         for bout in &mut bouts {
             let person = bout.players[(bout.state.ply()) % 2].clone();
@@ -74,12 +74,17 @@ async fn measure() {
             let answer =
                 person.slash(bout.place, "move", json!({ "move": choice })).await.expect("the command");
             typed.push(began.elapsed());
+            let look = answer.message().unwrap_or_else(|| panic!("{}", answer.text())).clone();
+            let began = Instant::now();
+            let answer = person.press(&look, "Play it").await.expect("the button");
+            played.push(began.elapsed());
             assert!(answer.text().contains("played"), "{}", answer.text());
             bout.state.play(&choice).expect("a legal move");
         }
     }
     println!("{GAMES} games in play, {} moves each", ROUNDS);
-    report("/move", &mut typed);
+    report("/move, with picture", &mut typed);
+    report("Play it", &mut played);
     report("Move button, with picture", &mut pressed);
     bot.abort();
 }

@@ -1,8 +1,8 @@
 //! Many matches at once against the running program, a process of its own, through the stand-in:
 //! `cargo bench --bench load [-- TURNS_PER_SECOND [SECONDS [MATCHES]]]`, by default 100 turns/s for 60 s in 400 matches.
 //!
-//! Prints the time from a `/move` to its answer, the time from the answer to the opponent's ping, and the program's
-//! resident memory every ten seconds. Turns are started on a fixed schedule, however long the ones before take. Matches
+//! Prints the time from a `/move` to the look at it, from **Play it** to its answer, from there to the opponent's ping, and
+//! the program's resident memory every ten seconds. Turns are started on a fixed schedule, however long the ones before take. Matches
 //! that end are replaced. Whatever goes wrong ends the bench and the program at once. The program posts 40 messages a
 //! second at most: at a higher rate players move without waiting for their pings, and pings are not measured.
 
@@ -52,6 +52,7 @@ struct Bout {
 
 /// What one turn took. `ping` is `None` where it was not waited for.
 struct Took {
+    look: Duration,
     answer: Duration,
     ping: Option<Duration>,
 }
@@ -103,8 +104,9 @@ async fn measure(rate: usize, seconds: usize, matches: usize) {
     println!("{matches} matches, {rate} turns/s for {seconds} s; resident {} MB", resident(&bot));
 
     let mut turns = JoinSet::new();
-    let (mut answers, mut pings) = (Vec::new(), Vec::new());
+    let (mut looks, mut answers, mut pings) = (Vec::new(), Vec::new(), Vec::new());
     let mut note = |took: Took| {
+        looks.push(took.look);
         answers.push(took.answer);
         pings.extend(took.ping);
     };
@@ -147,7 +149,8 @@ async fn measure(rate: usize, seconds: usize, matches: usize) {
         began.elapsed().as_secs_f64(),
         resident(&bot)
     );
-    report("/move to answer", &mut answers);
+    report("/move to look", &mut looks);
+    report("Play it to answer", &mut answers);
     if !pings.is_empty() {
         report("answer to ping", &mut pings);
     }
@@ -202,11 +205,15 @@ async fn play(stage: &Stage, mut bout: Bout) -> (Bout, Took) {
     let moves = bout.state.legal(2);
     let choice = moves.get(moves.len() / 2).expect("a running game has a move").clone();
     let began = Instant::now();
-    let answer = person.slash(bout.place, "move", json!({ "move": choice })).await.expect("the command");
+    let shown = person.slash(bout.place, "move", json!({ "move": choice })).await.expect("the command");
+    let look = began.elapsed();
+    let shown = shown.message().unwrap_or_else(|| panic!("{}", shown.text())).clone();
+    let began = Instant::now();
+    let answer = person.press(&shown, "Play it").await.expect("the button");
     let answered = began.elapsed();
     bout.state.play(&choice).unwrap_or_else(|error| panic!("{choice}: {error:?} {}", answer.text()));
     if !stage.pings {
-        return (bout, Took { answer: answered, ping: None });
+        return (bout, Took { look, answer: answered, ping: None });
     }
     let (latest, other) = (bout.latest, bout.players[usize::from(seat == Seat::First)].id());
     let told = stage.sandbox.wait_for_message(bout.place, PATIENCE, |message| {
@@ -214,7 +221,7 @@ async fn play(stage: &Stage, mut bout: Bout) -> (Bout, Took) {
     });
     let told = told.await.unwrap_or_else(|| panic!("no ping came: {}", answer.text()));
     bout.latest = told.id;
-    (bout, Took { answer: answered, ping: Some(began.elapsed() - answered) })
+    (bout, Took { look, answer: answered, ping: Some(began.elapsed() - answered) })
 }
 
 fn report(what: &str, times: &mut [Duration]) {

@@ -26,9 +26,9 @@ const DOUBTED_FROM: Chance = Chance(20);
 /// The number of moves that are kept of a better line.
 const LONGEST_LINE: usize = 6;
 
-/// The mean loss of a move, in points of a hundred, at which the accuracy is 50: what level 1 of the computer loses on
-/// average over the games (`cargo bench --bench accuracy`; docs/engine.md has the table).
-const HALF_AT: f32 = 5.0;
+/// The mean loss of a move, in points of a hundred, at which the accuracy is 50: about what level 1 of the computer lost in
+/// three games of Ransom against itself (6.1 by `cargo bench --bench accuracy -- ransom 3`).
+const HALF_AT: f32 = 6.0;
 
 /// A chance to win in thousandths; a draw counts as half a win.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

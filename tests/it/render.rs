@@ -67,9 +67,11 @@ fn width(pixels: u16) -> Width {
 fn every_kind_of_board_is_drawn_in_every_theme_size_and_from_both_sides() {
     let painter = painter();
     for (theme, name) in painter.themes().map(|(id, theme)| (id, theme.id.clone())) {
+        // Sizes and sides are the same in all themes.
+        let usual = theme == Look::default().theme;
         for (kind, diagram) in samples::all() {
-            for pixels in [360, 541, 1080] {
-                for flipped in [false, true] {
+            for pixels in if usual { vec![360, 541, 1080] } else { vec![360] } {
+                for flipped in if usual { vec![false, true] } else { vec![false] } {
                     let look = Look { theme, width: width(pixels), flipped };
                     let file = painter.png(&diagram, &look).expect("a picture");
                     let picture = Pixels::read(&file);
