@@ -92,12 +92,7 @@ fn played(
 fn judge(engine: &dyn Engine, state: &dyn GameState) -> Judgement {
     let to_move = state.to_move();
     if let Some(ending) = state.ending() {
-        let chance = match ending.winner {
-            None => Chance::EVEN,
-            Some(winner) if winner == to_move => Chance::SURE,
-            Some(_) => Chance::NONE,
-        };
-        return Judgement { to_move, chance, line: Vec::new() };
+        return Judgement::of_ending(&ending, to_move);
     }
     let limits = Limits { nodes: engine.nodes(state, JUDGE), ..Limits::of_level(JUDGE, 0, &GO_ON) };
     let thought = engine.think(state, limits).expect("a running game has a move");

@@ -1,8 +1,8 @@
 //! What a store of millions of matches costs: `cargo bench --bench fill [-- FOLDER FINISHED RUNNING]`.
 //!
 //! Makes a database of that many finished and running matches (1,000,000 and 100,000, of 60 moves each) in the folder,
-//! where it is not there yet, and measures each of these in a process of its own: opening, the rows of `/games` for a
-//! hundred matches, export, import.
+//! where it is not there yet, and measures each of these in a process of its own: opening, what `/games` reads for a
+//! hundred and for two hundred matches, export, import.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,7 +13,7 @@ use postern::game::{Language, Pair, Seat};
 use postern::games::Catalogue;
 use postern::play::{
     Agreements, Change, ChannelId, Clock, Colour, Home, How, MatchId, MatchState, MoveEntry, Over, Pace,
-    PersonId, Player, Record, ServerId, Status, Timestamp,
+    PersonId, Player, Record, ServerId, Status, TimeRules, Timestamp, Turn,
 };
 use postern::service::{Commit, MatchStore};
 use postern::store::{Replay, Settings, Sled, export, import};
@@ -22,8 +22,9 @@ const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 60;
 /// How many matches share a transaction while the database is made.
 const TOGETHER: u64 = 500;
-/// Somebody with a hundred running matches.
+/// People with a hundred and with two hundred running matches.
 const BUSY: PersonId = PersonId(77);
+const BUSIER: PersonId = PersonId(78);
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -86,16 +87,27 @@ async fn open(folder: &Path) -> Result<(), Failed> {
     let begun = Instant::now();
     let store = Sled::open(&Settings::new(folder.join("matches")))?;
     println!("opening {:.2?}, then resident {} MB", begun.elapsed(), resident("VmRSS:"));
-    let begun = Instant::now();
-    let rows = store.running_of(BUSY).await?.len();
-    println!("the {rows} running matches of one person, first time {:.2?}", begun.elapsed());
-    let begun = Instant::now();
-    for _ in 0..100 {
-        store.running_of(BUSY).await?;
+    for person in [BUSY, BUSIER] {
+        let begun = Instant::now();
+        let rows = games(&store, person).await?;
+        println!("the {rows} running matches of one person, first time {:.2?}", begun.elapsed());
+        let begun = Instant::now();
+        for _ in 0..100 {
+            games(&store, person).await?;
+        }
+        println!("  and again {:.2?}; resident {} MB", begun.elapsed() / 100, resident("VmRSS:"));
     }
-    println!("  and again {:.2?}; resident {} MB", begun.elapsed() / 100, resident("VmRSS:"));
     store.close(Duration::from_secs(60)).await?;
     Ok(())
+}
+
+/// Reads what `/games` shows. Returns how many matches that are.
+async fn games(store: &Sled, person: PersonId) -> Result<usize, Failed> {
+    let rows = store.running_of(person).await?;
+    for line in &rows {
+        store.boards(line.id).await?;
+    }
+    Ok(rows.len())
 }
 
 async fn exported(folder: &Path) -> Result<(), Failed> {
@@ -139,7 +151,11 @@ fn record(id: u64, over: bool) -> Record {
     let noise = |salt: u64| (id * 64 + salt).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
     let person = |id| Player::Person { id: PersonId(id), name: format!("Somebody {}", id % 20_000) };
     let some = |salt| PersonId(100_000_000_000_000_000 + noise(salt) % 20_000).0;
-    let first = if !over && id % 1000 < 10 && id < 100_000 { BUSY.0 } else { some(61) };
+    let first = match id {
+        0..110_000 if !over && id % 1000 < 10 => BUSY.0,
+        110_000..330_000 if !over && id % 1000 < 10 => BUSIER.0,
+        _ => some(61),
+    };
     let entry = |ply: usize| MoveEntry {
         text: format!(
             "{}{}",
@@ -148,9 +164,13 @@ fn record(id: u64, over: bool) -> Record {
         ),
         at: NOON.plus_seconds(ply as i64 * 3600 + (noise(ply as u64) % 3000) as i64),
         digest: noise(ply as u64) as u32,
+        left: None,
+        spared: None,
+        planned: false,
     };
     let (seat, until) = (Seat::First, Some(NOON.plus_days(30)));
-    let running = Clock::Running { seat, since: NOON, until, credited: NOON, noted: false };
+    let running =
+        Clock::Running { seat, since: NOON, until, credited: NOON, noted: false, turn: Turn::default() };
     let at = NOON.plus_seconds(id as i64);
     let status = Over { winner: Some(seat), how: How::Resigned, at };
     Record {
@@ -171,6 +191,7 @@ fn record(id: u64, over: bool) -> Record {
         },
         language: Language::English,
         pace: Pace::Days(3),
+        time: TimeRules::default(),
         rated: false,
         started: NOON,
         state: MatchState {
@@ -181,8 +202,12 @@ fn record(id: u64, over: bool) -> Record {
         },
         moves: (0..PLIES).map(entry).collect(),
         clock: if over { Clock::Stopped } else { running },
+        told: None,
+        end_told: None,
+        plans: Vec::new(),
         agreements: Agreements::default(),
         continued: None,
+        reason: None,
         status: if over { Status::Over(status) } else { Status::Running },
     }
 }

@@ -12,7 +12,7 @@ use postern::app::{self, Settings};
 use postern::games::Catalogue;
 use postern::play::{
     Actor as Player, ChannelId, Colour, Command, Home, InteractionId, Pace, PersonId, ServerId, Terms,
-    Timestamp,
+    TimeRules, Timestamp,
 };
 use postern::sandbox::{Actor, Config, Id, Message, PingKind, Sandbox};
 use postern::service::{Asker, Service};
@@ -120,6 +120,7 @@ async fn long_game() {
         start: None,
         colour: Colour::First,
         pace: Pace::Unlimited,
+        time: TimeRules::default(),
         rated: false,
     };
     let home = Home::Channel { server: ServerId(1), channel: ChannelId(1), thread: None };

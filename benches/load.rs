@@ -3,7 +3,7 @@
 //!
 //! Prints the time from a `/move` to the look at it, from **Play it** to its answer, from there to the opponent's ping, and
 //! the program's resident memory every ten seconds. Turns are started on a fixed schedule, however long the ones before take. Matches
-//! that end are replaced. Whatever goes wrong ends the bench and the program at once. The program posts 40 messages a
+//! that end are replaced. Whatever goes wrong ends the bench and the program at once. The program posts 43 messages a
 //! second at most: at a higher rate players move without waiting for their pings, and pings are not measured.
 
 use std::process::{Child, Command, Stdio};

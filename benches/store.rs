@@ -9,7 +9,7 @@ use postern::game::{Pair, Seat};
 use postern::play::{
     Agreements, Change, ChannelId, Clock, Colour, Home, InteractionId, MatchId, MatchState, MessageId,
     MoveEntry, Notice, NoticeKind, Pace, PersonId, Player, Post, Receipt, Record, ServerId, Status,
-    Timestamp,
+    TimeRules, Timestamp, Turn,
 };
 use postern::service::Commit;
 use postern::store::{Archive, Memory, Replay, Settings, Sled, export, import};
@@ -165,11 +165,15 @@ fn record(id: u64, plies: usize) -> Record {
         text: format!("xb{}", ply % 13 + 1),
         at: NOON.plus_seconds(ply as i64 * 3600),
         digest: (ply as u32 + 1).wrapping_mul(0x9E37_79B9),
+        planned: false,
+        left: None,
+        spared: None,
     };
     let channel = ChannelId(100_000_000_000_000_000 + id % 7);
     let told = NOON.plus_seconds(plies as i64 * 3600);
     let (seat, until) = (Seat::First, Some(told.plus_days(3)));
-    let clock = Clock::Running { seat, since: told, until, credited: told, noted: false };
+    let clock =
+        Clock::Running { seat, since: told, until, credited: told, noted: false, turn: Turn::default() };
     let position = "x12o/".repeat(26);
     Record {
         id: MatchId(id),
@@ -186,13 +190,18 @@ fn record(id: u64, plies: usize) -> Record {
         home: Home::Channel { server: ServerId(5), channel, thread: Some(ChannelId(id)) },
         language: postern::game::Language::English,
         pace: Pace::Days(3),
+        time: TimeRules::default(),
         rated: false,
         started: NOON,
         state: MatchState { ply: plies as u32, to_move: Some(seat), position, last_move_at: told },
         moves: (0..plies).map(entry).collect(),
         clock,
+        told: None,
+        end_told: None,
+        plans: Vec::new(),
         agreements: Agreements::default(),
         continued: None,
+        reason: None,
         status: Status::Running,
     }
 }

@@ -9,13 +9,13 @@ use tokio::sync::Notify;
 
 use super::supervisor::Supervisor;
 use super::{Settings, clock, dice, folder, open_store};
-use crate::chat::{Pictures, Router};
+use crate::chat::{DailyPuzzles, Pictures, Router};
 use crate::discord::{self, Bot, Patience};
 use crate::play::{InteractionId, Timestamp};
 use crate::render::Painter;
 use crate::service::{EnginePool, Fault, Heartbeat, Service};
 use crate::store::Sled;
-use crate::workers::{Auditor, Opponent, Outbox, Reviewed, Reviewer, Sweeper};
+use crate::workers::{Auditor, Caretaker, Opponent, Outbox, Reviewed, Reviewer, Sweeper};
 
 /// How long the store may take to write what is left.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
@@ -67,11 +67,14 @@ async fn run(
     let messenger = bot.messenger();
     let (asked, thinking) = (messenger.clone(), pool.clone());
     let router = Arc::new(Router::new(service.clone(), pictures.clone(), asked, dice, thinking));
+    let puzzles = DailyPuzzles::new(service.catalogue(), pictures.clone());
+    let caretaker = Caretaker::new(service.clone(), messenger.clone(), puzzles, clock);
     let outbox = Arc::new(Outbox::new(service.clone(), pictures, messenger, told, clock));
     let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
     let reviewer = Reviewer::new(service.clone(), pool.clone(), clock);
     let mut tasks = Supervisor::default();
     tasks.start("outbox", outbox.run());
+    tasks.start("caretaker", caretaker.run());
     tasks.start("opponent", opponent.run());
     tasks.start("reviewer", review(service.clone(), reviewer));
     tasks.start("auditor", Auditor::new(service.clone(), clock).run());

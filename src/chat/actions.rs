@@ -8,7 +8,8 @@ use std::fmt;
 use std::str::{FromStr, Split};
 
 use super::block::Zone;
-use super::{ArgumentValue, Arguments, AtPuzzle, Entered, Setting, limits};
+use super::server_setting::ServerSetting;
+use super::{ArgumentValue, Arguments, AtPuzzle, Entered, Setting, SettingsPage, limits};
 use crate::play::{ChallengeId, MatchId, Offer, Ply};
 
 /// A match at a ply: the board that was seen when the button was pressed.
@@ -46,7 +47,11 @@ pub enum StepTo {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OfGame(pub String);
 
-/// A command with its arguments, as a button carries it on: `move&move=d4`.
+/// A text without a colon.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Word(pub String);
+
+/// A command with its arguments, as a button carries it on: `move&move=d4`, `plan set&lines=d4 e5`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Given(String);
 
@@ -57,17 +62,25 @@ impl Given {
             let value = arguments.text(name).filter(|value| !value.contains('&'))?;
             Some(format!("&{name}={value}"))
         });
-        std::iter::once(Some(arguments.command.clone())).chain(given).collect::<Option<_>>().map(Given)
+        let command = match &arguments.sub {
+            Some(sub) => format!("{} {sub}", arguments.command),
+            None => arguments.command.clone(),
+        };
+        std::iter::once(Some(command)).chain(given).collect::<Option<_>>().map(Given)
     }
 
     /// The command, for this match.
     pub fn arguments(&self, of: MatchId) -> Arguments {
         let mut parts = self.0.split('&');
-        let command = parts.next().unwrap_or_default().to_owned();
+        let command = parts.next().unwrap_or_default();
+        let (command, sub) = match command.split_once(' ') {
+            Some((command, sub)) => (command.to_owned(), Some(sub.to_owned())),
+            None => (command.to_owned(), None),
+        };
         let text = |name: &str, value: &str| (name.to_owned(), ArgumentValue::Text(value.to_owned()));
         let given = parts.filter_map(|part| part.split_once('=')).map(|(name, value)| text(name, value));
         let arguments = given.chain([text("game", &of.to_string())]).collect();
-        Arguments { command, sub: None, arguments }
+        Arguments { command, sub, arguments }
     }
 }
 
@@ -128,6 +141,12 @@ actions! {
     Accept(id: ChallengeId) = "accept";
     Decline(id: ChallengeId) = "decline";
     Withdraw(id: ChallengeId) = "withdraw";
+    /// A form for other terms, with what was changed so far.
+    Terms(id: ChallengeId, changes: Word) = "terms";
+    /// The same after a choice of this.
+    TermsSet(id: ChallengeId, what: Word, changes: Word) = "terms-set";
+    /// Propose them.
+    SendTerms(id: ChallengeId, changes: Word) = "terms!";
     /// Withdraw a challenge and make the same one where the person is now.
     PostAgain(id: ChallengeId) = "post-again";
     /// The rules of a game beside the message; those of the empty game are a choice of all.
@@ -146,6 +165,13 @@ actions! {
     Again(of: MatchId, given: Given) = "again";
     /// A menu of the values of a setting.
     Set(setting: Setting) = "set";
+    /// A page of the settings.
+    Settings(page: SettingsPage) = "settings";
+    /// The next game that waits. The number distinguishes the buttons of different digests.
+    Next(of: u32) = "next";
+    /// The next game that waits after this one.
+    NextAfter(of: MatchId) = "after";
+    EndVacation() = "vacation-end";
     /// A page of the list of games, from 1.
     Games(page: u32) = "games";
     /// Begin to enter a move.
@@ -162,6 +188,13 @@ actions! {
     Preview(seen: Seen, entered: Entered) = "see";
     /// Play the whole move entered.
     Play(board: Board, entered: Entered) = "play";
+    /// Play it and offer a draw.
+    PlayAndOffer(seen: Seen, entered: Entered) = "play-draw";
+    /// The end of a line of one's plan, chosen from a menu.
+    PlanLine(of: MatchId) = "plan";
+    CutPlan(of: MatchId) = "cut-plan";
+    /// Plan the line on the analysis board, up to this ply.
+    KeepPlan(ply: Ply) = "keep-plan";
     /// Take back one's own move at once.
     Oops(seen: Seen) = "oops";
     /// Ask for confirmation before resigning.
@@ -189,9 +222,22 @@ actions! {
     ReviewPage(of: MatchId, page: u32) = "page";
     /// A page of a review that only the reader sees, from 1.
     OwnReviewPage(of: MatchId, page: u32) = "own-page";
+    /// A match after a step through its moves.
+    History(of: MatchId, step: Step) = "history";
+    /// The lines that a person tried in a match.
+    Notes(of: MatchId) = "notes";
+    /// One of them, chosen from a menu.
+    Note(of: MatchId) = "note";
+    ForgetNotes(of: MatchId) = "forget-notes";
+    /// A page of finished games, from 1.
+    Finished(page: u32, which: Word) = "finished";
     /// Open a match on an analysis board.
     Analyse(of: MatchId) = "analyse";
+    /// The same, after this many moves.
+    AnalyseAt(of: MatchId, ply: Ply) = "analyse-at";
     Step(step: Step) = "step";
+    /// Try a move on the analysis board.
+    Try(ply: Ply, made: Word) = "try";
     /// The analysis board after this many moves.
     Analysis(ply: Ply) = "opened";
     /// An open challenge that begins with the position of the analysis board.
@@ -205,6 +251,24 @@ actions! {
     Solution(at: AtPuzzle) = "solution";
     /// Give up and show the solution.
     SolutionForSure(at: AtPuzzle) = "solution!";
+    /// The puzzle of a day, in days since 1970, for the person who presses.
+    DailyPuzzle(at: AtPuzzle, day: u32) = "daily";
+    /// A menu of the values of a setting of the server.
+    Server(setting: ServerSetting) = "server";
+    /// A page of the settings of the server, from 1.
+    ServerPage(page: u32) = "server-page";
+    /// Look for permissions that are missing.
+    Doctor() = "doctor";
+    NoThreads() = "no-threads";
+    /// Take a person off one's own list.
+    Unblock(person: u64) = "unblock";
+    /// Take a person off the list of the server.
+    UnblockHere(person: u64) = "unblock-here";
+    /// What is kept about the person, finished games from this number down; 0 for all.
+    MyData(before: u64) = "my-data";
+    /// Ask before the data is deleted.
+    DeleteData() = "delete";
+    DeleteDataForSure() = "delete!";
 }
 
 /// A value among the parts of an action's text. `None` where the text is none of its forms.
@@ -223,18 +287,45 @@ macro_rules! one_part {
     };
 }
 
-one_part!(ChallengeId, MatchId, Offer, Entered, Zone, u8, u32);
+one_part!(ChallengeId, MatchId, Offer, Entered, Zone, u8, u32, u64);
 
-impl Part for OfGame {
-    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
-        Some(OfGame(parts.next()?.to_owned()))
-    }
+/// Values that are a text without a colon.
+macro_rules! words {
+    ($($kind:ident),*) => {
+        $(impl Part for $kind {
+            fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+                Some($kind(parts.next()?.to_owned()))
+            }
+        }
+
+        impl fmt::Display for $kind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        })*
+    };
 }
+
+words!(OfGame, Word);
 
 impl Part for Setting {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         let word = parts.next()?;
         Setting::ALL.into_iter().find(|setting| setting.word() == word)
+    }
+}
+
+impl Part for ServerSetting {
+    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+        let word = parts.next()?;
+        ServerSetting::ALL.into_iter().find(|setting| setting.word() == word)
+    }
+}
+
+impl Part for SettingsPage {
+    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+        let word = parts.next()?;
+        SettingsPage::ALL.into_iter().find(|page| page.word() == word)
     }
 }
 
@@ -281,6 +372,18 @@ impl Part for Step {
     }
 }
 
+impl Step {
+    /// The ply that it leads to, which may be beyond the last one.
+    pub fn target(self) -> Ply {
+        match self.to {
+            StepTo::First => 0,
+            StepTo::Back => self.from.saturating_sub(1),
+            StepTo::Forward => self.from.saturating_add(1),
+            StepTo::Last => Ply::MAX,
+        }
+    }
+}
+
 impl StepTo {
     pub const ALL: [StepTo; 4] = [StepTo::First, StepTo::Back, StepTo::Forward, StepTo::Last];
 
@@ -291,12 +394,6 @@ impl StepTo {
             StepTo::Forward => "forward",
             StepTo::Last => "last",
         }
-    }
-}
-
-impl fmt::Display for OfGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
     }
 }
 
@@ -329,115 +426,4 @@ impl fmt::Display for Board {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Square;
-    use crate::chat::limits::CUSTOM_ID;
-
-    #[test]
-    fn texts_that_stand_in_channels_are_read_and_written_as_ever() {
-        for text in [
-            "accept:1A",
-            "decline:1A",
-            "withdraw:1A",
-            "rules:rampart",
-            "rules-of:",
-            "whole-rules:rampart",
-            "help",
-            "computer:3:",
-            "computer:3:ransom",
-            "levels",
-            "invite:palisade",
-            "set:theme",
-            "again:7F3:move&move=d4",
-            "again:7F3:board&theme=slate&text=row 3",
-            "move:7F3:14",
-            "board:7F3:14",
-            "more:7F3:14",
-            "enter:7F3:14:",
-            "enter:-:14:e5.distribute.f4e13",
-            "zone:7F3:14:e5:a21e25",
-            "type:ransom-1:0",
-            "see:7F3:14:d4",
-            "play:-:2:b1b3",
-            "oops:7F3:14",
-            "resign:7F3:14",
-            "resign!:7F3:14",
-            "claim:7F3:14",
-            "close:7F3:14",
-            "never:7F3:14",
-            "draw:7F3:14",
-            "takeback:7F3:14",
-            "agree:7F3:14.draw.x",
-            "agree!:7F3:14.draw.x",
-            "refuse:7F3:0.takeback.o",
-            "unoffer:7F3:14.draw.x",
-            "refused:7F3:14.draw.x",
-            "rematch:7F3",
-            "replay:7F3",
-            "record:7F3",
-            "review:7F3",
-            "page:7F3:2",
-            "own-page:7F3:3",
-            "analyse:7F3",
-            "step:back.7",
-            "opened:7",
-            "start:0",
-            "hint:-:7",
-            "hint:7F3:14",
-            "puzzles:",
-            "puzzles:ransom",
-            "puzzle:ransom-1:0",
-            "solution:rampart-7:0",
-        ] {
-            let action: Action = text.parse().unwrap_or_else(|_| panic!("{text} is no action any more"));
-            assert_eq!(action.to_string(), text);
-        }
-    }
-
-    #[test]
-    fn buttons_that_are_no_more_are_no_other_buttons_now() {
-        for text in ["sq:ransom-1:0:a1", "in:7F3:14:e5:k", "col:7F3:14:", "row:7F3:14:e5"] {
-            assert_eq!(text.parse::<Action>(), Err(UnknownAction), "{text}");
-        }
-    }
-
-    #[test]
-    fn the_longest_beginning_of_a_move_fits_into_a_custom_id() {
-        let steps = (0..26u32).map(|index| Square::at(index, 8));
-        let entered =
-            steps.fold(Entered::default().with("distribute"), |entered, square| entered.with(square));
-        let seen = Seen { of: MatchId(0xFFFF_FFFF), ply: 9999 };
-        for board in [Board::Match(seen), Board::Analysis(Ply::MAX)] {
-            assert!(Action::Enter(board, entered.clone()).to_string().len() <= CUSTOM_ID);
-        }
-    }
-
-    proptest::proptest! {
-        /// Combines each verb with random parts. An accepted text is printed unchanged, except that hexadecimal digits
-        /// become capitals.
-        #[test]
-        fn an_action_is_read_back_from_its_text(
-            verb in proptest::sample::select(Action::VERBS),
-            parts in proptest::collection::vec(
-                "[1-9A-F][0-9A-F]{0,7}|[1-9][0-9]{0,4}|[1-9][0-9]{0,3}\\.(draw|takeback)\\.[xo]|-|([a-y][1-9]){0,9}|\
-                 (first|back|forward|last)\\.[0-9]|(ransom|inchworm)-[1-9]|[a-z]|\\.[a-z]{1,9}\\.",
-                0..4,
-            ),
-        ) {
-            let text = std::iter::once(verb.to_owned()).chain(parts).collect::<Vec<_>>().join(":");
-            if let Ok(action) = text.parse::<Action>() {
-                let printed = action.to_string();
-                proptest::prop_assert!(printed.eq_ignore_ascii_case(&text), "{text} is printed as {printed}");
-                proptest::prop_assert_eq!(printed.parse(), Ok(action));
-            }
-        }
-
-        #[test]
-        fn no_text_makes_the_reader_panic(text in ".{0,100}|[a-z!]{2,8}:([0-9A-F]{1,17}|-):[0-9]{1,11}(:[a-z0-9.]{0,60})?") {
-            if let Ok(action) = text.parse::<Action>() {
-                proptest::prop_assert_eq!(action.to_string().parse(), Ok(action));
-            }
-        }
-    }
-}
+mod tests;

@@ -1,16 +1,17 @@
 //! Analysis boards: a record that a picture carries, to step through and to try moves on.
 //!
-//! Nothing is kept for them. The picture of each answer carries the record to the next press.
+//! The picture of each answer carries the record to the next press. What is tried in a match is kept as notes.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
-use super::actions::{Board, Step, StepTo};
+use super::actions::{Board, Step, StepTo, Word};
 use super::picker::Asked;
 use super::pictures::{Said, View};
 use super::voice::{effects, msg, text};
 use super::{
-    Action, Button, CommandError, CommandResult, Context, Entered, Labelled, Message, Row, Style, escape,
-    said,
+    Action, Attached, Button, CommandError, CommandResult, Context, Entered, Labelled, Message, Row, Style,
+    escape, in_rows, limits, said, tried,
 };
 use crate::board::Square;
 use crate::diagram::Mark;
@@ -19,8 +20,8 @@ use crate::play::{MatchId, MatchSummary, Ply, Record, Status};
 use crate::render::record_in_png;
 use crate::service::{hints_allowed_in, is_unaided};
 
-/// The largest picture that is looked into: four times the largest that we draw.
-const LARGEST_PICTURE: u64 = 4 << 20;
+/// The largest file that is looked into: four times the largest picture that we draw.
+const LARGEST_FILE: u64 = 4 << 20;
 
 /// The part of a record that is shown.
 #[derive(Default)]
@@ -82,28 +83,47 @@ impl Position {
 
     /// Makes a legal move. A different one that stood there gives way, with all that followed it.
     pub async fn play(self, ctx: &Context<'_>, made: String) -> CommandResult {
-        let Position { mut record, ply, .. } = self;
+        let Position { mut record, ply, state } = self;
         let mut here = Here::at(ply + 1);
         if record.moves.get(ply) != Some(&made) {
             here.replaced = record.moves.len() - ply;
             record.moves.truncate(ply);
-            record.moves.push(made);
+            record.moves.push(made.clone());
             record.own_from = Some(record.own_from.map_or(ply, |from| from.min(ply)));
             record.result = None;
             if record.to_string().len() > Transcript::LONGEST {
                 return said(msg!("line-too-long"));
+            }
+            if let Some(of) = match_of(ctx, &record).await? {
+                let mut after = state;
+                after.follow(&made).map_err(|why| bad_record(ctx, &why.phrase()))?;
+                tried::keep(ctx, &of, &record, ply + 1, &*after).await?;
             }
         }
         show(ctx, &record, here).await
     }
 }
 
-/// The record in a picture of the message in question.
+/// The record in a file of the message in question.
 pub async fn record_in_message(ctx: &Context<'_>) -> CommandResult<Transcript> {
-    for file in ctx.files.iter().filter(|file| file.name.to_lowercase().ends_with(".png")) {
-        // A picture that is too large, damaged or foreign carries no record of ours.
-        let Some(bytes) = ctx.fetch(file, LARGEST_PICTURE).await? else { continue };
-        if let Ok(Some(text)) = record_in_png(&bytes) {
+    record_in(ctx, &ctx.files).await
+}
+
+/// The record in one of these files: a picture of ours, or a text.
+pub async fn record_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<Transcript> {
+    for file in files {
+        let name = file.name.to_lowercase();
+        let (picture, text) = (name.ends_with(".png"), name.ends_with(".txt"));
+        if !picture && !text {
+            continue;
+        }
+        // A file that is too large, damaged or foreign carries no record of ours.
+        let Some(bytes) = ctx.fetch(file, LARGEST_FILE).await? else { continue };
+        let text = match picture {
+            true => record_in_png(&bytes).ok().flatten(),
+            false => String::from_utf8(bytes).ok(),
+        };
+        if let Some(text) = text {
             return text.parse::<Transcript>().map_err(|why| bad_record(ctx, &why.phrase()));
         }
     }
@@ -133,13 +153,7 @@ pub async fn at(ctx: &Context<'_>, ply: Ply) -> CommandResult {
 }
 
 pub async fn step(ctx: &Context<'_>, step: Step) -> CommandResult {
-    let to = match step.to {
-        StepTo::First => 0,
-        StepTo::Back => step.from.saturating_sub(1),
-        StepTo::Forward => step.from.saturating_add(1),
-        StepTo::Last => Ply::MAX,
-    };
-    at(ctx, to).await
+    at(ctx, step.target()).await
 }
 
 /// A position of a record, with the buttons that belong there.
@@ -187,10 +201,26 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     if let Some(note) = &here.note {
         content = format!("{content}\n{note}");
     }
-    let message =
-        Message::text(content).with_picture(picture).with_rows(vec![steps(ply, record.moves.len())]);
-    let buttons = if over.is_some() { Vec::new() } else { actions(&here, !unaided) };
-    Ok(message.with_buttons(&ctx.voice, buttons))
+    let row = steps(ply, 0..=record.moves.len(), |to| Action::Step(Step { to, from: ply as Ply }));
+    let message = Message::text(content).with_picture(picture).with_rows(vec![row]);
+    let mut buttons = if over.is_some() { Vec::new() } else { actions(&here, !unaided) };
+    let mut tries = Vec::new();
+    if let Some(of) = of_match.as_ref().filter(|of| ctx.may_look(of)) {
+        let waits = of.seat_of(ctx.person.id).is_some_and(|seat| of.to_move() != Some(seat));
+        if waits && tried::beyond(of, record, ply).is_some() {
+            buttons.push((Style::Good, "button-keep-plan", Action::KeepPlan(ply as Ply)));
+        }
+        buttons.push((Style::Plain, "button-my-notes", Action::Notes(of.id)));
+        tries = tried::branches(ctx, of, record, ply).await?;
+    }
+    let mut message = message.with_buttons(&ctx.voice, buttons);
+    let branch = |made: String| {
+        let label = format!("▶ {made}").chars().take(limits::BUTTON_LABEL).collect::<String>();
+        Some(Button::new(Style::Plain, label, Action::Try(ply as Ply, Word(made)).fitting()?))
+    };
+    let branches: Vec<Button> = tries.into_iter().filter_map(branch).take(limits::BUTTONS).collect();
+    message.rows.extend(in_rows(branches));
+    Ok(message)
 }
 
 /// The match that a record names, where there is one.
@@ -237,16 +267,16 @@ pub async fn leads_on_from(
     Ok(None)
 }
 
-fn steps(ply: usize, last: usize) -> Row {
+/// The buttons that step through plies, from one of them.
+pub fn steps(ply: usize, all: RangeInclusive<usize>, action: impl Fn(StepTo) -> Action) -> Row {
     let steps = StepTo::ALL.into_iter().map(|to| {
         let (label, works) = match to {
-            StepTo::First => ("⏮", ply > 0),
-            StepTo::Back => ("◀", ply > 0),
-            StepTo::Forward => ("▶", ply < last),
-            StepTo::Last => ("⏭", ply < last),
+            StepTo::First => ("⏮", ply > *all.start()),
+            StepTo::Back => ("◀", ply > *all.start()),
+            StepTo::Forward => ("▶", ply < *all.end()),
+            StepTo::Last => ("⏭", ply < *all.end()),
         };
-        let action = Action::Step(Step { to, from: ply as Ply });
-        Button { enabled: works, ..Button::new(Style::Plain, label, action) }
+        Button { enabled: works, ..Button::new(Style::Plain, label, action(to)) }
     });
     Row::Buttons(steps.collect())
 }

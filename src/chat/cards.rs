@@ -1,10 +1,10 @@
 //! The card of a challenge.
 
-use super::actions::{OfGame, Seen};
+use super::actions::{OfGame, Seen, Word};
 use super::markup::{channel, mention, moment};
 use super::match_view::player_name;
 use super::voice::{Voice, msg, pace, short_option, side, text, title_of};
-use super::{Action, Message, Style, escape};
+use super::{Action, Message, Style, clock_words, escape};
 use crate::game::{Game, Info, Options, Phrase, PhraseArg, Seat};
 use crate::play::{Challenge, ChallengeState, ChannelId, Colour, PersonId, Record};
 
@@ -24,7 +24,7 @@ fn asked(colour: Colour) -> Option<Seat> {
 }
 
 /// The card without its first line and its state: the point of the game, every option, the sides and the time.
-fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase> {
+pub fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase> {
     let terms = &challenge.terms;
     let Some(game) = voice.catalogue().game(&terms.game) else { return Vec::new() };
     let info = game.info();
@@ -38,7 +38,8 @@ fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase> {
     let summary = msg!("card-summary", summary = voice.summary(info));
     let terms = msg!("card-terms", options = options, sides = sides, pace = pace(challenge.terms.pace));
     let own_start = challenge.terms.start.is_some().then(|| msg!("card-own-start"));
-    [summary, terms].into_iter().chain(own_start).collect()
+    let agreed = clock_words::agreed(challenge.terms.pace, challenge.terms.time);
+    [summary, terms].into_iter().chain(agreed).chain(own_start).collect()
 }
 
 /// The word by which messages say who moves first.
@@ -64,6 +65,9 @@ fn every_option(game: &dyn Game, options: &Options) -> String {
 pub fn card(voice: &Voice, challenge: &Challenge, taken_by: Option<String>) -> Message {
     let (by, title) = (escape::name(&challenge.by_name), title(voice, challenge));
     let head = match challenge.to {
+        Some(to) if challenge.answers.is_some() => {
+            msg!("card-terms-to", to = mention(to), by = by, title = title)
+        }
         Some(to) => msg!("card-to", to = mention(to), by = by, title = title),
         None => msg!("card-open", by = by, title = title),
     };
@@ -73,6 +77,7 @@ pub fn card(voice: &Voice, challenge: &Challenge, taken_by: Option<String>) -> M
         (ChallengeState::Accepted { started, .. }, None) => msg!("card-accepted", id = started.to_string()),
         (ChallengeState::Declined, _) => msg!("card-declined"),
         (ChallengeState::Withdrawn, _) => msg!("card-withdrawn"),
+        (ChallengeState::OtherTerms, _) => msg!("card-other-terms"),
         (ChallengeState::Expired, _) => msg!("card-expired"),
         (ChallengeState::Undelivered, _) => msg!("card-undelivered"),
     };
@@ -89,6 +94,7 @@ pub fn open(voice: &Voice, challenge: &Challenge) -> Message {
         .into_iter()
         .chain(challenge.to.map(|_| decline))
         .chain([
+            (Style::Plain, "button-terms", Action::Terms(challenge.id, Word("-".to_owned()))),
             (Style::Plain, "button-withdraw", Action::Withdraw(challenge.id)),
             (Style::Plain, "button-rules", Action::Rules(OfGame(challenge.terms.game.clone()))),
         ]);
@@ -155,7 +161,7 @@ pub fn answer(voice: &Voice, challenge: &Challenge) -> Phrase {
         ChallengeState::Open => ("open", None),
         ChallengeState::Accepted { started, .. } => ("accepted", Some(started.to_string())),
         ChallengeState::Declined => ("declined", None),
-        ChallengeState::Withdrawn => ("withdrawn", None),
+        ChallengeState::Withdrawn | ChallengeState::OtherTerms => ("withdrawn", None),
         ChallengeState::Expired => ("expired", None),
         ChallengeState::Undelivered => ("undelivered", None),
     };

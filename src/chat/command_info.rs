@@ -4,7 +4,6 @@ use super::limits;
 use super::voice::msg;
 use crate::game::{Info, Kind, Language, OptionInfo, Phrase, Seat};
 use crate::games::Catalogue;
-use crate::play::Pace;
 use crate::render::{self, Width};
 use crate::service::LEVELS;
 
@@ -20,6 +19,8 @@ pub struct CommandInfo {
     pub arguments: Vec<Argument>,
     /// Subcommands. Where there are any, one of them is always given, and `arguments` is empty.
     pub subs: Vec<CommandInfo>,
+    /// True if it is offered only to those who may manage the server, and on servers only.
+    pub for_managers: bool,
 }
 
 /// A command on a message.
@@ -50,6 +51,8 @@ pub enum ArgumentKind {
         max: i64,
     },
     Person,
+    /// A file that is given with the command.
+    File,
 }
 
 impl Texts {
@@ -87,7 +90,13 @@ impl CommandInfo {
     /// A command whose text is the message `command-<name>`.
     pub fn new(catalogue: &Catalogue, name: &'static str, arguments: Vec<Argument>) -> CommandInfo {
         let about = described(catalogue, &format!("command-{name}"));
-        CommandInfo { name, about, arguments, subs: Vec::new() }
+        CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false }
+    }
+
+    /// A subcommand whose text is the message `command-<of>-<name>`.
+    pub fn sub(catalogue: &Catalogue, of: &str, name: &'static str, arguments: Vec<Argument>) -> CommandInfo {
+        let about = described(catalogue, &format!("command-{of}-{name}"));
+        CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false }
     }
 }
 
@@ -98,7 +107,7 @@ impl Argument {
     }
 
     /// A choice between values; the label of each is the message `<name>-<value>`.
-    fn choice(
+    pub fn choice(
         catalogue: &Catalogue,
         name: &'static str,
         values: impl IntoIterator<Item = String>,
@@ -157,9 +166,13 @@ impl Argument {
         Argument::new(catalogue, "colour", ArgumentKind::Choice(sides))
     }
 
-    pub fn pace(catalogue: &Catalogue) -> Argument {
-        let pace = |pace: &Pace| (Texts::say(catalogue, &super::voice::pace(*pace)), pace.to_string());
-        Argument::new(catalogue, "pace", ArgumentKind::Choice(Pace::OFFERED.iter().map(pace).collect()))
+    /// `pace:`, `weekends:` and `late:`, what is agreed about time.
+    pub fn time(catalogue: &Catalogue) -> [Argument; 3] {
+        [
+            Argument::suggested(catalogue, "pace", 40),
+            Argument::choice(catalogue, "weekends", ["count", "off"].map(str::to_owned)),
+            Argument::choice(catalogue, "late", ["wait", "lose"].map(str::to_owned)),
+        ]
     }
 
     /// An option of a game.

@@ -6,11 +6,14 @@ use std::sync::Arc;
 use super::actions::Seen;
 use super::match_view::{MatchView, player_name};
 use super::pictures::View;
+use super::rungs::{Rung, rungs};
 use super::voice::{Voice, msg};
 use super::{Attached, Invocation, Message, Messenger, NotDelivered, Pictures, Place, Waiting};
 use crate::game::{Language, Phrase, Seat};
 use crate::games::Catalogue;
-use crate::play::{Actor, Command, Home, MatchId, PauseReason, Profile, Record, Refusal, Transition};
+use crate::play::{
+    Actor, Command, Home, MatchId, PauseReason, Profile, Record, Refusal, ServerId, Transition,
+};
 use crate::puzzles::PuzzleBook;
 use crate::service::{Asker, EnginePool, Failure, Fault, Service, Store};
 
@@ -125,6 +128,16 @@ impl<'a> Context<'a> {
         (self.services.dice)() & 1 == 0
     }
 
+    /// The server where the person is, if they manage it. Discord shows the commands of managers to others, too, where the
+    /// owners of a server say so: the interaction itself tells.
+    pub fn managed(&self) -> CommandResult<ServerId> {
+        match self.place {
+            Place::Server { server, .. } if self.manages => Ok(server),
+            Place::Server { .. } => said(msg!("managers-only")),
+            Place::Direct { .. } | Place::Elsewhere => said(msg!("servers-only")),
+        }
+    }
+
     pub async fn profile(&self) -> Result<Profile, Fault> {
         self.services.service.profile(self.person.id).await
     }
@@ -184,6 +197,23 @@ impl<'a> Context<'a> {
     /// The answer to something that is told in the place `home` anyway: it goes where that is this very place.
     pub fn also_told(&self, home: Home, answer: Message) -> Message {
         if self.is_at(home) { answer.passing() } else { answer }
+    }
+
+    /// True if what is told next of a match appears where the person is, and now: the player to move may like another
+    /// place, or have quiet hours.
+    pub async fn hears_here(&self, record: &Record) -> Result<bool, Fault> {
+        let to_move = record.to_move().and_then(|seat| record.players[seat].person());
+        let Some(person) = to_move.filter(|_| self.is_at(record.home)) else {
+            return Ok(self.is_at(record.home));
+        };
+        let profile = self.services.service.profile(person).await?;
+        let rests = profile.quiet_until(self.now).is_some()
+            && !self.services.messenger.reach().is_awake(person, self.now);
+        let here = match rungs(record.home, profile.ping_at).first() {
+            Some(Rung::Thread(first) | Rung::Channel(first)) => self.place.channel() == Some(*first),
+            Some(Rung::Direct) | None => false,
+        };
+        Ok(here && !rests)
     }
 
     /// True if the messages of this home appear where the person is.

@@ -27,6 +27,20 @@ pub async fn find_surely(ctx: &Context<'_>, arguments: &Arguments) -> CommandRes
     find_by(ctx, arguments, false).await
 }
 
+/// As [`find_surely`], but the matches of this place come last: what is done brings a match here from elsewhere.
+pub async fn find_elsewhere(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<MatchView> {
+    if arguments.text("game").is_some() {
+        return find_surely(ctx, arguments).await;
+    }
+    let mut running = ctx.store().running_of(ctx.person.id).await?;
+    running.retain(|line| line.home.channel() != ctx.place.channel() || line.home.channel().is_none());
+    match running.as_slice() {
+        [] => Err(msg!("no-game-elsewhere").into()),
+        [only] => ctx.match_view(only.id).await,
+        _ => Err(CommandError::instead(which(ctx, arguments, &running))),
+    }
+}
+
 async fn find_by(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> CommandResult<MatchView> {
     let record = match arguments.text("game") {
         Some(text) => {
@@ -120,6 +134,14 @@ pub async fn complete_running(ctx: &Context<'_>, typed: &str) -> CommandResult<V
     let mut running = ctx.store().running_of(ctx.person.id).await?;
     running.sort_by_key(|line| !waits_for(line, ctx));
     Ok(suggestions(ctx, typed, &running))
+}
+
+/// Suggestions for `game:`: the person's running matches, then those that are over, newest first.
+pub async fn complete_all(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
+    let mut all = ctx.store().running_of(ctx.person.id).await?;
+    all.sort_by_key(|line| !waits_for(line, ctx));
+    all.extend(ctx.store().finished_of(ctx.person.id, FINISHED).await?);
+    Ok(suggestions(ctx, typed, &all))
 }
 
 /// Matches of the person whose label contains what was typed.

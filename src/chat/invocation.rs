@@ -19,6 +19,8 @@ pub struct Invocation {
     /// Our own account.
     pub bot: PersonId,
     pub place: Place,
+    /// True if the person may manage the server.
+    pub manages: bool,
     /// The permissions of the bot in that place.
     pub permissions: Permissions,
     pub interaction: InteractionId,
@@ -150,6 +152,7 @@ pub enum ArgumentValue {
     Person(Person),
     /// Somebody who is not on the server, or can't see the place where the command was given.
     Outsider(Person),
+    File(Attached),
 }
 
 impl Arguments {
@@ -158,13 +161,20 @@ impl Arguments {
         match self.arguments.iter().find(|(given, _)| given == name)? {
             (_, ArgumentValue::Text(text)) => Some(text.clone()),
             (_, ArgumentValue::Number(number)) => Some(number.to_string()),
-            (_, ArgumentValue::Person(_) | ArgumentValue::Outsider(_)) => None,
+            (_, ArgumentValue::Person(_) | ArgumentValue::Outsider(_) | ArgumentValue::File(_)) => None,
         }
     }
 
     pub fn person(&self, name: &str) -> Option<&Person> {
         match self.arguments.iter().find(|(given, _)| given == name)? {
             (_, ArgumentValue::Person(person)) => Some(person),
+            _ => None,
+        }
+    }
+
+    pub fn file(&self, name: &str) -> Option<&Attached> {
+        match self.arguments.iter().find(|(given, _)| given == name)? {
+            (_, ArgumentValue::File(file)) => Some(file),
             _ => None,
         }
     }

@@ -21,6 +21,8 @@ pub const FORM_EXAMPLE: usize = 100;
 pub const BUTTONS: usize = 5;
 /// Characters of a button's label (components/reference, Button).
 pub const BUTTON_LABEL: usize = 80;
+/// Characters of the address of a link (components/reference, Button).
+pub const ADDRESS: usize = 512;
 /// Characters of a `custom_id`, from 1 (components/reference, Custom ID).
 pub const CUSTOM_ID: usize = 100;
 /// Choices of a menu, from 1 (components/reference, String Select).

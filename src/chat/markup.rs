@@ -12,9 +12,19 @@ pub fn channel(channel: ChannelId) -> String {
     format!("<#{}>", channel.0)
 }
 
+/// Names several channels, as links to them.
+pub fn channels(channels: &[ChannelId]) -> String {
+    channels.iter().copied().map(channel).collect::<Vec<_>>().join(", ")
+}
+
 /// A moment as each reader's own clock shows it, in relation to now ("in 3 days").
 pub fn moment(at: Timestamp) -> String {
     format!("<t:{}:R>", at.seconds())
+}
+
+/// A day as each reader's own calendar shows it ("24 December 2026").
+pub fn date(at: Timestamp) -> String {
+    format!("<t:{}:D>", at.seconds())
 }
 
 /// The address of all direct conversations.
@@ -29,7 +39,7 @@ pub fn address(server: Option<ServerId>, channel: ChannelId, message: Option<Mes
     }
 }
 
-/// Names several people.
+/// Names several people. Those whose data was deleted have no mention.
 pub fn mentions(people: &[PersonId]) -> String {
-    people.iter().copied().map(mention).collect::<Vec<_>>().join(" ")
+    people.iter().copied().filter(|person| !person.is_former()).map(mention).collect::<Vec<_>>().join(" ")
 }

@@ -3,12 +3,15 @@
 use std::sync::Arc;
 
 use super::actions::Seen;
+use super::clock_words;
 use super::escape;
 use super::markup::{mention, mentions, moment};
 use super::voice::{self, Voice, effects, last_move, msg, text};
 use crate::game::{GameState, Language, Pair, Phrase, PhraseArg, Played, RecordedResult, Seat, Transcript};
 use crate::games::Catalogue;
-use crate::play::{How, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back};
+use crate::play::{
+    How, MoveEntry, Offer, Over, PersonId, Player, Proposal, Record, Status, moves_to_take_back,
+};
 use crate::service::{Fault, Service};
 
 /// A match and its game.
@@ -81,6 +84,7 @@ impl MatchView {
             result: of_game.result.or(agreed),
             players: Some(Pair::new(plain_name(first), plain_name(second))),
             of_match: Some(self.record.id.to_string()),
+            pace: self.record.pace.first().map(|_| self.record.pace.to_string()),
             ..of_game
         }
     }
@@ -118,7 +122,7 @@ impl MatchView {
         match last {
             None => {
                 let opponent = self.name(to_move.other());
-                let note = self.turn_note();
+                let note = self.notes();
                 msg!(
                     "turn-first",
                     to = to,
@@ -136,7 +140,7 @@ impl MatchView {
                 by = self.name(*by),
                 move = text(&played.shown),
                 effects = effects(&played.consequences),
-                note = self.turn_note(),
+                note = self.notes(),
                 side = side,
                 number = self.record.moves.len() + 1,
                 due = due
@@ -144,8 +148,40 @@ impl MatchView {
         }
     }
 
+    /// What is said of a turn besides the move: an answer that was planned, offers, and time.
+    fn notes(&self) -> PhraseArg {
+        let to_move = self.state.to_move();
+        let spared = self.record.moves.last().and_then(|entry| entry.spared);
+        let spared = spared.and_then(|spared| Some((spared, self.last()?.0)));
+        let spared =
+            spared.map(|(spared, by)| msg!("note-spared", name = self.name(by), time = voice::span(spared)));
+        let time = clock_words::in_turn(&self.record.clock, &self.name(to_move.other()));
+        let said = [self.planned_note(), self.offer_note(), self.fate_note(), spared].into_iter().flatten();
+        PhraseArg::Joined(said.chain(time).collect(), "")
+    }
+
+    /// The last move that was no planned answer, and the answers to it; nothing where the last move was not planned.
+    pub fn planned(&self) -> &[MoveEntry] {
+        let moves = &self.record.moves;
+        let answers = moves.iter().rev().take_while(|entry| entry.planned).count();
+        let from = moves.len().saturating_sub(answers + 1);
+        moves.get(from..).filter(|_| answers > 0).unwrap_or_default()
+    }
+
+    fn planned_note(&self) -> Option<Phrase> {
+        let (_, before) = self.planned().split_last()?;
+        let before: Vec<&str> = before.iter().map(|entry| entry.text.as_str()).collect();
+        Some(msg!("note-planned", moves = before.join(" ")))
+    }
+
+    /// A draw that is offered to the player to move.
+    fn offer_note(&self) -> Option<Phrase> {
+        let offer = self.record.offered_to(self.state.to_move())?;
+        (offer.what == Proposal::Draw).then(|| msg!("note-offer", by = self.name(offer.by)))
+    }
+
     /// The fate of an offer of the player to move.
-    fn turn_note(&self) -> Option<Phrase> {
+    fn fate_note(&self) -> Option<Phrase> {
         let agreements = &self.record.agreements;
         let to_move = self.state.to_move();
         if agreements.undone.times > 0 && agreements.undone.since == self.record.ply() {
@@ -186,6 +222,7 @@ impl MatchView {
             side = winner.map(|seat| self.side(seat)),
             loser = winner.map(|seat| self.name(seat.other())),
             rule = self.state.ending().map(|ending| ending.reason),
+            reason = self.record.reason.as_deref().map(escape::markdown),
             moves = moves
         ))
     }
@@ -206,6 +243,7 @@ fn how_word(how: How) -> &'static str {
         How::Agreed => "agreed",
         How::Closed => "closed",
         How::Length => "length",
+        How::Removed => "removed",
     }
 }
 

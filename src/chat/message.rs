@@ -7,7 +7,7 @@ use super::Action;
 use super::limits;
 use super::voice::Voice;
 use crate::game::Phrase;
-use crate::play::PersonId;
+use crate::play::{ChannelId, PersonId};
 
 /// The answer to an interaction.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,6 +44,8 @@ pub struct Message {
     pub article: Option<String>,
     /// The people to notify. The content mentions each of them; a mention of anybody else notifies nobody.
     pub ping: Vec<PersonId>,
+    /// True if it makes no sound and raises no notification.
+    pub silent: bool,
     pub picture: Option<Picture>,
     pub rows: Vec<Row>,
     /// How long an answer that one person sees stays; `None` for those that stay until they are put away. Other messages
@@ -67,12 +69,13 @@ pub struct Picture {
 pub enum Row {
     Buttons(Vec<Button>),
     Menu(Menu),
+    Channels(ChannelMenu),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Button {
     pub label: String,
-    /// The text of its action, unique within a message.
+    /// The text of its action, unique within a message; for a link its address.
     pub action: String,
     pub style: Style,
     pub enabled: bool,
@@ -86,6 +89,8 @@ pub enum Style {
     Good,
     /// An action that can't be taken back.
     Danger,
+    /// It leads to an address.
+    Link,
 }
 
 /// A button to be made: the id of the message that labels it, and its action.
@@ -97,6 +102,16 @@ pub struct Menu {
     pub action: String,
     pub placeholder: String,
     pub choices: Vec<Choice>,
+}
+
+/// A menu to choose text channels of the server from, also none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChannelMenu {
+    pub action: String,
+    pub placeholder: String,
+    pub chosen: Vec<ChannelId>,
+    /// The most that can be chosen.
+    pub most: usize,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,40 +1,10 @@
-//! Messages that nobody asked for: the chat service as the writer of them, and why one is not written.
-
-use std::time::Duration;
+//! Messages that nobody asked for: the chat service as the writer of them, and why one is not composed.
 
 use async_trait::async_trait;
 
-use super::{Attached, Message};
+use super::{Address, Attached, Message, NotDelivered, Permissions, Reach};
 use crate::play::{ChannelId, NoticeId, PersonId, Post, ServerId};
 use crate::service::Fault;
-
-/// Where a message goes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Address {
-    Channel(ChannelId),
-    /// The direct conversation with a person, opened where there is none.
-    Direct(PersonId),
-}
-
-/// Why something did not get through.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NotDelivered {
-    /// The place is gone or closed. Trying again does not help.
-    #[error("no way to write there: {0}")]
-    NoWay(String),
-    /// The bot may not do there what was asked. `seen` is true where it sees the place at least.
-    #[error("a right is missing there: {why}")]
-    Forbidden { why: String, seen: bool },
-    /// The person takes no direct messages from the bot. Trying again does not help.
-    #[error("the person takes no direct messages: {0}")]
-    Closed(String),
-    /// The service was busy or out of reach; try again, after this time where it said one.
-    #[error("out of reach for now: {why}")]
-    Later { why: String, after: Option<Duration> },
-    /// The service refused the message itself: a fault of ours.
-    #[error("the message was refused: {0}")]
-    Refused(String),
-}
 
 /// Why a notice is not composed.
 #[derive(Debug, thiserror::Error)]
@@ -51,6 +21,9 @@ pub enum NotComposed {
 /// Writes messages into a chat service.
 #[async_trait]
 pub trait Messenger: Send + Sync {
+    /// What is known of the places that messages go to.
+    fn reach(&self) -> &Reach;
+
     /// Posts a new message. Posting again with the same notice within some minutes gives the first message.
     async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered>;
 
@@ -74,6 +47,12 @@ pub trait Messenger: Send + Sync {
 
     /// True if the person is on the server, false if they left it.
     async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered>;
+
+    /// What the bot may do in a channel of a server.
+    async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered>;
+
+    /// The address by which the bot is invited to a server with all the permissions that it uses.
+    fn invitation(&self) -> String;
 
     /// Adds people to a thread. Notifies nobody.
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered>;

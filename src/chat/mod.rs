@@ -4,16 +4,22 @@
 //! chat service it talks to; `discord` does.
 
 mod actions;
+mod address;
 mod analysis;
 mod at_puzzle;
 mod block;
 pub(crate) mod cards;
+pub(crate) mod checkup;
+mod clock_words;
 mod command_info;
 mod commands;
 mod context;
+mod daily;
+pub(crate) mod digest;
 mod entered;
 mod escape;
 mod finding;
+mod game_line;
 mod handler;
 mod hint_words;
 mod invocation;
@@ -28,32 +34,40 @@ mod offers;
 mod picker;
 mod pictures;
 pub(crate) mod places;
+mod reach;
 mod refusals;
 mod review_pages;
 mod router;
+pub(crate) mod rungs;
+mod server_setting;
 mod setting;
 #[cfg(test)]
 mod taps;
+mod tried;
 pub(crate) mod voice;
 mod waiting;
 
 pub use actions::{Action, Board, Seen};
+pub use address::{Address, NotDelivered};
 pub use at_puzzle::AtPuzzle;
 pub use command_info::{Argument, ArgumentKind, CommandInfo, MessageCommand, Texts};
 pub use commands::{commands, message_commands};
 use context::{CommandError, CommandResult, Context, Services, bad_option, said};
+pub use daily::DailyPuzzles;
 pub use entered::Entered;
 pub use handler::Handler;
 pub use invocation::{
     ArgumentValue, Arguments, Attached, Invocation, Permission, Permissions, Person, Place, Pressed, Request,
 };
 pub use message::{
-    Answer, Button, Choice, Form, Menu, Message, Picture, Reply, ReplyMode, Row, Style, Suggestion,
+    Answer, Button, ChannelMenu, Choice, Form, Menu, Message, Picture, Reply, ReplyMode, Row, Style,
+    Suggestion,
 };
 use message::{Labelled, in_rows, page_buttons};
+pub use messenger::Messenger;
 pub(crate) use messenger::NotComposed;
-pub use messenger::{Address, Messenger, NotDelivered};
 pub use pictures::Pictures;
+pub use reach::{Closed, Reach};
 pub use router::Router;
-use setting::Setting;
+use setting::{Setting, SettingsPage};
 use waiting::Waiting;

@@ -3,7 +3,7 @@
 use super::actions::{Board, Seen};
 use super::analysis::Position;
 use super::block::{Sight, Zone};
-use super::commands::r#move;
+use super::commands::r#move::{self, Made};
 use super::commands::puzzle::Solving;
 use super::limits::{FORM_EXAMPLE, FORM_LABEL};
 use super::match_view::MatchView;
@@ -98,7 +98,9 @@ fn made(state: &dyn GameState, entered: &Entered) -> CommandResult<String> {
 pub async fn begin(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let view = r#move::entering(ctx, seen).await?;
     match stage(&*view.state, Entered::default(), None) {
-        Stage::Whole(entered) => r#move::preview(ctx, &view, entered, true).await,
+        Stage::Whole(entered) => {
+            r#move::preview(ctx, &view, entered, Made { offers: false, only: true }).await
+        }
         _ => go_on(ctx, Board::Match(seen), Entering::Match(Box::new(view)), Entered::default(), None).await,
     }
 }
@@ -145,7 +147,7 @@ pub async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult
         Err(error) => Err(CommandError::from(msg!("move-impossible", why = error.phrase()))),
     };
     match Entering::load(ctx, board).await? {
-        Entering::Match(view) => r#move::typed(ctx, *view, text).await,
+        Entering::Match(view) => r#move::typed(ctx, *view, text, Made::default()).await,
         Entering::Analysis(position) => {
             let made = read(&*position.state)?;
             position.play(ctx, made).await
@@ -160,13 +162,13 @@ pub async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult
 /// The look at a whole move of a match.
 pub async fn preview(ctx: &Context<'_>, seen: Seen, entered: Entered) -> CommandResult {
     let view = r#move::entering(ctx, seen).await?;
-    r#move::preview(ctx, &view, entered, false).await
+    r#move::preview(ctx, &view, entered, Made::default()).await
 }
 
 /// **Play it**.
 pub async fn play(ctx: &Context<'_>, board: Board, entered: Entered) -> CommandResult {
     match board {
-        Board::Match(seen) => r#move::play_entered(ctx, seen, &entered).await,
+        Board::Match(seen) => r#move::play_entered(ctx, seen, &entered, false).await,
         Board::Analysis(_) | Board::Puzzle(_) => Entering::load(ctx, board).await?.whole(ctx, entered).await,
     }
 }

@@ -1,24 +1,26 @@
 //! The messages of notices, composed when they are delivered: as things stand then.
 
 use super::actions::{Board, Seen};
+use super::digest;
 use super::markup::{mentions, moment};
 use super::match_view::MatchView;
 use super::pictures::{Said, View, if_painted};
 use super::review_pages::{self, Reader};
+use super::rungs::{Rung, rungs};
 use super::voice::{Voice, msg, title_of};
 use super::{Action, Labelled, Message, NotComposed, Picture, Pictures, Style, cards, offers};
 use crate::game::{Language, Phrase};
 use crate::play::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, Home, MatchId, Notice, NoticeKind, Offer, PersonId,
-    Ply, Record, Terms,
+    Challenge, ChallengeId, ChallengeState, Home, MatchId, Notice, NoticeKind, Offer, PersonId, PingAt, Ply,
+    Record, Terms, Timestamp,
 };
 use crate::service::{Fault, Service, hints_allowed};
 
 /// A notice ready to be delivered.
 pub struct OutgoingMessage {
     pub message: Message,
-    /// Channels to try in this order; then the direct conversations of the recipients.
-    pub channels: Vec<ChannelId>,
+    /// The places to try, in this order.
+    pub rungs: Vec<Rung>,
     /// The action by which a message of ours that was posted already is known.
     pub action: Option<Action>,
     /// The language of the message, for what is added to it.
@@ -39,13 +41,18 @@ pub async fn language(
     }
 }
 
-/// Composes a notice.
+/// Composes a notice that is delivered at `now`.
 pub async fn compose(
     service: &Service,
     pictures: &Pictures,
     notice: &Notice,
+    now: Timestamp,
 ) -> Result<OutgoingMessage, NotComposed> {
-    let composer = Composer { service, pictures, notice };
+    let ping_at = match notice.to.as_slice() {
+        [person] if notice.kind.is_personal() => service.profile(*person).await?.ping_at,
+        _ => PingAt::Thread,
+    };
+    let composer = Composer { service, pictures, notice, ping_at, now };
     match notice.kind {
         NoticeKind::Card(id) => composer.card(id).await,
         NoticeKind::Answer(id) => composer.answer(id).await,
@@ -59,7 +66,13 @@ pub async fn compose(
         NoticeKind::Refused { of, offer } => composer.refused(of, offer).await,
         NoticeKind::Frozen { of, .. } => composer.frozen(of).await,
         NoticeKind::Closable { of, .. } => composer.closable(of).await,
-        NoticeKind::Thawed { of, .. } | NoticeKind::Continued { of, .. } => composer.goes_on(of).await,
+        NoticeKind::Thawed { of, .. } | NoticeKind::Continued { of, .. } | NoticeKind::Here { of, .. } => {
+            composer.goes_on(of).await
+        }
+        NoticeKind::Planned { of, ply } => composer.planned(of, ply).await,
+        NoticeKind::Digest { to, at } => composer.digest(to, at).await,
+        NoticeKind::Reminder { of, ply, .. } => composer.reminder(of, ply).await,
+        NoticeKind::Silence { of, ply } => composer.silence(of, ply).await,
     }
 }
 
@@ -68,6 +81,9 @@ struct Composer<'a> {
     service: &'a Service,
     pictures: &'a Pictures,
     notice: &'a Notice,
+    /// Where the recipient likes to be pinged.
+    ping_at: PingAt,
+    now: Timestamp,
 }
 
 impl Composer<'_> {
@@ -112,7 +128,7 @@ impl Composer<'_> {
         action: Option<Action>,
     ) -> OutgoingMessage {
         let message = message.pinging(&self.notice.to);
-        OutgoingMessage { message, channels: home.channels(), action, language: voice.language }
+        OutgoingMessage { message, rungs: rungs(home, self.ping_at), action, language: voice.language }
     }
 
     /// A message about a match with these buttons. It is known by the first of them.
@@ -147,8 +163,8 @@ impl Composer<'_> {
             _ => return Err(NotComposed::Superseded),
         };
         message.picture = self.own_position(&challenge, &voice).await?;
-        let (channels, language) = (self.places(&challenge).await?, voice.language);
-        Ok(OutgoingMessage { message, channels, action: Some(action), language })
+        let (rungs, language) = (self.places(&challenge).await?, voice.language);
+        Ok(OutgoingMessage { message, rungs, action: Some(action), language })
     }
 
     /// The board that a challenge begins with, where it is not the usual one.
@@ -170,21 +186,23 @@ impl Composer<'_> {
     async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (challenge, voice) = self.challenge(id).await?;
         let message = voice.text(&cards::answer(&voice, &challenge));
-        let channels = self.places(&challenge).await?;
-        Ok(OutgoingMessage { channels, ..self.message(message, challenge.home, &voice, None) })
+        let rungs = self.places(&challenge).await?;
+        Ok(OutgoingMessage { rungs, ..self.message(message, challenge.home, &voice, None) })
     }
 
     /// Where a challenge is told: a rematch where the match before was played.
-    async fn places(&self, challenge: &Challenge) -> Result<Vec<ChannelId>, NotComposed> {
+    async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
         let before = match challenge.rematch_of {
             Some(of) => self.service.store().record(of).await?,
             None => None,
         };
-        Ok(before.map_or(challenge.home, |before| before.home).channels())
+        Ok(rungs(before.map_or(challenge.home, |before| before.home), self.ping_at))
     }
 
     async fn turn(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.awaited(of, ply).await?;
+        let mut view = self.awaited(of, ply).await?;
+        // The clock starts with this message.
+        view.record.clock = view.record.clock.told(view.record.not_before(self.now));
         let last = view.last();
         // Everybody sees this one: the player to move sits below, in games that have sides.
         let look = View { below: view.sided().then(|| view.state.to_move()), ..View::default() };
@@ -197,7 +215,13 @@ impl Composer<'_> {
             (Style::Plain, "button-more", Action::More(seen)),
         ];
         let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
-        Ok(self.about(&view, &view.turn(last.as_ref()), picture, row))
+        let mut outgoing = self.about(&view, &view.turn(last.as_ref()), picture, row);
+        let to_move = view.state.to_move();
+        if let Some(offer) = view.record.offered_to(to_move) {
+            let answers = offers::answers(of, to_move, offer);
+            outgoing.message = outgoing.message.with_buttons(&view.voice, answers);
+        }
+        Ok(outgoing)
     }
 
     /// The turn of a player who left the server of the match: to them alone.
@@ -206,7 +230,7 @@ impl Composer<'_> {
         let voice = Voice::new(self.service.catalogue(), outgoing.language);
         let note = voice.say(&msg!("left-server"));
         outgoing.message.content = format!("{}\n{note}", outgoing.message.content);
-        outgoing.channels.clear();
+        outgoing.rungs = vec![Rung::Direct];
         Ok(outgoing)
     }
 
@@ -232,6 +256,30 @@ impl Composer<'_> {
         let claim = (Style::Good, "button-claim", Action::ClaimTime(view.seen()));
         let said = msg!("flag", to = self.to(), late = late, game = view.title());
         Ok(self.about(&view, &said, None, [claim]))
+    }
+
+    /// Nothing where the time stands: after a vacation there are other reminders.
+    async fn reminder(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let until = view.record.deadline().ok_or(NotComposed::Superseded)?;
+        let opponent = view.name(view.state.to_move().other());
+        let (to, game) = (self.to(), view.title());
+        let said = msg!("reminder", to = to, game = game, opponent = opponent, at = moment(until));
+        let row = [
+            (Style::Main, "button-move", Action::Move(view.seen())),
+            (Style::Plain, "button-board", Action::Board(view.seen())),
+        ];
+        Ok(self.about(&view, &said, None, row))
+    }
+
+    async fn silence(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let (silent, strict) = (view.name(view.state.to_move()), view.record.time.strict);
+        let may = if strict { "claim" } else { "close" };
+        let said = msg!("silence", to = self.to(), silent = silent, game = view.title(), may = may);
+        let claim = (Style::Good, "button-claim", Action::ClaimTime(view.seen()));
+        let close = (Style::Plain, "button-close", Action::Close(view.seen()));
+        Ok(self.about(&view, &said, None, strict.then_some(claim).into_iter().chain([close])))
     }
 
     async fn out_of_reach(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
@@ -299,6 +347,18 @@ impl Composer<'_> {
         Ok(self.message(message, record.home, &voice, None))
     }
 
+    /// A planned answer, told to its player.
+    async fn planned(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let by = view.name(view.state.to_move());
+        let moves: Vec<&str> = view.planned().iter().map(|entry| entry.text.as_str()).collect();
+        let said = msg!("plan-played", to = self.to(), by = by, game = view.title(), moves = moves.join(" "));
+        let below = view.sided().then(|| view.state.to_move().other());
+        let picture = self.board(&view, View { below, ..View::default() }, Said::default()).await;
+        let board = (Style::Plain, "button-board", Action::Board(view.seen()));
+        Ok(self.about(&view, &said, picture, [board]))
+    }
+
     async fn closable(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
         let view = self.view(of).await?;
         let close = (Style::Plain, "button-close", Action::Close(view.seen()));
@@ -306,7 +366,21 @@ impl Composer<'_> {
         Ok(self.about(&view, &said, None, [close]))
     }
 
-    /// The board of a match that was frozen or whose rules have changed, for both players.
+    /// The games that wait for a person. Known by a button that no other digest has.
+    async fn digest(&self, to: PersonId, at: Timestamp) -> Result<OutgoingMessage, NotComposed> {
+        let profile = self.service.profile(to).await?;
+        let voice = Voice::new(self.service.catalogue(), profile.language);
+        let said = match profile.wants_digest(at) {
+            true => digest::compose(self.service, &voice, to).await?,
+            false => None,
+        };
+        let next = Action::Next(digest::number(at));
+        let message = Message::text(said.ok_or(NotComposed::Superseded)?);
+        let message = message.with_buttons(&voice, [(Style::Main, "button-next", next.clone())]);
+        Ok(self.message(message, Home::Direct, &voice, Some(next)))
+    }
+
+    /// The board of a match that was frozen, whose rules have changed, or that came to another place, for both players.
     async fn goes_on(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
         let view = self.view(of).await?;
         if !view.record.is_running() {
@@ -327,6 +401,9 @@ impl Composer<'_> {
                 board,
                 row.into_iter().chain([close]),
             ),
+            NoticeKind::Here { .. } => {
+                self.about(&view, &msg!("goes-on-here", to = to, game = game), board, row)
+            }
             _ => self.about(&view, &msg!("thawed", to = to, game = game), board, row),
         })
     }

@@ -1,8 +1,9 @@
 //! Places that take no messages, and the permissions that are missing there, in words.
 
 use super::markup::{channel as link, mentions};
+use super::rungs::Rung;
 use super::voice::{Voice, msg};
-use super::{Message, Permission};
+use super::{Message, NotDelivered, Permission};
 use crate::game::Phrase;
 use crate::play::{ChannelId, PersonId};
 
@@ -17,6 +18,18 @@ pub fn permission_name(permission: Permission) -> Phrase {
         Permission::CreateThreads => "permission-create-threads",
         Permission::SendInThreads => "permission-send-in-threads",
     })
+}
+
+/// The permission that is missing where a message was refused with and without its picture; `None` for other reasons.
+pub fn missing(error: &NotDelivered, at: Rung) -> Option<Permission> {
+    match error {
+        NotDelivered::Forbidden { seen: false, .. } => Some(Permission::ViewChannel),
+        NotDelivered::Forbidden { seen: true, .. } if matches!(at, Rung::Thread(_)) => {
+            Some(Permission::SendInThreads)
+        }
+        NotDelivered::Forbidden { seen: true, .. } => Some(Permission::SendMessages),
+        _ => None,
+    }
 }
 
 /// A place that takes no messages of a match any more.

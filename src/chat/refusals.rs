@@ -1,9 +1,10 @@
 //! Why something is not done, as phrases.
 
-use super::markup::moment;
+use super::escape;
+use super::markup::{channels, moment};
 use super::voice::{msg, text};
 use crate::game::Phrase;
-use crate::play::{Answer, Done, NoAgreement, PauseReason, Refusal};
+use crate::play::{Answer, Done, NoAgreement, NoPlan, NoVacation, PauseReason, Refusal, VACATION_DAYS};
 
 /// The refusal of a command. `name_of` gives the name of a game by its id.
 pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
@@ -14,14 +15,25 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::MoveTooLong { limit } => msg!("too-long-a-move", limit = *limit),
         Refusal::TooLateForOops => msg!("oops-late"),
         Refusal::ClockStands(PauseReason::Frozen) => msg!("clock-frozen"),
+        Refusal::ClockStands(PauseReason::Vacation) => msg!("clock-away"),
         Refusal::ClockStands(_) => msg!("clock-untold"),
         Refusal::ClosableFrom(from) => msg!("closable-from", at = moment(*from)),
         Refusal::NotClosable => msg!("not-closable"),
         Refusal::TooFast { limit } => msg!("too-fast", limit = *limit),
+        Refusal::TooFastTo { limit } => msg!("too-fast-to", limit = *limit),
+        Refusal::NotInThisChannel { instead } => msg!("not-in-this-channel", channels = channels(instead)),
+        Refusal::TooManyHere { limit } => msg!("too-many-here", limit = *limit),
+        Refusal::NotOnThisServer => msg!("not-on-this-server"),
+        Refusal::NotAvailable => msg!("not-available"),
+        Refusal::BlockedByYou => msg!("blocked-by-you"),
+        Refusal::Leaving => msg!("leaving"),
+        Refusal::TooManyBlocked { limit } => msg!("too-many-blocked", limit = *limit),
         Refusal::TooManyTo { limit } => msg!("too-many-to", limit = *limit),
         Refusal::MovedOn { .. } => msg!("moved-on"),
         Refusal::Move(error) => msg!("move-impossible", why = error.phrase()),
         Refusal::MatchOver => msg!("match-over"),
+        Refusal::TimeOver => msg!("time-over"),
+        Refusal::Vacation(no) => no_vacation(no),
         Refusal::Frozen => msg!("match-frozen"),
         Refusal::StillTime { until: Some(until) } => msg!("still-time", at = moment(*until)),
         Refusal::StillTime { until: None } => msg!("no-time-limit"),
@@ -48,7 +60,22 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::NothingToReview { least } => msg!("nothing-to-review", least = *least),
         Refusal::TooManyReviews { limit } => msg!("too-many-reviews", limit = *limit),
         Refusal::Agreement(no) => no_agreement(*no),
+        Refusal::Plan(no) => no_plan(no),
         Refusal::Repeated => msg!("repeated"),
+    }
+}
+
+/// Why a vacation is not taken.
+fn no_vacation(no: &NoVacation) -> Phrase {
+    match no {
+        NoVacation::NoDate(text) => msg!("vacation-no-date", text = escape::quoted(text)),
+        NoVacation::Past => msg!("vacation-past"),
+        NoVacation::TooFar => msg!("vacation-too-far"),
+        NoVacation::TooLong { left, year } => {
+            msg!("vacation-too-long", days = *left, year = year.to_string(), most = VACATION_DAYS)
+        }
+        NoVacation::Away { until } => msg!("vacation-away", at = moment(*until)),
+        NoVacation::AtHome => msg!("vacation-at-home"),
     }
 }
 
@@ -63,6 +90,25 @@ fn no_agreement(no: NoAgreement) -> Phrase {
         NoAgreement::Gone { what } => msg!("offer-gone", what = what.word()),
         NoAgreement::OwnOffer => msg!("own-offer"),
         NoAgreement::NotOfferer => msg!("not-offerer"),
+    }
+}
+
+/// Why there is no such plan.
+fn no_plan(no: &NoPlan) -> Phrase {
+    match no {
+        NoPlan::OwnTurn => msg!("plan-own-turn"),
+        NoPlan::Missing => msg!("plan-missing"),
+        NoPlan::Empty => msg!("plan-empty"),
+        NoPlan::TooLong { limit } => msg!("plan-too-long", limit = *limit),
+        NoPlan::TooMany { lines, moves } => msg!("plan-too-many", lines = *lines, moves = *moves),
+        NoPlan::Move { line, made, error } => {
+            let after = (!line.is_empty()).then(|| msg!("plan-after", line = text(line)));
+            msg!("plan-bad-move", made = escape::quoted(made), after = after, why = error.phrase())
+        }
+        NoPlan::NoAnswer { line } => msg!("plan-no-answer", line = text(line)),
+        NoPlan::TwoAnswers { after, one, other } => {
+            msg!("plan-two-answers", after = text(after), one = text(one), other = text(other))
+        }
     }
 }
 

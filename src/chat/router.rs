@@ -4,12 +4,13 @@ use std::pin::Pin;
 
 use async_trait::async_trait;
 
-use super::actions::Board;
+use super::actions::{Board, Word};
 use super::commands::{
-    board, challenge, claim, close, draw, games, help, hint, more, r#move, oops, open, puzzle, record,
-    rematch, replay, resign, review, rules, settings, takeback,
+    block, board, challenge, claim, close, doctor, draw, finished, games, help, hint, history, import, more,
+    r#move, move_here, next, notes, oops, open, ping, plan, privacy, puzzle, record, rematch, replay, resign,
+    review, rules, server, settings, takeback, terms, vacation,
 };
-use super::finding::complete_running;
+use super::finding::{complete_all, complete_running};
 use super::offers::{self, Answering};
 use super::refusals::refusal;
 use super::voice::msg;
@@ -19,7 +20,7 @@ use super::{
     move_entry, said,
 };
 use crate::game::{Language, Phrase};
-use crate::play::Refusal;
+use crate::play::{ChannelId, Refusal, ServerId, Timestamp};
 use crate::puzzles::PuzzleBook;
 use crate::service::{EnginePool, Service};
 use std::sync::Arc;
@@ -56,13 +57,29 @@ impl Router {
         Router { services: Services { service, pictures, messenger, dice, pool, waiting, puzzles } }
     }
 
-    /// Puts the language that the person chose in the place of their Discord's.
+    /// Puts the languages that the person and the owners of the server chose in the place of their Discord's.
     async fn speak(&self, invocation: &mut Invocation) {
-        let profile = self.services.service.profile(invocation.person.id).await;
-        let Some(chosen) = profile.ok().and_then(|profile| profile.chosen_language) else { return };
-        invocation.language = chosen;
-        if !matches!(invocation.place, Place::Server { .. }) {
-            invocation.server_language = chosen;
+        let service = &self.services.service;
+        let server = match invocation.place {
+            Place::Server { server, .. } => Some(server),
+            Place::Direct { .. } | Place::Elsewhere => None,
+        };
+        match service.profile(invocation.person.id).await {
+            Ok(profile) => {
+                invocation.language = profile.chosen_language.unwrap_or(invocation.language);
+                if server.is_none() {
+                    invocation.server_language =
+                        profile.chosen_language.unwrap_or(invocation.server_language);
+                }
+            }
+            Err(error) => tracing::warn!(%error, "the language of a person is not known"),
+        }
+        let Some(server) = server else { return };
+        match service.server(server).await {
+            Ok(settings) => {
+                invocation.server_language = settings.language.unwrap_or(invocation.server_language);
+            }
+            Err(error) => tracing::warn!(%error, "the language of a server is not known"),
         }
     }
 
@@ -101,6 +118,7 @@ impl Router {
 #[async_trait]
 impl Handler for Router {
     async fn handle(&self, mut invocation: Invocation, request: Request) -> Answer {
+        self.services.messenger.reach().hear(&invocation);
         self.speak(&mut invocation).await;
         let pressed = invocation.on.clone();
         let public = pressed.as_ref().is_some_and(|on| on.public);
@@ -126,7 +144,8 @@ impl Handler for Router {
             },
             Request::Submit { action, text } => press(&ctx, pressed.as_ref(), &action, Some(text)).await,
             Request::Choose { action, values } => {
-                press(&ctx, pressed.as_ref(), &action, values.into_iter().next()).await
+                // Only of channels several are chosen, whose values have no spaces.
+                press(&ctx, pressed.as_ref(), &action, Some(values.join(" "))).await
             }
         };
         let mode = match (&done, changes(pressed.as_ref())) {
@@ -144,6 +163,12 @@ impl Handler for Router {
         }
         let message = done.1.unwrap_or_else(|error| self.excuse(&ctx, error));
         Answer::Reply(Reply { mode, message })
+    }
+
+    async fn joined(&self, server: ServerId, channels: Vec<ChannelId>, language: Language, now: Timestamp) {
+        if let Err(error) = self.services.service.joined(server, channels, language, now).await {
+            tracing::warn!(%error, "a new server is not greeted");
+        }
     }
 
     fn say(&self, phrase: &Phrase, language: Language) -> String {
@@ -170,16 +195,29 @@ async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         "move" => r#move::run(ctx, arguments).await,
         "board" => board::run(ctx, arguments).await,
         "hint" => hint::run(ctx, arguments).await,
-        "games" => games::run(ctx).await,
+        "games" => games::run(ctx, arguments).await,
+        "next" => next::run(ctx).await,
+        "ping" => ping::run(ctx).await,
         "help" => help::run(ctx).await,
         "rules" => rules::run(ctx, arguments).await,
         "replay" => replay::run(ctx, arguments).await,
         "puzzle" => puzzle::run(ctx, arguments).await,
         "review" => review::run(ctx, arguments).await,
         "settings" => settings::run(ctx, arguments).await,
+        "vacation" => vacation::run(ctx, arguments).await,
         "draw" => draw::run(ctx, arguments).await,
         "takeback" => takeback::run(ctx, arguments).await,
         "resign" => resign::run(ctx, arguments).await,
+        "plan" => plan::run(ctx, arguments).await,
+        "history" => history::run(ctx, arguments).await,
+        "notes" => notes::run(ctx, arguments).await,
+        "record" => record::run(ctx, arguments).await,
+        "import" => import::run(ctx, arguments).await,
+        "move-here" => move_here::run(ctx, arguments).await,
+        "block" => block::run(ctx, arguments).await,
+        "privacy" => privacy::run(ctx).await,
+        "doctor" => doctor::run(ctx).await,
+        "server" => server::run(ctx, arguments).await,
         open::NAME => open::run(ctx).await,
         _ => said(msg!("unknown-command")),
     }
@@ -195,7 +233,10 @@ async fn complete(
     match (arguments.command.as_str(), argument) {
         ("move", "move") => r#move::complete(ctx, arguments).await,
         ("board", "text") => board::complete(ctx, arguments).await,
+        ("server", argument) => server::complete(ctx, argument, &typed()).await,
+        ("settings", option) => Ok(settings::complete(option, &typed())),
         ("review", "game") => review::complete(ctx, &typed()).await,
+        ("history" | "notes" | "record" | "replay", "game") => complete_all(ctx, &typed()).await,
         (_, "game") => complete_running(ctx, &typed()).await,
         ("challenge", option) => Ok(challenge::complete(ctx, arguments, option)),
         _ => Ok(Vec::new()),
@@ -221,7 +262,8 @@ async fn press(
     }
 }
 
-/// The handler of each action, and where its answer appears. `value` is the choice from a menu or the text of a form. Nothing happens before the future is awaited.
+/// The handler of each action, and where its answer appears. `value` is the choice from a menu or the text of a form.
+/// Nothing happens before the future is awaited.
 fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Shown, Pending<'a>) {
     use crate::play::Proposal;
     use Shown::{Beside, ForAll, InPlace};
@@ -229,6 +271,11 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::Accept(id) => to(ForAll, challenge::accept(ctx, id)),
         Action::Decline(id) => to(ForAll, challenge::decline(ctx, id)),
         Action::Withdraw(id) => to(ForAll, challenge::withdraw(ctx, id)),
+        Action::Terms(id, changes) => to(Beside, async move { terms::form(ctx, id, &changes).await }),
+        Action::TermsSet(id, what, changes) => {
+            to(InPlace, async move { terms::choose(ctx, id, &what, &changes, value).await })
+        }
+        Action::SendTerms(id, changes) => to(InPlace, async move { terms::send(ctx, id, &changes).await }),
         Action::PostAgain(id) => to(InPlace, challenge::post_again(ctx, id)),
         Action::Rules(game) => to(Beside, rules::press(ctx, game)),
         Action::RulesOf(game) => to(InPlace, rules::press(ctx, game)),
@@ -238,7 +285,11 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::Levels() => to(InPlace, help::level(ctx, value)),
         Action::Invite(game) => to(InPlace, help::invite(ctx, game)),
         Action::Games(page) => to(InPlace, games::page(ctx, page)),
+        Action::Settings(page) => to(InPlace, settings::turn(ctx, page)),
+        Action::Next(_) => to(Beside, next::run(ctx)),
+        Action::NextAfter(of) => to(InPlace, next::press(ctx, of)),
         Action::Set(setting) => to(InPlace, settings::press(ctx, setting, value)),
+        Action::EndVacation() => to(InPlace, vacation::end(ctx)),
         Action::Again(of, given) => to(InPlace, async move { run(ctx, &given.arguments(of)).await }),
 
         Action::Move(seen) => to(Beside, move_entry::begin(ctx, seen)),
@@ -251,7 +302,14 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
             to(InPlace, async move { move_entry::typed(ctx, board, &value.unwrap_or_default()).await })
         }
         Action::Preview(seen, entered) => to(InPlace, move_entry::preview(ctx, seen, entered)),
+        Action::PlayAndOffer(seen, entered) => {
+            to(InPlace, async move { r#move::play_entered(ctx, seen, &entered, true).await })
+        }
         Action::Play(board, entered) => to(InPlace, move_entry::play(ctx, board, entered)),
+
+        Action::PlanLine(of) => to(InPlace, plan::press(ctx, of, value)),
+        Action::CutPlan(of) => to(InPlace, plan::cut(ctx, of)),
+        Action::KeepPlan(ply) => to(Beside, plan::keep(ctx, ply)),
 
         Action::Oops(seen) => to(InPlace, oops::press(ctx, seen)),
 
@@ -282,7 +340,16 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::ReviewPage(of, page) => to(ForAll, review::turn_page(ctx, of, page, false)),
         Action::OwnReviewPage(of, page) => to(InPlace, review::turn_page(ctx, of, page, true)),
 
+        Action::History(of, step) => to(InPlace, history::press(ctx, of, step)),
+        Action::Notes(of) => to(Beside, notes::press(ctx, of)),
+        Action::Note(of) => to(InPlace, notes::open(ctx, of, value)),
+        Action::ForgetNotes(of) => to(InPlace, notes::forget(ctx, of)),
+        Action::Finished(page, which) => to(InPlace, async move { finished::press(ctx, page, &which).await }),
         Action::Analyse(of) => to(Beside, open::analyse(ctx, of)),
+        Action::AnalyseAt(of, ply) => to(Beside, open::analyse_at(ctx, of, ply)),
+        Action::Try(ply, Word(made)) => {
+            to(InPlace, async move { move_entry::typed(ctx, Board::Analysis(ply), &made).await })
+        }
         Action::Step(step) => to(InPlace, analysis::step(ctx, step)),
         Action::Analysis(ply) => to(InPlace, analysis::at(ctx, ply)),
         Action::StartHere(ply) => to(Beside, open::start_here(ctx, ply)),
@@ -294,6 +361,17 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::Puzzles(game) => to(InPlace, puzzle::next(ctx, game)),
         Action::Solution(at) => to(InPlace, puzzle::solution(ctx, at)),
         Action::SolutionForSure(at) => to(InPlace, puzzle::give_up(ctx, at)),
+        Action::DailyPuzzle(at, _) => to(Beside, puzzle::press(ctx, at)),
+
+        Action::Server(setting) => to(InPlace, server::press(ctx, setting, value)),
+        Action::ServerPage(page) => to(InPlace, server::page(ctx, page)),
+        Action::Doctor() => to(Beside, doctor::run(ctx)),
+        Action::NoThreads() => to(InPlace, doctor::no_threads(ctx)),
+        Action::Unblock(person) => to(InPlace, block::unblock(ctx, person)),
+        Action::UnblockHere(person) => to(InPlace, block::unblock_on_server(ctx, person)),
+        Action::MyData(before) => to(Beside, privacy::my_data(ctx, before)),
+        Action::DeleteData() => to(InPlace, privacy::delete(ctx)),
+        Action::DeleteDataForSure() => to(InPlace, privacy::delete_for_sure(ctx)),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The settings of a person, by their names.
+//! The settings of a person, by their names, and the pages that show them.
 
 use std::fmt;
 
@@ -11,11 +11,28 @@ pub enum Setting {
     Language,
     /// Whether moves are shown before they are played.
     Preview,
+    /// Where pings are tried first.
+    Ping,
+    /// The hours without pings.
+    Quiet,
+    /// The hour of the daily digest.
+    Digest,
+    /// Whether they are reminded of their turns.
+    Reminders,
 }
 
 impl Setting {
-    pub const ALL: [Setting; 5] =
-        [Setting::Theme, Setting::Width, Setting::Below, Setting::Language, Setting::Preview];
+    pub const ALL: [Setting; 9] = [
+        Setting::Theme,
+        Setting::Width,
+        Setting::Below,
+        Setting::Language,
+        Setting::Preview,
+        Setting::Ping,
+        Setting::Quiet,
+        Setting::Digest,
+        Setting::Reminders,
+    ];
 
     /// The name, which is that of its argument, too.
     pub fn word(self) -> &'static str {
@@ -25,11 +42,50 @@ impl Setting {
             Setting::Below => "below",
             Setting::Language => "language",
             Setting::Preview => "preview",
+            Setting::Ping => "ping",
+            Setting::Quiet => "quiet",
+            Setting::Digest => "digest",
+            Setting::Reminders => "reminders",
+        }
+    }
+
+    /// The page that it stands on.
+    pub fn page(self) -> SettingsPage {
+        match self {
+            Setting::Theme | Setting::Width | Setting::Below => SettingsPage::Boards,
+            Setting::Language | Setting::Preview => SettingsPage::Play,
+            Setting::Ping | Setting::Quiet | Setting::Digest | Setting::Reminders => SettingsPage::Pings,
+        }
+    }
+}
+
+/// A page of the settings: a menu for each setting, and a row of buttons that turn the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SettingsPage {
+    Boards,
+    Play,
+    Pings,
+}
+
+impl SettingsPage {
+    pub const ALL: [SettingsPage; 3] = [SettingsPage::Boards, SettingsPage::Play, SettingsPage::Pings];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            SettingsPage::Boards => "boards",
+            SettingsPage::Play => "play",
+            SettingsPage::Pings => "pings",
         }
     }
 }
 
 impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl fmt::Display for SettingsPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }

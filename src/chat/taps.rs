@@ -43,7 +43,7 @@ fn rows(state: &dyn GameState, at: &Action, sight: Sight, voice: &Voice) -> Opti
 fn pressed(rows: &[Row]) -> impl Iterator<Item = Action> {
     let buttons = rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) => &[],
+        Row::Menu(_) | Row::Channels(_) => &[],
     });
     buttons.filter(|button| button.enabled).map(|button| button.action.parse().expect("one of ours"))
 }
@@ -103,14 +103,18 @@ fn here_and_there(id: &str, options: &[(String, String)], mut look: impl FnMut(&
     }
 }
 
+/// The usual game of each kind, and each value of its sizes and edges.
 fn variants() -> Vec<(&'static str, Vec<(String, String)>)> {
-    let sizes = |id, all: &[&str]| -> Vec<_> {
-        all.iter().map(|size| (id, vec![("size".to_owned(), (*size).to_owned())])).collect()
-    };
-    let mut variants = sizes("rampart", &["11", "13"]);
-    variants.extend(sizes("palisade", &["5", "7", "11", "19", "25"]));
-    variants.extend([("ramparts", Vec::new()), ("inchworm", Vec::new()), ("ransom", Vec::new())]);
-    variants.push(("inchworm", vec![("edges".into(), "torus".into())]));
+    let mut variants = Vec::new();
+    for id in Catalogue::standard().ids() {
+        variants.push((id, Vec::new()));
+        let options = Catalogue::standard().get(id).expect("it is in the list").info().options;
+        for option in options.iter().filter(|option| ["size", "edges"].contains(&option.name)) {
+            let unusual = option.offered.iter().filter(|(value, _)| *value != option.default);
+            variants
+                .extend(unusual.map(|(value, _)| (id, vec![(option.name.to_owned(), (*value).to_owned())])));
+        }
+    }
     variants
 }
 

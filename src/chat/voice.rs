@@ -2,7 +2,7 @@
 
 use crate::game::{Info, Language, Options, Phrase, PhraseArg, Seat};
 use crate::games::Catalogue;
-use crate::play::{MatchId, MatchSummary, Pace, Record};
+use crate::play::{Bank, MatchId, MatchSummary, Millis, Pace, Record};
 
 /// Makes a [`Phrase`] from the id of a message and its arguments: `msg!("resigned", game = view.title())`.
 macro_rules! msg {
@@ -68,13 +68,26 @@ pub fn last_move(shown: Option<&str>) -> Option<Phrase> {
     shown.map(|shown| msg!("last-move", move = text(shown)))
 }
 
-/// "3 days a move".
+/// "3 days a move", or "3 days + 12 hours a move, 7 days at most".
 pub fn pace(pace: Pace) -> Phrase {
-    let days = match pace {
-        Pace::Unlimited => 0,
-        Pace::Days(days) => u32::from(days),
-    };
-    msg!("pace", days = days)
+    match pace {
+        Pace::Unlimited => msg!("pace", days = 0u32),
+        Pace::Days(days) => msg!("pace", days = u32::from(days)),
+        Pace::Bank(Bank { start, add, most }) => {
+            let [start, add, most] = [start, add, most].map(|hours| span(Millis::hours(hours)));
+            msg!("pace-bank", start = start, add = add, most = most)
+        }
+    }
+}
+
+/// "2 days 4 hours": the largest unit that there is, and the next one.
+pub fn span(span: Millis) -> PhraseArg {
+    let minutes = span.0.max(0) / 60_000;
+    let units = [("days", minutes / (24 * 60)), ("hours", minutes / 60 % 24), ("minutes", minutes % 60)];
+    let largest = units.iter().position(|(_, count)| *count > 0).unwrap_or(units.len() - 1);
+    let said = units.into_iter().enumerate().skip(largest).take(2);
+    let said = said.filter(|(place, (_, count))| *place == largest || *count > 0);
+    PhraseArg::Joined(said.map(|(_, (unit, count))| msg!("span", unit = unit, count = count)).collect(), " ")
 }
 
 /// A match in a sentence: "**Rampart** (13x13) #7F3".

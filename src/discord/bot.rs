@@ -121,7 +121,7 @@ impl Bot {
 
     /// Whoever says things without being asked; it works as long as it is kept, connected to the gateway or not.
     pub fn messenger(&self) -> Arc<dyn Messenger> {
-        Arc::new(DiscordCourier::new(Arc::clone(&self.rest), self.user))
+        Arc::new(DiscordCourier::new(Arc::clone(&self.rest), self.user, self.application))
     }
 
     /// Becomes true when the bot listens for the first time.
@@ -208,8 +208,9 @@ impl Bot {
 }
 
 async fn client(BotClient { http, gateway }: BotClient, handler: Handler) -> Result<Client, Stopped> {
-    // Interactions come without being asked for; nothing else is needed, and nothing privileged ever.
-    let client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
+    // Interactions come without being asked for. The servers tell when the bot comes to a new one; nothing privileged
+    // is ever asked for.
+    let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .event_handler(handler.clone())
         .raw_event_handler(handler)
         .await

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{Context, Event, EventHandler, Interaction, RawEventHandler, Ready, ResumedEvent};
+use serenity::all::{
+    ChannelType, Context, Event, EventHandler, Guild, Interaction, Permissions, RawEventHandler, Ready,
+    ResumedEvent, UserId,
+};
 use serenity::async_trait;
 use tokio::sync::watch;
 use tokio::task::JoinError;
@@ -12,13 +15,19 @@ use tokio::time::timeout_at;
 use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
 use super::limits;
 use super::reading::{self, Read};
+use super::rights::{Member, rights};
 use super::writing::{self, Body};
 use crate::chat::voice::msg;
 use crate::chat::{Answer, Message, Reply, ReplyMode};
-use crate::play::{PersonId, Timestamp};
+use crate::play::{ChannelId, Millis, PersonId, ServerId, Timestamp};
 
 /// What time it is.
 pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
+
+/// How long after the bot came a server is new: the program may be down when it is invited.
+const NEW: Millis = Millis::DAY;
+/// The most channels that are tried for the first words on a server.
+const TRIED: usize = 5;
 
 /// The dispatch of an interaction (topics/gateway-events, Receive Events).
 const INTERACTION: &str = "INTERACTION_CREATE";
@@ -59,6 +68,17 @@ impl EventHandler for Handler {
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
         tracing::debug!("connected to Discord again");
+    }
+
+    /// Comes for each server after the start, and when the bot is invited to another one.
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        let now = (self.clock)();
+        let came = Timestamp(guild.joined_at.unix_timestamp().saturating_mul(1000));
+        if now.since(came) < NEW {
+            let language = reading::language(&guild.preferred_locale);
+            let channels = writable(&guild, UserId::new(self.bot.0));
+            self.answering.reception.joined(ServerId(guild.id.get()), channels, language, now).await;
+        }
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
@@ -138,6 +158,24 @@ impl Handler {
             asking.put_away(goes);
         }
     }
+}
+
+/// The channels of a server in which the bot may write, the one for such messages first, the others in their order.
+fn writable(guild: &Guild, bot: UserId) -> Vec<ChannelId> {
+    let roles = guild.members.get(&bot).map(|member| member.roles.clone()).unwrap_or_default();
+    let member = Member { guild: guild.id, user: bot, roles: &roles };
+    let of_role = |id| guild.roles.get(&id).map(|role| role.permissions);
+    let wanted = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+    let text = |kind| matches!(kind, ChannelType::Text | ChannelType::News);
+    let mut channels: Vec<_> = guild
+        .channels
+        .values()
+        .filter(|channel| text(channel.kind))
+        .filter(|channel| rights(&member, of_role, &channel.permission_overwrites).contains(wanted))
+        .collect();
+    channels
+        .sort_by_key(|channel| (Some(channel.id) != guild.system_channel_id, channel.position, channel.id));
+    channels.into_iter().take(TRIED).map(|channel| ChannelId(channel.id.get())).collect()
 }
 
 /// What was asked, for whoever gives the answer.

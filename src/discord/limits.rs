@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 pub use crate::chat::limits::*;
-use crate::chat::{Argument, ArgumentKind, CommandInfo, Form, Message, Row, Suggestion, Texts};
+use crate::chat::{Argument, ArgumentKind, CommandInfo, Form, Message, Row, Style, Suggestion, Texts};
 use crate::game::Language;
 
 /// Checks a message against the limits.
@@ -45,7 +45,7 @@ pub fn check(message: &Message) -> Result<(), String> {
 fn check_components(message: &Message) -> Result<(), String> {
     let inside = |row: &Row| match row {
         Row::Buttons(buttons) => buttons.len(),
-        Row::Menu(_) => 1,
+        Row::Menu(_) | Row::Channels(_) => 1,
     };
     let article = message.article.as_deref().unwrap_or("");
     let texts = [message.content.as_str(), article].iter().filter(|text| !text.is_empty()).count();
@@ -83,7 +83,10 @@ fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), Str
                 return Err(format!("{} buttons in a row, 1 to {BUTTONS} are allowed", buttons.len()));
             }
             for button in buttons {
-                action(&button.action)?;
+                match button.style {
+                    Style::Link => within("an address", &button.action, 1, ADDRESS)?,
+                    _ => action(&button.action)?,
+                }
                 within("a button's label", &button.label, 1, BUTTON_LABEL)?;
             }
         }
@@ -99,6 +102,13 @@ fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), Str
                 within("a choice's description", choice.about.as_deref().unwrap_or(""), 0, CHOICE_TEXT)?;
             }
             unique("choice", menu.choices.iter().map(|choice| choice.value.as_str()))?;
+        }
+        Row::Channels(menu) => {
+            action(&menu.action)?;
+            within("a menu's placeholder", &menu.placeholder, 0, PLACEHOLDER)?;
+            if menu.most == 0 || menu.most > CHOICES || menu.chosen.len() > menu.most {
+                return Err(format!("{} of {} channels, at most {CHOICES}", menu.chosen.len(), menu.most));
+            }
         }
     }
     Ok(())
@@ -233,7 +243,7 @@ fn within(what: &str, text: &str, min: usize, max: usize) -> Result<(), String> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chat::{Button, Choice, Menu, Style, commands};
+    use crate::chat::{Button, Choice, Menu, commands};
     use crate::play::PersonId;
 
     fn with_buttons(actions: &[&str]) -> Message {

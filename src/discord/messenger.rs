@@ -6,19 +6,25 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
-use serenity::all::{Attachment, LightMethod, Route};
+use serenity::all::{
+    Attachment, GuildId, LightMethod, PermissionOverwrite, Permissions as DiscordRights, RoleId, Route,
+    UserId,
+};
 
+use super::invite::invite;
 use super::limits;
 use super::pace::{Pace, Place, Urgency};
 use super::rest::{CallError, Rest};
+use super::rights::{Member, rights};
+use super::whereabouts::permissions;
 use super::writing;
-use crate::chat::{Address, Attached, Message, Messenger, NotDelivered};
+use crate::chat::{Address, Attached, Message, Messenger, NotDelivered, Permissions, Reach};
 use crate::play::{ChannelId, MessageId, NoticeId, PersonId, Post, ServerId};
 
-/// Between two requests: 40 a second, of the 50 that Discord allows in all (topics/rate-limits, Global Rate Limit).
-const GAP: Duration = Duration::from_millis(25);
+/// Between two requests: 43 a second, of the 50 that Discord allows in all (topics/rate-limits, Global Rate Limit).
+const GAP: Duration = Duration::from_millis(23);
 /// A wait that Discord asks for and that is not worth giving up for.
 const SHORT: Duration = Duration::from_secs(3);
 /// How often a request is sent at most where Discord asks to wait.
@@ -55,9 +61,12 @@ const TOO_MANY_THREADS: u64 = 160_006;
 pub(super) struct DiscordCourier {
     rest: Arc<Rest>,
     bot: PersonId,
+    /// The number that the invitation names.
+    application: u64,
     pace: Pace,
     /// The channels of direct conversations that are known.
     direct: Mutex<HashMap<PersonId, ChannelId>>,
+    reach: Reach,
 }
 
 /// Of a message or channel that is answered, what we need.
@@ -75,6 +84,26 @@ struct Found {
     components: Value,
 }
 
+/// Of a role, what we need.
+#[derive(Deserialize)]
+struct RoleRights {
+    id: RoleId,
+    permissions: DiscordRights,
+}
+
+/// Of a member, what we need.
+#[derive(Deserialize)]
+struct Roles {
+    roles: Vec<RoleId>,
+}
+
+/// Of a channel, what we need.
+#[derive(Deserialize)]
+struct Overwrites {
+    #[serde(default)]
+    permission_overwrites: Vec<PermissionOverwrite>,
+}
+
 /// Ids are numbers in strings.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(try_from = "String")]
@@ -89,8 +118,9 @@ impl TryFrom<String> for Id {
 }
 
 impl DiscordCourier {
-    pub fn new(rest: Arc<Rest>, bot: PersonId) -> DiscordCourier {
-        DiscordCourier { rest, bot, pace: Pace::new(GAP), direct: Mutex::default() }
+    pub fn new(rest: Arc<Rest>, bot: PersonId, application: u64) -> DiscordCourier {
+        let (pace, direct, reach) = (Pace::new(GAP), Mutex::default(), Reach::default());
+        DiscordCourier { rest, bot, application, pace, direct, reach }
     }
 
     /// Sends a request to a place, again after each short wait that Discord asks for. The place stays taken meanwhile.
@@ -132,6 +162,12 @@ impl DiscordCourier {
         self.paced(Urgency::Telling, Some(channel.0), request).await
     }
 
+    /// Asks for something, in the gaps between pings.
+    async fn asked<T: DeserializeOwned>(&self, route: Route<'_>) -> Result<T, NotDelivered> {
+        let asked = self.paced(Urgency::Tidying, None, || self.rest.get(route, &[]));
+        asked.await.map_err(not_delivered)
+    }
+
     async fn channel(&self, to: Address) -> Result<ChannelId, NotDelivered> {
         let person = match to {
             Address::Channel(channel) => return Ok(channel),
@@ -170,6 +206,10 @@ impl DiscordCourier {
 
 #[async_trait]
 impl Messenger for DiscordCourier {
+    fn reach(&self) -> &Reach {
+        &self.reach
+    }
+
     async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
         let channel = self.channel(to).await?;
         let body = writing::post(message, notice);
@@ -265,6 +305,21 @@ impl Messenger for DiscordCourier {
             Err(error) if matches!(error.code(), UNKNOWN_MEMBER | UNKNOWN_USER) => Ok(false),
             Err(error) => Err(not_delivered(error)),
         }
+    }
+
+    async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
+        let guild = GuildId::new(server.0);
+        let roles: Vec<RoleRights> = self.asked(Route::GuildRoles { guild_id: guild }).await?;
+        let user = UserId::new(self.bot.0);
+        let ours: Roles = self.asked(Route::GuildMember { guild_id: guild, user_id: user }).await?;
+        let of: Overwrites = self.asked(Route::Channel { channel_id: channel.0.into() }).await?;
+        let of_role = |id| roles.iter().find(|role| role.id == id).map(|role| role.permissions);
+        let member = Member { guild, user, roles: &ours.roles };
+        Ok(permissions(Some(rights(&member, of_role, &of.permission_overwrites))))
+    }
+
+    fn invitation(&self) -> String {
+        invite(self.application)
     }
 
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered> {

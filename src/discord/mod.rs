@@ -18,6 +18,7 @@ mod pace;
 mod reading;
 mod register;
 mod rest;
+mod rights;
 mod whereabouts;
 mod writing;
 

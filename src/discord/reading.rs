@@ -7,7 +7,7 @@ use serenity::all::{
     ResolvedValue, User,
 };
 
-use super::whereabouts::{Whereabouts, installed_there, permissions, place};
+use super::whereabouts::{Whereabouts, installed_there, manages, permissions, place};
 use crate::chat::{ArgumentValue, Arguments, Attached, Invocation, Person, Pressed, Request};
 use crate::game::Language;
 use crate::play::{ChannelId, InteractionId, MessageId, PersonId, Post, Timestamp};
@@ -57,6 +57,7 @@ macro_rules! invocation {
                 context: $context,
                 owners: $owners,
             }),
+            manages: $from.member.as_ref().is_some_and(|member| manages(member.permissions)),
             permissions: permissions($from.app_permissions),
             interaction: InteractionId($from.id.get()),
             on: $on,
@@ -133,7 +134,11 @@ fn intent_of_press(press: &ComponentInteraction) -> Request {
         ComponentInteractionDataKind::StringSelect { values } => {
             Request::Choose { action, values: values.clone() }
         }
-        // We make no menus of people, roles or channels: the handler does not know such an action.
+        ComponentInteractionDataKind::ChannelSelect { values } => {
+            let values = values.iter().map(|channel| channel.get().to_string()).collect();
+            Request::Choose { action, values }
+        }
+        // We make no menus of people or roles: the handler does not know such an action.
         _ => Request::Press { action },
     }
 }
@@ -165,7 +170,7 @@ pub(super) fn language_of(interaction: &Interaction) -> Language {
 }
 
 /// The language of a person who uses Discord in this locale (`en-GB`); English where there are no sentences in theirs.
-fn language(locale: &str) -> Language {
+pub(super) fn language(locale: &str) -> Language {
     locale.parse().unwrap_or_default()
 }
 
@@ -199,6 +204,9 @@ fn given(value: &ResolvedValue<'_>, in_server: bool) -> Option<ArgumentValue> {
         ResolvedValue::String(text) => Some(ArgumentValue::Text(text.to_owned())),
         ResolvedValue::Autocomplete { value, .. } => Some(ArgumentValue::Text(value.to_owned())),
         ResolvedValue::Integer(number) => Some(ArgumentValue::Number(number)),
+        ResolvedValue::Attachment(file) => {
+            attached(std::slice::from_ref(file)).next().map(ArgumentValue::File)
+        }
         ResolvedValue::User(user, member) => {
             let person = person(user, member.and_then(|member| member.nick.as_deref()));
             // Where Discord does not say what a member may do there, trying is better than refusing.

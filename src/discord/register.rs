@@ -1,6 +1,7 @@
 //! The commands in Discord's form.
 
 use serde_json::{Value, json};
+use serenity::all::Permissions;
 
 use crate::chat::{Argument, ArgumentKind, CommandInfo, MessageCommand, Texts};
 use crate::game::Language;
@@ -10,6 +11,7 @@ const SUB_COMMAND: u8 = 1;
 const STRING: u8 = 3;
 const INTEGER: u8 = 4;
 const USER: u8 = 6;
+const FILE: u8 = 11;
 
 /// Where commands can be used: in servers that installed the application, and in the direct conversation with the bot
 /// (interactions/application-commands, Interaction Context Types and Installation Context).
@@ -21,16 +23,20 @@ pub fn definitions(commands: &[CommandInfo], on_messages: &[MessageCommand]) -> 
     let typed = commands.iter().map(|command| {
         let mut body = command_body(command);
         body["type"] = json!(1);
+        if command.for_managers {
+            body["default_member_permissions"] = json!(Permissions::MANAGE_GUILD.bits());
+        }
+        let contexts = if command.for_managers { &CONTEXTS[..1] } else { &CONTEXTS[..] };
+        body["contexts"] = json!(contexts);
         body
     });
     let on_messages = on_messages.iter().map(|command| {
-        let mut body = json!({"type": 3});
+        let mut body = json!({"type": 3, "contexts": CONTEXTS});
         localized(&mut body, "name", &command.name);
         body
     });
     let mut all: Vec<Value> = typed.chain(on_messages).collect();
     for command in &mut all {
-        command["contexts"] = json!(CONTEXTS);
         command["integration_types"] = json!(INTEGRATION_TYPES);
     }
     Value::Array(all)
@@ -79,6 +85,7 @@ fn argument_body(argument: &Argument) -> Value {
             body["max_value"] = json!(max);
         }
         ArgumentKind::Person => body["type"] = json!(USER),
+        ArgumentKind::File => body["type"] = json!(FILE),
     }
     body
 }
@@ -137,12 +144,14 @@ mod tests {
                 argument("setup", ArgumentKind::Text { max: 400, suggested: true }, false),
             ],
             subs: Vec::new(),
+            for_managers: false,
         };
         CommandInfo {
             name: "challenge",
             about: Texts::from("Challenge"),
             arguments: Vec::new(),
             subs: vec![rampart],
+            for_managers: false,
         }
     }
 

@@ -49,6 +49,12 @@ fn is_thread(kind: ChannelType) -> bool {
     matches!(kind, ChannelType::NewsThread | ChannelType::PublicThread | ChannelType::PrivateThread)
 }
 
+/// True if a person with these rights manages the server.
+pub(super) fn manages(rights: Option<DiscordRights>) -> bool {
+    let managing = DiscordRights::MANAGE_GUILD | DiscordRights::ADMINISTRATOR;
+    rights.is_some_and(|rights| rights.intersects(managing))
+}
+
 /// What the bot may do there. Where Discord does not say, trying is better than refusing.
 pub(super) fn permissions(permissions: Option<DiscordRights>) -> Permissions {
     let permissions = permissions.unwrap_or(DiscordRights::ADMINISTRATOR);

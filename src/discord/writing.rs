@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use super::limits;
-use crate::chat::{Button, Form, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion};
+use crate::chat::{Button, ChannelMenu, Form, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion};
 use crate::play::{NoticeId, PersonId};
 
 /// Callback types (interactions/receiving-and-responding, Interaction Callback Type).
@@ -19,14 +19,21 @@ const FORM: u8 = 9;
 const EPHEMERAL: u32 = 1 << 6;
 /// Message flag: the message is made of components alone, for ever. It has room for more than five rows.
 const OF_COMPONENTS: u32 = 1 << 15;
+/// Message flag: nobody is notified, in direct conversations neither.
+const SILENT: u32 = 1 << 12;
 /// Component types (components/reference, Component Types).
 const ROW: u8 = 1;
 const BUTTON: u8 = 2;
 const MENU: u8 = 3;
 const TEXT_INPUT: u8 = 4;
+const CHANNEL_MENU: u8 = 8;
 const TEXT: u8 = 10;
 const GALLERY: u8 = 12;
 const FILE: u8 = 13;
+/// The style of a button that leads to an address (components/reference, Button Styles).
+const LINK: u8 = 5;
+/// Types of channels with messages: text and announcements (resources/channel, Channel Types).
+const TEXT_CHANNELS: [u8; 2] = [0, 5];
 /// A field of a form that is one line high (components/reference, Text Input Styles).
 const ONE_LINE: u8 = 1;
 
@@ -51,7 +58,7 @@ impl From<Value> for Body {
 
 /// A new message in a channel. Discord answers a second one with the same notice, within some minutes, with the first.
 pub(super) fn post(message: &Message, notice: NoticeId) -> Body {
-    let mut body = new_message(message, 0);
+    let mut body = new_message(message, if message.silent { SILENT } else { 0 });
     body.json["nonce"] = json!(notice.to_string());
     body.json["enforce_nonce"] = json!(true);
     body
@@ -212,6 +219,7 @@ fn row(row: &Row) -> Value {
     let components: Vec<Value> = match row {
         Row::Buttons(buttons) => buttons.iter().map(button).collect(),
         Row::Menu(wanted) => vec![menu(wanted)],
+        Row::Channels(wanted) => vec![channel_menu(wanted)],
     };
     json!({"type": ROW, "components": components})
 }
@@ -222,6 +230,7 @@ fn button(button: &Button) -> Value {
         Style::Plain => 2,
         Style::Good => 3,
         Style::Danger => 4,
+        Style::Link => return link(button),
     };
     json!({
         "type": BUTTON,
@@ -229,6 +238,30 @@ fn button(button: &Button) -> Value {
         "label": button.label,
         "custom_id": button.action,
         "disabled": !button.enabled,
+    })
+}
+
+fn link(button: &Button) -> Value {
+    json!({
+        "type": BUTTON,
+        "style": LINK,
+        "label": button.label,
+        "url": button.action,
+        "disabled": !button.enabled,
+    })
+}
+
+fn channel_menu(menu: &ChannelMenu) -> Value {
+    let chosen: Vec<Value> =
+        menu.chosen.iter().map(|channel| json!({"id": channel.0.to_string(), "type": "channel"})).collect();
+    json!({
+        "type": CHANNEL_MENU,
+        "custom_id": menu.action,
+        "placeholder": menu.placeholder,
+        "channel_types": TEXT_CHANNELS,
+        "default_values": chosen,
+        "min_values": 0,
+        "max_values": menu.most,
     })
 }
 

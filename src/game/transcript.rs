@@ -10,8 +10,9 @@
 //! 1. d4 d5
 //! 2. e4
 //! ```
-//! `options`, `start` (a position string), the players, `match` (which match these moves were made in), `own` (after how
-//! many of them moves follow that were only tried) and `result` stand only where there is something to say.
+//! `options`, `start` (a position string), the players, `match` (which match these moves were made in), `pace` (the time
+//! that they had), `own` (after how many of them moves follow that were only tried) and `result` stand only where there
+//! is something to say.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,6 +33,8 @@ pub struct Transcript {
     pub players: Option<Pair<String>>,
     /// The number of the match that the game is of; one line.
     pub of_match: Option<String>,
+    /// How much time there was, where there was a limit; one line.
+    pub pace: Option<String>,
     /// The moves after this many were only tried on an analysis board.
     pub own_from: Option<usize>,
     pub result: Option<RecordedResult>,
@@ -76,6 +79,7 @@ impl Transcript {
             start: state.own_start(),
             players: None,
             of_match: None,
+            pace: None,
             own_from: None,
             result: state
                 .ending()
@@ -101,6 +105,9 @@ impl fmt::Display for Transcript {
         }
         if let Some(of_match) = &self.of_match {
             writeln!(f, "match: {of_match}")?;
+        }
+        if let Some(pace) = &self.pace {
+            writeln!(f, "pace: {pace}")?;
         }
         if let Some(own_from) = self.own_from {
             writeln!(f, "own: {own_from}")?;
@@ -151,6 +158,7 @@ impl FromStr for Transcript {
                 "x" if first.is_none() => first = Some(value),
                 "o" if second.is_none() => second = Some(value),
                 "match" if read.of_match.is_none() => read.of_match = Some(value),
+                "pace" if read.pace.is_none() => read.pace = Some(value),
                 "own" if read.own_from.is_none() => {
                     read.own_from = Some(value.parse().map_err(|_| BadTranscript::BadCount { line })?);
                 }

@@ -83,6 +83,18 @@ pub(super) fn offer(
     Ok(Transition { record, events: vec![Event::Offered(offer)], to_move: state.to_move() })
 }
 
+/// A move with an offer of a draw. It is the move alone where the match is over or an offer stands already.
+pub(super) fn with_draw_offer(moved: Transition, state: &dyn GameState, seat: Seat) -> Transition {
+    let offered = match moved.record.is_running() {
+        true => offer(&moved.record, state, seat, Proposal::Draw),
+        false => Err(Refusal::MatchOver),
+    };
+    let Ok(mut both) = offered else { return moved };
+    both.record.revision = moved.record.revision;
+    both.events.splice(0..0, moved.events);
+    both
+}
+
 pub(super) fn agree(
     record: &Record,
     state: &mut dyn GameState,
@@ -166,12 +178,13 @@ pub(super) fn oops(
     now: Timestamp,
 ) -> Result<Transition, Refusal> {
     let mut before = state.clone_state();
-    let own = before.undo() && before.to_move() == seat;
+    let planned = record.moves.last().is_some_and(|last| last.planned);
+    let own = !planned && before.undo() && before.to_move() == seat;
     let possible = own && record.agreements.undone.times < MOST_TAKEBACKS;
     if !possible || !record.is_fresh(now) || record.agreements.looked == Some(record.ply()) {
         return Err(Refusal::TooLateForOops);
     }
-    let clock = record.agreements.clock_before;
+    let clock = record.agreements.clock_before.clone();
     let mut transition = take_back(record, state, seat, true, now)?;
     if let Some(clock) = clock {
         transition.record.clock = clock;
@@ -192,7 +205,9 @@ fn take_back(
     let mut record = record.clone();
     record.revision += 1;
     let now = record.not_before(now);
+    let left: Vec<_> = record.moves.iter().rev().take(moves).map(|entry| entry.left).collect();
     record.moves.truncate(record.moves.len().saturating_sub(moves));
+    record.plans.clear();
     let agreements = &mut record.agreements;
     agreements.offer = None;
     agreements.lapsed = None;
@@ -203,9 +218,14 @@ fn take_back(
     agreements.clock_before = None;
     agreements.undone.moves = agreements.undone.moves.saturating_add(moves as u32);
     record.agreements.undone.since = record.ply();
-    (0..moves).for_each(|_| {
-        state.undo();
-    });
-    record.turn_begins(state, now);
+    let undone: Vec<_> = left
+        .into_iter()
+        .map(|left| {
+            state.undo();
+            (state.to_move(), left)
+        })
+        .collect();
+    let clock = record.clock.taken_back(by, record.is_computer(by), record.pace, &undone, now);
+    record.turn_begins(state, clock);
     Ok(Transition { record, events: vec![Event::TakenBack { by, moves }], to_move: by })
 }

@@ -2,8 +2,8 @@
 
 use super::transition::end;
 use super::{
-    Actor, Answer, Command, Done, Event, How, MoveEntry, Offer, Proposal, Record, Refusal, Status, Timestamp,
-    Transition, agreement, digest,
+    Actor, Answer, Command, Done, Event, How, Millis, MoveEntry, Offer, Pace, PauseReason, Proposal, Record,
+    Refusal, Status, Timestamp, Transition, agreement, digest, planning,
 };
 use crate::game::{GameState, Seat};
 
@@ -14,13 +14,17 @@ pub const LONGEST_MOVE: usize = 2 * 1024;
 /// whatever ends a match fits into the 100 KiB that a store takes of one value.
 pub const MOST_MOVE_BYTES: usize = 90 * 1024;
 
-/// The bytes that a move takes in a record besides its notation.
+/// The bytes that a move takes in a record besides its notation, and each span of time in it.
 const MOVE_ENTRY_BYTES: usize = 48;
+const SPAN_BYTES: usize = 16;
+
+/// Shorter times that were given back are not worth a word.
+const SPARED: Millis = Millis(60_000);
 
 /// Carries out `command` on a match, or says why not. Pure: the same arguments give the same answer.
 ///
 /// `state` is the game of `record`, at its present ply; it follows a move or a takeback that is carried out. The clock
-/// of `record` must have been given back its outages before time is claimed (see [`super::Clock::credit`]).
+/// of `record` must have been given back its outages before (see [`super::Clock::credit`]).
 ///
 /// # Errors
 /// [`Refusal`]; the match and `state` are then as they were.
@@ -46,17 +50,41 @@ pub fn apply(
         return Err(Refusal::MovedOn { seen, now: record.ply() });
     }
     let now = record.not_before(now);
+    let claims = matches!(command, Command::ClaimTime { .. });
+    if record.time.strict && !claims && record.clock.has_fallen(now) {
+        return Err(Refusal::TimeOver);
+    }
     match command {
-        Command::Move { text, .. } => make_move(record, state, seat, text, now),
+        Command::Move { text, .. } => {
+            let moved = make_move(record, state, seat, text, now)?;
+            Ok(answered(moved, state, now))
+        }
+        Command::MoveAndOffer { text, .. } => {
+            let moved = make_move(record, state, seat, text, now)?;
+            Ok(answered(agreement::with_draw_offer(moved, &*state, seat), state, now))
+        }
+        Command::Plan { text, adds, .. } => planning::set(record, &*state, seat, text, *adds),
+        Command::CutPlan => planning::cut(record, &*state, seat),
         Command::Oops { .. } => agreement::oops(record, state, seat, now),
         Command::Resign { .. } => Ok(end(record, state.to_move(), Some(seat.other()), How::Resigned, now)),
         Command::ClaimTime { .. } => claim_time(record, &*state, seat, now),
         Command::Close { .. } => close(record, &*state, seat, now),
         Command::Offer { what, .. } => agreement::offer(record, &*state, seat, *what),
         Command::Agree { offer } => agreement::agree(record, state, seat, *offer, now),
-        Command::Refuse { offer } => agreement::refuse(record, &*state, seat, *offer),
-        Command::Withdraw { offer } => agreement::withdraw(record, &*state, seat, *offer),
+        Command::Refuse { offer } => {
+            let refused = agreement::refuse(record, &*state, seat, *offer)?;
+            Ok(answered(refused, state, now))
+        }
+        Command::Withdraw { offer } => {
+            let withdrawn = agreement::withdraw(record, &*state, seat, *offer)?;
+            Ok(answered(withdrawn, state, now))
+        }
     }
+}
+
+/// The step with the moves that the players have planned.
+fn answered(done: Transition, state: &mut dyn GameState, now: Timestamp) -> Transition {
+    planning::follow(done, state, |record, state, seat, text| make_move(record, state, seat, text, now))
 }
 
 fn seat_of(record: &Record, by: Actor) -> Option<Seat> {
@@ -75,14 +103,20 @@ fn already_done(record: &Record, state: &dyn GameState, seat: Seat, command: &Co
     let won = over.is_some_and(|over| over.winner == Some(seat));
     let ended = |how| over.is_some_and(|over| over.how == how);
     match command {
-        Command::Move { seen, text } if *seen <= record.ply() && record.ply() - seen <= 1 => {
+        Command::Move { seen, text } | Command::MoveAndOffer { seen, text } => {
+            // Planned answers stand above the move that they followed.
+            let answers = record.moves.iter().rev().take_while(|entry| entry.planned).count();
+            let since = record.ply().checked_sub(*seen)?;
+            if since as usize > answers + 1 || (answers > 0 && since as usize <= answers) {
+                return None;
+            }
             let running_for_asker = over.is_none() && record.to_move() == Some(seat) && *seen == record.ply();
             if running_for_asker || !(over.is_none() || ended(How::Rules) || ended(How::Length)) {
                 return None;
             }
-            let last = record.moves.last()?;
+            let last = record.moves.iter().rev().nth(answers)?;
             let mut before = state.clone_state();
-            if !before.undo() || before.to_move() != seat {
+            if !(0..=answers).all(|_| before.undo()) || before.to_move() != seat {
                 return None;
             }
             let again = before.play(text).ok()?;
@@ -123,15 +157,23 @@ fn make_move(
     }
     let mut record = record.clone();
     record.revision += 1;
-    record.agreements.clock_before = record.clock.until().is_some().then_some(record.clock);
+    record.agreements.clock_before = record.clock.until().is_some().then(|| record.clock.clone());
+    // A move shows that the player knows of the turn.
+    let clock = record.clock.told(now);
     record.moves.push(MoveEntry {
         text: played.canonical.clone(),
         at: now,
         digest: digest(&state.position()),
+        planned: false,
+        left: clock.left(now).filter(|_| matches!(record.pace, Pace::Bank(_))),
+        spared: clock.turn().map(|turn| turn.spared()).filter(|spared| *spared >= SPARED),
     });
+    record.plans_follow(&played.canonical);
     record.agreements.moved(seat);
     record.state.last_move_at = now;
-    record.turn_begins(state, now);
+    let to_move = state.to_move();
+    let clock = clock.moved(to_move, record.is_computer(to_move), record.pace, now);
+    record.turn_begins(state, clock);
     let mut events = vec![Event::Moved { seat, played }];
     let by_rules = state.ending().map(|ending| (ending.winner, How::Rules));
     let by_length = || (move_bytes(&record) >= MOST_MOVE_BYTES).then_some((None, How::Length));
@@ -142,7 +184,9 @@ fn make_move(
 }
 
 fn move_bytes(record: &Record) -> usize {
-    record.moves.iter().map(|entry| entry.text.len() + MOVE_ENTRY_BYTES).sum()
+    let spans = |entry: &MoveEntry| usize::from(entry.left.is_some()) + usize::from(entry.spared.is_some());
+    let bytes = |entry| spans(entry) * SPAN_BYTES + entry.text.len() + MOVE_ENTRY_BYTES;
+    record.moves.iter().map(bytes).sum()
 }
 
 fn claim_time(
@@ -158,14 +202,16 @@ fn claim_time(
     if record.is_computer(seat.other()) {
         return Err(Refusal::TimeOfComputer);
     }
-    if let Some(why) = record.clock.paused()
-        && record.pace.per_move().is_some()
+    let clock = record.clock.at(now);
+    let silent = clock.silent().filter(|_| record.time.strict);
+    if let Some(why) = clock.paused()
+        && (record.pace.first().is_some() || why == PauseReason::Vacation)
     {
         return Err(Refusal::ClockStands(why));
     }
-    match record.clock.has_fallen(now) {
-        true => Ok(end(record, seat.other(), Some(seat), How::Time, now)),
-        false => Err(Refusal::StillTime { until: record.clock.until() }),
+    match clock.until().or(silent) {
+        Some(over) if over <= now => Ok(end(record, seat.other(), Some(seat), How::Time, now)),
+        until => Err(Refusal::StillTime { until }),
     }
 }
 
@@ -174,7 +220,7 @@ fn close(record: &Record, state: &dyn GameState, seat: Seat, now: Timestamp) -> 
     if rules_changed {
         return Ok(end(record, state.to_move(), None, How::Closed, now));
     }
-    match record.clock.closable() {
+    match record.clock.at(now).closable() {
         Some(from) if state.to_move() != seat => match from <= now {
             true => Ok(end(record, state.to_move(), None, How::Closed, now)),
             false => Err(Refusal::ClosableFrom(from)),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChallengeId, Home, MatchId, Pace, PersonId, Timestamp};
+use super::{ChallengeId, Home, MatchId, Pace, PersonId, TimeRules, Timestamp};
 use crate::game::Language;
 
 /// How long a challenge stands.
@@ -25,6 +25,9 @@ pub struct Challenge {
     /// The match that it asks the rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<MatchId>,
+    /// The challenge that it answers with other terms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answers: Option<ChallengeId>,
     pub terms: Terms,
     /// Where it was made, and so where the match will be.
     pub home: Home,
@@ -48,6 +51,8 @@ pub struct Terms {
     pub start: Option<String>,
     pub colour: Colour,
     pub pace: Pace,
+    #[serde(default, skip_serializing_if = "TimeRules::is_usual")]
+    pub time: TimeRules,
     pub rated: bool,
 }
 
@@ -80,6 +85,8 @@ pub enum ChallengeState {
     Declined,
     Withdrawn,
     Expired,
+    /// Another challenge with other terms took its place.
+    OtherTerms,
     /// Its card could not be shown to anybody.
     Undelivered,
 }

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
-    Challenge, ChallengeId, InteractionId, Limit, MatchId, Notice, NoticeId, Post, Profile, Receipt, Record,
-    ReviewOrder,
+    Challenge, ChallengeId, Ended, InteractionId, Limit, MatchId, Notes, Notice, NoticeId, PersonId, Post,
+    Profile, Receipt, Record, ReviewOrder, ServerSettings,
 };
 
 /// The revision that a changed value must still have in the store: 0 where it must not exist yet.
@@ -17,7 +17,13 @@ pub struct Change {
     pub challenges: Vec<Challenge>,
     pub notices: Vec<Notice>,
     pub profiles: Vec<Profile>,
+    pub notes: Vec<Notes>,
     pub reviews: Vec<ReviewOrder>,
+    pub servers: Vec<ServerSettings>,
+    /// Places in the order of ending whose players are others now.
+    pub ended: Vec<Ended>,
+    /// A person whose data is deleted, and the number that stands for them in finished games: the last step of it.
+    pub forgotten: Option<(PersonId, PersonId)>,
     /// Messages that show challenges, as presses on them told.
     pub cards: Vec<(ChallengeId, Post)>,
     /// What must hold before the change, or nothing of it is written.

@@ -18,6 +18,20 @@ pub enum Command {
         /// Forgiving notation, from anybody.
         text: String,
     },
+    /// Make a move and offer a draw with it.
+    MoveAndOffer {
+        seen: Ply,
+        text: String,
+    },
+    /// Keep answers to moves that the opponent has not made yet (see [`super::Plan::read`]).
+    Plan {
+        seen: Ply,
+        text: String,
+        /// True if the plan before stays where it says nothing else.
+        adds: bool,
+    },
+    /// Forget one's own plan.
+    CutPlan,
     /// Take back one's own last move at once, without asking.
     Oops {
         seen: Ply,
@@ -52,17 +66,21 @@ pub enum Command {
 }
 
 impl Command {
-    /// The board that the sender saw; `None` for an answer, which names the offer that he saw instead: a draw offer
-    /// outlasts the next move of who made it.
+    /// The board that the sender saw; `None` for the end of a plan, and for an answer, which names the offer that they saw
+    /// instead: a draw offer outlasts the next move of the player who made it.
     pub fn seen(&self) -> Option<Ply> {
         match self {
             Command::Move { seen, .. }
+            | Command::MoveAndOffer { seen, .. }
+            | Command::Plan { seen, .. }
             | Command::Oops { seen }
             | Command::Resign { seen }
             | Command::ClaimTime { seen }
             | Command::Close { seen }
             | Command::Offer { seen, .. } => Some(*seen),
-            Command::Agree { .. } | Command::Refuse { .. } | Command::Withdraw { .. } => None,
+            Command::Agree { .. } | Command::Refuse { .. } | Command::Withdraw { .. } | Command::CutPlan => {
+                None
+            }
         }
     }
 }

@@ -14,6 +14,8 @@ pub enum Event {
     Offered(Offer),
     Refused(Offer),
     Withdrawn(Offer),
+    /// A plan was made or cut: nobody else hears of it.
+    Planned,
     /// So many moves were taken back, and this seat is to move again.
     TakenBack {
         by: Seat,

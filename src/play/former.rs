@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::record::by_seat;
 use super::{
     Agreements, ChallengeId, Clock, Colour, Home, MatchId, MatchState, MoveEntry, Pace, Player, Record,
-    Status, Timestamp,
+    Status, TimeRules, Timestamp,
 };
 use crate::game::{GameState, Language, Pair};
 
@@ -56,13 +56,18 @@ impl Record1 {
             home: self.home,
             language: Language::English,
             pace: self.pace,
+            time: TimeRules::default(),
             rated: self.rated,
             started: self.started,
             state: MatchState { ply: 0, to_move: None, position: String::new(), last_move_at },
             moves: self.moves,
             clock: Clock::Stopped,
+            told: None,
             agreements: self.agreements,
+            plans: Vec::new(),
+            end_told: None,
             continued: None,
+            reason: None,
             status: self.status,
         };
         record.state.ply = record.ply();
@@ -80,7 +85,7 @@ pub fn upgrade(old: Record1, state: &dyn GameState) -> Record {
     match record.status {
         Status::Over(_) => record.state.position = state.position(),
         Status::Running => {
-            record.turn_begins(state, since);
+            record.turn_begins(state, record.first_turn(state, since));
             let seat = state.to_move();
             if out_of_reach {
                 record.clock = record.clock.out_of_reach(since);
@@ -89,7 +94,7 @@ pub fn upgrade(old: Record1, state: &dyn GameState) -> Record {
             }
         }
         Status::Frozen { .. } => {
-            record.turn_begins(state, since);
+            record.turn_begins(state, record.first_turn(state, since));
             record.clock = record.clock.freeze(since);
         }
     }

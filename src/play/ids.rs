@@ -34,6 +34,21 @@ ids! {
     NoticeId
 }
 
+/// The bit that no number of the chat service has: people who had their data deleted have it.
+const FORMER: u64 = 1 << 63;
+
+impl PersonId {
+    /// The number that stands for a person in finished games once their data is deleted.
+    pub fn former(number: u64) -> PersonId {
+        PersonId(number | FORMER)
+    }
+
+    /// True if the person had their data deleted: nobody knows any more who it was.
+    pub fn is_former(self) -> bool {
+        self.0 & FORMER != 0
+    }
+}
+
 /// The number of a position in the history of a match (see [`super::Record::ply`]): the one that the sender of a command
 /// saw when they decided.
 pub type Ply = u32;

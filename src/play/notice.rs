@@ -3,9 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    ChallengeId, ChannelId, MatchId, MessageId, NoticeId, Offer, PersonId, Ply, Proposal, Timestamp,
-};
+use super::{ChallengeId, MatchId, NoticeId, Offer, PersonId, Ply, Post, Proposal, Reminder, Timestamp};
 use crate::game::Seat;
 
 /// Something to be told, once, in one message.
@@ -56,6 +54,16 @@ pub enum NoticeKind {
     Thawed { of: MatchId, at: u64 },
     /// The rules of its game changed, and the match goes on under the new ones. Both players are told.
     Continued { of: MatchId, at: u64 },
+    /// A planned answer was played: the planner hears so, where the opponent's turn is told elsewhere.
+    Planned { of: MatchId, ply: Ply },
+    /// A match was taken to another place; `at` is the revision of its record then. Both players are told there.
+    Here { of: MatchId, at: u64 },
+    /// The games that wait for a person, once a day, in place of single pings.
+    Digest { to: PersonId, at: Timestamp },
+    /// The player to move is reminded of the turn.
+    Reminder { of: MatchId, ply: Ply, which: Reminder },
+    /// The player to move was silent for long in a match without a limit: the opponent may close or claim it.
+    Silence { of: MatchId, ply: Ply },
 }
 
 impl NoticeKind {
@@ -81,6 +89,13 @@ impl NoticeKind {
             NoticeKind::Thawed { of, at } => (13, of.0, (at & 0xFFFF) as Ply),
             NoticeKind::Continued { of, at } => (14, of.0, (at & 0xFFFF) as Ply),
             NoticeKind::Left { of, ply } => (15, of.0, ply),
+            NoticeKind::Planned { of, ply } => (32, of.0, ply),
+            NoticeKind::Here { of, at } => (33, of.0, (at & 0xFFFF) as Ply),
+            NoticeKind::Digest { to, at } => return NoticeId::hashed(48, [to.0, at.0.cast_unsigned()]),
+            NoticeKind::Reminder { of, ply, which: Reminder::Half } => (16, of.0, ply),
+            NoticeKind::Reminder { of, ply, which: Reminder::Day } => (17, of.0, ply),
+            NoticeKind::Reminder { of, ply, which: Reminder::Hours } => (18, of.0, ply),
+            NoticeKind::Silence { of, ply } => (19, of.0, ply),
         };
         // An offer has one recipient, so the second bit distinguishes the offers of the two players.
         let recipient = match self {
@@ -91,16 +106,46 @@ impl NoticeKind {
             }
             _ => recipient,
         };
-        // 40 bits of match, 16 of ply (no match here has 65,536, takebacks included), 4 of kind, 2 of recipient.
-        NoticeId((of << 22) | (u64::from(ply & 0xFFFF) << 6) | (kind << 2) | (recipient & 3))
+        NoticeId::new(kind, of, ply, recipient)
     }
 
     /// True if the message shows its recipients where the match stands, so that the player to move knows of the turn.
     pub fn tells_turn(self) -> bool {
-        matches!(self, NoticeKind::Turn { .. } | NoticeKind::Thawed { .. } | NoticeKind::Continued { .. })
+        matches!(
+            self,
+            NoticeKind::Turn { .. }
+                | NoticeKind::Thawed { .. }
+                | NoticeKind::Continued { .. }
+                | NoticeKind::Here { .. }
+        )
     }
 
-    /// The match or challenge that it is about.
+    /// True if it tells one player what the other one need not see: it goes where that player likes to be pinged.
+    pub fn is_personal(self) -> bool {
+        !matches!(
+            self,
+            NoticeKind::Card(_)
+                | NoticeKind::Over(_)
+                | NoticeKind::Review { .. }
+                | NoticeKind::Frozen { .. }
+                | NoticeKind::Thawed { .. }
+                | NoticeKind::Continued { .. }
+                | NoticeKind::Here { .. }
+        )
+    }
+
+    /// True if it comes also in quiet hours: its hour was chosen by the recipient, or it would come too late. Reminders
+    /// that can wait are not even made then.
+    pub fn is_urgent(self) -> bool {
+        matches!(self, NoticeKind::Digest { .. } | NoticeKind::Reminder { .. })
+    }
+
+    /// True if it is shown without a ping to people who have a digest.
+    pub fn in_digest(self) -> bool {
+        matches!(self, NoticeKind::Turn { .. } | NoticeKind::Offer { .. } | NoticeKind::Refused { .. })
+    }
+
+    /// What it is about.
     pub fn subject(self) -> Subject {
         match self {
             NoticeKind::Card(of) | NoticeKind::Answer(of) => Subject::Challenge(of),
@@ -115,15 +160,20 @@ impl NoticeKind {
             | NoticeKind::Closable { of, .. }
             | NoticeKind::Frozen { of, .. }
             | NoticeKind::Thawed { of, .. }
-            | NoticeKind::Continued { of, .. } => Subject::Match(of),
+            | NoticeKind::Continued { of, .. }
+            | NoticeKind::Planned { of, .. }
+            | NoticeKind::Here { of, .. }
+            | NoticeKind::Reminder { of, .. }
+            | NoticeKind::Silence { of, .. } => Subject::Match(of),
+            NoticeKind::Digest { to, .. } => Subject::Person(to),
         }
     }
 
-    /// The match that it is about; `None` where it is about a challenge.
+    /// The match that it is about; `None` where it is about something else.
     pub fn of_match(self) -> Option<MatchId> {
         match self.subject() {
             Subject::Match(of) => Some(of),
-            Subject::Challenge(_) => None,
+            Subject::Challenge(_) | Subject::Person(_) => None,
         }
     }
 }
@@ -133,13 +183,7 @@ impl NoticeKind {
 pub enum Subject {
     Match(MatchId),
     Challenge(ChallengeId),
-}
-
-/// A message of ours, where it stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Post {
-    pub channel: ChannelId,
-    pub message: MessageId,
+    Person(PersonId),
 }
 
 /// What became of the delivery of a notice.
@@ -153,4 +197,6 @@ pub enum Receipt {
     Impossible(String),
     /// It did not work this time; try again then.
     Later(Timestamp),
+    /// It was not tried: the recipient has quiet hours until then.
+    Quiet(Timestamp),
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{PersonId, Practice};
+use super::{PersonId, Practice, Quiet, Timestamp, Vacation, Zone};
 use crate::game::Language;
 
 /// A person's own settings.
@@ -27,9 +27,44 @@ pub struct Profile {
     /// The language that the person chose; `None` for that of their Discord.
     #[serde(default, with = "super::language_code::maybe", skip_serializing_if = "Option::is_none")]
     pub chosen_language: Option<Language>,
+    /// Where their clocks are; `None` where they did not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zone: Option<Zone>,
+    /// Where pings of their games are tried first.
+    #[serde(default, skip_serializing_if = "PingAt::is_usual")]
+    pub ping_at: PingAt,
+    /// When pings wait.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quiet: Option<Quiet>,
+    /// The minute of the day of a digest, which comes in place of single pings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digest: Option<u16>,
+    /// When the last digest was due and looked after.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digested: Option<Timestamp>,
+    /// True if they are reminded of their turns.
+    #[serde(default = "reminded", skip_serializing_if = "Clone::clone")]
+    pub reminders: bool,
+    /// Their vacations of late and the one that is planned, earliest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub vacations: Vec<Vacation>,
     /// Their progress with the puzzles of each game, by its id.
     #[serde(default)]
     pub practice: BTreeMap<String, Practice>,
+    /// The people who may send them no challenges and offers; at most [`MOST_BLOCKED`](super::MOST_BLOCKED).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blocked: Vec<PersonId>,
+    /// Set from the moment at which they asked for the deletion of their data until it is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leaving: Option<Leaving>,
+}
+
+/// A deletion of all that is kept about a person, under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Leaving {
+    pub asked: Timestamp,
+    /// The number that stands for them in finished games.
+    pub remains: PersonId,
 }
 
 /// Whose side of a board is below.
@@ -41,6 +76,27 @@ pub enum Below {
     Own,
     First,
     Second,
+}
+
+/// The place where pings of a person's games are tried first. The others follow in the usual order: the game's thread, its
+/// channel, direct messages.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PingAt {
+    #[default]
+    Thread,
+    Channel,
+    Direct,
+}
+
+impl PingAt {
+    fn is_usual(&self) -> bool {
+        *self == PingAt::Thread
+    }
+}
+
+fn reminded() -> bool {
+    true
 }
 
 impl Profile {
@@ -55,12 +111,115 @@ impl Profile {
             plays_at_once: false,
             language: Language::English,
             chosen_language: None,
+            zone: None,
+            ping_at: PingAt::Thread,
+            quiet: None,
+            digest: None,
+            digested: None,
+            reminders: true,
+            vacations: Vec::new(),
             practice: BTreeMap::new(),
+            blocked: Vec::new(),
+            leaving: None,
         }
     }
 
     /// The revision that the store must hold for these settings to be written.
     pub fn expected(&self) -> u64 {
         self.revision.saturating_sub(1)
+    }
+}
+
+impl Profile {
+    /// The clocks where the person is; UTC where they did not say.
+    pub fn clocks(&self) -> Zone {
+        self.zone.clone().unwrap_or_default()
+    }
+
+    /// The end of the quiet hours that a moment falls into; `None` where the person may be pinged.
+    pub fn quiet_until(&self, at: Timestamp) -> Option<Timestamp> {
+        self.quiet?.until(&self.clocks(), at)
+    }
+
+    /// The first moment after `after` for a digest; `None` for people who want none. A day has one at most, also where
+    /// the hour was changed meanwhile.
+    pub fn next_digest(&self, after: Timestamp) -> Option<Timestamp> {
+        let (minute, zone) = (self.digest?, self.clocks());
+        let tomorrow = self.digested.map(|last| Timestamp(zone.next(last, 0).0.saturating_sub(1)));
+        Some(zone.next(tomorrow.map_or(after, |tomorrow| tomorrow.max(after)), minute))
+    }
+
+    /// True if a digest that was to come at `at` still is.
+    pub fn wants_digest(&self, at: Timestamp) -> bool {
+        self.next_digest(Timestamp(at.0.saturating_sub(1))) == Some(at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A moment in UTC.
+    fn utc(text: &str) -> Timestamp {
+        Timestamp(text.parse::<jiff::Timestamp>().expect("a moment").as_millisecond())
+    }
+
+    fn berliner(quiet: &str) -> Profile {
+        let zone = Some("Europe/Berlin".parse().expect("a zone"));
+        Profile { zone, quiet: quiet.parse().ok(), ..Profile::new(PersonId(1)) }
+    }
+
+    #[test]
+    fn quiet_hours_go_over_midnight_by_the_clocks_of_the_person() {
+        let night = berliner("22-7");
+        let end = Some(utc("2026-01-16T06:00:00Z"));
+        assert_eq!(night.quiet_until(utc("2026-01-15T20:59:59Z")), None);
+        assert_eq!(night.quiet_until(utc("2026-01-15T21:00:00Z")), end);
+        assert_eq!(night.quiet_until(utc("2026-01-16T05:59:59Z")), end);
+        assert_eq!(night.quiet_until(utc("2026-01-16T06:00:00Z")), None);
+        assert_eq!(
+            berliner("13-15").quiet_until(utc("2026-01-15T12:30:00Z")),
+            Some(utc("2026-01-15T14:00:00Z"))
+        );
+        assert_eq!(Profile::new(PersonId(1)).quiet_until(utc("2026-01-15T02:00:00Z")), None);
+    }
+
+    #[test]
+    fn quiet_hours_end_by_the_clocks_on_the_nights_when_they_change() {
+        // Summer time begins on 29 March 2026 at 01:00 UTC, and ends on 25 October 2026 at 01:00 UTC.
+        let night = berliner("22-7");
+        assert_eq!(night.quiet_until(utc("2026-03-28T22:00:00Z")), Some(utc("2026-03-29T05:00:00Z")));
+        assert_eq!(night.quiet_until(utc("2026-10-24T21:00:00Z")), Some(utc("2026-10-25T06:00:00Z")));
+        // 02:30 is shown twice on that night: both times the quiet ends then.
+        let short = berliner("22-2:30");
+        assert_eq!(short.quiet_until(utc("2026-10-25T00:15:00Z")), Some(utc("2026-10-25T00:30:00Z")));
+        assert_eq!(short.quiet_until(utc("2026-10-25T01:15:00Z")), Some(utc("2026-10-25T01:30:00Z")));
+    }
+
+    #[test]
+    fn a_day_has_one_digest_also_where_the_hour_is_changed() {
+        let mut profile = Profile { digest: Some(8 * 60), ..berliner("") };
+        let first = profile.next_digest(utc("2026-01-15T06:00:00Z")).expect("a moment");
+        assert_eq!(first, utc("2026-01-15T07:00:00Z"));
+        assert!(profile.wants_digest(first));
+        profile.digest = Some(9 * 60);
+        assert!(!profile.wants_digest(first), "the hour was changed before it came");
+        profile.digested = Some(first.plus_seconds(3));
+        let second = profile.next_digest(first.plus_seconds(3));
+        assert_eq!(second, Some(utc("2026-01-16T08:00:00Z")), "not an hour later");
+        assert!(profile.wants_digest(utc("2026-01-16T08:00:00Z")));
+        profile.digest = None;
+        assert_eq!(profile.next_digest(first), None);
+    }
+
+    #[test]
+    fn a_digest_that_comes_late_is_followed_by_the_one_of_the_next_day() {
+        let mut profile = Profile { digest: Some(23 * 60), ..berliner("") };
+        // The bot was down: the one of the 15th comes after midnight.
+        let late = utc("2026-01-16T02:00:00Z");
+        profile.digested = Some(late);
+        assert_eq!(profile.next_digest(late), Some(utc("2026-01-17T22:00:00Z")));
+        profile.digest = Some(0);
+        assert_eq!(profile.next_digest(late), Some(utc("2026-01-16T23:00:00Z")));
     }
 }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Agreements, CLOSABLE_AFTER, ChallengeId, Clock, Colour, Home, MatchId, Pace, PauseReason, PersonId, Ply,
-    Timestamp, seat_letter,
+    Agreements, CLOSABLE_AFTER, ChallengeId, Clock, Colour, Home, MatchId, Millis, Pace, PauseReason,
+    PersonId, Plan, Ply, Post, TimeRules, Timestamp, Told, seat_letter,
 };
 use crate::game::{Language, Pair, Seat};
 
@@ -39,18 +39,32 @@ pub struct Record {
     #[serde(default, with = "super::language_code")]
     pub language: Language,
     pub pace: Pace,
+    #[serde(default, skip_serializing_if = "TimeRules::is_usual")]
+    pub time: TimeRules,
     pub rated: bool,
     pub started: Timestamp,
     /// Where the match stands.
     pub state: MatchState,
     pub moves: Vec<MoveEntry>,
     pub clock: Clock,
+    /// How the player to move was told last; `None` before they were told of this turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told: Option<Told>,
     /// Offers and takebacks.
     #[serde(default, skip_serializing_if = "Agreements::is_empty")]
     pub agreements: Agreements,
+    /// What the players have planned, each in private.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plans: Vec<Plan>,
+    /// The message that tells the end, where others see it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_told: Option<Post>,
     /// Set where the rules changed during the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub continued: Option<Continued>,
+    /// Why the owners of the server ended it (never shown unescaped).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     pub status: Status,
 }
 
@@ -97,6 +111,15 @@ pub struct MoveEntry {
     /// The digest of the position after the move (see [`crate::play::replay()`]).
     #[serde(rename = "d")]
     pub digest: u32,
+    /// True if it followed the move before by the player's plan.
+    #[serde(default, rename = "p", skip_serializing_if = "std::ops::Not::not")]
+    pub planned: bool,
+    /// What was left in the player's bank, where they have one.
+    #[serde(rename = "l", default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<Millis>,
+    /// How much time the player was given back in this turn, or did not lose while out of reach.
+    #[serde(rename = "b", default, skip_serializing_if = "Option::is_none")]
+    pub spared: Option<Millis>,
 }
 
 /// Who sits at a match.
@@ -167,7 +190,7 @@ pub enum How {
     Rules,
     /// The loser resigned.
     Resigned,
-    /// The loser's time was over, and the winner claimed the match.
+    /// The loser's time was over: the winner claimed the match, or it ended with the time.
     Time,
     /// Both players wanted a draw.
     Agreed,
@@ -175,6 +198,8 @@ pub enum How {
     Closed,
     /// It had as many moves as a match may have: a draw by house rule.
     Length,
+    /// The owners of the server ended it, for the record's `reason`: it counts for nobody.
+    Removed,
 }
 
 impl Record {

@@ -1,6 +1,8 @@
 //! Why a command is not carried out: expected, and answered in a friendly way. The sentences stand in `chat`.
 
-use super::{Answer, MatchId, NoAgreement, Offer, PauseReason, Ply, Timestamp};
+use super::{
+    Answer, ChannelId, MatchId, NoAgreement, NoPlan, NoVacation, Offer, PauseReason, Ply, Timestamp,
+};
 use crate::game::{MoveError, Seat};
 
 /// Why nothing was done. The match or challenge is as it was.
@@ -27,6 +29,30 @@ pub enum Refusal {
     TooFast {
         limit: usize,
     },
+    /// So many challenges to the same person were made within an hour; the limit.
+    TooFastTo {
+        limit: usize,
+    },
+    /// Games do not start in this channel of the server, but in these.
+    NotInThisChannel {
+        instead: Vec<ChannelId>,
+    },
+    /// Too many games of one person on the server at once; the limit that its owners chose.
+    TooManyHere {
+        limit: usize,
+    },
+    /// The owners of the server let the person start no games.
+    NotOnThisServer,
+    /// The other person takes nothing from this one, whom nobody tells why.
+    NotAvailable,
+    /// The person has blocked the other one.
+    BlockedByYou,
+    /// The data of the person is being deleted.
+    Leaving,
+    /// So many people are blocked already; the limit.
+    TooManyBlocked {
+        limit: usize,
+    },
     /// So many challenges to the same person are open.
     TooManyTo {
         limit: usize,
@@ -39,6 +65,10 @@ pub enum Refusal {
     /// The rules say no.
     Move(MoveError),
     MatchOver,
+    /// The time of the player to move is over, and the match ends with it.
+    TimeOver,
+    /// A vacation is not taken.
+    Vacation(NoVacation),
     /// The match waits for the operator.
     Frozen,
     /// The opponent still has time, until then; `None` where there is no limit.
@@ -90,6 +120,8 @@ pub enum Refusal {
     },
     /// An offer is not made or not answered so.
     Agreement(NoAgreement),
+    /// There is no such plan.
+    Plan(NoPlan),
     /// The very same press or command was carried out before.
     Repeated,
 }
@@ -105,6 +137,18 @@ pub enum Done {
     Answered(Offer, Answer),
     /// The offer, which stands.
     Offered(Offer),
+}
+
+impl From<NoVacation> for Refusal {
+    fn from(no: NoVacation) -> Refusal {
+        Refusal::Vacation(no)
+    }
+}
+
+impl From<NoPlan> for Refusal {
+    fn from(no: NoPlan) -> Refusal {
+        Refusal::Plan(no)
+    }
 }
 
 impl From<NoAgreement> for Refusal {

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::Ply;
-use crate::game::{Pair, Seat};
+use crate::game::{Ending, Pair, Seat};
 
 /// Shorter matches have nothing to review.
 pub const SHORTEST_REVIEWED: Ply = 4;
@@ -78,6 +78,16 @@ pub struct Judgement {
 }
 
 impl Judgement {
+    /// What an ending gives to the player who would be to move.
+    pub fn of_ending(ending: &Ending, to_move: Seat) -> Judgement {
+        let chance = match ending.winner {
+            None => Chance::EVEN,
+            Some(winner) if winner == to_move => Chance::SURE,
+            Some(_) => Chance::NONE,
+        };
+        Judgement { to_move, chance, line: Vec::new() }
+    }
+
     /// The same chance as a player sees it.
     pub fn of(&self, seat: Seat) -> Chance {
         if seat == self.to_move { self.chance } else { self.chance.reversed() }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Clock, Home, MatchId, MatchState, Offer, Pace, PauseReason, PersonId, Player, Ply, Record, Status,
-    Timestamp, record::by_seat, seat_letter,
+    Timestamp, Told, record::by_seat, seat_letter,
 };
 use crate::game::{Pair, Seat};
 
@@ -33,6 +33,9 @@ pub struct MatchSummary {
     /// When the last move was made; when the match began where there is none.
     pub last_move_at: Timestamp,
     pub clock: Clock,
+    /// How the player to move was told last; `None` before they were told of this turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told: Option<Told>,
     /// The offer that waits for its answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
@@ -58,7 +61,8 @@ impl Record {
             moves: self.moves.len() as u32,
             last_move: self.moves.last().map(|last| last.text.clone()),
             last_move_at,
-            clock: self.clock,
+            clock: self.clock.clone(),
+            told: self.told,
             offer: self.agreements.offer,
             status: self.status.clone(),
         }

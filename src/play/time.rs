@@ -1,6 +1,4 @@
-//! Moments, spans of time, and how much time a player has for a move.
-
-use std::fmt;
+//! Moments and spans of time.
 
 use serde::{Deserialize, Serialize};
 
@@ -40,10 +38,25 @@ impl Timestamp {
 pub struct Millis(pub i64);
 
 impl Millis {
-    pub const DAY: Millis = Millis(24 * 60 * 60 * 1000);
+    pub const HOUR: Millis = Millis(60 * 60 * 1000);
+    pub const DAY: Millis = Millis(24 * Millis::HOUR.0);
 
     pub const fn plus(self, other: Millis) -> Millis {
         Millis(self.0.saturating_add(other.0))
+    }
+
+    /// What is left of this span after another; none where that is longer.
+    pub const fn minus(self, other: Millis) -> Millis {
+        let left = self.0.saturating_sub(other.0);
+        Millis(if left > 0 { left } else { 0 })
+    }
+
+    pub const fn hours(hours: u16) -> Millis {
+        Millis(hours as i64 * Millis::HOUR.0)
+    }
+
+    pub const fn is_zero(&self) -> bool {
+        self.0 == 0
     }
 }
 
@@ -52,46 +65,4 @@ impl Millis {
 pub struct Outage {
     pub from: Timestamp,
     pub to: Timestamp,
-}
-
-/// How much time there is for each move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Pace {
-    /// As long as it takes.
-    #[default]
-    Unlimited,
-    /// This many days for each move, from 1.
-    Days(u16),
-}
-
-impl Pace {
-    /// The paces that are offered, slowest last.
-    pub const OFFERED: [Pace; 6] =
-        [Pace::Unlimited, Pace::Days(1), Pace::Days(2), Pace::Days(3), Pace::Days(7), Pace::Days(14)];
-
-    /// The time for one move; `None` where there is no limit.
-    pub const fn per_move(self) -> Option<Millis> {
-        match self {
-            Pace::Unlimited => None,
-            Pace::Days(days) => Some(Millis(days as i64 * Millis::DAY.0)),
-        }
-    }
-
-    /// Reads what `Display` writes: `unlimited`, or a number of days from 1 to 60.
-    pub fn read(text: &str) -> Option<Pace> {
-        match text.trim() {
-            "unlimited" => Some(Pace::Unlimited),
-            days => days.parse().ok().filter(|days| (1..=60).contains(days)).map(Pace::Days),
-        }
-    }
-}
-
-impl fmt::Display for Pace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Pace::Unlimited => f.write_str("unlimited"),
-            Pace::Days(days) => days.fmt(f),
-        }
-    }
 }

@@ -27,13 +27,20 @@ pub(super) fn end(
 }
 
 impl Record {
-    /// Notes where the match stands now that a turn begins, and sets the clock for it.
-    pub(super) fn turn_begins(&mut self, state: &dyn GameState, now: Timestamp) {
+    /// The clock of a turn that nothing precedes.
+    pub(super) fn first_turn(&self, state: &dyn GameState, now: Timestamp) -> Clock {
+        let to_move = state.to_move();
+        Clock::begin(to_move, self.is_computer(to_move), self.pace, now)
+    }
+
+    /// Notes where the match stands now that a turn begins, with the clock for it.
+    pub(super) fn turn_begins(&mut self, state: &dyn GameState, clock: Clock) {
         let to_move = state.to_move();
         let last_move_at = self.state.last_move_at;
         self.state =
             MatchState { ply: self.ply(), to_move: Some(to_move), position: state.position(), last_move_at };
-        self.clock = Clock::begin(to_move, self.is_computer(to_move), self.pace, now);
+        self.clock = clock;
+        self.told = None;
     }
 
     /// The match under other rules from now on, in the game `state` that was set up from its recorded position. The player
@@ -49,12 +56,44 @@ impl Record {
         });
         self.rules_version = rules_version;
         self.agreements.offer = None;
+        self.plans.clear();
         self.status = Status::Running;
-        self.turn_begins(state, now);
+        let to_move = state.to_move();
+        let clock = self.clock.renewed(to_move, self.is_computer(to_move), self.pace, now);
+        self.turn_begins(state, clock);
         if let Some(ending) = state.ending() {
             self.ends(ending.winner, How::Rules, now);
         }
         self
+    }
+
+    /// Ends the match without a result, by the owners of its server.
+    pub fn remove(&mut self, reason: String, now: Timestamp) {
+        let now = self.not_before(now);
+        self.reason = Some(reason);
+        self.ends(None, How::Removed, now);
+    }
+
+    /// Ends the match of a player who has their data deleted: they resign it, or where they have not moved it is closed
+    /// without a result.
+    pub fn abandon(&mut self, seat: Seat, now: Timestamp) {
+        let now = self.not_before(now);
+        let moved = match self.moves.len() {
+            0 => false,
+            1 => self.to_move() != Some(seat),
+            _ => true,
+        };
+        match moved && self.is_running() {
+            true => self.ends(Some(seat.other()), How::Resigned, now),
+            false => self.ends(None, How::Closed, now),
+        };
+    }
+
+    /// Ends the match for the player to move, whose time is over. Nothing once it is over.
+    pub fn loses_on_time(&mut self, now: Timestamp) {
+        if let Some(late) = self.to_move() {
+            self.ends(Some(late.other()), How::Time, now);
+        }
     }
 
     /// Writes the end into the record.
@@ -63,6 +102,7 @@ impl Record {
         self.state.to_move = None;
         self.clock = self.clock.stop();
         self.agreements.offer = None;
+        self.plans.clear();
         self.status = Status::Over(over.clone());
         over
     }

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Challenge, ChallengeId, Home, MatchId, PersonId, Record, Status};
+use super::{Challenge, ChallengeId, Home, MatchId, PersonId, Record, ServerId, Status};
 
 /// Something that one value at a time may hold. Derived from the values like the rows of lists: a commit is refused
 /// with [`Taken`](crate::service::CommitError::Taken) if another value would hold a key after it. Keys that the same
@@ -33,6 +33,8 @@ pub enum Holder {
 pub enum Limit {
     /// Matches that are not over and open challenges of one's own, together.
     AtOnce { person: PersonId, most: usize },
+    /// The same on one server.
+    OnServer { person: PersonId, server: ServerId, most: usize },
     /// Matches against the computer that are not over.
     AgainstComputer { person: PersonId, most: usize },
     /// Open challenges from one person to another.

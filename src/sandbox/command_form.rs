@@ -251,6 +251,11 @@ fn characters(thing: &Value) -> usize {
     sum
 }
 
+/// A set of permissions as Discord gives it back: a number in a string.
+fn bits(given: &Value) -> Value {
+    given.as_u64().map_or_else(|| given.clone(), |bits| json!(bits.to_string()))
+}
+
 /// The definition as Discord gives it back.
 pub(crate) fn completed(command: &Value, id: Id, application: Id, guild: Option<Id>) -> Command {
     let kind = command["type"].as_u64().unwrap_or(SLASH);
@@ -267,7 +272,7 @@ pub(crate) fn completed(command: &Value, id: Id, application: Id, guild: Option<
         "name_localizations": command["name_localizations"],
         "description": or("description", json!("")),
         "description_localizations": command["description_localizations"],
-        "default_member_permissions": command["default_member_permissions"],
+        "default_member_permissions": bits(&command["default_member_permissions"]),
         "dm_permission": or("dm_permission", json!(true)),
         "nsfw": or("nsfw", json!(false)),
         "contexts": command["contexts"],

@@ -21,6 +21,7 @@ use super::page;
 use super::request_log::LoggedRequest;
 use super::setup::{self, Config};
 use super::state::State;
+use super::wire;
 use super::world::{Shared, World};
 
 /// Why the sandbox did not start.
@@ -204,11 +205,12 @@ impl Sandbox {
         self.shared.world().log.clear();
     }
 
-    /// Forgets all but the latest `kept` messages of each channel, the interactions that were answered, and the
-    /// requests, so that a long run stays small.
+    /// Forgets all but the latest `kept` messages of each channel, the interactions that were answered more than a
+    /// minute ago, and the requests, so that a long run stays small.
     pub fn trim(&self, kept: usize) {
+        let since_ms = self.shared.now_ms().saturating_sub(60_000);
         let mut world = self.shared.world();
-        world.state.trim(kept);
+        world.state.trim(kept, since_ms);
         world.log.clear();
     }
 
@@ -256,6 +258,15 @@ impl Sandbox {
     /// Sets what the bot's role allows in the whole server.
     pub fn set_role_permissions(&self, bits: u64) {
         self.shared.world().set_bot_permissions(None, Some(bits));
+    }
+
+    /// Tells the bot of the server as if it had just been invited.
+    pub fn invite(&self) {
+        let now_ms = self.shared.now_ms();
+        let mut world = self.shared.world();
+        let mut told = wire::guild_create(&world.state);
+        told["joined_at"] = serde_json::json!(super::id::iso(now_ms));
+        world.hub.dispatch(super::hub::intent::GUILDS, "GUILD_CREATE", &told);
     }
 
     /// Hides a channel and its threads from some people.

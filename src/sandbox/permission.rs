@@ -11,6 +11,7 @@ pub const MENTION_EVERYONE: u64 = 1 << 17;
 pub const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
 pub const ADD_REACTIONS: u64 = 1 << 6;
 pub const MANAGE_CHANNELS: u64 = 1 << 4;
+pub const MANAGE_GUILD: u64 = 1 << 5;
 pub const MANAGE_MESSAGES: u64 = 1 << 13;
 pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
 pub const MANAGE_THREADS: u64 = 1 << 34;
@@ -23,6 +24,9 @@ pub const INVITED: u64 = 309_237_763_072;
 
 /// What an ordinary person in the server may do.
 pub(crate) const PEOPLE: u64 = INVITED | ADD_REACTIONS | USE_APPLICATION_COMMANDS;
+
+/// What the owner of the server may do besides.
+pub(crate) const OWNER: u64 = PEOPLE | MANAGE_GUILD | MANAGE_CHANNELS | MANAGE_MESSAGES | MANAGE_THREADS;
 
 /// What Discord reports as `app_permissions` in direct messages with the bot.
 pub(crate) const IN_DM: u64 = ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE | USE_EXTERNAL_EMOJIS;

@@ -143,9 +143,9 @@ impl State {
             }))
     }
 
-    /// Forgets all but the latest messages of each channel, the files of those that go, and what was answered. Nothing
-    /// of this is written to the journal.
-    pub fn trim(&mut self, kept: usize) {
+    /// Forgets all but the latest messages of each channel, the files of those that go, and what was asked before
+    /// `since_ms` and answered. Nothing of this is written to the journal.
+    pub fn trim(&mut self, kept: usize, since_ms: u64) {
         let mut first_kept = BTreeMap::new();
         for (channel, message) in self.messages.keys().rev() {
             let (count, first) = first_kept.entry(*channel).or_insert((0, *message));
@@ -160,12 +160,27 @@ impl State {
             self.messages.values().flat_map(|m| m.attachments.iter().map(|a| a.id)).collect();
         self.files.retain(|id, _| used.contains(id));
         self.interactions.retain(|_, interaction| {
-            matches!(interaction.response, Response::Waiting | Response::Deferred | Response::DeferredUpdate)
+            interaction.created_ms >= since_ms
+                || matches!(
+                    interaction.response,
+                    Response::Waiting | Response::Deferred | Response::DeferredUpdate
+                )
         });
     }
 
     pub fn bot(&self) -> Option<&Person> {
         self.people.get(&self.bot)
+    }
+
+    /// The owner of the server: the first of its people.
+    pub fn owner(&self) -> Option<&Person> {
+        self.humans().next()
+    }
+
+    /// What a person may do on the server.
+    pub fn permissions(&self, person: Id) -> u64 {
+        let is_owner = self.owner().is_some_and(|owner| owner.id == person);
+        if is_owner { super::permission::OWNER } else { super::permission::PEOPLE }
     }
 
     pub fn humans(&self) -> impl Iterator<Item = &Person> {

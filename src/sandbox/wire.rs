@@ -66,7 +66,7 @@ pub(crate) fn member(state: &State, person: &Person) -> Value {
 /// The member that comes with an interaction, permissions included.
 pub(crate) fn acting_member(state: &State, person: &Person) -> Value {
     let mut it = member(state, person);
-    it["permissions"] = json!(permission::PEOPLE.to_string());
+    it["permissions"] = json!(state.permissions(person.id).to_string());
     it
 }
 
@@ -197,7 +197,7 @@ pub(crate) fn guild(state: &State) -> Value {
         "splash": null,
         "discovery_splash": null,
         "home_header": null,
-        "owner_id": state.humans().next().map_or(state.bot, |p| p.id),
+        "owner_id": state.owner().map_or(state.bot, |p| p.id),
         "region": "deprecated",
         "afk_channel_id": null,
         "afk_timeout": 300,

@@ -2,7 +2,7 @@
 
 use super::challenge::with_state;
 use super::telling::{notice, turn_or_end};
-use super::{Asker, CommitError, Failure, Service, at_once, missing};
+use super::{Asker, CommitError, Failure, Service, missing};
 use crate::game::{GameState, Pair};
 use crate::games::Catalogue;
 use crate::play::{
@@ -55,9 +55,12 @@ impl Service {
             if challenge.to.is_some_and(|to| to != asker.id) {
                 return Err(Refusal::NotChallenged.into());
             }
+            let limits = self.may_start(asker.id, challenge.home).await?;
+            self.may_ask(asker.id, challenge.by).await?;
             let taker = Player::Person { id: asker.id, name: asker.name.clone() };
-            let record = begin(&self.catalogue, &challenge, taker, coin, now)?;
-            let asker = asker.clone();
+            let mut record = begin(&self.catalogue, &challenge, taker, coin, now)?;
+            self.know_player(&mut record, now).await?;
+            let (asker, challenger, taker) = (asker.clone(), challenge.by, asker.id);
             let draft = Draft::new(move |ids| {
                 let record = Record { id: ids.match_id(), ..record.clone() };
                 let state = ChallengeState::Accepted { by: asker.id, started: record.id };
@@ -73,13 +76,16 @@ impl Service {
                     cards: on.map(|post| (challenge.id, post)).into_iter().collect(),
                     records: vec![record],
                     challenges: vec![challenge],
-                    limits: vec![at_once(asker.id)],
+                    limits: limits.clone(),
                     asked_by: Some(asker.by),
                     ..Change::default()
                 }
             });
             match self.commit(draft).await {
-                Ok(change) => return Ok(accepted(change)),
+                Ok(change) => {
+                    self.brake.accepted(challenger, taker);
+                    return Ok(accepted(change));
+                }
                 Err(CommitError::Conflict) => continue,
                 Err(other) => return Err(other.into()),
             }
@@ -131,13 +137,18 @@ pub(super) fn begin(
         home: challenge.home,
         language: challenge.language,
         pace: terms.pace,
+        time: terms.time,
         rated: terms.rated,
         started: now,
         state: MatchState { ply: 0, to_move: Some(to_move), position: state.position(), last_move_at: now },
         moves: Vec::new(),
         clock: Clock::begin(to_move, computer, terms.pace, now),
+        told: None,
         agreements: Agreements::default(),
+        plans: Vec::new(),
+        end_told: None,
         continued: None,
+        reason: None,
         status: Status::Running,
     })
 }

@@ -1,33 +1,119 @@
 //! A brake on what people do too often: challenges ping others.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::play::{Millis, PersonId, Timestamp};
+use crate::play::{Millis, PersonId, Refusal, Timestamp};
 
-/// Within which time challenges are counted.
-const WITHIN: Millis = Millis(60 * 1000);
+/// How many challenges one person may make within a minute: each pings somebody.
+pub(super) const MOST_A_MINUTE: usize = 5;
+/// How many challenges one person may make to the same other within an hour if that one accepts none, withdrawn ones
+/// included.
+pub(super) const MOST_TO_ONE_AN_HOUR: usize = 10;
+
+const MINUTE: Millis = Millis(60 * 1000);
+const HOUR: Millis = Millis(60 * 60 * 1000);
+
+/// When a person did something lately: in all, or to one other.
+type Done = HashMap<(PersonId, Option<PersonId>), VecDeque<Timestamp>>;
 
 /// Counts what each person did lately. Kept in memory: it bounds bursts, not sums.
 #[derive(Default)]
 pub(super) struct Brake {
-    done: Mutex<HashMap<PersonId, VecDeque<Timestamp>>>,
+    done: Mutex<Done>,
 }
 
 impl Brake {
+    /// Counts one more challenge of a person.
+    ///
+    /// # Errors
+    /// [`Refusal`] where they made too many lately, in all or to the same other person; nothing is counted then.
+    pub(super) fn challenges(
+        &self,
+        by: PersonId,
+        to: Option<PersonId>,
+        now: Timestamp,
+    ) -> Result<(), Refusal> {
+        let mut done = self.done(now);
+        let count = |key| done.get(&key).map_or(0, VecDeque::len);
+        if count((by, None)) >= MOST_A_MINUTE {
+            return Err(Refusal::TooFast { limit: MOST_A_MINUTE });
+        }
+        if to.is_some() && count((by, to)) >= MOST_TO_ONE_AN_HOUR {
+            return Err(Refusal::TooFastTo { limit: MOST_TO_ONE_AN_HOUR });
+        }
+        for key in to.map(|to| (by, Some(to))).into_iter().chain([(by, None)]) {
+            done.entry(key).or_default().push_back(now);
+        }
+        Ok(())
+    }
+
     /// Counts one more for a person and returns true, or returns false where `most` were counted within a minute.
     pub(super) fn allows(&self, person: PersonId, most: usize, now: Timestamp) -> bool {
+        let mut done = self.done(now);
+        let times = done.entry((person, None)).or_default();
+        let allowed = times.len() < most;
+        if allowed {
+            times.push_back(now);
+        }
+        allowed
+    }
+
+    /// What was done lately.
+    fn done(&self, now: Timestamp) -> MutexGuard<'_, Done> {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        done.retain(|_, times| {
+        done.retain(|(_, to), times| {
+            let within = if to.is_some() { HOUR } else { MINUTE };
             // A time set back must not lock anybody out.
-            times.retain(|&at| at <= now && now.since(at) < WITHIN);
+            times.retain(|&at| at <= now && now.since(at) < within);
             !times.is_empty()
         });
-        let times = done.entry(person).or_default();
-        if times.len() >= most {
-            return false;
+        done
+    }
+
+    /// A challenge was accepted: the other person minds none of those before.
+    pub(super) fn accepted(&self, by: PersonId, to: PersonId) {
+        self.done.lock().unwrap_or_else(PoisonError::into_inner).remove(&(by, Some(to)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANN: PersonId = PersonId(1);
+    const BEN: PersonId = PersonId(2);
+    const EVE: PersonId = PersonId(3);
+
+    #[test]
+    fn the_sixth_challenge_within_a_minute_waits_whomever_it_is_to() {
+        let (brake, now) = (Brake::default(), Timestamp(1_000_000));
+        for number in 0..MOST_A_MINUTE {
+            let to = [Some(BEN), None][number % 2];
+            assert_eq!(brake.challenges(ANN, to, now), Ok(()));
         }
-        times.push_back(now);
-        true
+        let too_fast = Err(Refusal::TooFast { limit: MOST_A_MINUTE });
+        assert_eq!(brake.challenges(ANN, Some(EVE), now), too_fast);
+        assert_eq!(brake.challenges(BEN, Some(EVE), now), Ok(()), "others are not meant");
+        assert_eq!(brake.challenges(ANN, Some(EVE), now.plus_seconds(60)), Ok(()));
+        assert_eq!(
+            brake.challenges(ANN, Some(EVE), now.plus_seconds(-600)),
+            Ok(()),
+            "the clock was set back"
+        );
+    }
+
+    #[test]
+    fn the_eleventh_challenge_to_the_same_person_within_an_hour_waits() {
+        let (brake, mut now) = (Brake::default(), Timestamp(1_000_000));
+        for _ in 0..MOST_TO_ONE_AN_HOUR {
+            assert_eq!(brake.challenges(ANN, Some(BEN), now), Ok(()));
+            now = now.plus_seconds(90);
+        }
+        let too_fast = Err(Refusal::TooFastTo { limit: MOST_TO_ONE_AN_HOUR });
+        assert_eq!(brake.challenges(ANN, Some(BEN), now), too_fast);
+        assert_eq!(brake.challenges(ANN, Some(EVE), now), Ok(()));
+        brake.accepted(ANN, BEN);
+        assert_eq!(brake.challenges(ANN, Some(BEN), now), Ok(()), "Ben does not mind");
     }
 }

@@ -1,14 +1,11 @@
 //! Challenges: made, declined, withdrawn, forgotten.
 
 use super::telling::notice;
-use super::{Asker, CommitError, Failure, Fault, Service, Step, at_once};
+use super::{Asker, CommitError, Failure, Fault, Service, Step};
 use crate::play::{
     Challenge, ChallengeId, ChallengeState, Change, Draft, Home, InteractionId, Limit, MatchId, NoticeKind,
     PersonId, Refusal, STANDS_FOR_DAYS, Terms, Timestamp,
 };
-
-/// How many challenges one person may make within a minute: each pings somebody.
-pub const MOST_A_MINUTE: usize = 5;
 
 /// How many challenges from one person to the same other may be open.
 pub const MOST_TO_ONE: usize = 3;
@@ -43,11 +40,12 @@ impl Service {
         if to == Some(asker.id) {
             return Err(Refusal::Oneself.into());
         }
-        if !self.brake.allows(asker.id, MOST_A_MINUTE, now) {
-            return Err(Refusal::TooFast { limit: MOST_A_MINUTE }.into());
+        let mut limits = self.may_start(asker.id, home).await?;
+        if let Some(to) = to {
+            self.may_ask(asker.id, to).await?;
+            limits.push(Limit::OpenTo { by: asker.id, to, most: MOST_TO_ONE });
         }
-        let open_to = to.map(|to| Limit::OpenTo { by: asker.id, to, most: MOST_TO_ONE });
-        let limits: Vec<Limit> = [at_once(asker.id)].into_iter().chain(open_to).collect();
+        self.brake.challenges(asker.id, to, now)?;
         let Asker { id: by, name: by_name, by: asked_by, language } = asker.clone();
         let draft = Draft::new(move |ids| {
             let challenge = Challenge {
@@ -58,6 +56,7 @@ impl Service {
                 to,
                 level: None,
                 rematch_of,
+                answers: None,
                 terms: terms.clone(),
                 home,
                 language,
@@ -110,9 +109,19 @@ impl Service {
         .await
     }
 
+    /// Closes a challenge for another reason than a press on it.
+    pub(super) async fn end_challenge(
+        &self,
+        id: ChallengeId,
+        state: ChallengeState,
+        now: Timestamp,
+    ) -> Result<Challenge, Failure> {
+        self.on_challenge(id, |challenge| Ok(close(challenge, state, None, now))).await
+    }
+
     /// Closes a challenge that nobody took in time; the challenger is told.
     pub(super) async fn expire(&self, id: ChallengeId, now: Timestamp) -> Result<Challenge, Failure> {
-        self.on_challenge(id, |challenge| Ok(close(challenge, ChallengeState::Expired, None, now))).await
+        self.end_challenge(id, ChallengeState::Expired, now).await
     }
 
     pub(super) async fn on_challenge<T>(
@@ -156,7 +165,10 @@ pub(super) fn close(
         ChallengeState::Declined | ChallengeState::Expired | ChallengeState::Undelivered => {
             vec![challenge.by]
         }
-        ChallengeState::Open | ChallengeState::Accepted { .. } | ChallengeState::Withdrawn => Vec::new(),
+        ChallengeState::Open
+        | ChallengeState::Accepted { .. }
+        | ChallengeState::Withdrawn
+        | ChallengeState::OtherTerms => Vec::new(),
     };
     let change = Change {
         notices: vec![notice(NoticeKind::Answer(challenge.id), told, now, 0)],

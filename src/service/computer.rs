@@ -2,7 +2,7 @@
 
 use super::accept::{accepted, begin};
 use super::telling::{notice, turn_or_end};
-use super::{Accepted, Asker, Calls, CommitError, Failure, Service, at_once};
+use super::{Accepted, Asker, Calls, CommitError, Failure, Service};
 use crate::play::{
     Challenge, ChallengeId, ChallengeState, Change, Draft, Home, Limit, NoticeKind, Player, Record, Refusal,
     STANDS_FOR_DAYS, Terms, Timestamp,
@@ -39,6 +39,7 @@ impl Service {
         coin: bool,
         now: Timestamp,
     ) -> Result<Accepted, Failure> {
+        let mut limits = self.may_start(asker.id, home).await?;
         let Asker { id: by, name: by_name, by: asked_by, .. } = asker.clone();
         let challenge = Challenge {
             id: ChallengeId(0),
@@ -48,6 +49,7 @@ impl Service {
             to: None,
             level: Some(level),
             rematch_of: None,
+            answers: None,
             terms: Terms { rated: false, ..terms },
             home,
             language: asker.language,
@@ -55,9 +57,9 @@ impl Service {
             expires: now.plus_days(STANDS_FOR_DAYS),
             state: ChallengeState::Open,
         };
-        let record = begin(&self.catalogue, &challenge, Player::Computer { level }, coin, now)?;
-        let limits =
-            vec![at_once(by), Limit::AgainstComputer { person: by, most: self.most_against_computer }];
+        let mut record = begin(&self.catalogue, &challenge, Player::Computer { level }, coin, now)?;
+        self.know_player(&mut record, now).await?;
+        limits.push(Limit::AgainstComputer { person: by, most: self.most_against_computer });
         let draft = Draft::new(move |ids| {
             let (id, started) = (ids.challenge_id(), ids.match_id());
             let record = Record { id: started, challenge: Some(id), ..record.clone() };

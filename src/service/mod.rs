@@ -2,6 +2,7 @@
 
 mod accept;
 mod audit;
+mod block;
 mod brake;
 mod calls;
 mod challenge;
@@ -9,16 +10,21 @@ mod compute_pool;
 mod computer;
 mod engine_pool;
 mod hint;
+mod leaving;
 mod live_games;
+mod moving;
+mod notes;
 mod play;
-mod post_again;
 mod rematch;
 mod reviewing;
+mod server;
 mod settings;
 mod settle;
 mod stores;
 mod sweep;
 mod telling;
+mod terms;
+mod vacation;
 mod waker;
 
 pub use accept::Accepted;
@@ -33,8 +39,8 @@ pub use rematch::Rematched;
 pub(crate) use reviewing::LOOKED_AT;
 pub use reviewing::MOST_REVIEWS;
 pub use stores::{
-    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, MatchStore, NoticeStore, ProfileStore,
-    ReviewStore, Store,
+    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, MatchStore, NoteStore, NoticeStore,
+    ProfileStore, ReviewStore, ServerStore, Store,
 };
 pub(crate) use telling::notice;
 pub use waker::Waker;
@@ -87,10 +93,14 @@ pub struct Service {
     live: LiveGames,
     compute: ComputePool,
     brake: brake::Brake,
+    /// Counts test pings.
+    tests: brake::Brake,
     calls: Calls,
     most_against_computer: usize,
     /// Wakes the task that makes reviews.
     review_wanted: Notify,
+    /// Wakes the caretaker.
+    errand_wanted: Notify,
 }
 
 /// What one step wants to write, and what it answers.
@@ -109,9 +119,11 @@ impl Service {
             live: LiveGames::default(),
             compute: ComputePool::of_this_machine(),
             brake: brake::Brake::default(),
+            tests: brake::Brake::default(),
             calls: Calls::default(),
             most_against_computer: USUAL_MOST_AGAINST_COMPUTER,
             review_wanted: Notify::new(),
+            errand_wanted: Notify::new(),
         }
     }
 
@@ -167,14 +179,11 @@ fn taken(key: UniqueKey, by: Holder) -> Refusal {
 fn reached(limit: Limit) -> Refusal {
     match limit {
         Limit::AtOnce { most, .. } => Refusal::TooMany { limit: most },
+        Limit::OnServer { most, .. } => Refusal::TooManyHere { limit: most },
         Limit::AgainstComputer { most, .. } => Refusal::TooManyComputers { limit: most, running: Vec::new() },
         Limit::OpenTo { most, .. } => Refusal::TooManyTo { limit: most },
         Limit::Reviews { most, .. } => Refusal::TooManyReviews { limit: most },
     }
-}
-
-fn at_once(person: PersonId) -> Limit {
-    Limit::AtOnce { person, most: MOST_AT_ONCE }
 }
 
 /// A value named by another one is missing: the store is damaged.

@@ -25,12 +25,18 @@ impl Service {
     ) -> Result<Transition, Failure> {
         loop {
             let mut record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
-            if let Command::ClaimTime { .. } = command {
-                record.clock = record.clock.credit(&self.store.outages().await?);
+            record.clock = record.clock.credit(&self.store.outages().await?);
+            if let (Command::Offer { .. } | Command::MoveAndOffer { .. }, Actor::Person(person)) =
+                (command, by)
+                && let Some(seat) = record.seat_of(person)
+                && let Some(opponent) = record.players[seat.other()].person()
+            {
+                self.may_bother(person, opponent).await?;
             }
             let Some(game) = self.playable(&record, now).await? else { continue };
             let mut state = game.clone_state();
-            let transition = apply(&record, &mut *state, by, command, now)?;
+            let mut transition = apply(&record, &mut *state, by, command, now)?;
+            self.know_player(&mut transition.record, now).await?;
             let change = Change {
                 records: vec![transition.record.clone()],
                 notices: after(&transition, now),
@@ -144,10 +150,11 @@ impl Service {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn seen(&self, id: MatchId, by: crate::play::PersonId, now: Timestamp) -> Result<(), Fault> {
+        let profile = self.profile(by).await?;
         let told = self
             .on_record(id, |record| {
                 let seat = record.to_move().filter(|_| record.is_running())?;
-                let clock = record.clock.told(now);
+                let clock = record.clock_of(&profile, now).told(now);
                 let looked = record.is_fresh(now).then(|| record.ply()).or(record.agreements.looked);
                 if record.players[seat].person() != Some(by)
                     || (clock == record.clock && looked == record.agreements.looked)

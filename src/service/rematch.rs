@@ -36,6 +36,7 @@ impl Service {
             start: record.start,
             colour: if seat == Seat::First { Colour::Second } else { Colour::First },
             pace: record.pace,
+            time: record.time,
             rated: record.rated,
         };
         // The new match gets a thread of its own beside the old one's.

@@ -1,8 +1,12 @@
 //! The settings of people.
 
+use super::telling::digest;
 use super::{Asker, CommitError, Failure, Fault, Service};
 use crate::game::Language;
-use crate::play::{Change, InteractionId, PersonId, Profile};
+use crate::play::{Change, InteractionId, PersonId, Profile, Timestamp};
+
+/// How many test pings a person may send within a minute.
+const MOST_TESTS: usize = 3;
 
 impl Service {
     /// What a person chose; the usual where they chose nothing.
@@ -13,16 +17,22 @@ impl Service {
         Ok(self.store.profile(of).await?.unwrap_or_else(|| Profile::new(of)))
     }
 
-    /// Changes what a person chose.
+    /// Changes what a person chose. Their next digest is filed with it; one at another moment is void then.
     ///
     /// # Errors
     /// [`Failure`] of the store; a repeated interaction.
     pub async fn choose(
         &self,
         asker: &Asker,
+        now: Timestamp,
         change: impl Fn(&mut Profile) + Send + Sync,
     ) -> Result<Profile, Failure> {
-        self.change_profile(asker.id, Some(asker.by), change).await
+        self.change_profile(asker.id, Some((asker.by, now)), change).await
+    }
+
+    /// Counts a test ping, and returns true unless the person has sent too many lately.
+    pub fn may_test_pings(&self, person: PersonId, now: Timestamp) -> bool {
+        self.tests.allows(person, MOST_TESTS, now)
     }
 
     /// Keeps the language that a person uses, for what they are told later in direct messages. One that they chose comes
@@ -42,14 +52,16 @@ impl Service {
     async fn change_profile(
         &self,
         person: PersonId,
-        asked_by: Option<InteractionId>,
+        asked: Option<(InteractionId, Timestamp)>,
         change: impl Fn(&mut Profile) + Send + Sync,
     ) -> Result<Profile, Failure> {
         loop {
             let mut profile = self.profile(person).await?;
             change(&mut profile);
             profile.revision += 1;
-            let wanted = Change { profiles: vec![profile.clone()], asked_by, ..Change::default() };
+            let notices = asked.and_then(|(_, now)| digest(&profile, now)).into_iter().collect();
+            let (profiles, asked_by) = (vec![profile.clone()], asked.map(|(by, _)| by));
+            let wanted = Change { profiles, notices, asked_by, ..Change::default() };
             match self.commit(wanted).await {
                 Ok(_) => return Ok(profile),
                 Err(CommitError::Conflict) => continue,

@@ -7,8 +7,8 @@ use async_trait::async_trait;
 
 use crate::play::{
     Challenge, ChallengeId, Change, ChannelId, Draft, Ended, Holder, InteractionId, Limit, MatchId,
-    MatchSummary, Notice, NoticeId, Outage, PersonId, Post, Profile, Receipt, Record, ReviewOrder, Timestamp,
-    UniqueKey,
+    MatchSummary, Notes, Notice, NoticeId, Outage, PersonId, Post, Profile, Receipt, Record, ReviewOrder,
+    ServerId, ServerSettings, Timestamp, UniqueKey,
 };
 
 /// The store failed, through no fault of its caller. The text is for the operator.
@@ -133,6 +133,31 @@ pub trait NoticeStore: Send + Sync {
 #[async_trait]
 pub trait ProfileStore: Send + Sync {
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault>;
+
+    /// The people whose data is being deleted, at most `limit`.
+    async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault>;
+}
+
+/// What the owners of servers chose.
+#[async_trait]
+pub trait ServerStore: Send + Sync {
+    async fn server(&self, id: ServerId) -> Result<Option<ServerSettings>, Fault>;
+
+    /// The settings of servers with an id above `after`, at most `limit`.
+    async fn servers(&self, after: ServerId, limit: usize) -> Result<Vec<ServerSettings>, Fault>;
+
+    /// The servers where something is to be said unasked ([`ServerSettings::due`]) at `until` or before, earliest first,
+    /// at most `limit`.
+    async fn servers_due(&self, until: Timestamp, limit: usize) -> Result<Vec<ServerSettings>, Fault>;
+}
+
+/// What people tried on analysis boards of matches.
+#[async_trait]
+pub trait NoteStore: Send + Sync {
+    async fn notes(&self, of: MatchId, by: PersonId) -> Result<Option<Notes>, Fault>;
+
+    /// All notes of a person.
+    async fn notes_of(&self, person: PersonId) -> Result<Vec<Notes>, Fault>;
 }
 
 /// Reviews, wanted or done.
@@ -170,7 +195,16 @@ pub trait Heartbeat: Send + Sync {
 
 /// All that the service needs.
 pub trait Store:
-    Commit + MatchStore + ChallengeStore + NoticeStore + ProfileStore + ReviewStore + EndedStore + Heartbeat
+    Commit
+    + MatchStore
+    + ChallengeStore
+    + NoticeStore
+    + ProfileStore
+    + NoteStore
+    + ServerStore
+    + ReviewStore
+    + EndedStore
+    + Heartbeat
 {
 }
 
@@ -180,6 +214,8 @@ impl<T> Store for T where
         + ChallengeStore
         + NoticeStore
         + ProfileStore
+        + NoteStore
+        + ServerStore
         + ReviewStore
         + EndedStore
         + Heartbeat

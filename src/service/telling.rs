@@ -1,21 +1,37 @@
 //! What must be told after a step, and to whom.
 
 use crate::game::Seat;
-use crate::play::{Event, Home, How, Notice, NoticeKind, PersonId, Record, Status, Timestamp, Transition};
+use crate::play::{
+    Event, Home, How, Notice, NoticeKind, PersonId, Profile, Record, Status, Timestamp, Transition,
+};
 
 /// What must be told after a command: an offer to the player who is asked, a refusal to the one who offered, anything
 /// else with the turn or the end that it leads to.
 pub(super) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
     let record = &transition.record;
-    let (kind, to) = match transition.events.first() {
-        Some(&Event::Offered(offer)) => (NoticeKind::Offer { of: record.id, offer }, offer.by.other()),
-        Some(&Event::Refused(offer)) => (NoticeKind::Refused { of: record.id, offer }, offer.by),
-        Some(Event::Withdrawn(_)) => return Vec::new(),
-        Some(Event::Moved { .. } | Event::Over(_) | Event::TakenBack { .. }) | None => {
-            return turn_or_end(record, now);
-        }
-    };
-    record.players[to].person().map(|person| notice(kind, vec![person], now, 0)).into_iter().collect()
+    let to =
+        |seat: Seat, kind| record.players[seat].person().map(|person| notice(kind, vec![person], now, 0));
+    let mut told = Vec::new();
+    for (number, event) in transition.events.iter().enumerate() {
+        told.extend(match event {
+            // The turn that begins with a move shows the offer made with it.
+            &Event::Offered(offer) if number == 0 || record.to_move() == Some(offer.by) => {
+                to(offer.by.other(), NoticeKind::Offer { of: record.id, offer })
+            }
+            &Event::Refused(offer) => to(offer.by, NoticeKind::Refused { of: record.id, offer }),
+            // In a channel the turn message tells everybody of an answer that was planned.
+            Event::Moved { seat, .. } if number > 0 && record.home == Home::Direct && record.is_running() => {
+                to(*seat, NoticeKind::Planned { of: record.id, ply: record.ply() })
+            }
+            _ => None,
+        });
+    }
+    let turns =
+        |event: &Event| matches!(event, Event::Moved { .. } | Event::Over(_) | Event::TakenBack { .. });
+    if transition.events.iter().any(turns) {
+        told.extend(turn_or_end(record, now));
+    }
+    told
 }
 
 /// Tells the player to move that it is their turn, or both that the match is over.
@@ -39,6 +55,13 @@ pub(super) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<
 
 pub(crate) fn notice(kind: NoticeKind, to: Vec<PersonId>, now: Timestamp, recipient: u64) -> Notice {
     Notice { id: kind.notice_id(recipient), kind, to, made: now, attempts: 0, not_before: now }
+}
+
+/// The next digest of a person, where they have one.
+pub(super) fn digest(profile: &Profile, now: Timestamp) -> Option<Notice> {
+    let at = profile.next_digest(now)?;
+    let kind = NoticeKind::Digest { to: profile.id, at };
+    Some(Notice { not_before: at, ..notice(kind, vec![profile.id], now, 0) })
 }
 
 /// The result of a match as each player sees it.

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use crate::play::{Challenge, MatchId, Notice, Record, ReviewOrder, Status};
+use crate::play::{Challenge, MatchId, Notice, Profile, Record, ReviewOrder, ServerSettings, Status};
 use crate::service::Fault;
 
 use super::backend::Backend;
@@ -73,19 +73,17 @@ fn check_row(
     match table {
         Table::Records => {
             let record: Record = codec::read(table, key, value)?;
-            let mut wrong = lists_hold(rows, table, key, &record.lists()?)?;
+            let mut wrong = lists_hold(rows, table, key, &record.rows()?)?;
             if let Err(why) = audit(&record) {
                 wrong.push(codec::at(table, key, format!("match {}: {why}", record.id)).0);
             }
             tally.over += u64::from(matches!(record.status, Status::Over(_)));
             Ok(wrong)
         }
-        Table::Challenges => {
-            lists_hold(rows, table, key, &codec::read::<Challenge>(table, key, value)?.lists()?)
-        }
-        Table::Reviews => {
-            lists_hold(rows, table, key, &codec::read::<ReviewOrder>(table, key, value)?.lists()?)
-        }
+        Table::Challenges => lists_hold(rows, table, key, &read_rows::<Challenge>(key, value)?),
+        Table::Reviews => lists_hold(rows, table, key, &read_rows::<ReviewOrder>(key, value)?),
+        Table::Profiles => lists_hold(rows, table, key, &read_rows::<Profile>(key, value)?),
+        Table::Servers => lists_hold(rows, table, key, &read_rows::<ServerSettings>(key, value)?),
         Table::Ended => tally.row(rows, key, value),
         Table::Notices => {
             let notice: Notice = codec::read(table, key, value)?;
@@ -103,12 +101,9 @@ fn check_row(
             };
             Ok(said(table, key, right, "the notice it names is missing"))
         }
-        Table::Boards
-        | Table::OldButtons
-        | Table::Cards
-        | Table::Asked
-        | Table::Profiles
-        | Table::Outages => restore::entries(table, key, value).map(|_| Vec::new()),
+        Table::Boards | Table::OldButtons | Table::Cards | Table::Asked | Table::Notes | Table::Outages => {
+            restore::entries(table, key, value).map(|_| Vec::new())
+        }
         Table::EndedOf | Table::EndedIn => tally.list(table, key, value),
         Table::Meta | Table::Numbers => Ok(Vec::new()),
         list => Ok(said(table, key, is_said(rows, list, key, value)?, "listed, though no value says so")),
@@ -140,6 +135,8 @@ fn is_said(rows: &dyn Rows, list: Table, key: &[u8], value: &Value) -> Result<bo
     let lists = match list {
         Table::OpenOf | Table::Expiring => lists_of::<Challenge>(rows, number)?,
         Table::ReviewsWanted => lists_of::<ReviewOrder>(rows, number)?,
+        Table::ServersDue => lists_of::<ServerSettings>(rows, number)?,
+        Table::Leaving => lists_of::<Profile>(rows, number)?,
         Table::Unique => {
             use crate::play::{Holder, UniqueKey};
             let (_, holder): (UniqueKey, Holder) = codec::read(list, key, value)?;
@@ -153,11 +150,15 @@ fn is_said(rows: &dyn Rows, list: Table, key: &[u8], value: &Value) -> Result<bo
     Ok(lists.contains_key(&(list, key.to_vec())))
 }
 
+fn read_rows<V: Revised>(key: &[u8], value: &[u8]) -> Result<Lists, Fault> {
+    codec::read::<V>(V::TABLE, key, value)?.rows()
+}
+
 /// The rows that follow from a value; none where it is missing or can't be read.
 fn lists_of<V: Revised>(rows: &dyn Rows, number: u64) -> Result<Lists, Fault> {
     let key = keys::one(number);
     match rows.get(V::TABLE, &key)?.map(|value| codec::read::<V>(V::TABLE, &key, &value)) {
-        Some(Ok(value)) => value.lists(),
+        Some(Ok(value)) => value.rows(),
         Some(Err(_)) | None => Ok(Lists::new()),
     }
 }

@@ -7,13 +7,13 @@
 use serde::de::DeserializeOwned;
 
 use crate::play::{
-    Challenge, Change, Draft, InteractionId, Limit, MatchSummary, NewIds, PersonId, Record, ReviewOrder,
-    Status,
+    Challenge, Change, Draft, Home, InteractionId, Limit, MatchSummary, NewIds, PersonId, Record,
+    ReviewOrder, Status,
 };
 use crate::service::{CommitError, Fault};
 
-use super::listing::{CHALLENGES, MATCHES, Revised};
-use super::rows::{Rows, Span, Table, Writes};
+use super::listing::Revised;
+use super::rows::{Rows, Series, Span, Table, Writes};
 use super::task::Task;
 use super::writing::Writing;
 use super::{ended, keys, outages, restore};
@@ -44,7 +44,7 @@ pub(crate) fn decide(rows: &dyn Rows, task: &Task) -> Result<(Writes, Change), C
 
 impl Writing<'_> {
     fn commit(&mut self, draft: &Draft) -> Result<Change, CommitError> {
-        let mut ids = NewIds::after(self.counter(MATCHES)?, self.counter(CHALLENGES)?);
+        let mut ids = NewIds::after(self.counter(Series::Matches)?, self.counter(Series::Challenges)?);
         let change = draft.make(&mut ids);
         if let Some(InteractionId(asked_by)) = change.asked_by {
             // Before the revisions: a repeated press is told so, even though the first press changed them.
@@ -84,6 +84,44 @@ impl Writing<'_> {
         for order in &change.reviews {
             self.revise(order)?;
         }
+        for notes in &change.notes {
+            self.revise(notes)?;
+            if notes.lines.is_empty() {
+                self.writes.remove(Table::Notes, notes.key());
+            }
+        }
+        for server in &change.servers {
+            self.revise(server)?;
+        }
+        for place in &change.ended {
+            let mut replaced = Writes::default();
+            ended::replace(&self.ahead(), &mut replaced, place)?;
+            self.writes.then(replaced);
+        }
+        if let Some((person, remains)) = change.forgotten {
+            self.forget_person(person, remains)?;
+        }
+        Ok(())
+    }
+
+    /// Removes a profile and notes, and hands the person's finished games over to the number that stands for them.
+    ///
+    /// # Errors
+    /// [`CommitError::Conflict`] where the person has games or challenges that are not over.
+    fn forget_person(&mut self, person: PersonId, remains: PersonId) -> Result<(), CommitError> {
+        if !self.running(person)?.is_empty() || !self.open(person)?.is_empty() {
+            return Err(CommitError::Conflict);
+        }
+        let mut moved = Writes::default();
+        ended::hand_over(&self.ahead(), &mut moved, person, remains)?;
+        self.writes.then(moved);
+        for row in
+            self.ahead().scan(Table::Notes, keys::beginning_with(person.0)).collect::<Result<Vec<_>, _>>()?
+        {
+            self.writes.remove(Table::Notes, row.0);
+        }
+        self.writes.remove(Table::Leaving, keys::one(person.0));
+        self.writes.remove(Table::Profiles, keys::one(person.0));
         Ok(())
     }
 
@@ -112,9 +150,8 @@ impl Writing<'_> {
 
     /// The stored revision of a value, which the one to be written must follow.
     fn before<V: Revised>(&self, value: &V) -> Result<Option<V>, CommitError> {
-        let (number, revision) = value.stamp();
-        let before: Option<V> = self.value(V::TABLE, &keys::one(number))?;
-        follows(before.as_ref().map(|before| before.stamp().1), revision)?;
+        let before: Option<V> = self.value(V::TABLE, &value.key())?;
+        follows(before.as_ref().map(|before| before.stamp().1), value.stamp().1)?;
         Ok(before)
     }
 
@@ -126,6 +163,12 @@ impl Writing<'_> {
                 let running = self.running(person)?.len();
                 let own = self.open(person)?.iter().filter(|open| open.by == person).count();
                 (running + own, most)
+            }
+            Limit::OnServer { person, server, most } => {
+                let here = |home: Home| home.server() == Some(server);
+                let running = self.running(person)?.iter().filter(|summary| here(summary.home)).count();
+                let open = self.open(person)?;
+                (running + open.iter().filter(|open| open.by == person && here(open.home)).count(), most)
             }
             Limit::AgainstComputer { person, most } => {
                 let against = |summary: &&MatchSummary| summary.computer().is_some();

@@ -6,11 +6,9 @@
 use crate::play::{Ended, PersonId, Record};
 use crate::service::Fault;
 
-use super::rows::{Rows, Span, Table, Writes};
+use super::rows::{Rows, Series, Span, Table, Writes};
 use super::{codec, keys};
 
-/// The row of `Numbers` that counts endings.
-const COUNTER: u64 = 3;
 /// How many matches share a row.
 const MATCHES: u64 = 16;
 /// How many numbers share a row.
@@ -27,7 +25,7 @@ fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
 
 /// The number of the last match that ended; 0 if none did.
 pub(crate) fn last(rows: &dyn Rows) -> Result<u64, Fault> {
-    let key = keys::one(COUNTER);
+    let key = Series::Endings.key();
     let counter = rows.get(Table::Numbers, &key)?;
     Ok(counter.map(|value| codec::read(Table::Numbers, &key, &value)).transpose()?.unwrap_or(0))
 }
@@ -42,7 +40,7 @@ pub(crate) fn number(rows: &dyn Rows, writes: &mut Writes, record: &Record) -> R
 
 /// Adds the match with the next number.
 pub(crate) fn append(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Result<(), Fault> {
-    let counter = keys::one(COUNTER);
+    let counter = Series::Endings.key();
     writes.put(Table::Numbers, counter.clone(), codec::write(Table::Numbers, &counter, &ended.number)?);
 
     let key = keys::one(ended.number / MATCHES);
@@ -65,6 +63,41 @@ pub(crate) fn append(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Res
         let key = keys::two(of, place);
         let value = codec::write(table, &key, &numbers)?;
         writes.put(table, key, value);
+    }
+    Ok(())
+}
+
+/// Replaces the match with this number by itself with other players. The lists of people stay (see [`hand_over`]).
+pub(crate) fn replace(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Result<(), Fault> {
+    let key = keys::one(ended.number / MATCHES);
+    let mut together = row(rows, &key)?;
+    let place = together.iter_mut().find(|other| other.number == ended.number);
+    *place.ok_or_else(|| codec::at(Table::Ended, &key, "a match that ended is missing"))? = ended.clone();
+    writes.put(Table::Ended, key.clone(), codec::write(Table::Ended, &key, &together)?);
+    Ok(())
+}
+
+/// Adds the matches of a person to those of another, and leaves the first without any.
+pub(crate) fn hand_over(
+    rows: &dyn Rows,
+    writes: &mut Writes,
+    PersonId(from): PersonId,
+    PersonId(to): PersonId,
+) -> Result<(), Fault> {
+    let mut numbers = Vec::new();
+    for of in [from, to] {
+        for row in rows.scan(Table::EndedOf, keys::beginning_with(of)) {
+            let (key, value) = row?;
+            numbers.extend(codec::read::<Vec<u64>>(Table::EndedOf, &key, &value)?);
+            writes.remove(Table::EndedOf, key);
+        }
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    for (place, together) in (0..).zip(numbers.chunks(NUMBERS)) {
+        let key = keys::two(to, place);
+        let value = codec::write(Table::EndedOf, &key, &together)?;
+        writes.put(Table::EndedOf, key, value);
     }
     Ok(())
 }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::play::{
-    Challenge, ChallengeId, Ended, InteractionId, MatchId, Notice, NoticeId, Outage, Post, Profile, Record,
-    ReviewOrder,
+    Challenge, ChallengeId, Ended, InteractionId, MatchId, Notes, Notice, NoticeId, Outage, Post, Profile,
+    Record, ReviewOrder, ServerSettings,
 };
 
 /// Anything that a store holds. One entry is one line of an export.
@@ -34,5 +34,8 @@ pub enum Entry {
     Asked(InteractionId),
     Profile(Profile),
     Review(ReviewOrder),
+    /// What a person tried on analysis boards of a match.
+    Notes(Notes),
+    Server(ServerSettings),
     Outage(Outage),
 }

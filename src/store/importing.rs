@@ -132,8 +132,10 @@ impl Filling<'_> {
                 }
                 record.moves.last().map_or(record.started, |last| last.at)
             }
-            Line::Entry(Entry::Record(record)) => record.not_before(Timestamp::default()),
-            Line::Entry(_) => return,
+            Line::Entry(entry) => match &**entry {
+                Entry::Record(record) => record.not_before(Timestamp::default()),
+                _ => return,
+            },
         };
         self.latest = self.latest.max(Some(moment));
     }
@@ -186,7 +188,7 @@ impl Filling<'_> {
         match line {
             Line::Former(old) => {
                 let id = old.id;
-                let present = (self.replay.upgrade)(old.clone()).unwrap_or_else(|why| {
+                let present = (self.replay.upgrade)((*old).clone()).unwrap_or_else(|why| {
                     self.unplayable.push((id, why.clone()));
                     let mut record = old.unreplayed();
                     if record.is_running() {
@@ -196,23 +198,25 @@ impl Filling<'_> {
                 });
                 Entry::Record(Box::new(present))
             }
-            Line::Entry(Entry::Record(record)) => {
-                if !matches!(record.status, Status::Over(_))
-                    && let Err(why) = (self.replay.audit)(&record)
-                {
-                    self.unplayable.push((record.id, why));
+            Line::Entry(entry) => match *entry {
+                Entry::Record(record) => {
+                    if !matches!(record.status, Status::Over(_))
+                        && let Err(why) = (self.replay.audit)(&record)
+                    {
+                        self.unplayable.push((record.id, why));
+                    }
+                    Entry::Record(record)
                 }
-                Entry::Record(record)
-            }
-            Line::Entry(entry) => entry,
+                entry => entry,
+            },
         }
     }
 }
 
 /// A line of an export.
 enum Line {
-    Entry(Entry),
-    Former(Record1),
+    Entry(Box<Entry>),
+    Former(Box<Record1>),
 }
 
 /// The form of a record in an export of version 1.
@@ -298,9 +302,9 @@ impl Lines {
         }
         self.mark = self.mark.after(&line);
         let read = if self.version == FORMER && line.starts_with("{\"record\"") {
-            serde_json::from_str(&line).map(|FormerLine { record }| Line::Former(record))
+            serde_json::from_str(&line).map(|FormerLine { record }| Line::Former(record.into()))
         } else {
-            serde_json::from_str(&line).map(Line::Entry)
+            serde_json::from_str(&line).map(|entry| Line::Entry(Box::new(entry)))
         };
         read.map(Some).map_err(|error| self.bad(self.number, shortened(&error.to_string())))
     }

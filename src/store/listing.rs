@@ -7,37 +7,53 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::play::{
-    Challenge, ChallengeId, Holder, MatchId, NoticeKind, PersonId, Profile, Record, ReviewOrder, Status,
-    UniqueKey,
+    Challenge, ChallengeId, Holder, MatchId, Notes, NoticeKind, PersonId, Profile, Record, ReviewOrder,
+    ServerSettings, Status, UniqueKey,
 };
 use crate::service::Fault;
 
 use super::rows::{Key, Table, Value, Writes};
 use super::{codec, keys};
 
-/// The row of `Numbers` that counts matches.
-pub(crate) const MATCHES: u64 = 1;
-/// The row of `Numbers` that counts challenges.
-pub(crate) const CHALLENGES: u64 = 2;
-
 pub(crate) type Lists = BTreeMap<(Table, Key), Value>;
 
 /// A value with revisions, and the rows that follow from it.
 pub(crate) trait Revised: Serialize + DeserializeOwned {
     const TABLE: Table;
-    /// The row of `Numbers` that counts such values, where the store numbers them.
-    const COUNTER: Option<u64> = None;
 
-    /// The number in its key, and its revision.
+    /// The number that it is known by, and its revision.
     fn stamp(&self) -> (u64, u64);
 
-    /// The rows that follow.
-    fn lists(&self) -> Result<Lists, Fault>;
+    fn key(&self) -> Key {
+        keys::one(self.stamp().0)
+    }
+
+    /// The lists and summaries that it stands in.
+    fn lists(&self) -> Result<Lists, Fault> {
+        Ok(Lists::new())
+    }
+
+    /// The unique keys that it holds.
+    fn held(&self) -> Option<(Holder, Vec<UniqueKey>)> {
+        None
+    }
+
+    /// All rows that follow.
+    fn rows(&self) -> Result<Lists, Fault> {
+        let mut rows = self.lists()?;
+        if let Some((holder, held)) = self.held() {
+            for key in held {
+                let row = keys::unique(key);
+                let value = codec::write(Table::Unique, &row, &(key, holder))?;
+                rows.insert((Table::Unique, row), value);
+            }
+        }
+        Ok(rows)
+    }
 }
 
 impl Revised for Record {
     const TABLE: Table = Table::Records;
-    const COUNTER: Option<u64> = Some(MATCHES);
 
     fn stamp(&self) -> (u64, u64) {
         (self.id.0, self.revision)
@@ -63,31 +79,29 @@ impl Revised for Record {
                 lists.insert((Table::Due, keys::two(keys::moment(at), id)), Vec::new());
             }
         }
-        unique(&mut lists, self.unique_keys(), Holder::Match(self.id))?;
         Ok(lists)
+    }
+
+    fn held(&self) -> Option<(Holder, Vec<UniqueKey>)> {
+        (!matches!(self.status, Status::Over(_))).then(|| (Holder::Match(self.id), self.unique_keys()))
     }
 }
 
 impl Revised for Challenge {
     const TABLE: Table = Table::Challenges;
-    const COUNTER: Option<u64> = Some(CHALLENGES);
 
     fn stamp(&self) -> (u64, u64) {
         (self.id.0, self.revision)
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
-        let mut lists = Lists::new();
-        if !self.is_open() {
-            return Ok(lists);
-        }
-        let id = self.id.0;
-        for person in [self.by].into_iter().chain(self.to) {
-            lists.insert((Table::OpenOf, keys::two(person.0, id)), Vec::new());
-        }
-        lists.insert((Table::Expiring, keys::two(keys::moment(self.expires), id)), Vec::new());
-        unique(&mut lists, self.unique_keys(), Holder::Challenge(self.id))?;
-        Ok(lists)
+        let people = [self.by].into_iter().chain(self.to).map(|person| (Table::OpenOf, person.0));
+        let lists = people.chain([(Table::Expiring, keys::moment(self.expires))]).filter(|_| self.is_open());
+        Ok(lists.map(|(table, of)| ((table, keys::two(of, self.id.0)), Vec::new())).collect())
+    }
+
+    fn held(&self) -> Option<(Holder, Vec<UniqueKey>)> {
+        self.is_open().then(|| (Holder::Challenge(self.id), self.unique_keys()))
     }
 }
 
@@ -113,17 +127,34 @@ impl Revised for Profile {
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
-        Ok(Lists::new())
+        let leaving = self.leaving.map(|_| (Table::Leaving, keys::one(self.id.0)));
+        Ok(leaving.map(|place| (place, Vec::new())).into_iter().collect())
     }
 }
 
-fn unique(lists: &mut Lists, held: Vec<UniqueKey>, by: Holder) -> Result<(), Fault> {
-    for key in held {
-        let row = keys::unique(key);
-        let value = codec::write(Table::Unique, &row, &(key, by))?;
-        lists.insert((Table::Unique, row), value);
+impl Revised for ServerSettings {
+    const TABLE: Table = Table::Servers;
+
+    fn stamp(&self) -> (u64, u64) {
+        (self.id.0, self.revision)
     }
-    Ok(())
+
+    fn lists(&self) -> Result<Lists, Fault> {
+        let due = self.due().map(|at| (Table::ServersDue, keys::two(keys::moment(at), self.id.0)));
+        Ok(due.map(|place| (place, Vec::new())).into_iter().collect())
+    }
+}
+
+impl Revised for Notes {
+    const TABLE: Table = Table::Notes;
+
+    fn stamp(&self) -> (u64, u64) {
+        (self.of.0, self.revision)
+    }
+
+    fn key(&self) -> Key {
+        keys::two(self.by.0, self.of.0)
+    }
 }
 
 /// Replaces the rows of a value's last revision. What stays the same is not written again.
@@ -154,16 +185,22 @@ pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
     match kind {
         NoticeKind::Card(of) => Some(Shows::Card(of)),
         NoticeKind::Over(of) => Some(Shows::Last(of)),
-        NoticeKind::Flag { of, .. } | NoticeKind::Closable { of, .. } => Some(Shows::Beside(of)),
+        NoticeKind::Flag { of, .. }
+        | NoticeKind::Closable { of, .. }
+        | NoticeKind::Reminder { of, .. }
+        | NoticeKind::Silence { of, .. } => Some(Shows::Beside(of)),
         NoticeKind::Turn { of, .. }
         | NoticeKind::Left { of, .. }
         | NoticeKind::Thawed { of, .. }
-        | NoticeKind::Continued { of, .. } => Some(Shows::Board(of)),
+        | NoticeKind::Continued { of, .. }
+        | NoticeKind::Here { of, .. } => Some(Shows::Board(of)),
         NoticeKind::Answer(_)
         | NoticeKind::OutOfReach { .. }
         | NoticeKind::Review { .. }
         | NoticeKind::Offer { .. }
         | NoticeKind::Refused { .. }
-        | NoticeKind::Frozen { .. } => None,
+        | NoticeKind::Frozen { .. }
+        | NoticeKind::Planned { .. }
+        | NoticeKind::Digest { .. } => None,
     }
 }

@@ -4,12 +4,12 @@ use async_trait::async_trait;
 use serde::de::DeserializeOwned;
 
 use crate::play::{
-    Challenge, ChallengeId, Change, ChannelId, Draft, Ended, InteractionId, MatchId, MatchSummary, Notice,
-    Outage, PersonId, Post, Profile, Record, ReviewOrder, Timestamp,
+    Challenge, ChallengeId, Change, ChannelId, Draft, Ended, InteractionId, MatchId, MatchSummary, Notes,
+    Notice, Outage, PersonId, Post, Profile, Record, ReviewOrder, ServerId, ServerSettings, Timestamp,
 };
 use crate::service::{
-    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, MatchStore, NoticeStore, ProfileStore,
-    ReviewStore,
+    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, MatchStore, NoteStore, NoticeStore,
+    ProfileStore, ReviewStore, ServerStore,
 };
 
 use super::aside::Aside;
@@ -201,6 +201,43 @@ impl<K: Backend> NoticeStore for K {
 impl<K: Backend> ProfileStore for K {
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault> {
         read(self, move |reader| reader.value(Table::Profiles, &keys::one(of.0))).await
+    }
+
+    async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault> {
+        read(self, move |reader| {
+            let numbers = reader.numbers(Table::Leaving, Span::all()).take(limit);
+            numbers.map(|number| number.map(PersonId)).collect()
+        })
+        .await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> ServerStore for K {
+    async fn server(&self, id: ServerId) -> Result<Option<ServerSettings>, Fault> {
+        read(self, move |reader| reader.value(Table::Servers, &keys::one(id.0))).await
+    }
+
+    async fn servers(&self, after: ServerId, limit: usize) -> Result<Vec<ServerSettings>, Fault> {
+        let span = Span::all().after(&keys::one(after.0));
+        read(self, move |reader| reader.values(Table::Servers, span, limit)).await
+    }
+
+    async fn servers_due(&self, until: Timestamp, limit: usize) -> Result<Vec<ServerSettings>, Fault> {
+        let span = keys::until(until);
+        read(self, move |reader| reader.list(Table::ServersDue, span, Table::Servers, limit)).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> NoteStore for K {
+    async fn notes(&self, of: MatchId, by: PersonId) -> Result<Option<Notes>, Fault> {
+        read(self, move |reader| reader.value(Table::Notes, &keys::two(by.0, of.0))).await
+    }
+
+    async fn notes_of(&self, person: PersonId) -> Result<Vec<Notes>, Fault> {
+        let span = keys::beginning_with(person.0);
+        read(self, move |reader| reader.values(Table::Notes, span, usize::MAX)).await
     }
 }
 

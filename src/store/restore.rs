@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 
 use crate::play::{
     Challenge, ChallengeId, ChallengeState, InteractionId, MatchId, Notice, Outage, PersonId, Post, Record,
+    Subject,
 };
 use crate::service::Fault;
 
@@ -123,9 +124,14 @@ fn add(writing: &mut Writing, entry: &Entry, former: bool) -> Result<(), Fault> 
             Ok(())
         }
         Entry::Profile(profile) => writing.restore(None, profile),
+        Entry::Server(server) => writing.restore(None, server),
         Entry::Review(order) => {
             needed(writing, Table::Records, keys::of_match(order.of), "a match")?;
             writing.restore(None, order)
+        }
+        Entry::Notes(notes) => {
+            needed(writing, Table::Records, keys::of_match(notes.of), "a match")?;
+            writing.restore(None, notes)
         }
         Entry::Ended(number) => {
             needed(writing, Table::Records, keys::of_match(number.id), "a match")?;
@@ -164,10 +170,10 @@ fn is_past(writing: &Writing, entry: &Entry) -> Result<bool, Fault> {
         }
     };
     Ok(match entry {
-        Entry::Told(id) => match (telling::match_of(*id), telling::challenge_of(*id)) {
-            (Some(of), _) => !unfinished(of)?,
-            (None, Some(of)) => !in_use(of)?,
-            (None, None) => false,
+        Entry::Told(id) => match id.subject() {
+            Some(Subject::Match(of)) => !unfinished(of)?,
+            Some(Subject::Challenge(of)) => !in_use(of)?,
+            Some(Subject::Person(_)) | None => true,
         },
         Entry::Board { of, .. } => {
             needed(writing, Table::Records, keys::of_match(*of), "a match")?;
@@ -197,9 +203,11 @@ fn sensible(entry: &Entry) -> Result<(), Fault> {
     let (number, revision) = match entry {
         Entry::Record(record) => (record.id.0, record.revision),
         Entry::Challenge(challenge) => (challenge.id.0, challenge.revision),
-        // People have numbers of another kind, as large as the chat service likes.
+        // People and servers have numbers of another kind, as large as the chat service likes.
         Entry::Profile(profile) => (1, profile.revision),
+        Entry::Server(server) => (1, server.revision),
         Entry::Review(order) => (order.of.0, order.revision),
+        Entry::Notes(notes) => (notes.of.0, notes.revision),
         _ => return Ok(()),
     };
     match (number, revision) {
@@ -231,7 +239,9 @@ fn ids_of(entry: &Entry) -> Vec<u64> {
         Entry::OldButtons(post) => of_post(post).to_vec(),
         Entry::Asked(id) => vec![id.0],
         Entry::Profile(profile) => vec![profile.id.0],
+        Entry::Server(server) => vec![server.id.0],
         Entry::Review(order) => order.askers.iter().map(|person| person.0).chain([order.of.0]).collect(),
+        Entry::Notes(notes) => vec![notes.of.0, notes.by.0],
         Entry::Ended(ended) => vec![ended.number, ended.id.0],
         Entry::Outage(_) => Vec::new(),
     }
@@ -248,7 +258,9 @@ fn place(entry: &Entry) -> Option<(Table, Key)> {
         Entry::Card { of, .. } => (Table::Cards, keys::of_challenge(*of)),
         Entry::Asked(InteractionId(id)) => (Table::Asked, keys::one(*id)),
         Entry::Profile(profile) => (Table::Profiles, keys::one(profile.id.0)),
+        Entry::Server(server) => (Table::Servers, keys::one(server.id.0)),
         Entry::Review(order) => (Table::Reviews, keys::of_match(order.of)),
+        Entry::Notes(notes) => (Table::Notes, keys::two(notes.by.0, notes.of.0)),
         Entry::Outage(outage) => (Table::Outages, keys::one(keys::moment(outage.from))),
         // Its number says where it stands.
         Entry::Ended(_) => return None,
@@ -282,7 +294,9 @@ pub(crate) fn entries(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entr
         Table::Asked => Entry::Asked(InteractionId(number()?)),
         Table::Profiles => Entry::Profile(codec::read(table, key, value)?),
         Table::Reviews => Entry::Review(codec::read(table, key, value)?),
+        Table::Notes => Entry::Notes(codec::read(table, key, value)?),
         Table::Outages => Entry::Outage(codec::read(table, key, value)?),
+        Table::Servers => Entry::Server(codec::read(table, key, value)?),
         _ => return Ok(Vec::new()),
     }])
 }

@@ -37,8 +37,12 @@ pub(crate) enum Table {
     Profiles,
     /// Match → its review, wanted or done.
     Reviews,
+    /// Person and match → what they tried on analysis boards.
+    Notes,
     /// Beginning → time during which the program did not run.
     Outages,
+    /// Server → its settings.
+    Servers,
     /// Matches that run or are frozen → summary.
     Unfinished,
     /// Person and match that runs or is frozen.
@@ -53,6 +57,10 @@ pub(crate) enum Table {
     Expiring,
     /// Moment and match whose review was asked for then and is not done.
     ReviewsWanted,
+    /// Moment and server where something is to be said then.
+    ServersDue,
+    /// People whose data is being deleted.
+    Leaving,
     /// Unique key → its holder.
     Unique,
     /// Person and count → numbers of matches that ended.
@@ -61,8 +69,33 @@ pub(crate) enum Table {
     EndedIn,
 }
 
+/// A series of numbers: its last one stands in `Numbers`, in the row with the number given here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Series {
+    Notices = 0,
+    Matches = 1,
+    Challenges = 2,
+    Endings = 3,
+}
+
+impl Series {
+    /// The series that numbers the values of a table, where the store numbers them.
+    pub(crate) fn of(table: Table) -> Option<Series> {
+        match table {
+            Table::Records => Some(Series::Matches),
+            Table::Challenges => Some(Series::Challenges),
+            _ => None,
+        }
+    }
+
+    /// The key of its last number.
+    pub(crate) fn key(self) -> Key {
+        (self as u64).to_be_bytes().to_vec()
+    }
+}
+
 impl Table {
-    pub(crate) const ALL: [Table; 24] = [
+    pub(crate) const ALL: [Table; 28] = [
         Table::Meta,
         Table::Numbers,
         Table::Records,
@@ -76,7 +109,9 @@ impl Table {
         Table::Asked,
         Table::Profiles,
         Table::Reviews,
+        Table::Notes,
         Table::Outages,
+        Table::Servers,
         Table::Unfinished,
         Table::RunningOf,
         Table::RunningIn,
@@ -84,13 +119,15 @@ impl Table {
         Table::OpenOf,
         Table::Expiring,
         Table::ReviewsWanted,
+        Table::ServersDue,
+        Table::Leaving,
         Table::Unique,
         Table::EndedOf,
         Table::EndedIn,
     ];
 
     /// The tables whose rows are exported, in an order in which what is named stands before what names it.
-    pub(crate) const EXPORTED: &'static [Table] = Table::ALL.split_at(2).1.split_at(12).0;
+    pub(crate) const EXPORTED: &'static [Table] = Table::ALL.split_at(2).1.split_at(14).0;
 
     /// Its name on disk: never changed.
     pub(crate) fn name(self) -> &'static str {
@@ -108,7 +145,9 @@ impl Table {
             Table::Asked => "asked",
             Table::Profiles => "profiles",
             Table::Reviews => "reviews",
+            Table::Notes => "notes",
             Table::Outages => "outages",
+            Table::Servers => "servers",
             Table::Unfinished => "unfinished",
             Table::RunningOf => "running_of",
             Table::RunningIn => "running_in",
@@ -116,6 +155,8 @@ impl Table {
             Table::OpenOf => "open_of",
             Table::Expiring => "expiring",
             Table::ReviewsWanted => "reviews_wanted",
+            Table::ServersDue => "servers_due",
+            Table::Leaving => "leaving",
             Table::Unique => "unique",
             Table::EndedOf => "ended_of",
             Table::EndedIn => "ended_in",

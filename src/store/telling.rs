@@ -4,41 +4,13 @@
 //! moved on, the record itself says that a notice of an earlier ply is past, and once it is over, that nothing more is
 //! to be told but its reviews. So the rows of notices are bounded by the matches that run.
 
-use crate::play::{
-    Challenge, ChallengeId, ChallengeState, MatchId, Notice, NoticeId, NoticeKind, Post, Receipt,
-};
+use crate::play::{Challenge, ChallengeState, MatchId, Notice, NoticeId, NoticeKind, Post, Receipt, Subject};
 use crate::service::Fault;
 
 use super::listing::{Shows, shown_by};
-use super::rows::{Key, Rows, Span, Table, Writes};
+use super::rows::{Key, Rows, Series, Span, Table, Writes};
 use super::writing::Writing;
 use super::{codec, keys};
-
-/// The row of `Numbers` that counts notices.
-const COUNTER: u64 = 0;
-
-/// The ids of notices: the match or challenge first, then 16 bits of ply, 4 of kind and 2 of recipient. The first two
-/// kinds are those of challenges.
-const BITS: u32 = 22;
-
-fn is_of_challenge(id: u64) -> bool {
-    (id >> 2) & 0xF < 2
-}
-
-/// The match that a notice is about, by its id alone; `None` for those of challenges.
-pub(crate) fn match_of(NoticeId(id): NoticeId) -> Option<MatchId> {
-    (!is_of_challenge(id)).then_some(MatchId(id >> BITS))
-}
-
-/// The challenge that a notice is about, by its id alone.
-pub(crate) fn challenge_of(NoticeId(id): NoticeId) -> Option<ChallengeId> {
-    is_of_challenge(id).then_some(ChallengeId(id >> BITS))
-}
-
-fn all_of(number: u64) -> Span {
-    let first = number << BITS;
-    Span { low: keys::one(first), high: keys::one(first | ((1 << BITS) - 1)) }
-}
 
 impl Writing<'_> {
     /// Files a notice, unless it was filed before or is past.
@@ -52,8 +24,8 @@ impl Writing<'_> {
 
     /// Files a notice under the next number.
     pub(crate) fn file(&mut self, notice: &Notice) -> Result<(), Fault> {
-        let number = self.counter(COUNTER)? + 1;
-        self.put(Table::Numbers, keys::one(COUNTER), &number)?;
+        let number = self.counter(Series::Notices)? + 1;
+        self.put(Table::Numbers, Series::Notices.key(), &number)?;
         self.put(Table::Notices, keys::one(number), notice)?;
         self.put(Table::Filed, keys::of_notice(notice.id), &Some(number))
     }
@@ -79,7 +51,10 @@ impl Writing<'_> {
         | NoticeKind::Flag { ply, .. }
         | NoticeKind::OutOfReach { ply, .. }
         | NoticeKind::Left { ply, .. }
-        | NoticeKind::Closable { ply, .. }) = kind
+        | NoticeKind::Planned { ply, .. }
+        | NoticeKind::Closable { ply, .. }
+        | NoticeKind::Reminder { ply, .. }
+        | NoticeKind::Silence { ply, .. }) = kind
         else {
             return Ok(false);
         };
@@ -100,22 +75,31 @@ impl Writing<'_> {
                 notice.not_before = *at;
                 return self.put(Table::Notices, key, &notice);
             }
+            Receipt::Quiet(until) => {
+                notice.not_before = *until;
+                return self.put(Table::Notices, key, &notice);
+            }
             Receipt::Arrived(post) => self.show(notice.kind, *post)?,
             Receipt::Superseded | Receipt::Impossible(_) => {}
         }
         self.writes.remove(Table::Notices, key);
         self.put(Table::Filed, keys::of_notice(id), &None::<u64>)?;
-        match (match_of(id), challenge_of(id)) {
-            (Some(of), _) if self.is_over_now(of)? => self.prune(of),
-            (Some(_), _) if self.is_past(notice.kind)? => {
+        match notice.kind.subject() {
+            Subject::Match(of) if self.is_over_now(of)? => self.prune(of),
+            Subject::Match(_) if self.is_past(notice.kind)? => {
                 self.writes.remove(Table::Filed, keys::of_notice(id));
                 Ok(())
             }
-            (None, Some(of)) => {
+            Subject::Match(_) => Ok(()),
+            Subject::Challenge(of) => {
                 let challenge: Option<Challenge> = self.value(Table::Challenges, &keys::of_challenge(of))?;
                 challenge.map_or(Ok(()), |challenge| self.prune_challenge(&challenge))
             }
-            _ => Ok(()),
+            // What was told for good says the person's profile.
+            Subject::Person(_) => {
+                self.writes.remove(Table::Filed, keys::of_notice(id));
+                Ok(())
+            }
         }
     }
 
@@ -152,12 +136,15 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// The settled notices of a match or challenge, by their keys; `None` if one of them waits.
-    fn settled(&self, of: u64, of_challenge: bool) -> Result<(Vec<Key>, bool), Fault> {
+    /// The keys of the settled notices of a match or challenge, and true if one of them waits.
+    fn settled(&self, of: Subject) -> Result<(Vec<Key>, bool), Fault> {
         let (mut settled, mut waits) = (Vec::new(), false);
-        for row in self.ahead().scan(Table::Filed, all_of(of)) {
+        let spans = NoticeId::all_about(of)
+            .map(|span| Span { low: keys::one(*span.start()), high: keys::one(*span.end()) });
+        let ahead = self.ahead();
+        for row in spans.flat_map(|span| ahead.scan(Table::Filed, span)) {
             let (key, value) = row?;
-            if keys::last(&key).is_some_and(is_of_challenge) == of_challenge {
+            if keys::last(&key).is_some_and(|id| NoticeId(id).subject() == Some(of)) {
                 match codec::read::<Option<u64>>(Table::Filed, &key, &value) {
                     Ok(None) => settled.push(key),
                     // A row that can't be read may wait.
@@ -178,7 +165,7 @@ impl Writing<'_> {
     pub(crate) fn forget_past_notices(&mut self, of: MatchId) -> Result<(), Fault> {
         let (before, now) = self.standings(of)?;
         if before.is_some() && before.map(|before| before.ply) != now.map(|now| now.ply) {
-            let (settled, _) = self.settled(of.0, false)?;
+            let (settled, _) = self.settled(Subject::Match(of))?;
             self.forget(settled);
         }
         Ok(())
@@ -187,7 +174,7 @@ impl Writing<'_> {
     /// Forgets what was told of a challenge that is closed.
     pub(crate) fn forget_answered_notices(&mut self, challenge: &Challenge) -> Result<(), Fault> {
         if !challenge.is_open() {
-            let (settled, _) = self.settled(challenge.id.0, true)?;
+            let (settled, _) = self.settled(Subject::Challenge(challenge.id))?;
             self.forget(settled);
         }
         Ok(())
@@ -196,7 +183,7 @@ impl Writing<'_> {
     /// Forgets a challenge that came to nothing, with its card and notices, once its end was told.
     fn prune_challenge(&mut self, challenge: &Challenge) -> Result<(), Fault> {
         self.forget_answered_notices(challenge)?;
-        let (_, waits) = self.settled(challenge.id.0, true)?;
+        let (_, waits) = self.settled(Subject::Challenge(challenge.id))?;
         if waits || matches!(challenge.state, ChallengeState::Open | ChallengeState::Accepted { .. }) {
             return Ok(());
         }
@@ -207,7 +194,7 @@ impl Writing<'_> {
 
     /// Forgets the notices, boards and the card of a match that is over, once nothing of it waits to be told.
     pub(crate) fn prune(&mut self, of: MatchId) -> Result<(), Fault> {
-        let (settled, waits) = self.settled(of.0, false)?;
+        let (settled, waits) = self.settled(Subject::Match(of))?;
         if waits {
             return Ok(());
         }
@@ -215,7 +202,7 @@ impl Writing<'_> {
         self.retire_boards(of, None)?;
         let (_, now) = self.standings(of)?;
         if let Some(challenge) = now.and_then(|now| now.challenge) {
-            let (_, waits) = self.settled(challenge.0, true)?;
+            let (_, waits) = self.settled(Subject::Challenge(challenge))?;
             if !waits {
                 self.writes.remove(Table::Cards, keys::of_challenge(challenge));
             }

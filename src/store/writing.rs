@@ -9,7 +9,7 @@ use crate::play::{ChallengeId, Holder, MatchId, Ply, Record, Status, UniqueKey};
 use crate::service::{CommitError, Fault};
 
 use super::listing::{self, Lists, Revised};
-use super::rows::{Key, Overlay, Rows, Table, Value, Writes};
+use super::rows::{Key, Overlay, Rows, Series, Table, Value, Writes};
 use super::{codec, keys};
 
 /// What notices ask of a record: reading a whole one for each question would take most of the time of a move.
@@ -65,8 +65,8 @@ impl Writing<'_> {
     }
 
     /// The last number of a series.
-    pub(crate) fn counter(&self, series: u64) -> Result<u64, Fault> {
-        Ok(self.value(Table::Numbers, &keys::one(series))?.unwrap_or(0))
+    pub(crate) fn counter(&self, series: Series) -> Result<u64, Fault> {
+        Ok(self.value(Table::Numbers, &series.key())?.unwrap_or(0))
     }
 
     /// A match before this task, and as the task leaves it; `None` where there is none.
@@ -89,19 +89,19 @@ impl Writing<'_> {
 
     /// Writes a value and what follows from it.
     pub(crate) fn restore<V: Revised>(&mut self, before: Option<&V>, value: &V) -> Result<(), Fault> {
-        let lists = before.map_or_else(|| Ok(Lists::new()), V::lists)?;
-        self.relist(&lists, value.lists()?);
+        let lists = before.map_or_else(|| Ok(Lists::new()), V::rows)?;
+        self.relist(&lists, value.rows()?);
         let (number, _) = value.stamp();
-        if let Some(series) = V::COUNTER {
+        if let Some(series) = Series::of(V::TABLE) {
             self.raise(series, number)?;
         }
-        self.put(V::TABLE, keys::one(number), value)
+        self.put(V::TABLE, value.key(), value)
     }
 
     /// Raises a series to a number that is in use.
-    fn raise(&mut self, series: u64, used: u64) -> Result<(), Fault> {
+    fn raise(&mut self, series: Series, used: u64) -> Result<(), Fault> {
         if used > self.counter(series)? {
-            self.put(Table::Numbers, keys::one(series), &used)?;
+            self.put(Table::Numbers, series.key(), &used)?;
         }
         Ok(())
     }

@@ -1,12 +1,14 @@
 //! The workers: tasks that run as long as the program does.
 
 mod auditor;
+mod caretaker;
 mod opponent;
 mod outbox;
 mod reviewer;
 mod sweeper;
 
 pub use auditor::Auditor;
+pub use caretaker::Caretaker;
 pub use opponent::Opponent;
 pub use outbox::Outbox;
 pub use reviewer::{Reviewed, Reviewer};

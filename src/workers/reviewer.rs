@@ -108,11 +108,10 @@ impl Reviewer {
             // Without its record nobody knows where to tell of it: directly, then.
             let home = store.record(of).await.ok().flatten().map_or(Home::Direct, |record| record.home);
             let order = ReviewOrder { revision: order.revision + 1, state: state.clone(), ..order };
-            let change = Change {
-                notices: notices(&order, home, (self.clock)()),
-                reviews: vec![order],
-                ..Change::default()
-            };
+            let notices = notices(&order, home, (self.clock)());
+            // Those who are told need not be known any more.
+            let order = ReviewOrder { askers: Vec::new(), ..order };
+            let change = Change { notices, reviews: vec![order], ..Change::default() };
             match self.service.commit(change).await {
                 Ok(_) => return Ok(()),
                 // Somebody else wants to be told, too.
@@ -159,12 +158,7 @@ impl Reviewer {
     async fn judge(&self, state: &dyn GameState, searches: u64) -> Result<Judgement, Unmade> {
         let to_move = state.to_move();
         if let Some(ending) = state.ending() {
-            let chance = match ending.winner {
-                None => Chance::EVEN,
-                Some(winner) if winner == to_move => Chance::SURE,
-                Some(_) => Chance::NONE,
-            };
-            return Ok(Judgement { to_move, chance, line: Vec::new() });
+            return Ok(Judgement::of_ending(&ending, to_move));
         }
         let full =
             self.service.catalogue().engine(state.info().id).and_then(|engine| engine.nodes(state, LEVEL));

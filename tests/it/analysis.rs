@@ -99,7 +99,7 @@ impl<'a> Seat<'a> {
 fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
     message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) => &[],
+        Row::Menu(_) | Row::Channels(_) => &[],
     })
 }
 
@@ -330,6 +330,29 @@ async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
     assert!(old.content.contains("moved on") && old.picture.is_some(), "{}", old.content);
     let said = reply(meeting.ctx(&desk, ANN, HERE, hint_in(rated)).await).message.content;
     assert!(said.contains("turn"), "{said}");
+}
+
+#[tokio::test]
+async fn a_record_is_imported_from_a_text_file_and_from_a_picture() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let text = "game: ransom\nx: Ann\no: Ben\nmoves:\n1. a1-a4\n";
+    let mut file = meeting.messenger.keep(text.as_bytes().to_vec());
+    file.name = "ransom-7F3.TXT".into();
+    for file in [file, meeting.messenger.keep(ransom("1. a1-a4"))] {
+        let arguments = vec![("file".to_owned(), ArgumentValue::File(file.clone()))];
+        let import = Request::Command(Arguments { command: "import".into(), sub: None, arguments });
+        let opened = reply(meeting.ctx(&desk, EVE, HERE, import).await).message;
+        assert!(opened.content.contains("After move 1 of 1: **a1-a4**"), "{}: {}", file.name, opened.content);
+        let on_message = meeting.visit_with(&desk, EVE, HERE, open(), vec![file]).await;
+        assert_eq!(reply(on_message).message.content, opened.content);
+    }
+    let mut foreign = meeting.messenger.keep(vec![0xFF; 9]);
+    foreign.name = "notes.txt".into();
+    let arguments = vec![("file".to_owned(), ArgumentValue::File(foreign))];
+    let import = Request::Command(Arguments { command: "import".into(), sub: None, arguments });
+    let refused = reply(meeting.ctx(&desk, EVE, HERE, import).await).message.content;
+    assert!(refused.contains("no Postern board"), "{refused}");
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ const EVE: PersonId = PersonId(6666);
 fn buttons(message: &Message) -> Vec<&Button> {
     let rows = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) => &[],
+        Row::Menu(_) | Row::Channels(_) => &[],
     });
     rows.collect()
 }

@@ -15,7 +15,7 @@ use postern::chat::{
 };
 use postern::discord::{Bot, ConnectError, Patience, Settings, Stopped};
 use postern::game::{Language, Phrase};
-use postern::play::{ChannelId, MessageId, NoticeId, PersonId, Post, Timestamp};
+use postern::play::{ChannelId, MessageId, NoticeId, PersonId, Post, ServerId, Timestamp};
 use postern::sandbox::{Config, Fault, Id, Outcome, PingKind, Sandbox, Trouble};
 use serde_json::json;
 use tokio::sync::oneshot;
@@ -42,6 +42,8 @@ impl Handler for Desk {
     fn say(&self, phrase: &Phrase, language: Language) -> String {
         catalogue().say(phrase, language)
     }
+
+    async fn joined(&self, _: ServerId, _: Vec<ChannelId>, _: Language, _: Timestamp) {}
 
     async fn handle(&self, ctx: Invocation, request: Request) -> Answer {
         self.visits.lock().unwrap().push((ctx, request.clone()));

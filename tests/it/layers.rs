@@ -38,7 +38,7 @@ const PARTS: &[Part] = &[
         &["diagram", "game", "board"],
         &["ab_glyph", "gif", "image", "imageproc", "png", "serde", "thiserror", "toml"],
     ),
-    part("play", &["game", "games", "board"], &["serde", "serde_json", "thiserror"]),
+    part("play", &["game", "games", "board"], &["jiff", "serde", "serde_json", "thiserror"]),
     part(
         "service",
         &["play", "game", "games", "board", "engine"],

@@ -3,6 +3,7 @@
 mod agreements;
 mod analysis;
 mod browser;
+mod caretaker;
 mod chat;
 mod cli;
 mod config;
@@ -21,6 +22,7 @@ mod messages;
 mod openapi;
 mod opponent;
 mod outbox;
+mod owners;
 mod perft;
 mod playthroughs;
 mod puzzles;

@@ -1,15 +1,19 @@
 //! Two people, a store in memory, a clock that is moved by hand, and a messenger that fails as it is told.
 
+mod clock;
+
+pub use clock::Clock;
+
 use crate::trials::catalogue;
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use postern::chat::{
     Address, Answer, Attached, Handler, Invocation, Message, Messenger, NotDelivered, Permission,
-    Permissions, Person, Pictures, Place, Pressed, Request, Router, Row,
+    Permissions, Person, Pictures, Place, Pressed, Reach, Request, Router, Row,
 };
 use postern::game::Language;
 use postern::play::{
@@ -26,34 +30,6 @@ use tokio::task::JoinHandle;
 
 pub const ANN: PersonId = PersonId(1001);
 pub const BEN: PersonId = PersonId(1002);
-const NOON: i64 = 1_700_000_000_000;
-
-/// A clock that stands unless it is moved.
-#[derive(Clone, Default)]
-pub struct Clock {
-    passed: Arc<AtomicI64>,
-    asked: Arc<AtomicU64>,
-}
-
-impl Clock {
-    pub fn now(&self) -> Timestamp {
-        self.asked.fetch_add(1, Ordering::Relaxed);
-        Timestamp(NOON + self.passed.load(Ordering::Relaxed))
-    }
-
-    pub fn pass(&self, time: Duration) {
-        self.passed.fetch_add(time.as_millis() as i64, Ordering::Relaxed);
-    }
-
-    pub fn pass_back(&self, time: Duration) {
-        self.passed.fetch_sub(time.as_millis() as i64, Ordering::Relaxed);
-    }
-
-    /// How often somebody looked at it.
-    pub fn asked(&self) -> u64 {
-        self.asked.load(Ordering::Relaxed)
-    }
-}
 
 /// What happens to whoever writes somewhere.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -102,6 +78,7 @@ pub struct FakeCourier {
     /// The people who left the server, and how often somebody was asked after.
     gone: Mutex<HashSet<PersonId>>,
     asked_after: AtomicU64,
+    reach: Reach,
     /// Files of messages, by their address.
     files: Mutex<HashMap<String, Vec<u8>>>,
 }
@@ -173,7 +150,6 @@ impl FakeCourier {
         self.posts.lock().unwrap().iter().filter(|post| ids.contains(&post.nonce)).cloned().collect()
     }
 
-    /// Everything that arrived.
     pub fn all(&self) -> Vec<Posted> {
         self.posts.lock().unwrap().clone()
     }
@@ -230,11 +206,16 @@ fn carries(message: &Message, action: &str) -> bool {
     message.rows.iter().any(|row| match row {
         Row::Buttons(buttons) => buttons.iter().any(|button| button.action == action),
         Row::Menu(menu) => menu.action == action,
+        Row::Channels(menu) => menu.action == action,
     })
 }
 
 #[async_trait]
 impl Messenger for FakeCourier {
+    fn reach(&self) -> &Reach {
+        &self.reach
+    }
+
     async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
         self.pass(to, Some(message)).await?;
         let known = self.nonces.lock().unwrap().get(&notice).copied();
@@ -290,6 +271,15 @@ impl Messenger for FakeCourier {
         Ok(!self.gone.lock().unwrap().contains(&person))
     }
 
+    async fn rights(&self, _: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
+        self.pass(Address::Channel(channel), None).await?;
+        Ok(Permissions(Permission::ALL.to_vec()))
+    }
+
+    fn invitation(&self) -> String {
+        "https://discord.com/oauth2/authorize?client_id=1".into()
+    }
+
     async fn close_thread(&self, _: ChannelId) -> Result<(), NotDelivered> {
         Ok(())
     }
@@ -329,7 +319,6 @@ impl Meeting {
         }
     }
 
-    /// Starts the outbox.
     pub fn run(&self) -> JoinHandle<()> {
         let painter = Arc::new(Painter::new().expect("the themes are right"));
         let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
@@ -473,6 +462,7 @@ impl Meeting {
             person: Person { id, name, is_bot: false },
             bot: PersonId(1),
             place,
+            manages: id == ANN,
             permissions: Permissions(Permission::ALL.to_vec()),
             interaction,
             on,

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use postern::game::Seat;
 use postern::play::{
     Actor, ChallengeState, ChannelId, Colour, Command, Home, How, MatchId, MessageId, NoticeKind, Pace,
-    PauseReason, PersonId, Player, Post, Receipt, Record, Refusal, ServerId, Status, Terms, Timestamp,
+    PauseReason, PersonId, Player, Post, Receipt, Record, Refusal, ServerId, Status, Terms, TimeRules,
+    Timestamp,
 };
 use postern::service::{Accepted, EnginePool, Failure, MatchStore, Priority, Service};
 use postern::store::{Archive, Memory};
@@ -29,6 +30,7 @@ fn terms(game: &str, colour: Colour) -> Terms {
         start: None,
         colour,
         pace: Pace::Days(1),
+        time: TimeRules::default(),
         rated: true,
     }
 }

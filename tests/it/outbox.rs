@@ -1,17 +1,26 @@
 //! The outbox, with a messenger that fails as it is told: what must be told arrives, once, whatever happens to the rest.
 
 mod buttons;
+mod digest;
+mod ladder;
 mod members;
 mod places;
+mod quiet;
 
 use std::time::Duration;
 
 use postern::chat::Address;
-use postern::play::{ChannelId, NoticeKind, PauseReason};
+use postern::play::{ChannelId, NoticeKind, PauseReason, PersonId, Profile};
 
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
 
-const SOON: Duration = Duration::from_secs(10);
+const SOON: Duration = Duration::from_secs(60);
+
+/// Somebody changes their settings.
+async fn choose(meeting: &Meeting, id: PersonId, change: impl Fn(&mut Profile) + Send + Sync) -> Profile {
+    let chosen = meeting.service.choose(&meeting.asker(id), meeting.clock.now(), change).await;
+    chosen.expect("it can be chosen")
+}
 
 #[tokio::test]
 async fn a_notice_that_breaks_the_courier_keeps_no_other_back() {

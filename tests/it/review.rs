@@ -231,7 +231,7 @@ async fn ctx(meeting: &Meeting, desk: &postern::chat::Router, who: PersonId, req
 fn actions(message: &Message) -> Vec<(String, bool)> {
     let rows = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.clone(),
-        Row::Menu(_) => Vec::new(),
+        Row::Menu(_) | Row::Channels(_) => Vec::new(),
     });
     rows.map(|button| (button.action, button.enabled)).collect()
 }

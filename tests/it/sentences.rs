@@ -94,7 +94,19 @@ fn arguments(of: &str, all: &BTreeMap<String, Message>) -> BTreeSet<String> {
 }
 
 /// The beginnings of ids that are put together at run time: of commands, options, sides and counts.
-const PUT_TOGETHER: [&str; 7] = ["command-", "argument-", "theme-", "below-", "colour-", "side-", "count-"];
+const PUT_TOGETHER: [&str; 11] = [
+    "command-",
+    "argument-",
+    "theme-",
+    "below-",
+    "colour-",
+    "side-",
+    "count-",
+    "weekends-",
+    "late-",
+    "draw-offer",
+    "result-",
+];
 
 #[test]
 fn every_sentence_that_is_said_has_its_message_with_just_these_arguments() {
@@ -190,7 +202,9 @@ fn every_sentence_in_every_language_can_be_said_and_fits() {
         let most = match id.split('-').next() {
             Some("button") => limits::BUTTON_LABEL,
             Some("command" | "argument") => limits::COMMAND_ABOUT,
-            Some("theme" | "colour" | "count") => limits::SUGGESTION_TEXT,
+            Some("theme" | "colour" | "count" | "weekends" | "late") if id != "late" => {
+                limits::SUGGESTION_TEXT
+            }
             Some(_) if id == "level" => limits::SUGGESTION_TEXT,
             Some("placeholder") => limits::PLACEHOLDER,
             _ => limits::CONTENT / 2,

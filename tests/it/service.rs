@@ -1,22 +1,47 @@
 //! The verbs of the match over a store: what is kept, what is told, and what goes on after a fault.
 
+mod any_commands;
+mod any_steps;
 mod audited;
 mod clock;
 mod former;
 mod once;
+mod paces;
 mod played;
+mod servers;
 mod time;
+mod vacation;
 
 use std::time::Duration;
 
 use postern::play::{
-    Change, ChannelId, MatchId, MessageId, Notice, NoticeKind, Post, Receipt, Record, Timestamp,
+    Change, ChannelId, Home, MatchId, MessageId, Notice, NoticeKind, Pace, Post, Receipt, Record, Terms,
+    TimeRules, Timestamp,
 };
 use postern::service::Failure;
+use serde_json::json;
 
-use crate::meeting::Meeting;
+use crate::meeting::{ANN, BEN, Meeting};
+use crate::trials::catalogue;
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// A match of Ann, who moves first, and Ben, with this agreed about time.
+async fn begin(meeting: &Meeting, pace: Pace, time: TimeRules) -> MatchId {
+    let terms: Terms = serde_json::from_value(json!({
+        "game": catalogue().ids()[0], "options": [], "colour": "first", "pace": pace, "time": time, "rated": true,
+    }))
+    .expect("terms");
+    let (service, now) = (&meeting.service, meeting.clock.now());
+    let made = service.challenge(&meeting.asker(ANN), Some(BEN), terms, Home::Direct, now).await;
+    let id = made.expect("there is room").id;
+    deliver(meeting, NoticeKind::Card(id)).await;
+    service.accept(id, &meeting.asker(BEN), true, None, now).await.expect("it stands").record.id
+}
+
+async fn sweep(meeting: &Meeting) {
+    meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+}
 
 /// Writes a record as it is not written by any verb.
 async fn change(meeting: &Meeting, record: Record) {

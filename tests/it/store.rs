@@ -6,7 +6,9 @@ mod match_view;
 mod notices;
 mod once;
 mod reviews;
+mod servers;
 mod transfer;
+mod tried;
 
 use std::slice::from_ref;
 use std::sync::Arc;
@@ -26,7 +28,13 @@ use reviews::{
     reviews_are_wanted_in_the_order_of_asking_until_they_are_done,
     the_review_of_the_longest_match_can_be_kept,
 };
+use servers::{
+    finished_matches_of_a_person_are_handed_over_and_the_profile_goes,
+    nobody_is_forgotten_whose_games_or_challenges_are_not_over,
+    servers_are_due_in_order_and_changed_by_revision,
+};
 use transfer::*;
+use tried::notes_are_of_one_person_and_match_until_they_are_forgotten;
 
 /// Each claim is checked on every backend.
 macro_rules! every_store {
@@ -84,6 +92,7 @@ every_store! {
     reviews_are_wanted_in_the_order_of_asking_until_they_are_done
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over
     the_review_of_the_longest_match_can_be_kept
+    notes_are_of_one_person_and_match_until_they_are_forgotten
     what_was_exported_and_imported_is_exported_the_same
     nothing_is_imported_into_a_store_that_holds_something
     what_does_not_fit_is_not_restored
@@ -93,6 +102,9 @@ every_store! {
     the_time_since_an_export_is_given_back
     an_export_of_the_first_version_is_imported
     an_export_of_the_second_version_is_imported
+    servers_are_due_in_order_and_changed_by_revision
+    finished_matches_of_a_person_are_handed_over_and_the_profile_goes
+    nobody_is_forgotten_whose_games_or_challenges_are_not_over
 }
 
 /// All that a store is.

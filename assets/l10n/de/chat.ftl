@@ -2,6 +2,8 @@
 button-accept = Annehmen
 button-decline = Ablehnen
 button-withdraw = Zurückziehen
+button-terms = Andere Bedingungen
+button-send-terms = So vorschlagen
 button-rules = Regeln
 button-play-computer = Gegen Postern spielen
 button-challenge = Jemanden herausfordern
@@ -12,7 +14,14 @@ button-type = Eintippen
 button-oops = Ups
 button-board = Brett
 button-more = Mehr
+button-next = Nächste Partie
+button-boards = Bretter
+button-play-language = Züge & Sprache
+button-pings = Pings
 button-play = Spielen
+button-play-draw = Ziehen und Remis anbieten
+button-keep-plan = Als Plan behalten
+button-cut-plan = Plan streichen
 button-back = Zurück
 button-resign = Aufgeben
 button-resign-sure = Ja, aufgeben
@@ -21,10 +30,13 @@ button-claim = Sieg beanspruchen
 button-close = Ohne Ergebnis beenden
 button-rematch = Revanche
 button-replay = Nachspielen
+button-history = Verlauf
 button-record = Aufzeichnung
 button-review = Auswertung
 button-start-here = Von hier spielen
 button-analyse = Analysieren
+button-my-notes = Meine Notizen
+button-forget-notes = Notizen löschen
 button-hint = Tipp
 button-offer-draw = Remis anbieten
 button-take-back = Zurücknehmen
@@ -34,7 +46,18 @@ button-solution = Lösung
 button-show-solution = Zeigen
 button-next-puzzle = Nächste Aufgabe
 button-puzzles = Mehr Aufgaben
+button-server-more = Sprache und Aufgabe
+button-check = Berechtigungen prüfen
+button-invite-again = Neu einladen
+button-no-threads = Ohne Threads spielen
+button-unblock = Freigeben
+button-my-data = Meine Daten
+button-delete = Meine Daten löschen
+button-delete-sure = Ja, löschen
+button-next-part = Nächster Teil
+button-solve = Lösen
 button-post-again = Neu posten
+button-end-vacation = Urlaub beenden
 
 # Satzteile. Eine Partie heißt „**Rampart** (13x13) #7F3“.
 game = **{ $name }** #{ $id }
@@ -47,12 +70,35 @@ pace =
         [one] 1 Tag pro Zug
        *[other] { $days } Tage pro Zug
     }
+pace-bank = { $start } + { $add } pro Zug, höchstens { $most }
+span =
+    { $unit ->
+        [days] { $count ->
+            [one] 1 Tag
+           *[other] { $count } Tage
+        }
+        [hours] { $count ->
+            [one] 1 Stunde
+           *[other] { $count } Stunden
+        }
+       *[minutes] { $count ->
+            [one] 1 Minute
+           *[other] { $count } Minuten
+        }
+    }
 after-moves =
     { $moves ->
         [one] nach 1 Zug
        *[other] nach { $moves } Zügen
     }
 due = {" "}· fällig { $at }
+told =
+    {" "}· { $how ->
+        [shown] gezeigt { $at } { $place }
+       *[pinged] Ping { $at } { $place }
+    }
+told-in = in { $place }
+told-directly = per Direktnachricht
 
 # Züge. Die erste Zeile steht in der Benachrichtigung.
 turn-first = { $to }, du beginnst { $game } gegen { $opponent }. Du bist { $side }.{ $note }{ $due }
@@ -61,11 +107,16 @@ turn =
     -# { $side } · Zug { $number }{ $due }
 note-taken-back = {" "}{ $by } ist mit der Rücknahme einverstanden: zieh neu.
 note-oops = {" "}Du hast deinen Zug zurückgenommen: Zieh noch einmal.
+note-planned = {" "}Der Zug war geplant und folgte sofort auf **{ $moves }**.
+note-offer = {" "}{ $by } bietet dir Remis an. Wenn du ziehst, lehnst du ab.
 note-declined =
     {" "}{ $what ->
         [draw] Dein Remisangebot wurde abgelehnt.
        *[takeback] Deine Rücknahme wurde abgelehnt.
     }
+note-spared = {" "}{ $name } bekam { $time } zurück: Postern war aus oder konnte nicht Bescheid sagen.
+note-vacation = {" "}In deinem Urlaub vom { $from } bis { $to } steht deine Uhr.
+note-bank = {" "}{ $name } hat noch { $time }.
 
 # Das Ende einer Partie.
 over = { $to } – { $result }{ $last }
@@ -77,6 +128,7 @@ result =
         [draw] { $game } endet { after-moves } **remis**: { $rule }.
         [agreed] { $game } endet { after-moves } **remis** durch Vereinbarung.
         [length] { $game } endet **remis**: keine Partie darf länger als { $moves } Züge sein.
+        [removed] { $game } wurde { after-moves } von der Serverleitung ohne Ergebnis beendet: { $reason }
        *[closed] { $game } wurde { after-moves } ohne Ergebnis beendet.
     }
 # Steht in der Aufzeichnung einer Partie.
@@ -87,17 +139,30 @@ recorded-result =
         [time] durch Zeitüberschreitung
         [agreed] durch Vereinbarung
         [length] längste mögliche Partie
+        [removed] von der Serverleitung beendet
        *[closed] ohne Ergebnis beendet
     }
 
 # Die Karte einer Herausforderung.
 card-to = { $to }, **{ $by }** fordert dich zu **{ $title }** heraus.
 card-open = **{ $by }** möchte **{ $title }** spielen. Wer macht mit?
+card-terms-to = { $to }, **{ $by }** schlägt für **{ $title }** andere Bedingungen vor.
+terms-question = Deine Bedingungen für **{ $title }**. Wähle, was anders sein soll:
+terms-colour = Deine Seite
+terms-pace = Zeit: { $value }
+terms-same = Das sind schon die Bedingungen der Herausforderung. Ändere erst etwas.
 card-computer = **{ $by }** spielt **{ $title }** gegen Postern, { $level }: Partie #{ $id }.
 card-rematch = **{ $first }** und **{ $second }** spielen noch einmal **{ $title }**: Partie #{ $id }.
 card-summary = *{ $summary }*
 card-terms = { $options }{ $sides } · { $pace }
 card-own-start = Beginnt mit der Stellung unten.
+card-weekends = -# Samstage und Sonntage zählen nicht.
+card-late =
+    -# { $what ->
+        [lost] Läuft deine Zeit ab, hast du verloren.
+        [claim] Nach 30 Tagen ohne Zug kann der Gegner den Sieg beanspruchen.
+       *[close] Nach 30 Tagen ohne Zug kann der Gegner die Partie ohne Ergebnis beenden.
+    }
 sides-random = Seiten ausgelost
 sides =
     { $moves ->
@@ -109,6 +174,7 @@ card-accepted-by = **Angenommen** von { $by }.
 card-accepted = **Angenommen**: Partie #{ $id }.
 card-declined = **Abgelehnt.**
 card-withdrawn = **Zurückgezogen.**
+card-other-terms = **Es wurden andere Bedingungen vorgeschlagen.**
 card-expired = **Abgelaufen.** Niemand hat rechtzeitig angenommen.
 card-undelivered = **Nicht zustellbar.**
 level =
@@ -145,6 +211,12 @@ challenge-answer =
 
 # Nachrichten, um die niemand gebeten hat.
 flag = { $to }, { $late } hat in { $game } die Zeit überschritten. Beanspruche den Sieg, oder warte auf den Zug.
+reminder = { $to }, dein Zug in { $game } gegen { $opponent } ist { $at } fällig.
+silence =
+    { $may ->
+        [claim] { $to }, { $silent } hat in { $game } seit 30 Tagen nicht gezogen. Beanspruche den Sieg, beende die Partie ohne Ergebnis, oder warte weiter.
+       *[close] { $to }, { $silent } hat in { $game } seit 30 Tagen nicht gezogen. Beende die Partie ohne Ergebnis, oder warte weiter.
+    }
 out-of-reach = { $to }, in { $game } ist { $silent } dran, aber für Postern nicht erreichbar: nicht mehr auf diesem Server, oder es darf am Spielort nicht schreiben, und die Direktnachrichten sind geschlossen. Sag bitte Bescheid. Die Uhr steht so lange. Hilft das nicht, kannst du die Partie { $at } ohne Ergebnis beenden.
 out-of-reach-told = { $to }, { $silent } ist nicht mehr auf diesem Server, weiß aber aus einer Direktnachricht vom Zug in { $game }. Die Partie geht weiter.
 left-server = -# Du bist nicht mehr auf dem Server, auf dem diese Partie begann, darum geht sie hier weiter.
@@ -171,8 +243,8 @@ permission-send-in-threads = Nachrichten in Threads senden
 # Bretter und Züge.
 board =
     { $turn ->
-        [thinking] { $game }, Zug { $number }: { $name } ({ $side }) denkt nach.{ $last }
-       *[to-move] { $game }, Zug { $number }: { $name } ({ $side }) ist dran.{ $last }
+        [thinking] { $game }, Zug { $number }: { $name } ({ $side }) denkt nach.{ $last }{ $told }
+       *[to-move] { $game }, Zug { $number }: { $name } ({ $side }) ist dran.{ $last }{ $told }
     }
 board-over = { $game }: die Schlussstellung { after-moves }.{ $last }
 forms-of-words = schreib rows (alle Reihen), den Namen einer Seite, eine Reihe (row 3) oder eine Spalte (column d)
@@ -190,6 +262,8 @@ preview =
        *[one] { $game }: **{ $move }**{ $effects }. Spielen?
     }
 played = Du hast in { $game } **{ $move }** gezogen{ $effects }.
+played-offer = Du hast dabei Remis angeboten.
+played-answer = { $name } hatte eine Antwort geplant: **{ $move }**.
 form-move = Dein Zug
 form-example = Wie bei /move; Großschreibung und Leerzeichen sind egal
 oops-done = Du hast deinen Zug in { $game } zurückgenommen.
@@ -206,6 +280,45 @@ resigned = Du hast { $game } aufgegeben.
 closed = Du hast { $game } ohne Ergebnis beendet.
 claimed = Du hast den Sieg in { $game } beansprucht.
 play-on = Die Partie geht weiter.
+
+# Plans: answers to moves that were not made yet.
+plan-played = { $to }, dein Plan hat { $by } in { $game } geantwortet: **{ $moves }**.
+plan-shown =
+    Dein Plan in { $game }, den nur du siehst. Der erste Zug jeder Zeile ist der deines Gegners:
+    { $lines }
+    -# Das Brett nach **{ $line }**.
+plan-choose = Eine andere Zeile zeigen
+plan-none = Du hast keinen Plan in { $game }. `/plan set` macht einen: `d4 e5; c3 c4` heißt „auf d4 folgt e5, auf c3 folgt c4“.
+plan-own-turn = Du bist am Zug: Zieh zuerst. Ein Plan antwortet auf Züge deines Gegners.
+plan-missing = Es gibt keinen Plan zu streichen.
+plan-cut = Du hast deinen Plan in { $game } gestrichen.
+plan-empty = Schreib den Zug deines Gegners und deine Antwort, etwa `d4 e5; c3 c4`.
+plan-too-long = Ein Plan hat höchstens { $limit } Zeichen.
+plan-too-many = Ein Plan hat höchstens { $lines } Zeilen mit je { $moves } Zügen.
+plan-after = {" "}nach **{ $line }**
+plan-bad-move = Der Plan wurde nicht behalten: `{ $made }` geht{ $after } nicht: { $why }.
+plan-no-answer = Der Plan wurde nicht behalten: Die Zeile **{ $line }** endet ohne Antwort von dir.
+plan-two-answers = Der Plan wurde nicht behalten: Nach **{ $after }** antwortet er **{ $one }** und **{ $other }**.
+plan-elsewhere = Diese Zeile geht nicht von der jetzigen Stellung der Partie aus und kann nicht dein Plan sein. **Analysieren** bei `/board` fängt dort an.
+
+# History, notes, records.
+notes-shown = Deine Notizen zu { $game }, die nur du siehst:{ $lines }
+note-line =
+    { $ply ->
+        [0] vom Anfang an: **{ $moves }**
+       *[other] nach Zug { $ply }: **{ $moves }**
+    }
+notes-choose = Eine Zeile öffnen
+notes-none = Du hast noch keine Notizen zu { $game }. Was du auf dem Analysebrett probierst, bleibt hier stehen.
+note-past = In { $game } wurden die Züge zurückgenommen, von denen diese Zeile ausgeht.
+notes-forgotten = Deine Notizen zu { $game } sind gelöscht.
+import-what = Gib die Aufzeichnung als Text an oder als Datei: eine Textdatei oder ein Bild von Postern.
+
+# Another place for a game.
+goes-on-here = { $to } – { $game } geht hier weiter.
+taken-here = { $game } geht von jetzt an hier weiter.
+here-already = { $game } wird schon hier gespielt.
+no-game-elsewhere = Du hast keine laufende Partie an einem anderen Ort.
 replay-caption = { $game } vom ersten bis zum letzten Zug:
 positions-caption = { $game } nach den Zügen { $moves }:
 record-caption = Die Aufzeichnung von { $game }:
@@ -220,6 +333,40 @@ moves-shown = erst ansehen, dann spielen
 moves-at-once = sofort spielen, mit Ups
 pixels = { $width } Pixel
 language-of-discord = wie in Discord
+settings-pings = Wann und wo Postern dich anpingt. Uhrzeiten gelten in deiner Zeitzone, **{ $zone }**: du änderst sie mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
+setting-ping = Pings: { $value }
+ping-at =
+    { $place ->
+        [thread] im Thread der Partie
+        [channel] im Kanal
+       *[direct] per Direktnachricht
+    }
+setting-quiet = Ruhezeit: { $value }
+no-quiet = keine
+setting-digest = Tagesübersicht: { $value }
+no-digest = keine, ein Ping für jeden Zug
+setting-reminders = Erinnerungen: { $value }
+reminders-on = nach der halben Zeit, einen Tag und vier Stunden vor Schluss
+reminders-off = keine
+zones = nimm einen Namen wie Europe/Berlin; Vorschläge kommen beim Tippen
+hours = schreib Uhrzeiten wie 22-7 oder 22:30-6:45, oder none
+vacation-taken =
+    { $when ->
+        [now] Du bist bis { $to } im Urlaub.
+       *[later] Du bist vom { $from } bis { $to } im Urlaub.
+    } So lange stehen alle deine Uhren; ziehen kannst du trotzdem. { vacation-left }
+    -# Die Tage beginnen und enden nach { $zone }.
+vacation-over =
+    { $what ->
+        [ended] Willkommen zurück! Deine Uhren laufen weiter.
+       *[dropped] Dein geplanter Urlaub ist gestrichen.
+    } { vacation-left }
+vacation-none = Du bist nicht im Urlaub. `/vacation start` hält alle deine Uhren für einige Tage an. { vacation-left }
+vacation-left =
+    { $days ->
+        [one] Du hast dieses Jahr noch 1 Tag.
+       *[other] Du hast dieses Jahr noch { $days } Tage.
+    }
 
 # Remis und Rücknahme.
 offered =
@@ -271,7 +418,14 @@ games-out-of-reach = Nicht erreichbar
 games-theirs = Der Gegner ist dran
 games-own-challenges = Deine Herausforderungen
 games-finished = Beendet
-games-line = [{ $game }](<{ $link }>) gegen { $opponent } · Zug { $number }{ $clock }
+games-found =
+    { $count ->
+        [one] 1 beendete Partie
+       *[other] { $count } beendete Partien
+    }
+no-finished-games = Keine deiner beendeten Partien passt.
+forms-of-days = schreib einen Tag, einen Monat oder ein Jahr: 2026-11-22, 2026-11, 2026
+games-line = [{ $game }](<{ $link }>) gegen { $opponent } · Zug { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) gegen { $opponent } · { $result ->
         [won] **gewonnen**
         [lost] verloren
@@ -288,6 +442,10 @@ clock-they-unreachable = {" "}· die Uhr steht: Postern konnte { $opponent } nic
 clock-close = ; du kannst die Partie ohne Ergebnis beenden { $at }
 clock-thinking = {" "}· denkt nach
 clock-on-hold = {" "}· **angehalten**, bis der Betreiber des Bots nachgesehen hat
+clock-your-vacation = {" "}· die Uhr steht: du bist bis { $to } im Urlaub
+clock-vacation = {" "}· { $opponent } ist bis { $to } im Urlaub
+clock-planned = {" "}· im Urlaub vom { $from } bis { $to }
+clock-spared = {" "}· { $time } gutgeschrieben
 your-move = du bist dran
 no-games = Du hast keine Partien und keine Herausforderungen. `/challenge` beginnt eine.
 
@@ -301,7 +459,119 @@ help-computer = Gegen Postern, { $level }. Welches Spiel?
 help-challenge = Alle in diesem Kanal können annehmen. Welches Spiel? Eine bestimmte Person forderst du mit `/challenge` und `opponent` heraus.
 help-rules = Die Regeln von welchem Spiel?
 
+# Server: ihre Einstellungen, Berechtigungen, Blockierte.
+server-head = **Postern auf diesem Server.** Jede Wahl gilt sofort, und für alle hier.
+server-everywhere = - Partien beginnen in jedem Kanal, in dem Postern schreiben darf.
+server-channels = - Partien beginnen nur in { $channels }.
+server-threads = - Jede Partie bekommt ihren eigenen Thread, wo Postern einen öffnen darf.
+server-no-threads = - Gespielt wird im Kanal selbst, ohne Threads.
+server-pace = - Herausforderungen ohne Zeitangabe haben: { $pace }.
+server-most =
+    { $most ->
+        [one] - Jede Person kann hier eine Partie auf einmal haben, offene Herausforderungen mitgezählt.
+       *[other] - Jede Person kann hier { $most } Partien auf einmal haben, offene Herausforderungen mitgezählt.
+    }
+server-no-limit = - Jede Person kann { $most } Partien auf einmal haben, hier und anderswo zusammen.
+server-none-blocked = - Niemand ist blockiert. Mit `/server block` kann jemand hier keine Partien mehr beginnen.
+server-blocked =
+    { $count ->
+        [one] - Eine Person kann hier keine Partien beginnen. `/server block` zeigt die Liste.
+       *[other] - { $count } Personen können hier keine Partien beginnen. `/server block` zeigt die Liste.
+    }
+server-language = - Bretter und Pings, die alle sehen, sind auf { $language }.
+server-language-of-discord = - Bretter und Pings, die alle sehen, sind in der Sprache, die dieser Server in Discord hat.
+server-puzzle = - In { $place } erscheint jeden Tag um { $hour } Uhr ({ $zone }) eine Aufgabe für alle.
+server-no-puzzle = - Keine Aufgabe des Tages. Wähle einen Kanal dafür.
+server-zone = - Die Zeitzone ist { $zone }. `/server settings` mit `zone` ändert sie.
+placeholder-channels = Partien beginnen in: jedem Kanal
+placeholder-puzzle = Aufgabe des Tages in: keinem Kanal
+placeholder-pace = Übliche Zeit: { $pace }
+placeholder-hour = Aufgabe um: { $hour }
+threads-on = Threads: einer je Partie
+threads-off = Threads: keine
+most-games =
+    { $most ->
+        [0] Partien je Person: hier unbegrenzt
+       *[other] Partien je Person: { $most }
+    }
+game-removed = Du hast { $game } ohne Ergebnis beendet. Beide lesen deinen Grund: { $reason }
+doctor-fine = **Alles in Ordnung.**
+doctor-ill = **Etwas fehlt.**
+doctor-well = - { $place }: alles geht.
+doctor-unknown = - { $place }: Discord hat nicht geantwortet. Versuch es gleich noch einmal.
+doctor-missing = - { $place }: **{ $permission }** fehlt – { $breaks }.
+breaks-games = dort kann nicht gespielt werden
+breaks-embeds = Auswertungen und Listen sehen schlichter aus
+breaks-pictures = Züge kommen ohne Bild
+breaks-history = nach einer Netzstörung könnte ein Ping doppelt kommen, und keine Partie beginnt
+breaks-threads = Partien bekommen keinen Thread
+breaks-in-threads = solange Partien Threads haben, beginnt dort keine
+doctor-repair = **Neu einladen** gibt der Rolle von Postern alles Nötige. Nehmen die Einstellungen eines Kanals eine Berechtigung weg, ändere sie dort.
+greeting = **Hallo! Mit Postern spielt ihr hier Brettspiele, Zug um Zug.** `/challenge` beginnt eine Partie, `/help` zeigt, wie es geht.
+    -# Für die Serverleitung: `/server settings` bestimmt, wo und wie gespielt wird, `/doctor` prüft die Berechtigungen.
+greeting-missing = In diesem Kanal fehlt etwas:
+daily-puzzle = **Aufgabe des Tages**
+    { $puzzle }
+blocked = **Diese Personen hast du blockiert.** Von ihnen kommen keine Herausforderungen und Angebote mehr, und niemand sagt es ihnen. Laufende Partien gehen weiter.
+blocked-none = Du hast niemanden blockiert. `/block` mit `person` hält Herausforderungen und Angebote von jemandem fern.
+blocked-here = **Diese Personen können auf diesem Server keine Partien beginnen.** Laufende gehen weiter.
+blocked-here-none = Auf diesem Server ist niemand blockiert.
+block-computer = Postern kann man nicht blockieren. Es fordert niemanden heraus.
+
+# Was über jemanden gespeichert ist.
+privacy = **Was Postern über dich speichert**, auf dem Rechner des Betreibers und sonst nirgends:
+    1. deine Nummer bei Discord, und deinen Namen bei Beginn einer Partie
+    2. deine Partien mit Zügen, Zeiten, Angeboten, Ergebnissen und Auswertungen, auf Dauer
+    3. deine Herausforderungen, bis sie beantwortet sind oder verfallen
+    4. deine Einstellungen, deine Sprache, deine Aufgaben, und wen du blockiert hast
+    5. wo die Nachrichten deiner Partien stehen. Andere Nachrichten liest Postern nicht.
+data-file = Alles, was Postern über dich speichert, als JSON
+data-all = Alles, was Postern über dich speichert. Nur du siehst das.
+data-part = Ein Teil dessen, was Postern über dich speichert: in eine Datei passt nicht alles.
+delete-question =
+    Alles löschen, was Postern über dich speichert? { $games ->
+        [0] Du hast keine laufenden Partien.
+        [one] Deine laufende Partie endet.
+       *[other] Deine { $games } laufenden Partien enden.
+    } Wo du gezogen hast, gibst du auf; die anderen werden ohne Ergebnis beendet. In beendeten Partien heißt du dann „früheres Mitglied“. Was schon in den Kanälen von Discord steht, bleibt dort. Das lässt sich nicht rückgängig machen.
+deleting = Deine Daten werden gelöscht. In einer Minute bleiben nur beendete Partien eines früheren Mitglieds.
+former-player = früheres Mitglied
+
 # Welche Partie gemeint ist.
+# Pings, die Tagesübersicht und die nächste Partie.
+ping-test = { $to }, das ist ein Test. So pingen dich deine Partien an.
+ping-arrived = Der Test kam an: { $place }. Dort pingen dich Partien an, die hier gespielt werden.
+ping-forbidden = Nicht { $place }: Dort fehlt Postern die Berechtigung **{ $permission }**. Alle, die den Server verwalten, können sie geben.
+ping-lost = Nicht { $place }: Dort kann Postern nicht schreiben.
+ping-closed = Nicht per Direktnachricht: Deine sind für Postern geschlossen. Erlaub sie in den Privatsphäre-Einstellungen eines Servers, auf dem ihr beide seid.
+ping-later = Nicht { $place }: Discord ist gerade überlastet. Versuch es in einer Minute noch einmal.
+ping-nowhere = **Hier erreicht dich kein Ping.** Bring einen dieser Orte in Ordnung, oder wähl in `/settings` einen anderen.
+ping-quiet = Du hast Ruhezeit; sie endet { $at }. So lange warten die Pings deiner Partien.
+ping-digest = Du hast eine Tagesübersicht: Züge kommen ohne Ping. In `/settings` änderst du das.
+too-many-tests = Genug getestet. Warte eine Minute.
+digest =
+    { $games ->
+        [0] { $to }, heute wartet keine Partie auf deinen Zug.
+        [one] { $to }, eine Partie wartet auf deinen Zug:
+       *[other] { $to }, { $games } Partien warten auf deinen Zug:
+    }
+digest-more =
+    { $games ->
+        [one] … und noch eine: In `/games` stehen alle.
+       *[other] … und noch { $games }: In `/games` stehen alle.
+    }
+digest-challenges =
+    { $count ->
+        [one] In `/games` wartet eine Herausforderung auf deine Antwort.
+       *[other] In `/games` warten { $count } Herausforderungen auf deine Antwort.
+    }
+next-game =
+    { $count ->
+        [one] Die einzige Partie, die auf dich wartet: [hingehen](<{ $link }>)
+       *[other] { $number } von { $count } Partien, die auf dich warten: [hingehen](<{ $link }>)
+    }
+nothing-waits = Keine Partie wartet auf dich. `/games` nennt alle deine Partien.
+
 no-game-here = Du hast hier keine Partie. `/games` zeigt deine, `/challenge` beginnt eine neue.
 which-game = Welche Partie?
 several-games = Welche Partie? Nenn sie mit der Option `game`: { $names }.
@@ -313,10 +583,38 @@ not-your-turn = Du bist nicht dran.
 too-long-a-move = Ein Zug hat höchstens { $limit } Zeichen.
 clock-frozen = Diese Partie ist angehalten: es läuft keine Zeit.
 clock-untold = Dein Gegner weiß noch nichts von diesem Zug, darum läuft keine Zeit.
+clock-away = Dein Gegner ist im Urlaub, darum läuft keine Zeit.
+time-over = Die Zeit für diesen Zug ist um, und damit endet diese Partie.
+vacation-no-date = `{ $text }` ist kein Datum. Schreib es so: 2026-12-24.
+vacation-past = Urlaub kann nicht vor heute beginnen und nicht enden, bevor er beginnt.
+vacation-too-far = Plane höchstens ein Jahr voraus.
+vacation-too-long =
+    { $days ->
+        [0] Du hast { $year } keine Urlaubstage mehr: es gibt { $most } im Jahr.
+        [one] Du hast { $year } nur noch 1 Urlaubstag: es gibt { $most } im Jahr.
+       *[other] Du hast { $year } nur noch { $days } Urlaubstage: es gibt { $most } im Jahr.
+    }
+vacation-away = Dein Urlaub endet { $at }. Plane den nächsten danach, oder ändere diesen mit `until` allein.
+vacation-at-home = Du bist nicht im Urlaub, und es ist keiner geplant.
 closable-from = Du kannst diese Partie { $at } ohne Ergebnis beenden, nicht früher.
 not-closable = Es gibt keinen Grund, diese Partie ohne Ergebnis zu beenden.
 too-fast = Das waren { $limit } Herausforderungen in einer Minute. Warte einen Moment.
 too-many-to = Du hast schon { $limit } offene Herausforderungen an diese Person. Warte erst auf eine Antwort.
+too-fast-to = Das waren { $limit } Herausforderungen an dieselbe Person in einer Stunde. Warte etwas.
+not-in-this-channel = In diesem Kanal beginnen keine Partien. Starte deine in { $channels }.
+too-many-here =
+    { $limit ->
+        [one] Auf diesem Server kannst du nur eine Partie auf einmal haben, offene Herausforderungen mitgezählt. Spiel sie erst zu Ende.
+       *[other] Auf diesem Server kannst du { $limit } Partien auf einmal haben, offene Herausforderungen mitgezählt. Spiel erst eine zu Ende.
+    }
+not-on-this-server = Auf diesem Server kannst du keine Partien beginnen. Frag die Serverleitung.
+not-available = Von dieser Person werden gerade keine Herausforderungen und Angebote angenommen.
+blocked-by-you = Du hast diese Person blockiert. `/block` zeigt deine Liste.
+leaving = Deine Daten werden gerade gelöscht. Versuch es in einer Minute noch einmal.
+too-many-blocked = Die Liste ist voll: höchstens { $limit } Personen. Gib erst jemanden frei.
+managers-only = Das kann nur ändern, wer die Berechtigung **Server verwalten** hat.
+servers-only = Das geht nur auf einem Server.
+no-zone = es gibt keine Zeitzone `{ $text }`; nimm einen Namen wie Europe/Berlin
 match-over = Diese Partie ist zu Ende.
 match-frozen = Diese Partie ist angehalten: die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und der Betreiber des Bots weiß Bescheid.
 still-time = Dein Gegner hat noch Zeit: der Zug ist { $at } fällig.
@@ -381,7 +679,9 @@ done-declined = Du hast abgelehnt.
 done-withdrawn = Du hast zurückgezogen.
 option-refused = `{ $option }` passt nicht: { $reason }.
 range = möglich ist { $least } bis { $most }
-paces = unlimited oder 1 bis 60 Tage
+paces = `none`, Tage pro Zug wie `3d`, oder ein Konto wie `3d+12h max 7d`: 3 Tage, mit jedem Zug 12 Stunden mehr, höchstens 7 Tage
+paces-days = für jeden Zug gibt es ganze Tage, 1 bis { $most }. Kürzeres braucht ein Konto, etwa `1d+8h`
+paces-bank = ein Konto beginnt mit mindestens einer Stunde, fasst nicht weniger als seinen Anfang oder einen Zuwachs und höchstens { $most } Tage
 missing-permissions =
     { $count ->
         [one] Postern fehlt in diesem Kanal die Berechtigung **{ $names }**. Wer den Server verwaltet, kann sie erteilen.
@@ -425,9 +725,9 @@ analysis-running =
 analysis-enter = **{ $game }**, nach Zug { $ply }: { $asked }
 over-here = In dieser Stellung ist die Partie zu Ende. Geh erst zurück.
 line-too-long = Diese Variante ist für ein Bild zu lang. Geh zurück, um etwas anderes zu versuchen.
-no-record = In dieser Nachricht ist kein Brett von Postern. Nur seine eigenen Bilder enthalten ihre Partie.
+no-record = Da ist kein Brett von Postern drin. Nur seine eigenen Bilder und Aufzeichnungen enthalten ihre Partie.
 picture-unreachable = Das Bild ließ sich nicht von Discord laden. Versuch es noch einmal.
-bad-record = Die Aufzeichnung in diesem Bild lässt sich nicht öffnen: { $why }.
+bad-record = Diese Aufzeichnung lässt sich nicht öffnen: { $why }.
 still-played = Partie #{ $id } läuft noch. Wenn sie zu Ende ist, kannst du von ihren Stellungen aus neue beginnen.
 
 # Tipps.

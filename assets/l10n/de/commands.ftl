@@ -10,23 +10,73 @@ command-rules = Wie ein Spiel gespielt wird
 command-replay = Spiel eine Partie nach, oder zeig Stellungen nebeneinander
 command-puzzle = Eine Stellung, in der ein Zug gewinnt: finde ihn
 command-review = Lass Postern eine beendete Partie durchgehen
-command-settings = Wie du Bretter siehst
+command-settings = Wie du Bretter siehst, und wann und wo du angepingt wirst
+command-next = Geh zur nächsten Partie, die auf dich wartet
+command-ping = Sieh nach, ob Pings bei dir ankommen
+command-test = Schick dir einen Test-Ping und sieh, wo er ankam
+command-vacation = Alle deine Uhren für einige Tage anhalten
+command-vacation-start = In Urlaub gehen: alle deine Uhren stehen
+command-vacation-end = Deinen Urlaub beenden oder den geplanten streichen
+command-vacation-show = Dein Urlaub und die Tage, die du noch hast
 command-draw = Biete Remis an
 command-takeback = Bitte darum, deinen letzten Zug zurückzunehmen
+command-plan = Plane Antworten auf Züge deines Gegners
+plan-command =
+    { $what ->
+        [set] Plane Antworten; niemand sieht sie, bevor sie gespielt werden
+        [cut] Streich deinen Plan
+       *[show] Dein Plan in einer Partie; nur du siehst ihn
+    }
+command-history = Geh eine Partie Zug für Zug durch
+command-notes = Was du auf dem Analysebrett einer Partie probiert hast
+command-record = Eine Partie als Text und als Datei
+command-import = Öffne eine Partie aus ihrer Aufzeichnung: Text, Datei oder Bild
+command-move-here = Spiel eine deiner Partien von jetzt an hier
 command-resign = Gib eine Partie auf (mit Rückfrage)
+command-block = Herausforderungen und Angebote von jemandem fernhalten, oder deine Liste sehen
+command-privacy = Was Postern über dich speichert; hol es dir oder lösche es
+command-doctor = Prüfen, was Postern hier darf und was fehlt
+command-server = Was für alle auf diesem Server gilt
+command-server-settings = Wo und wie hier gespielt wird
+command-server-remove-game = Eine Partie hier ohne Ergebnis beenden; beide sehen den Grund
+command-server-block = Jemanden hier keine Partien beginnen lassen, oder die Liste sehen
 
 argument-opponent = Gegen wen? Postern = der Computer; leer: wer möchte, nimmt an
 argument-level = Spielstärke von Postern; leer: 3
 argument-colour = Deine Seite; leer: ausgelost
-argument-pace = Bedenkzeit für jeden Zug; leer: unbegrenzt
+argument-pace = Bedenkzeit: 3d = 3 Tage pro Zug, 3d+12h max 7d = Konto; leer: unbegrenzt
+argument-weekends = Zählen Samstage und Sonntage? Leer: ja
+argument-late = Was, wenn jemand zu spät ist? Leer: der Gegner entscheidet
+argument-until = Der letzte Tag, etwa 2026-12-31
+argument-from = Der erste Tag, etwa 2026-12-24; leer: sofort
 argument-move = Dein Zug, etwa d4 oder c2-c3
+argument-draw = Biete mit dem Zug Remis an
+draw-offer = Remis anbieten
+argument-lines = Der Zug deines Gegners, deine Antwort: d4 e5; c3 c4
+argument-record = Die Aufzeichnung, oder nur Züge mit `game`
+argument-file = Eine Textdatei oder ein Bild von Postern
+argument-against = Beendete Partien gegen diese Person
+argument-result = Beendete Partien mit diesem Ergebnis
+argument-since = Beendete Partien seit diesem Tag, Monat oder Jahr: 2026-11-22
+argument-finished-until = Beendete Partien bis zu diesem Tag, Monat oder Jahr: 2026-11
+result-won = gewonnen
+result-lost = verloren
+result-drawn = Remis
+result-closed = ohne Ergebnis geschlossen
 argument-game = Welche Partie, wenn du mehrere hast
 argument-which-game = Welches Spiel
 argument-text = In Worten: alle Reihen, eine Seite, eine Reihe oder eine Spalte (rows, row 3, column d)
 argument-theme = Farben des Bretts
 argument-width = Breite des Bretts in Pixeln; üblich sind 1080
 argument-below = Wessen Seite unten liegt
+argument-zone = Deine Zeitzone, etwa Europe/Berlin
+argument-quiet = Uhrzeiten ohne Pings, etwa 22-7, oder none
 argument-moves = Bis zu 9 Stellungen nebeneinander, nach diesen Zügen: 4, 9, 12
+argument-block = Wen du blockierst; leer zeigt deine Liste
+argument-blocked = Wer hier keine Partien beginnen darf; leer zeigt die Liste
+argument-reason = Warum; beide lesen es
+argument-remove-game = Die Nummer der Partie, etwa 7F3
+argument-server-zone = Zeitzone dieses Servers, etwa Europe/Berlin
 
 level-choice =
     { $level ->
@@ -44,6 +94,10 @@ colour-choice =
        *[second] { $side } (zieht als Zweiter)
     }
 colour-chance = Zufall
+weekends-count = Wochenenden zählen
+weekends-off = Wochenenden sind frei
+late-wait = Der Gegner entscheidet: Sieg auf Zeit oder warten
+late-lose = Wer zu spät ist, verliert (ohne Limit: nach 30 Tagen auf Antrag)
 theme-wood = Holz
 theme-slate = Schiefer (dunkel)
 theme-paper = Papier (gut zum Drucken)

@@ -2,6 +2,8 @@
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
+button-terms = Other terms
+button-send-terms = Propose these terms
 button-rules = Rules
 button-play-computer = Play the computer
 button-challenge = Challenge someone
@@ -12,7 +14,14 @@ button-type = Type it
 button-oops = Oops
 button-board = Board
 button-more = More
+button-next = Next game
+button-boards = Boards
+button-play-language = Moves & language
+button-pings = Pings
 button-play = Play it
+button-play-draw = Play it and offer a draw
+button-keep-plan = Keep as plan
+button-cut-plan = Cut the plan
 button-back = Back
 button-resign = Resign
 button-resign-sure = Yes, resign
@@ -21,10 +30,13 @@ button-claim = Claim the win
 button-close = Close without a result
 button-rematch = Rematch
 button-replay = Replay
+button-history = History
 button-record = Record
 button-review = Review
 button-start-here = Play from here
 button-analyse = Analyse
+button-my-notes = My notes
+button-forget-notes = Forget these notes
 button-hint = Hint
 button-offer-draw = Offer a draw
 button-take-back = Take back
@@ -34,7 +46,18 @@ button-solution = Solution
 button-show-solution = Show it
 button-next-puzzle = Next puzzle
 button-puzzles = More puzzles
+button-server-more = Language and puzzle
+button-check = Check permissions
+button-invite-again = Invite again
+button-no-threads = Play without threads
+button-unblock = Unblock
+button-my-data = My data
+button-delete = Delete my data
+button-delete-sure = Yes, delete it
+button-next-part = Next part
+button-solve = Solve it
 button-post-again = Post again
+button-end-vacation = End vacation
 
 # Parts of sentences. A game is "**Rampart** (13x13) #7F3".
 game = **{ $name }** #{ $id }
@@ -47,12 +70,35 @@ pace =
         [one] 1 day a move
        *[other] { $days } days a move
     }
+pace-bank = { $start } + { $add } a move, { $most } at most
+span =
+    { $unit ->
+        [days] { $count ->
+            [one] 1 day
+           *[other] { $count } days
+        }
+        [hours] { $count ->
+            [one] 1 hour
+           *[other] { $count } hours
+        }
+       *[minutes] { $count ->
+            [one] 1 minute
+           *[other] { $count } minutes
+        }
+    }
 after-moves =
     { $moves ->
         [one] after 1 move
        *[other] after { $moves } moves
     }
 due = {" "}· due { $at }
+told =
+    {" "}· { $how ->
+        [shown] shown { $at } { $place }
+       *[pinged] pinged { $at } { $place }
+    }
+told-in = in { $place }
+told-directly = by DM
 
 # Turns. The first line is what a notification shows.
 turn-first = { $to }, you start { $game } against { $opponent }. You're { $side }.{ $note }{ $due }
@@ -61,11 +107,16 @@ turn =
     -# { $side } · move { $number }{ $due }
 note-taken-back = {" "}{ $by } accepted your takeback: move again.
 note-oops = {" "}You took your move back: move again.
+note-planned = {" "}It was planned and followed **{ $moves }** at once.
+note-offer = {" "}{ $by } offers you a draw. Making a move declines it.
 note-declined =
     {" "}{ $what ->
         [draw] Your draw offer was declined.
        *[takeback] Your takeback was declined.
     }
+note-spared = {" "}{ $name } got { $time } back: Postern was down or couldn't reach them.
+note-vacation = {" "}Your clock stands during your vacation, { $from } to { $to }.
+note-bank = {" "}{ $name } has { $time } left.
 
 # The end of a game.
 over = { $to } – { $result }{ $last }
@@ -77,6 +128,7 @@ result =
         [draw] { $game } is a **draw** { after-moves }: { $rule }.
         [agreed] { $game } is a **draw** by agreement { after-moves }.
         [length] { $game } is a **draw**: no game may be longer than { $moves } moves.
+        [removed] { $game } was ended without a result { after-moves } by those who manage this server: { $reason }
        *[closed] { $game } was closed without a result { after-moves }.
     }
 # Stands in the record of a game.
@@ -87,17 +139,30 @@ recorded-result =
         [time] on time
         [agreed] by agreement
         [length] the longest possible game
+        [removed] ended by those who manage the server
        *[closed] closed without a result
     }
 
 # The card of a challenge.
 card-to = { $to }, **{ $by }** challenges you to **{ $title }**.
 card-open = **{ $by }** wants to play **{ $title }**. Who's in?
+card-terms-to = { $to }, **{ $by }** proposes other terms for **{ $title }**.
+terms-question = Your terms for **{ $title }**. Choose what you'd like to change:
+terms-colour = Your side
+terms-pace = Time: { $value }
+terms-same = These are the terms of the challenge already. Change something first.
 card-computer = **{ $by }** plays **{ $title }** against Postern at { $level }: game #{ $id }.
 card-rematch = **{ $first }** and **{ $second }** play **{ $title }** again: game #{ $id }.
 card-summary = *{ $summary }*
 card-terms = { $options }{ $sides } · { $pace }
 card-own-start = Starts from the position below.
+card-weekends = -# Saturdays and Sundays don't count.
+card-late =
+    -# { $what ->
+        [lost] If your time runs out, you lose.
+        [claim] After 30 days without a move, the other player can claim the win.
+       *[close] After 30 days without a move, the other player can close the game without a result.
+    }
 sides-random = random sides
 sides =
     { $moves ->
@@ -109,6 +174,7 @@ card-accepted-by = **Accepted** by { $by }.
 card-accepted = **Accepted**: game #{ $id }.
 card-declined = **Declined.**
 card-withdrawn = **Withdrawn.**
+card-other-terms = **Other terms were proposed.**
 card-expired = **Expired.** Nobody accepted in time.
 card-undelivered = **Couldn't be delivered.**
 level =
@@ -145,6 +211,12 @@ challenge-answer =
 
 # Messages that nobody asked for.
 flag = { $to }, { $late } ran out of time in { $game }. Claim the win, or wait for the move.
+reminder = { $to }, your move in { $game } against { $opponent } is due { $at }.
+silence =
+    { $may ->
+        [claim] { $to }, { $silent } hasn't moved in { $game } for 30 days. Claim the win, close the game without a result, or keep waiting.
+       *[close] { $to }, { $silent } hasn't moved in { $game } for 30 days. Close the game without a result, or keep waiting.
+    }
 out-of-reach = { $to }, it's { $silent }'s turn in { $game }, but Postern can't reach them: they left this server or it can't write where you play, and their DMs are closed. Please let them know. The clock is stopped until they've been told. If that doesn't help, you can close the game without a result { $at }.
 out-of-reach-told = { $to }, { $silent } left this server. They were told by DM that it's their turn in { $game }, and the game goes on.
 left-server = -# You left the server where this game started, so it goes on here.
@@ -171,8 +243,8 @@ permission-send-in-threads = Send Messages in Threads
 # Boards and moves.
 board =
     { $turn ->
-        [thinking] { $game }, move { $number }: { $name } ({ $side }) is thinking.{ $last }
-       *[to-move] { $game }, move { $number }: { $name } ({ $side }) to move.{ $last }
+        [thinking] { $game }, move { $number }: { $name } ({ $side }) is thinking.{ $last }{ $told }
+       *[to-move] { $game }, move { $number }: { $name } ({ $side }) to move.{ $last }{ $told }
     }
 board-over = { $game }: the final position { after-moves }.{ $last }
 forms-of-words = write rows, the name of a side, a row (row 3) or a column (column d)
@@ -190,6 +262,8 @@ preview =
        *[one] { $game }: **{ $move }**{ $effects }. Play it?
     }
 played = You played **{ $move }**{ $effects } in { $game }.
+played-offer = You offered a draw with it.
+played-answer = { $name } had planned an answer: **{ $move }**.
 form-move = Your move
 form-example = As in /move; capital letters and spaces don't matter
 oops-done = You took your move back in { $game }.
@@ -206,6 +280,45 @@ resigned = You resigned { $game }.
 closed = You closed { $game } without a result.
 claimed = You claimed the win in { $game }.
 play-on = The game goes on.
+
+# Plans: answers to moves that were not made yet.
+plan-played = { $to }, your plan answered { $by } in { $game }: **{ $moves }**.
+plan-shown =
+    Your plan in { $game }, which only you can see. The first move of each line is your opponent's:
+    { $lines }
+    -# The board after **{ $line }**.
+plan-choose = Show another line
+plan-none = You have no plan in { $game }. `/plan set` makes one: `d4 e5; c3 c4` means “if d4, then e5; if c3, then c4”.
+plan-own-turn = It's your turn: make your move first. A plan answers moves of your opponent.
+plan-missing = There's no plan to cut.
+plan-cut = You cut your plan in { $game }.
+plan-empty = Write your opponent's move and your answer, like `d4 e5; c3 c4`.
+plan-too-long = A plan has at most { $limit } characters.
+plan-too-many = A plan has at most { $lines } lines of { $moves } moves.
+plan-after = {" "}after **{ $line }**
+plan-bad-move = The plan was not kept: `{ $made }` can't be played{ $after }: { $why }.
+plan-no-answer = The plan was not kept: the line **{ $line }** ends without an answer of yours.
+plan-two-answers = The plan was not kept: after **{ $after }** it answers both **{ $one }** and **{ $other }**.
+plan-elsewhere = This line doesn't go on from where the game stands now, so it can't be your plan. Press **Analyse** on `/board` to start from there.
+
+# History, notes, records.
+notes-shown = Your notes on { $game }, which only you can see:{ $lines }
+note-line =
+    { $ply ->
+        [0] from the start: **{ $moves }**
+       *[other] after move { $ply }: **{ $moves }**
+    }
+notes-choose = Open a line
+notes-none = You have no notes on { $game } yet. What you try on its analysis board is kept here.
+note-past = { $game } has taken back the moves that this line goes on from.
+notes-forgotten = Your notes on { $game } are gone.
+import-what = Give the record as text, or a file: a text file, or a picture from Postern.
+
+# Another place for a game.
+goes-on-here = { $to } – { $game } goes on here.
+taken-here = { $game } goes on here from now on.
+here-already = { $game } is played here already.
+no-game-elsewhere = You have no running game in another place.
 replay-caption = { $game } from start to finish:
 positions-caption = { $game } after moves { $moves }:
 record-caption = The record of { $game }:
@@ -220,6 +333,40 @@ moves-shown = shown before they're played
 moves-at-once = played at once, with Oops
 pixels = { $width } pixels
 language-of-discord = as in Discord
+settings-pings = When and where Postern pings you. Hours are in your time zone, **{ $zone }**: change it with `/settings zone`. In quiet hours pings wait, and your time runs on. With a digest, turns come without a ping, and one DM a day lists the games that wait for you.
+setting-ping = Pings: { $value }
+ping-at =
+    { $place ->
+        [thread] in the game's thread
+        [channel] in the channel
+       *[direct] by DM
+    }
+setting-quiet = Quiet hours: { $value }
+no-quiet = none
+setting-digest = Daily digest: { $value }
+no-digest = none, a ping for each turn
+setting-reminders = Reminders: { $value }
+reminders-on = at half of your time, a day and four hours before the end
+reminders-off = none
+zones = use a name like Europe/Berlin; suggestions appear while you type
+hours = write hours like 22-7 or 22:30-6:45, or none
+vacation-taken =
+    { $when ->
+        [now] You're on vacation until { $to }.
+       *[later] You'll be on vacation from { $from } to { $to }.
+    } All your clocks stop meanwhile; you can still move. { vacation-left }
+    -# Days begin and end by { $zone }.
+vacation-over =
+    { $what ->
+        [ended] Welcome back! Your clocks go on.
+       *[dropped] Your planned vacation is cancelled.
+    } { vacation-left }
+vacation-none = You're not on vacation. `/vacation start` stops all your clocks for some days. { vacation-left }
+vacation-left =
+    { $days ->
+        [one] You have 1 day left this year.
+       *[other] You have { $days } days left this year.
+    }
 
 # Draws and takebacks.
 offered =
@@ -271,7 +418,14 @@ games-out-of-reach = Out of reach
 games-theirs = Waiting for your opponent
 games-own-challenges = Your challenges
 games-finished = Finished
-games-line = [{ $game }](<{ $link }>) against { $opponent } · move { $number }{ $clock }
+games-found =
+    { $count ->
+        [one] 1 finished game
+       *[other] { $count } finished games
+    }
+no-finished-games = None of your finished games fits.
+forms-of-days = write a day, a month or a year: 2026-11-22, 2026-11, 2026
+games-line = [{ $game }](<{ $link }>) against { $opponent } · move { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) against { $opponent } · { $result ->
         [won] **won**
         [lost] lost
@@ -288,6 +442,10 @@ clock-they-unreachable = {" "}· clock stopped: Postern couldn't tell { $opponen
 clock-close = ; you can close the game without a result { $at }
 clock-thinking = {" "}· thinking
 clock-on-hold = {" "}· **on hold** until the bot's operator has looked at it
+clock-your-vacation = {" "}· clock stopped: you're on vacation until { $to }
+clock-vacation = {" "}· { $opponent } is on vacation until { $to }
+clock-planned = {" "}· on vacation { $from } to { $to }
+clock-spared = {" "}· { $time } given back
 your-move = your move
 no-games = You have no games and no challenges. `/challenge` starts one.
 
@@ -301,6 +459,118 @@ help-computer = Against Postern, { $level }. Which game?
 help-challenge = Anyone in this channel can accept. Which game? To ask one person, type `/challenge` and choose them as `opponent`.
 help-rules = The rules of which game?
 
+# Servers: their settings, permissions, blocked people.
+server-head = **Postern on this server.** Each choice applies at once, for everyone here.
+server-everywhere = - Games start in any channel where Postern can write.
+server-channels = - Games start only in { $channels }.
+server-threads = - Each game gets its own thread, where Postern may open one.
+server-no-threads = - Games are played in the channel itself, without threads.
+server-pace = - Challenges that name no time get: { $pace }.
+server-most =
+    { $most ->
+        [one] - One person can have one game here at a time, open challenges included.
+       *[other] - One person can have { $most } games here at a time, open challenges included.
+    }
+server-no-limit = - One person can have { $most } games at a time, here and elsewhere together.
+server-none-blocked = - Nobody is blocked. `/server block` keeps someone from starting games here.
+server-blocked =
+    { $count ->
+        [one] - One person can't start games here. `/server block` shows the list.
+       *[other] - { $count } people can't start games here. `/server block` shows the list.
+    }
+server-language = - Boards and pings that everyone sees are in { $language }.
+server-language-of-discord = - Boards and pings that everyone sees are in the language this server has on Discord.
+server-puzzle = - A puzzle for everyone appears in { $place } every day at { $hour } ({ $zone }).
+server-no-puzzle = - No puzzle of the day. Choose a channel for one.
+server-zone = - The time zone is { $zone }. `/server settings` with `zone` changes it.
+placeholder-channels = Games start in: any channel
+placeholder-puzzle = Puzzle of the day in: no channel
+placeholder-pace = Usual time: { $pace }
+placeholder-hour = Puzzle at: { $hour }
+threads-on = Threads: one for each game
+threads-off = Threads: none
+most-games =
+    { $most ->
+        [0] Games per person: no limit here
+       *[other] Games per person: { $most }
+    }
+game-removed = You ended { $game } without a result. Both players read your reason: { $reason }
+doctor-fine = **All is well.**
+doctor-ill = **Something is missing.**
+doctor-well = - { $place }: everything works.
+doctor-unknown = - { $place }: Discord didn't say. Try again in a moment.
+doctor-missing = - { $place }: **{ $permission }** is missing, so { $breaks }.
+breaks-games = no game can be played there
+breaks-embeds = reviews and lists look plainer
+breaks-pictures = turns come without a picture
+breaks-history = a ping might come twice after a network failure, and no game starts
+breaks-threads = games get no thread
+breaks-in-threads = no game starts while games get threads
+doctor-repair = **Invite again** gives Postern's role all it needs. If a channel's own settings take a permission away, change them there.
+greeting = **Hello! Postern plays board games here, a move at a time.** `/challenge` starts a game, `/help` shows how it works.
+    -# For those who manage this server: `/server settings` says where and how games are played, `/doctor` checks permissions.
+greeting-missing = Something is missing in this channel:
+daily-puzzle = **Puzzle of the day**
+    { $puzzle }
+blocked = **You've blocked these people.** They can't challenge you or make you offers, and they aren't told. Games that are on go on.
+blocked-none = You've blocked nobody. `/block` with a `person` keeps their challenges and offers away.
+blocked-here = **These people can't start games on this server.** Games that are on go on.
+blocked-here-none = Nobody is blocked on this server.
+block-computer = Postern can't be blocked. It never challenges anyone.
+
+# What is kept about a person.
+privacy = **What Postern keeps about you**, on its operator's machine and nowhere else:
+    1. your number on Discord, and your name when a game began
+    2. your games with moves, times, offers, results and reviews, for good
+    3. your challenges, until they're answered or expire
+    4. your settings, your language, your puzzles, and the people you've blocked
+    5. where the messages of your games are. Postern reads no other messages.
+data-file = Everything Postern keeps about you, as JSON
+data-all = Everything Postern keeps about you. Only you see this.
+data-part = A part of what Postern keeps about you: not everything fits into one file.
+delete-question =
+    Delete everything Postern keeps about you? { $games ->
+        [0] You have no running games.
+        [one] Your running game ends.
+       *[other] Your { $games } running games end.
+    } You resign where you've moved; the others are closed without a result. In finished games your name becomes "a former player". What's in Discord's channels already stays there. You can't undo it.
+deleting = Your data is being deleted. In a minute nothing is left but finished games of a former player.
+former-player = a former player
+
+# Pings, the digest and the next game.
+ping-test = { $to }, this is a test. Your games ping you like this.
+ping-arrived = The test was delivered { $place }. Games played here ping you there.
+ping-forbidden = Not { $place }: Postern needs the permission **{ $permission }** there. Anyone who manages the server can grant it.
+ping-lost = Not { $place }: Postern can't write there.
+ping-closed = Not by DM: yours are closed to Postern. Allow them in the privacy settings of a server that you share with it.
+ping-later = Not { $place }: Discord is busy. Try again in a minute.
+ping-nowhere = **No ping can reach you here.** Fix one of these places, or choose another in `/settings`.
+ping-quiet = You have quiet hours, which end { $at }. Pings from games wait until then.
+ping-digest = You have a daily digest: turns come without a ping. `/settings` changes that.
+too-many-tests = Enough tests for now. Wait a minute.
+digest =
+    { $games ->
+        [0] { $to }, no game waits for your move today.
+        [one] { $to }, one game waits for your move:
+       *[other] { $to }, { $games } games wait for your move:
+    }
+digest-more =
+    { $games ->
+        [one] … and one more: `/games` has all of them.
+       *[other] … and { $games } more: `/games` has all of them.
+    }
+digest-challenges =
+    { $count ->
+        [one] A challenge waits for your answer in `/games`.
+       *[other] { $count } challenges wait for your answer in `/games`.
+    }
+next-game =
+    { $count ->
+        [one] The only game that waits for you: [go there](<{ $link }>)
+       *[other] { $number } of { $count } games that wait for you: [go there](<{ $link }>)
+    }
+nothing-waits = No game waits for you. `/games` lists all of yours.
+
 # Which game is meant.
 no-game-here = You have no game here. `/games` lists yours, `/challenge` starts a new one.
 which-game = Which game?
@@ -313,10 +583,38 @@ not-your-turn = It's not your turn.
 too-long-a-move = A move can't be longer than { $limit } characters.
 clock-frozen = This game is on hold: no time passes.
 clock-untold = Your opponent hasn't been told of the turn yet, so no time has passed.
+clock-away = Your opponent is on vacation, so no time passes.
+time-over = Time is up for this move, and this game ends with it.
+vacation-no-date = `{ $text }` isn't a date. Write it like 2026-12-24.
+vacation-past = A vacation can't begin before today, or end before it begins.
+vacation-too-far = Plan at most a year ahead.
+vacation-too-long =
+    { $days ->
+        [0] You have no days of vacation left in { $year }: there are { $most } a year.
+        [one] You have only 1 day of vacation left in { $year }: there are { $most } a year.
+       *[other] You have only { $days } days of vacation left in { $year }: there are { $most } a year.
+    }
+vacation-away = Your vacation ends { $at }. Plan the next one after that, or change this one with `until` alone.
+vacation-at-home = You're not on vacation, and none is planned.
 closable-from = You can close this game without a result { $at }, not sooner.
 not-closable = There's no reason to close this game without a result.
 too-fast = That's { $limit } challenges within a minute. Wait a moment.
 too-many-to = You already have { $limit } open challenges to this player. Wait for an answer first.
+too-fast-to = You've sent this player { $limit } challenges within an hour. Wait a while.
+not-in-this-channel = Games don't start in this channel. Start yours in { $channels }.
+too-many-here =
+    { $limit ->
+        [one] On this server you can have one game at a time, open challenges included. Finish it first.
+       *[other] On this server you can have { $limit } games at a time, open challenges included. Finish one first.
+    }
+not-on-this-server = You can't start games on this server. Ask those who manage it.
+not-available = This player isn't taking challenges or offers right now.
+blocked-by-you = You've blocked this player. `/block` shows your list.
+leaving = Your data is being deleted. Try again in a minute.
+too-many-blocked = This list is full: { $limit } people at most. Unblock someone first.
+managers-only = Only those with the permission **Manage Server** can change this.
+servers-only = This works only on a server.
+no-zone = there's no time zone `{ $text }`; use a name like Europe/Berlin
 match-over = This game is over.
 match-frozen = This game is on hold: its moves don't lead to the recorded position. Nothing is lost, and the bot's operator has been told.
 still-time = Your opponent still has time: the move is due { $at }.
@@ -381,7 +679,9 @@ done-declined = You declined that.
 done-withdrawn = You withdrew that.
 option-refused = `{ $option }` doesn't fit: { $reason }.
 range = it goes from { $least } to { $most }
-paces = unlimited, or 1 to 60 days
+paces = `none`, days for each move like `3d`, or a bank like `3d+12h max 7d`: 3 days, 12 hours more with each move, 7 days at most
+paces-days = the time for each move is whole days, 1 to { $most }. Shorter ones need a bank, like `1d+8h`
+paces-bank = a bank begins with an hour or more, never holds less than it begins with or a move adds, and never more than { $most } days
 missing-permissions =
     { $count ->
         [one] Postern needs the permission **{ $names }** in this channel. Anyone who manages the server can grant it.
@@ -425,9 +725,9 @@ analysis-running =
 analysis-enter = **{ $game }**, after move { $ply }: { $asked }
 over-here = The game is over in this position. Step back first.
 line-too-long = This line is too long for a picture to carry. Step back to try something else.
-no-record = There's no Postern board in this message. Only Postern's own pictures carry their game.
+no-record = There's no Postern board in it. Only Postern's own pictures and record files carry their game.
 picture-unreachable = The picture couldn't be fetched from Discord. Try again.
-bad-record = The record in this picture can't be opened: { $why }.
+bad-record = This record can't be opened: { $why }.
 still-played = Game #{ $id } is still on. When it's over, you can start new games from its positions.
 
 # Hints.

@@ -10,23 +10,73 @@ command-rules = How to play a game
 command-replay = Replay a game, or show positions side by side
 command-puzzle = A position with one winning idea to find
 command-review = Let Postern go through a finished game
-command-settings = How you see boards
+command-settings = How you see boards, and when and where you are pinged
+command-next = Go to the next game that waits for you
+command-ping = See if pings reach you
+command-test = Send yourself a test ping and learn where it went
+command-vacation = Stop all your clocks for some days
+command-vacation-start = Go on vacation: all your clocks stop
+command-vacation-end = End your vacation, or cancel the one you planned
+command-vacation-show = Your vacation, and the days you have left
 command-draw = Offer your opponent a draw
 command-takeback = Ask to take back your last move
+command-plan = Plan your answers to moves of your opponent
+plan-command =
+    { $what ->
+        [set] Plan answers; nobody sees them before they are played
+        [cut] Cut your plan
+       *[show] Your plan in a game; only you see it
+    }
+command-history = Step through a game, move by move
+command-notes = What you tried on the analysis board of a game
+command-record = A game as text and as a file
+command-import = Open a game from its record: text, file or picture
+command-move-here = Play a game of yours here from now on
 command-resign = Resign a game (asks first)
+command-block = Keep someone's challenges and offers away, or see your list
+command-privacy = What Postern keeps about you; get it or delete it
+command-doctor = Check what Postern may do here, and what is missing
+command-server = What holds for everyone on this server
+command-server-settings = Where and how games are played here
+command-server-remove-game = End a game here without a result; both players see the reason
+command-server-block = Keep someone from starting games here, or see the list
 
 argument-opponent = Who to play. Postern = the computer; leave empty to let anyone accept
 argument-level = Postern's strength; 3 if empty
 argument-colour = Your side; random if empty
-argument-pace = Time for each move; no limit if empty
+argument-pace = Time: 3d = 3 days a move, 3d+12h max 7d = a bank; no limit if empty
+argument-weekends = Do Saturdays and Sundays take time? They do if empty
+argument-late = What if someone is late; the other player decides if empty
+argument-until = The last day, like 2026-12-31
+argument-from = The first day, like 2026-12-24; at once if empty
 argument-move = Your move, like d4 or c2-c3
+argument-draw = Offer a draw with the move
+draw-offer = Offer a draw
+argument-lines = Your opponent's move, your answer: d4 e5; c3 c4
+argument-record = The record, or moves alone with `game`
+argument-file = A text file, or a picture from Postern
+argument-against = Finished games against this person
+argument-result = Finished games with this result
+argument-since = Finished games since this day, month or year: 2026-11-22
+argument-finished-until = Finished games until this day, month or year: 2026-11
+result-won = won
+result-lost = lost
+result-drawn = draw
+result-closed = closed without a result
 argument-game = Which game, if you have several
 argument-which-game = Which game
 argument-text = In words: rows, one side, one row or one column
 argument-theme = Colours of the board
 argument-width = Width of the board in pixels; 1080 is usual
 argument-below = Whose side is at the bottom
+argument-zone = Your time zone, like Europe/Berlin
+argument-quiet = Hours without pings, like 22-7, or none
 argument-moves = Up to 9 positions side by side, after these moves: 4, 9, 12
+argument-block = Whom to block; leave empty for your list
+argument-blocked = Who may start no games here; leave empty for the list
+argument-reason = Why; both players read it
+argument-remove-game = The number of the game, like 7F3
+argument-server-zone = Time zone of this server, like Europe/Berlin
 
 level-choice =
     { $level ->
@@ -44,6 +94,10 @@ colour-choice =
        *[second] { $side } (moves second)
     }
 colour-chance = Random
+weekends-count = Weekends count
+weekends-off = Weekends are free
+late-wait = The opponent decides: win on time or wait
+late-lose = Who is late loses (no limit: after 30 days, if claimed)
 theme-wood = Wood
 theme-slate = Slate (dark)
 theme-paper = Paper (prints well)

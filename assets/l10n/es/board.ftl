@@ -10,15 +10,15 @@ alt-last-effects = Última jugada { $move }{ $effects }.
 alt-captured = Capturas en { $squares }.
 alt-candidates = Puedes elegir { $squares }.
 alt-blame = El problema: { $squares }.
-alt-dead = Piedras muertas, { $side }: { $squares }.
+alt-dead = Fichas muertas, { $side }: { $squares }.
 alt-count = { $count }: { $first } { $one }, { $second } { $two }.
 alt-count-goal = { $count } (de { $goal }): { $first } { $one }, { $second } { $two }.
 alt-no-pieces = { $side }: ninguna ficha.
 alt-pieces =
     { $side }: { $kind ->
         [stones] { $count ->
-            [one] 1 piedra
-           *[other] { $count } piedras
+            [one] 1 ficha
+           *[other] { $count } fichas
         }
         [men] { $count ->
             [one] 1 peón
@@ -82,7 +82,7 @@ strip-count = { $count } { $one } : { $two }
 strip-count-goal = { $count } { $one } : { $two } de { $goal }
 
 # Lo que se cuenta.
-count-stones = Piedras
+count-stones = Fichas
 count-groups = Grupos
 count-liberties = Libertades
 count-points = Puntos

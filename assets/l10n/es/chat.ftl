@@ -2,6 +2,8 @@
 button-accept = Aceptar
 button-decline = Rechazar
 button-withdraw = Retirar
+button-terms = Otras condiciones
+button-send-terms = Proponer estas condiciones
 button-rules = Reglas
 button-play-computer = Jugar contra Postern
 button-challenge = Retar a alguien
@@ -12,7 +14,14 @@ button-type = Escribir
 button-oops = ¡Uy!
 button-board = Tablero
 button-more = Más
+button-next = Siguiente partida
+button-boards = Tableros
+button-play-language = Jugadas e idioma
+button-pings = Avisos
 button-play = Jugarla
+button-play-draw = Jugar y ofrecer tablas
+button-keep-plan = Guardar como plan
+button-cut-plan = Borrar el plan
 button-back = Atrás
 button-resign = Abandonar
 button-resign-sure = Sí, abandono
@@ -21,10 +30,13 @@ button-claim = Reclamar la victoria
 button-close = Cerrar sin resultado
 button-rematch = Revancha
 button-replay = Repetición
+button-history = Recorrido
 button-record = Planilla
 button-review = Repaso
 button-start-here = Jugar desde aquí
 button-analyse = Analizar
+button-my-notes = Mis notas
+button-forget-notes = Borrar estas notas
 button-hint = Pista
 button-offer-draw = Ofrecer tablas
 button-take-back = Retirar jugada
@@ -34,7 +46,18 @@ button-solution = Solución
 button-show-solution = Ver
 button-next-puzzle = Siguiente problema
 button-puzzles = Más problemas
+button-server-more = Idioma y problema
+button-check = Revisar permisos
+button-invite-again = Invitar de nuevo
+button-no-threads = Jugar sin hilos
+button-unblock = Desbloquear
+button-my-data = Mis datos
+button-delete = Borrar mis datos
+button-delete-sure = Sí, borrar
+button-next-part = Siguiente parte
+button-solve = Resolver
 button-post-again = Publicar de nuevo
+button-end-vacation = Terminar vacaciones
 
 # Partes de frases. Una partida se llama «**Rampart** (13x13) #7F3».
 game = **{ $name }** #{ $id }
@@ -47,12 +70,35 @@ pace =
         [one] 1 día por jugada
        *[other] { $days } días por jugada
     }
+pace-bank = { $start } + { $add } por jugada, { $most } como máximo
+span =
+    { $unit ->
+        [days] { $count ->
+            [one] 1 día
+           *[other] { $count } días
+        }
+        [hours] { $count ->
+            [one] 1 hora
+           *[other] { $count } horas
+        }
+       *[minutes] { $count ->
+            [one] 1 minuto
+           *[other] { $count } minutos
+        }
+    }
 after-moves =
     { $moves ->
         [one] tras 1 jugada
        *[other] tras { $moves } jugadas
     }
 due = {" "}· plazo { $at }
+told =
+    {" "}· { $how ->
+        [shown] mostrada { $at } { $place }
+       *[pinged] aviso { $at } { $place }
+    }
+told-in = en { $place }
+told-directly = por mensaje directo
 
 # Turnos. La primera línea es la de la notificación.
 turn-first = { $to }, empiezas { $game } contra { $opponent }. Llevas { $side }.{ $note }{ $due }
@@ -61,11 +107,16 @@ turn =
     -# { $side } · jugada { $number }{ $due }
 note-taken-back = {" "}{ $by } aceptó retirar la jugada: juega otra.
 note-oops = {" "}Has deshecho tu jugada: juega otra vez.
+note-planned = {" "}Estaba planeada y siguió a **{ $moves }** al momento.
+note-offer = {" "}{ $by } te ofrece tablas. Si juegas, las rechazas.
 note-declined =
     {" "}{ $what ->
         [draw] Tu oferta de tablas fue rechazada.
        *[takeback] No se aceptó retirar tu jugada.
     }
+note-spared = {" "}{ $name } recuperó { $time }: Postern estaba parado o no pudo avisar.
+note-vacation = {" "}Tu reloj está parado durante tus vacaciones, del { $from } al { $to }.
+note-bank = {" "}A { $name } le quedan { $time }.
 
 # El final de una partida.
 over = { $to } – { $result }{ $last }
@@ -77,6 +128,7 @@ result =
         [draw] { $game } acaba en **tablas** { after-moves }: { $rule }.
         [agreed] { $game } acaba en **tablas** por acuerdo { after-moves }.
         [length] { $game } acaba en **tablas**: ninguna partida pasa de { $moves } jugadas.
+        [removed] Los responsables del servidor terminaron { $game } sin resultado { after-moves }: { $reason }
        *[closed] { $game } se cerró sin resultado { after-moves }.
     }
 # Figura en la planilla de una partida.
@@ -87,17 +139,30 @@ recorded-result =
         [time] por tiempo
         [agreed] por acuerdo
         [length] la partida más larga posible
+        [removed] terminada por los responsables del servidor
        *[closed] cerrada sin resultado
     }
 
 # La tarjeta de un reto.
 card-to = { $to }, **{ $by }** te reta a **{ $title }**.
 card-open = **{ $by }** quiere jugar a **{ $title }**. ¿Quién se apunta?
+card-terms-to = { $to }, **{ $by }** propone otras condiciones para **{ $title }**.
+terms-question = Tus condiciones para **{ $title }**. Elige lo que quieras cambiar:
+terms-colour = Tu bando
+terms-pace = Tiempo: { $value }
+terms-same = Esas ya son las condiciones del reto. Cambia algo antes.
 card-computer = **{ $by }** juega a **{ $title }** contra Postern, { $level }: partida #{ $id }.
 card-rematch = **{ $first }** y **{ $second }** juegan otra vez a **{ $title }**: partida #{ $id }.
 card-summary = *{ $summary }*
 card-terms = { $options }{ $sides } · { $pace }
 card-own-start = Empieza en la posición de abajo.
+card-weekends = -# Los sábados y domingos no cuentan.
+card-late =
+    -# { $what ->
+        [lost] Si se te acaba el tiempo, pierdes.
+        [claim] Tras 30 días sin jugada, el rival puede reclamar la victoria.
+       *[close] Tras 30 días sin jugada, el rival puede cerrar la partida sin resultado.
+    }
 sides-random = bandos al azar
 sides =
     { $moves ->
@@ -109,6 +174,7 @@ card-accepted-by = **Aceptado** por { $by }.
 card-accepted = **Aceptado**: partida #{ $id }.
 card-declined = **Rechazado.**
 card-withdrawn = **Retirado.**
+card-other-terms = **Se propusieron otras condiciones.**
 card-expired = **Caducado.** Nadie aceptó a tiempo.
 card-undelivered = **No se pudo entregar.**
 level =
@@ -145,6 +211,12 @@ challenge-answer =
 
 # Mensajes que nadie pidió.
 flag = { $to }, a { $late } se le acabó el tiempo en { $game }. Reclama la victoria o espera la jugada.
+reminder = { $to }, tu jugada en { $game } contra { $opponent } vence { $at }.
+silence =
+    { $may ->
+        [claim] { $to }, { $silent } lleva 30 días sin jugar en { $game }. Reclama la victoria, cierra la partida sin resultado o sigue esperando.
+       *[close] { $to }, { $silent } lleva 30 días sin jugar en { $game }. Cierra la partida sin resultado o sigue esperando.
+    }
 out-of-reach = { $to }, le toca a { $silent } en { $game }, pero Postern no puede avisar: ya no está en este servidor, o Postern no puede escribir donde jugáis, y sus mensajes directos están cerrados. Avísale tú, por favor. El reloj está parado hasta entonces. Si no basta, podrás cerrar la partida sin resultado { $at }.
 out-of-reach-told = { $to }, { $silent } ya no está en este servidor, pero sabe por mensaje directo que le toca en { $game }. La partida sigue.
 left-server = -# Ya no estás en el servidor donde empezó esta partida, así que sigue aquí.
@@ -171,8 +243,8 @@ permission-send-in-threads = Enviar mensajes en hilos
 # Tableros y jugadas.
 board =
     { $turn ->
-        [thinking] { $game }, jugada { $number }: { $name } ({ $side }) está pensando.{ $last }
-       *[to-move] { $game }, jugada { $number }: le toca a { $name } ({ $side }).{ $last }
+        [thinking] { $game }, jugada { $number }: { $name } ({ $side }) está pensando.{ $last }{ $told }
+       *[to-move] { $game }, jugada { $number }: le toca a { $name } ({ $side }).{ $last }{ $told }
     }
 board-over = { $game }: la posición final { after-moves }.{ $last }
 forms-of-words = escribe rows (todas las filas), el nombre de un bando, una fila (row 3) o una columna (column d)
@@ -190,6 +262,8 @@ preview =
        *[one] { $game }: **{ $move }**{ $effects }. ¿La juegas?
     }
 played = Jugaste **{ $move }**{ $effects } en { $game }.
+played-offer = Has ofrecido tablas con ella.
+played-answer = { $name } tenía planeada una respuesta: **{ $move }**.
 form-move = Tu jugada
 form-example = Como en /move; da igual si usas mayúsculas o espacios
 oops-done = Has deshecho tu jugada en { $game }.
@@ -206,6 +280,45 @@ resigned = Abandonaste { $game }.
 closed = Cerraste { $game } sin resultado.
 claimed = Reclamaste la victoria en { $game }.
 play-on = La partida sigue.
+
+# Plans: answers to moves that were not made yet.
+plan-played = { $to }, tu plan respondió a { $by } en { $game }: **{ $moves }**.
+plan-shown =
+    Tu plan en { $game }, que solo tú puedes ver. La primera jugada de cada línea es de tu rival:
+    { $lines }
+    -# El tablero tras **{ $line }**.
+plan-choose = Mostrar otra línea
+plan-none = No tienes ningún plan en { $game }. `/plan set` hace uno: `d4 e5; c3 c4` significa «a d4, e5; a c3, c4».
+plan-own-turn = Te toca: juega primero. Un plan responde a jugadas de tu rival.
+plan-missing = No hay ningún plan que borrar.
+plan-cut = Has borrado tu plan en { $game }.
+plan-empty = Escribe la jugada de tu rival y tu respuesta, por ejemplo `d4 e5; c3 c4`.
+plan-too-long = Un plan tiene como mucho { $limit } caracteres.
+plan-too-many = Un plan tiene como mucho { $lines } líneas de { $moves } jugadas.
+plan-after = {" "}tras **{ $line }**
+plan-bad-move = El plan no se ha guardado: `{ $made }` no se puede jugar{ $after }: { $why }.
+plan-no-answer = El plan no se ha guardado: la línea **{ $line }** termina sin respuesta tuya.
+plan-two-answers = El plan no se ha guardado: tras **{ $after }** responde **{ $one }** y **{ $other }**.
+plan-elsewhere = Esta línea no sale de la posición actual de la partida y no puede ser tu plan. **Analizar** en `/board` empieza ahí.
+
+# History, notes, records.
+notes-shown = Tus notas sobre { $game }, que solo tú puedes ver:{ $lines }
+note-line =
+    { $ply ->
+        [0] desde el principio: **{ $moves }**
+       *[other] tras la jugada { $ply }: **{ $moves }**
+    }
+notes-choose = Abrir una línea
+notes-none = Aún no tienes notas sobre { $game }. Lo que pruebes en su tablero de análisis se guarda aquí.
+note-past = En { $game } se retiraron las jugadas de las que sale esta línea.
+notes-forgotten = Tus notas sobre { $game } se han borrado.
+import-what = Da la planilla como texto o como archivo: un archivo de texto o una imagen de Postern.
+
+# Another place for a game.
+goes-on-here = { $to } – { $game } sigue aquí.
+taken-here = { $game } sigue aquí desde ahora.
+here-already = { $game } ya se juega aquí.
+no-game-elsewhere = No tienes ninguna partida en curso en otro sitio.
 replay-caption = { $game } de principio a fin:
 positions-caption = { $game } tras las jugadas { $moves }:
 record-caption = La planilla de { $game }:
@@ -220,6 +333,40 @@ moves-shown = se muestran antes de jugarlas
 moves-at-once = se juegan al momento, con ¡Uy!
 pixels = { $width } píxeles
 language-of-discord = como en Discord
+settings-pings = Cuándo y dónde te avisa Postern. Las horas son de tu zona horaria, **{ $zone }**: cámbiala con `/settings zone`. En las horas de silencio los avisos esperan y tu tiempo sigue corriendo. Con un resumen, los turnos llegan sin aviso, y un mensaje directo al día nombra las partidas que te esperan.
+setting-ping = Avisos: { $value }
+ping-at =
+    { $place ->
+        [thread] en el hilo de la partida
+        [channel] en el canal
+       *[direct] por mensaje directo
+    }
+setting-quiet = Horas de silencio: { $value }
+no-quiet = ninguna
+setting-digest = Resumen diario: { $value }
+no-digest = ninguno, un aviso por turno
+setting-reminders = Recordatorios: { $value }
+reminders-on = a mitad del tiempo, un día y cuatro horas antes del final
+reminders-off = ninguno
+zones = usa un nombre como Europe/Madrid; las sugerencias salen mientras escribes
+hours = escribe las horas como 22-7 o 22:30-6:45, o none
+vacation-taken =
+    { $when ->
+        [now] Estás de vacaciones hasta el { $to }.
+       *[later] Estarás de vacaciones del { $from } al { $to }.
+    } Mientras tanto todos tus relojes están parados; puedes jugar igualmente. { vacation-left }
+    -# Los días empiezan y terminan según { $zone }.
+vacation-over =
+    { $what ->
+        [ended] ¡Hola de nuevo! Tus relojes siguen.
+       *[dropped] Tus vacaciones previstas quedan anuladas.
+    } { vacation-left }
+vacation-none = No estás de vacaciones. `/vacation start` para todos tus relojes unos días. { vacation-left }
+vacation-left =
+    { $days ->
+        [one] Te queda 1 día este año.
+       *[other] Te quedan { $days } días este año.
+    }
 
 # Tablas y jugadas retiradas.
 offered =
@@ -271,7 +418,14 @@ games-out-of-reach = Ilocalizables
 games-theirs = Le toca a tu rival
 games-own-challenges = Tus retos
 games-finished = Terminadas
-games-line = [{ $game }](<{ $link }>) contra { $opponent } · jugada { $number }{ $clock }
+games-found =
+    { $count ->
+        [one] 1 partida terminada
+       *[other] { $count } partidas terminadas
+    }
+no-finished-games = Ninguna de tus partidas terminadas encaja.
+forms-of-days = escribe un día, un mes o un año: 2026-11-22, 2026-11, 2026
+games-line = [{ $game }](<{ $link }>) contra { $opponent } · jugada { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) contra { $opponent } · { $result ->
         [won] **ganada**
         [lost] perdida
@@ -288,6 +442,10 @@ clock-they-unreachable = {" "}· reloj parado: Postern no pudo avisar a { $oppon
 clock-close = ; puedes cerrar la partida sin resultado { $at }
 clock-thinking = {" "}· pensando
 clock-on-hold = {" "}· **en pausa** hasta que lo mire quien opera el bot
+clock-your-vacation = {" "}· reloj parado: estás de vacaciones hasta el { $to }
+clock-vacation = {" "}· { $opponent } está de vacaciones hasta el { $to }
+clock-planned = {" "}· de vacaciones del { $from } al { $to }
+clock-spared = {" "}· se devolvieron { $time }
 your-move = te toca
 no-games = No tienes partidas ni retos. `/challenge` empieza una.
 
@@ -301,7 +459,119 @@ help-computer = Contra Postern, { $level }. ¿Qué juego?
 help-challenge = Cualquiera de este canal puede aceptar. ¿Qué juego? Para retar a una persona, escribe `/challenge` y elígela como `opponent`.
 help-rules = ¿Las reglas de qué juego?
 
+# Servidores: ajustes, permisos, personas bloqueadas.
+server-head = **Postern en este servidor.** Cada elección vale enseguida y para todo el mundo aquí.
+server-everywhere = - Las partidas empiezan en cualquier canal donde Postern pueda escribir.
+server-channels = - Las partidas solo empiezan en { $channels }.
+server-threads = - Cada partida tiene su propio hilo, donde Postern pueda abrirlo.
+server-no-threads = - Se juega en el mismo canal, sin hilos.
+server-pace = - Los retos sin ritmo tienen: { $pace }.
+server-most =
+    { $most ->
+        [one] - Cada persona puede tener aquí una partida a la vez, contando los retos abiertos.
+       *[other] - Cada persona puede tener aquí { $most } partidas a la vez, contando los retos abiertos.
+    }
+server-no-limit = - Cada persona puede tener { $most } partidas a la vez, aquí y en otros sitios juntas.
+server-none-blocked = - No hay nadie bloqueado. `/server block` impide a alguien empezar partidas aquí.
+server-blocked =
+    { $count ->
+        [one] - Una persona no puede empezar partidas aquí. `/server block` muestra la lista.
+       *[other] - { $count } personas no pueden empezar partidas aquí. `/server block` muestra la lista.
+    }
+server-language = - Los tableros y avisos que todos ven están en { $language }.
+server-language-of-discord = - Los tableros y avisos que todos ven están en el idioma que este servidor tiene en Discord.
+server-puzzle = - En { $place } aparece cada día a las { $hour } ({ $zone }) un problema para todos.
+server-no-puzzle = - No hay problema del día. Elige un canal para tenerlo.
+server-zone = - La zona horaria es { $zone }. `/server settings` con `zone` la cambia.
+placeholder-channels = Las partidas empiezan en: cualquier canal
+placeholder-puzzle = Problema del día en: ningún canal
+placeholder-pace = Ritmo habitual: { $pace }
+placeholder-hour = Problema a las: { $hour }
+threads-on = Hilos: uno por partida
+threads-off = Hilos: ninguno
+most-games =
+    { $most ->
+        [0] Partidas por persona: sin límite aquí
+       *[other] Partidas por persona: { $most }
+    }
+game-removed = Has terminado { $game } sin resultado. Los dos jugadores leen tu motivo: { $reason }
+doctor-fine = **Todo está bien.**
+doctor-ill = **Falta algo.**
+doctor-well = - { $place }: todo funciona.
+doctor-unknown = - { $place }: Discord no ha contestado. Inténtalo otra vez dentro de un momento.
+doctor-missing = - { $place }: falta **{ $permission }** – { $breaks }.
+breaks-games = allí no se puede jugar
+breaks-embeds = los repasos y las listas se ven más sencillos
+breaks-pictures = las jugadas llegan sin imagen
+breaks-history = tras un fallo de red un aviso podría llegar dos veces, y no empieza ninguna partida
+breaks-threads = las partidas no tienen hilo
+breaks-in-threads = allí no empieza ninguna mientras las partidas tengan hilos
+doctor-repair = **Invitar de nuevo** da al rol de Postern todo lo que necesita. Si los ajustes de un canal quitan un permiso, cámbialos allí.
+greeting = **¡Hola! Con Postern se juega aquí a juegos de mesa, jugada a jugada.** `/challenge` empieza una partida, `/help` muestra cómo va.
+    -# Para los responsables del servidor: `/server settings` dice dónde y cómo se juega, `/doctor` revisa los permisos.
+greeting-missing = En este canal falta algo:
+daily-puzzle = **Problema del día**
+    { $puzzle }
+blocked = **Has bloqueado a estas personas.** No pueden retarte ni proponerte nada, y no lo saben. Las partidas en curso siguen.
+blocked-none = No has bloqueado a nadie. `/block` con `person` aleja los retos y propuestas de alguien.
+blocked-here = **Estas personas no pueden empezar partidas en este servidor.** Las que están en curso siguen.
+blocked-here-none = En este servidor no hay nadie bloqueado.
+block-computer = A Postern no se le puede bloquear. No reta a nadie.
+
+# Lo que se guarda de alguien.
+privacy = **Lo que Postern guarda de ti**, en la máquina de quien lo gestiona y en ningún otro sitio:
+    1. tu número en Discord, y tu nombre al empezar una partida
+    2. tus partidas con jugadas, horas, propuestas, resultados y repasos, para siempre
+    3. tus retos, hasta que se contestan o caducan
+    4. tus ajustes, tu idioma, tus problemas, y a quién has bloqueado
+    5. dónde están los mensajes de tus partidas. Postern no lee otros mensajes.
+data-file = Todo lo que Postern guarda de ti, en JSON
+data-all = Todo lo que Postern guarda de ti. Solo tú ves esto.
+data-part = Una parte de lo que Postern guarda de ti: no cabe todo en un archivo.
+delete-question =
+    ¿Borrar todo lo que Postern guarda de ti? { $games ->
+        [0] No tienes partidas en curso.
+        [one] Tu partida en curso termina.
+       *[other] Tus { $games } partidas en curso terminan.
+    } Abandonas donde hayas jugado; las demás se cierran sin resultado. En las partidas terminadas tu nombre pasa a ser «antiguo miembro». Lo que ya está en los canales de Discord se queda allí. No se puede deshacer.
+deleting = Tus datos se están borrando. En un minuto solo quedarán partidas terminadas de un antiguo miembro.
+former-player = antiguo miembro
+
 # De qué partida se trata.
+# Avisos, el resumen diario y la siguiente partida.
+ping-test = { $to }, esto es una prueba. Así te avisan tus partidas.
+ping-arrived = La prueba llegó { $place }. Las partidas que se juegan aquí te avisan allí.
+ping-forbidden = No { $place }: allí a Postern le falta el permiso **{ $permission }**. Puede darlo cualquiera que gestione el servidor.
+ping-lost = No { $place }: Postern no puede escribir allí.
+ping-closed = No por mensaje directo: los tuyos están cerrados para Postern. Permítelos en los ajustes de privacidad de un servidor en el que estéis los dos.
+ping-later = No { $place }: Discord está ocupado. Prueba otra vez dentro de un minuto.
+ping-nowhere = **Aquí no te llega ningún aviso.** Arregla uno de estos sitios, o elige otro en `/settings`.
+ping-quiet = Son tus horas de silencio; acaban { $at }. Los avisos de tus partidas esperan hasta entonces.
+ping-digest = Tienes un resumen diario: los turnos llegan sin aviso. Se cambia en `/settings`.
+too-many-tests = Ya son bastantes pruebas. Espera un minuto.
+digest =
+    { $games ->
+        [0] { $to }, hoy no hay partidas que esperen tu jugada.
+        [one] { $to }, una partida espera tu jugada:
+       *[other] { $to }, { $games } partidas esperan tu jugada:
+    }
+digest-more =
+    { $games ->
+        [one] … y una más: en `/games` están todas.
+       *[other] … y { $games } más: en `/games` están todas.
+    }
+digest-challenges =
+    { $count ->
+        [one] Un reto espera tu respuesta en `/games`.
+       *[other] { $count } retos esperan tu respuesta en `/games`.
+    }
+next-game =
+    { $count ->
+        [one] La única partida que te espera: [ir allí](<{ $link }>)
+       *[other] { $number } de { $count } partidas que te esperan: [ir allí](<{ $link }>)
+    }
+nothing-waits = Ninguna partida te espera. `/games` muestra todas las tuyas.
+
 no-game-here = No tienes ninguna partida aquí. `/games` muestra las tuyas, `/challenge` empieza una.
 which-game = ¿Qué partida?
 several-games = ¿Qué partida? Indícala con la opción `game`: { $names }.
@@ -313,10 +583,38 @@ not-your-turn = No te toca.
 too-long-a-move = Una jugada no pasa de { $limit } caracteres.
 clock-frozen = Esta partida está en pausa: el tiempo no corre.
 clock-untold = Tu rival aún no sabe que le toca, así que el tiempo no corre.
+clock-away = Tu rival está de vacaciones, así que el tiempo no corre.
+time-over = Se acabó el tiempo para esta jugada, y con él la partida.
+vacation-no-date = `{ $text }` no es una fecha. Escríbela así: 2026-12-24.
+vacation-past = Las vacaciones no pueden empezar antes de hoy ni terminar antes de empezar.
+vacation-too-far = Planea como mucho con un año de antelación.
+vacation-too-long =
+    { $days ->
+        [0] No te quedan días de vacaciones en { $year }: hay { $most } al año.
+        [one] Solo te queda 1 día de vacaciones en { $year }: hay { $most } al año.
+       *[other] Solo te quedan { $days } días de vacaciones en { $year }: hay { $most } al año.
+    }
+vacation-away = Tus vacaciones terminan { $at }. Planea las siguientes para después, o cambia estas solo con `until`.
+vacation-at-home = No estás de vacaciones ni las tienes previstas.
 closable-from = Podrás cerrar esta partida sin resultado { $at }, no antes.
 not-closable = No hay motivo para cerrar esta partida sin resultado.
 too-fast = Van { $limit } retos en un minuto. Espera un poco.
 too-many-to = Ya tienes { $limit } retos abiertos con esta persona. Espera primero una respuesta.
+too-fast-to = Has enviado { $limit } retos a esta persona en una hora. Espera un poco.
+not-in-this-channel = En este canal no empiezan partidas. Empieza la tuya en { $channels }.
+too-many-here =
+    { $limit ->
+        [one] En este servidor puedes tener una sola partida a la vez, contando los retos abiertos. Termínala primero.
+       *[other] En este servidor puedes tener { $limit } partidas a la vez, contando los retos abiertos. Termina una primero.
+    }
+not-on-this-server = No puedes empezar partidas en este servidor. Pregunta a sus responsables.
+not-available = Esta persona no acepta retos ni propuestas ahora mismo.
+blocked-by-you = Has bloqueado a esta persona. `/block` muestra tu lista.
+leaving = Tus datos se están borrando. Inténtalo otra vez en un minuto.
+too-many-blocked = La lista está llena: { $limit } personas como mucho. Desbloquea antes a alguien.
+managers-only = Solo puede cambiarlo quien tenga el permiso **Gestionar servidor**.
+servers-only = Esto solo funciona en un servidor.
+no-zone = no existe la zona horaria `{ $text }`; usa un nombre como Europe/Madrid
 match-over = Esta partida ha terminado.
 match-frozen = Esta partida está en pausa: sus jugadas no llevan a la posición guardada. No se ha perdido nada, y quien opera el bot está avisado.
 still-time = Tu rival aún tiene tiempo: su plazo vence { $at }.
@@ -381,7 +679,9 @@ done-declined = Lo rechazaste.
 done-withdrawn = Lo retiraste.
 option-refused = `{ $option }` no vale: { $reason }.
 range = va de { $least } a { $most }
-paces = unlimited, o de 1 a 60 días
+paces = `none`, días por jugada como `3d`, o una reserva como `3d+12h max 7d`: 3 días, 12 horas más con cada jugada, 7 días como máximo
+paces-days = cada jugada tiene días enteros, de 1 a { $most }. Para menos hace falta una reserva, como `1d+8h`
+paces-bank = una reserva empieza con una hora o más, no guarda menos que su comienzo o lo que suma una jugada, ni más de { $most } días
 missing-permissions =
     { $count ->
         [one] A Postern le falta el permiso **{ $names }** en este canal. Quien gestiona el servidor puede darlo.
@@ -425,9 +725,9 @@ analysis-running =
 analysis-enter = **{ $game }**, tras la jugada { $ply }: { $asked }
 over-here = En esta posición la partida ha terminado. Vuelve antes atrás.
 line-too-long = Esta variante es demasiado larga para una imagen. Vuelve atrás para probar otra cosa.
-no-record = En este mensaje no hay ningún tablero de Postern. Solo sus propias imágenes llevan su partida.
+no-record = No hay ningún tablero de Postern. Solo sus propias imágenes y planillas llevan su partida.
 picture-unreachable = No se pudo obtener la imagen de Discord. Inténtalo de nuevo.
-bad-record = La planilla de esta imagen no se puede abrir: { $why }.
+bad-record = Esta planilla no se puede abrir: { $why }.
 still-played = La partida #{ $id } sigue. Cuando termine, podrás empezar otras desde sus posiciones.
 
 # Pistas.

@@ -10,23 +10,73 @@ command-rules = Cómo se juega
 command-replay = Repasa una partida, o posiciones una junto a otra
 command-puzzle = Una posición con una idea que gana: encuéntrala
 command-review = Que Postern repase una partida terminada
-command-settings = Cómo ves los tableros
+command-settings = Cómo ves los tableros, y cuándo y dónde te avisan
+command-next = Ve a la siguiente partida que te espera
+command-ping = Mira si te llegan los avisos
+command-test = Mándate un aviso de prueba y mira adónde llegó
+command-vacation = Parar todos tus relojes unos días
+command-vacation-start = Irte de vacaciones: se paran todos tus relojes
+command-vacation-end = Terminar tus vacaciones o anular las previstas
+command-vacation-show = Tus vacaciones y los días que te quedan
 command-draw = Ofrece tablas
 command-takeback = Pide retirar tu última jugada
+command-plan = Planea tus respuestas a jugadas de tu rival
+plan-command =
+    { $what ->
+        [set] Planea respuestas; nadie las ve antes de que se jueguen
+        [cut] Borra tu plan
+       *[show] Tu plan en una partida; solo tú lo ves
+    }
+command-history = Recorre una partida, jugada a jugada
+command-notes = Lo que probaste en el tablero de análisis de una partida
+command-record = Una partida como texto y como archivo
+command-import = Abre una partida desde su planilla: texto, archivo o imagen
+command-move-here = Juega aquí desde ahora una de tus partidas
 command-resign = Abandona una partida (pregunta antes)
+command-block = Alejar los retos y propuestas de alguien, o ver tu lista
+command-privacy = Lo que Postern guarda de ti; consíguelo o bórralo
+command-doctor = Revisar qué puede hacer Postern aquí y qué falta
+command-server = Lo que vale para todos en este servidor
+command-server-settings = Dónde y cómo se juega aquí
+command-server-remove-game = Terminar una partida de aquí sin resultado; los dos ven el motivo
+command-server-block = Impedir a alguien empezar partidas aquí, o ver la lista
 
 argument-opponent = ¿Contra quién? Postern = el ordenador; vacío: acepta quien quiera
 argument-level = La fuerza de Postern; vacío: 3
 argument-colour = Tu bando; vacío: al azar
-argument-pace = Tiempo por jugada; vacío: sin límite
+argument-pace = Tiempo: 3d = 3 días por jugada, 3d+12h max 7d = reserva; vacío: sin límite
+argument-weekends = ¿Cuentan sábados y domingos? Vacío: sí
+argument-late = Qué pasa si alguien se retrasa; vacío: decide el rival
+argument-until = El último día, como 2026-12-31
+argument-from = El primer día, como 2026-12-24; vacío: ahora mismo
 argument-move = Tu jugada, por ejemplo d4 o c2-c3
+argument-draw = Ofrece tablas con la jugada
+draw-offer = Ofrecer tablas
+argument-lines = La jugada de tu rival, tu respuesta: d4 e5; c3 c4
+argument-record = La planilla, o jugadas solas con `game`
+argument-file = Un archivo de texto o una imagen de Postern
+argument-against = Partidas terminadas contra esta persona
+argument-result = Partidas terminadas con este resultado
+argument-since = Partidas terminadas desde este día, mes o año: 2026-11-22
+argument-finished-until = Partidas terminadas hasta este día, mes o año: 2026-11
+result-won = ganada
+result-lost = perdida
+result-drawn = tablas
+result-closed = cerrada sin resultado
 argument-game = Qué partida, si tienes varias
 argument-which-game = Qué juego
 argument-text = En palabras: rows, un bando, una fila (row 3) o una columna (column d)
 argument-theme = Colores del tablero
 argument-width = Ancho del tablero en píxeles; lo normal es 1080
 argument-below = Qué bando queda abajo
+argument-zone = Tu zona horaria, como Europe/Madrid
+argument-quiet = Horas sin avisos, como 22-7, o none
 argument-moves = Hasta 9 posiciones una junto a otra, tras estas jugadas: 4, 9, 12
+argument-block = A quién bloquear; vacío muestra tu lista
+argument-blocked = Quién no puede empezar partidas aquí; vacío muestra la lista
+argument-reason = Por qué; los dos lo leen
+argument-remove-game = El número de la partida, como 7F3
+argument-server-zone = Zona horaria de este servidor, como Europe/Madrid
 
 level-choice =
     { $level ->
@@ -44,6 +94,10 @@ colour-choice =
        *[second] { $side } (juega después)
     }
 colour-chance = Al azar
+weekends-count = Los fines de semana cuentan
+weekends-off = Los fines de semana son libres
+late-wait = El rival decide: ganar por tiempo o esperar
+late-lose = Quien se retrasa pierde (sin límite: tras 30 días, si se reclama)
 theme-wood = Madera
 theme-slate = Pizarra (oscuro)
 theme-paper = Papel (para imprimir)

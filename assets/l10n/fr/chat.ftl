@@ -2,6 +2,8 @@
 button-accept = Accepter
 button-decline = Refuser
 button-withdraw = Retirer
+button-terms = Autres conditions
+button-send-terms = Proposer ces conditions
 button-rules = Règles
 button-play-computer = Jouer contre Postern
 button-challenge = Défier quelqu’un
@@ -12,7 +14,14 @@ button-type = Écrire le coup
 button-oops = Oups
 button-board = Plateau
 button-more = Plus
+button-next = Partie suivante
+button-boards = Plateaux
+button-play-language = Coups et langue
+button-pings = Pings
 button-play = Jouer ce coup
+button-play-draw = Jouer et proposer nulle
+button-keep-plan = Garder comme plan
+button-cut-plan = Supprimer le plan
 button-back = Retour
 button-resign = Abandonner
 button-resign-sure = Oui, abandonner
@@ -21,10 +30,13 @@ button-claim = Réclamer la victoire
 button-close = Clore sans résultat
 button-rematch = Revanche
 button-replay = Revoir
+button-history = Déroulé
 button-record = Feuille de partie
 button-review = Bilan
 button-start-here = Jouer d’ici
 button-analyse = Analyser
+button-my-notes = Mes notes
+button-forget-notes = Effacer ces notes
 button-hint = Indice
 button-offer-draw = Proposer nulle
 button-take-back = Reprendre
@@ -34,7 +46,18 @@ button-solution = Solution
 button-show-solution = Montrer
 button-next-puzzle = Problème suivant
 button-puzzles = Autres problèmes
+button-server-more = Langue et problème
+button-check = Vérifier les permissions
+button-invite-again = Réinviter
+button-no-threads = Jouer sans fils
+button-unblock = Débloquer
+button-my-data = Mes données
+button-delete = Supprimer mes données
+button-delete-sure = Oui, supprimer
+button-next-part = La suite
+button-solve = Résoudre
 button-post-again = Publier à nouveau
+button-end-vacation = Finir les vacances
 
 # Morceaux de phrases. Une partie s’appelle « **Rampart** (13x13) #7F3 ».
 game = **{ $name }** #{ $id }
@@ -47,12 +70,35 @@ pace =
         [one] { $days } jour par coup
        *[other] { $days } jours par coup
     }
+pace-bank = { $start } + { $add } par coup, { $most } au plus
+span =
+    { $unit ->
+        [days] { $count ->
+            [one] { $count } jour
+           *[other] { $count } jours
+        }
+        [hours] { $count ->
+            [one] { $count } heure
+           *[other] { $count } heures
+        }
+       *[minutes] { $count ->
+            [one] { $count } minute
+           *[other] { $count } minutes
+        }
+    }
 after-moves =
     { $moves ->
         [one] après { $moves } coup
        *[other] après { $moves } coups
     }
 due = {" "}· à jouer { $at }
+told =
+    {" "}· { $how ->
+        [shown] montré { $at } { $place }
+       *[pinged] ping { $at } { $place }
+    }
+told-in = dans { $place }
+told-directly = en message privé
 
 # Tours. La première ligne est celle de la notification.
 turn-first = { $to }, tu commences { $game } contre { $opponent }. Ton camp : { $side }.{ $note }{ $due }
@@ -61,11 +107,16 @@ turn =
     -# { $side } · coup { $number }{ $due }
 note-taken-back = {" "}{ $by } a accepté la reprise : rejoue.
 note-oops = {" "}Tu as repris ton coup : rejoue.
+note-planned = {" "}Ce coup était prévu et a suivi **{ $moves }** aussitôt.
+note-offer = {" "}{ $by } te propose la nulle. Jouer un coup, c’est refuser.
 note-declined =
     {" "}{ $what ->
         [draw] Ta proposition de nulle a été refusée.
        *[takeback] Ta reprise a été refusée.
     }
+note-spared = {" "}On a rendu { $time } à { $name } : Postern était arrêté ou n’arrivait pas à prévenir.
+note-vacation = {" "}Ton horloge est arrêtée pendant tes vacances, du { $from } au { $to }.
+note-bank = {" "}Temps restant de { $name } : { $time }.
 
 # La fin d’une partie.
 over = { $to } – { $result }{ $last }
@@ -77,6 +128,7 @@ result =
         [draw] { $game } est **nulle** { after-moves } : { $rule }.
         [agreed] { $game } est **nulle** d’un commun accord { after-moves }.
         [length] { $game } est **nulle** : une partie ne dépasse pas { $moves } coups.
+        [removed] { $game } a été arrêtée sans résultat { after-moves } par les responsables du serveur : { $reason }
        *[closed] { $game } a été close sans résultat { after-moves }.
     }
 # Figure dans la feuille de partie.
@@ -87,17 +139,30 @@ recorded-result =
         [time] au temps
         [agreed] d’un commun accord
         [length] partie la plus longue possible
+        [removed] arrêtée par les responsables du serveur
        *[closed] close sans résultat
     }
 
 # La carte d’un défi.
 card-to = { $to }, **{ $by }** te défie à **{ $title }**.
 card-open = **{ $by }** veut jouer à **{ $title }**. Qui en est ?
+card-terms-to = { $to }, **{ $by }** propose d’autres conditions pour **{ $title }**.
+terms-question = Tes conditions pour **{ $title }**. Choisis ce que tu veux changer :
+terms-colour = Ton camp
+terms-pace = Temps : { $value }
+terms-same = Ce sont déjà les conditions du défi. Change d’abord quelque chose.
 card-computer = **{ $by }** joue à **{ $title }** contre Postern, { $level } : partie #{ $id }.
 card-rematch = **{ $first }** et **{ $second }** rejouent à **{ $title }** : partie #{ $id }.
 card-summary = *{ $summary }*
 card-terms = { $options }{ $sides } · { $pace }
 card-own-start = Commence par la position ci-dessous.
+card-weekends = -# Les samedis et dimanches ne comptent pas.
+card-late =
+    -# { $what ->
+        [lost] Si ton temps est écoulé, tu perds.
+        [claim] Après 30 jours sans coup, l’adversaire peut réclamer la victoire.
+       *[close] Après 30 jours sans coup, l’adversaire peut clore la partie sans résultat.
+    }
 sides-random = camps au hasard
 sides =
     { $moves ->
@@ -109,6 +174,7 @@ card-accepted-by = **Accepté** par { $by }.
 card-accepted = **Accepté** : partie #{ $id }.
 card-declined = **Refusé.**
 card-withdrawn = **Retiré.**
+card-other-terms = **D’autres conditions ont été proposées.**
 card-expired = **Expiré.** Personne n’a accepté à temps.
 card-undelivered = **Impossible à remettre.**
 level =
@@ -145,6 +211,12 @@ challenge-answer =
 
 # Messages que personne n’a demandés.
 flag = { $to }, { $late } a dépassé son temps dans { $game }. Réclame la victoire, ou attends le coup.
+reminder = { $to }, ton coup dans { $game } contre { $opponent } est attendu { $at }.
+silence =
+    { $may ->
+        [claim] { $to }, { $silent } n’a pas joué dans { $game } depuis 30 jours. Réclame la victoire, clos la partie sans résultat, ou attends encore.
+       *[close] { $to }, { $silent } n’a pas joué dans { $game } depuis 30 jours. Clos la partie sans résultat, ou attends encore.
+    }
 out-of-reach = { $to }, c’est à { $silent } dans { $game }, mais Postern n’arrive pas à le lui dire : parti de ce serveur, ou Postern ne peut pas écrire là où la partie se joue, et ses messages privés sont fermés. Préviens ton adversaire, s’il te plaît. L’horloge est arrêtée en attendant. Si cela ne suffit pas, tu pourras clore la partie sans résultat { $at }.
 out-of-reach-told = { $to }, { $silent } a quitté ce serveur, mais sait par message privé que c’est son tour dans { $game }. La partie continue.
 left-server = -# Tu as quitté le serveur où cette partie a commencé, elle continue donc ici.
@@ -171,8 +243,8 @@ permission-send-in-threads = Envoyer des messages dans les fils
 # Plateaux et coups.
 board =
     { $turn ->
-        [thinking] { $game }, coup { $number } : { $name } ({ $side }) réfléchit.{ $last }
-       *[to-move] { $game }, coup { $number } : c’est à { $name } ({ $side }).{ $last }
+        [thinking] { $game }, coup { $number } : { $name } ({ $side }) réfléchit.{ $last }{ $told }
+       *[to-move] { $game }, coup { $number } : c’est à { $name } ({ $side }).{ $last }{ $told }
     }
 board-over = { $game } : la position finale { after-moves }.{ $last }
 forms-of-words = écris rows (toutes les rangées), le nom d’un camp, une rangée (row 3) ou une colonne (column d)
@@ -190,6 +262,8 @@ preview =
        *[one] { $game } : **{ $move }**{ $effects }. Tu le joues ?
     }
 played = Tu as joué **{ $move }**{ $effects } dans { $game }.
+played-offer = Tu as proposé la nulle avec ce coup.
+played-answer = { $name } avait prévu une réponse : **{ $move }**.
 form-move = Ton coup
 form-example = Comme avec /move ; majuscules et espaces ne comptent pas
 oops-done = Tu as repris ton coup dans { $game }.
@@ -206,6 +280,45 @@ resigned = Tu as abandonné { $game }.
 closed = Tu as clos { $game } sans résultat.
 claimed = Tu as réclamé la victoire dans { $game }.
 play-on = La partie continue.
+
+# Plans: answers to moves that were not made yet.
+plan-played = { $to }, ton plan a répondu à { $by } dans { $game } : **{ $moves }**.
+plan-shown =
+    Ton plan dans { $game }, que toi seul peux voir. Le premier coup de chaque ligne est celui de ton adversaire :
+    { $lines }
+    -# Le plateau après **{ $line }**.
+plan-choose = Montrer une autre ligne
+plan-none = Tu n’as pas de plan dans { $game }. `/plan set` en fait un : `d4 e5; c3 c4` veut dire « sur d4, e5 ; sur c3, c4 ».
+plan-own-turn = C’est à toi : joue d’abord. Un plan répond aux coups de ton adversaire.
+plan-missing = Il n’y a pas de plan à supprimer.
+plan-cut = Tu as supprimé ton plan dans { $game }.
+plan-empty = Écris le coup de ton adversaire et ta réponse, par exemple `d4 e5; c3 c4`.
+plan-too-long = Un plan a au plus { $limit } caractères.
+plan-too-many = Un plan a au plus { $lines } lignes de { $moves } coups.
+plan-after = {" "}après **{ $line }**
+plan-bad-move = Le plan n’a pas été gardé : `{ $made }` est impossible{ $after } : { $why }.
+plan-no-answer = Le plan n’a pas été gardé : la ligne **{ $line }** finit sans réponse de ta part.
+plan-two-answers = Le plan n’a pas été gardé : après **{ $after }**, il répond **{ $one }** et **{ $other }**.
+plan-elsewhere = Cette ligne ne part pas de la position actuelle de la partie et ne peut pas être ton plan. **Analyser** sous `/board` part de là.
+
+# History, notes, records.
+notes-shown = Tes notes sur { $game }, que toi seul peux voir :{ $lines }
+note-line =
+    { $ply ->
+        [0] depuis le début : **{ $moves }**
+       *[other] après le coup { $ply } : **{ $moves }**
+    }
+notes-choose = Ouvrir une ligne
+notes-none = Tu n’as pas encore de notes sur { $game }. Ce que tu essaies sur son plateau d’analyse est gardé ici.
+note-past = Les coups d’où part cette ligne ont été repris dans { $game }.
+notes-forgotten = Tes notes sur { $game } sont effacées.
+import-what = Donne la feuille de partie en texte ou en fichier : un fichier texte ou une image de Postern.
+
+# Another place for a game.
+goes-on-here = { $to } – { $game } continue ici.
+taken-here = { $game } continue ici désormais.
+here-already = { $game } se joue déjà ici.
+no-game-elsewhere = Tu n’as pas de partie en cours ailleurs.
 replay-caption = { $game } du début à la fin :
 positions-caption = { $game } après les coups { $moves } :
 record-caption = La feuille de partie de { $game } :
@@ -220,6 +333,40 @@ moves-shown = montrés avant d’être joués
 moves-at-once = joués tout de suite, avec Oups
 pixels = { $width } pixels
 language-of-discord = comme dans Discord
+settings-pings = Quand et où Postern te mentionne. Les heures sont celles de ton fuseau, **{ $zone }** : change-le avec `/settings zone`. Aux heures calmes, les pings attendent et ton temps continue. Avec un résumé, les coups arrivent sans ping, et un message privé par jour nomme les parties qui t’attendent.
+setting-ping = Pings : { $value }
+ping-at =
+    { $place ->
+        [thread] dans le fil de la partie
+        [channel] dans le salon
+       *[direct] en message privé
+    }
+setting-quiet = Heures calmes : { $value }
+no-quiet = aucune
+setting-digest = Résumé du jour : { $value }
+no-digest = aucun, un ping à chaque coup
+setting-reminders = Rappels : { $value }
+reminders-on = à la moitié du temps, un jour et quatre heures avant la fin
+reminders-off = aucun
+zones = donne un nom comme Europe/Paris ; des suggestions s’affichent pendant que tu écris
+hours = écris les heures comme 22-7 ou 22:30-6:45, ou none
+vacation-taken =
+    { $when ->
+        [now] Tu es en vacances jusqu’au { $to }.
+       *[later] Tu seras en vacances du { $from } au { $to }.
+    } Toutes tes horloges sont alors arrêtées ; tu peux jouer quand même. { vacation-left }
+    -# Les jours commencent et finissent selon { $zone }.
+vacation-over =
+    { $what ->
+        [ended] Te revoilà ! Tes horloges repartent.
+       *[dropped] Tes vacances prévues sont annulées.
+    } { vacation-left }
+vacation-none = Tu n’es pas en vacances. `/vacation start` arrête toutes tes horloges pour quelques jours. { vacation-left }
+vacation-left =
+    { $days ->
+        [one] Il te reste { $days } jour cette année.
+       *[other] Il te reste { $days } jours cette année.
+    }
 
 # Nulles et reprises.
 offered =
@@ -271,7 +418,14 @@ games-out-of-reach = Injoignables
 games-theirs = À l’adversaire
 games-own-challenges = Tes défis
 games-finished = Terminées
-games-line = [{ $game }](<{ $link }>) contre { $opponent } · coup { $number }{ $clock }
+games-found =
+    { $count ->
+        [one] 1 partie terminée
+       *[other] { $count } parties terminées
+    }
+no-finished-games = Aucune de tes parties terminées ne correspond.
+forms-of-days = écris un jour, un mois ou une année : 2026-11-22, 2026-11, 2026
+games-line = [{ $game }](<{ $link }>) contre { $opponent } · coup { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) contre { $opponent } · { $result ->
         [won] **gagnée**
         [lost] perdue
@@ -288,6 +442,10 @@ clock-they-unreachable = {" "}· horloge arrêtée : Postern n’a pas pu préve
 clock-close = ; tu peux clore la partie sans résultat { $at }
 clock-thinking = {" "}· réfléchit
 clock-on-hold = {" "}· **suspendue** jusqu’à ce que l’opérateur du bot ait regardé
+clock-your-vacation = {" "}· horloge arrêtée : tu es en vacances jusqu’au { $to }
+clock-vacation = {" "}· { $opponent } est en vacances jusqu’au { $to }
+clock-planned = {" "}· en vacances du { $from } au { $to }
+clock-spared = {" "}· { $time } de temps rendu
 your-move = à toi
 no-games = Tu n’as ni partie ni défi. `/challenge` en lance un.
 
@@ -301,7 +459,119 @@ help-computer = Contre Postern, { $level }. Quel jeu ?
 help-challenge = N’importe qui dans ce salon peut accepter. Quel jeu ? Pour défier une personne, écris `/challenge` et choisis-la comme `opponent`.
 help-rules = Les règles de quel jeu ?
 
+# Serveurs : réglages, permissions, personnes bloquées.
+server-head = **Postern sur ce serveur.** Chaque choix vaut tout de suite, et pour tout le monde ici.
+server-everywhere = - Les parties commencent dans tous les salons où Postern peut écrire.
+server-channels = - Les parties ne commencent que dans { $channels }.
+server-threads = - Chaque partie a son propre fil, là où Postern peut en ouvrir un.
+server-no-threads = - On joue dans le salon même, sans fils.
+server-pace = - Les défis sans cadence ont : { $pace }.
+server-most =
+    { $most ->
+        [one] - Chaque personne peut avoir une partie à la fois ici, défis ouverts compris.
+       *[other] - Chaque personne peut avoir { $most } parties à la fois ici, défis ouverts compris.
+    }
+server-no-limit = - Chaque personne peut avoir { $most } parties à la fois, ici et ailleurs confondus.
+server-none-blocked = - Personne n’est bloqué. `/server block` empêche quelqu’un de lancer des parties ici.
+server-blocked =
+    { $count ->
+        [one] - Une personne ne peut pas lancer de parties ici. `/server block` montre la liste.
+       *[other] - { $count } personnes ne peuvent pas lancer de parties ici. `/server block` montre la liste.
+    }
+server-language = - Les plateaux et les pings que tous voient sont en { $language }.
+server-language-of-discord = - Les plateaux et les pings que tous voient sont dans la langue que ce serveur a sur Discord.
+server-puzzle = - Un problème pour tous paraît dans { $place } chaque jour à { $hour } ({ $zone }).
+server-no-puzzle = - Pas de problème du jour. Choisis un salon pour en avoir un.
+server-zone = - Le fuseau horaire est { $zone }. `/server settings` avec `zone` le change.
+placeholder-channels = Les parties commencent dans : tous les salons
+placeholder-puzzle = Problème du jour dans : aucun salon
+placeholder-pace = Cadence habituelle : { $pace }
+placeholder-hour = Problème à : { $hour }
+threads-on = Fils : un par partie
+threads-off = Fils : aucun
+most-games =
+    { $most ->
+        [0] Parties par personne : pas de limite ici
+       *[other] Parties par personne : { $most }
+    }
+game-removed = Tu as arrêté { $game } sans résultat. Les deux adversaires lisent ta raison : { $reason }
+doctor-fine = **Tout va bien.**
+doctor-ill = **Il manque quelque chose.**
+doctor-well = - { $place } : tout marche.
+doctor-unknown = - { $place } : Discord n’a pas répondu. Réessaie dans un moment.
+doctor-missing = - { $place } : il manque **{ $permission }** – { $breaks }.
+breaks-games = on ne peut pas y jouer
+breaks-embeds = les bilans et les listes sont plus sobres
+breaks-pictures = les coups arrivent sans image
+breaks-history = après une panne de réseau, un ping pourrait venir deux fois, et aucune partie ne commence
+breaks-threads = les parties n’ont pas de fil
+breaks-in-threads = aucune partie n’y commence tant que les parties ont des fils
+doctor-repair = **Réinviter** donne au rôle de Postern tout ce qu’il lui faut. Si les réglages d’un salon retirent une permission, change-les là-bas.
+greeting = **Bonjour ! Avec Postern, on joue ici à des jeux de plateau, un coup après l’autre.** `/challenge` lance une partie, `/help` montre comment ça marche.
+    -# Pour les responsables du serveur : `/server settings` dit où et comment on joue, `/doctor` vérifie les permissions.
+greeting-missing = Il manque quelque chose dans ce salon :
+daily-puzzle = **Problème du jour**
+    { $puzzle }
+blocked = **Tu as bloqué ces personnes.** Elles ne peuvent ni te défier ni te faire de propositions, et n’en savent rien. Les parties en cours continuent.
+blocked-none = Tu n’as bloqué personne. `/block` avec `person` écarte les défis et les propositions de quelqu’un.
+blocked-here = **Ces personnes ne peuvent pas lancer de parties sur ce serveur.** Celles en cours continuent.
+blocked-here-none = Personne n’est bloqué sur ce serveur.
+block-computer = On ne peut pas bloquer Postern. Il ne défie personne.
+
+# Ce qui est gardé sur quelqu’un.
+privacy = **Ce que Postern garde sur toi**, sur la machine de son exploitant et nulle part ailleurs :
+    1. ton numéro sur Discord, et ton nom au début d’une partie
+    2. tes parties avec coups, heures, propositions, résultats et bilans, pour toujours
+    3. tes défis, jusqu’à leur réponse ou leur expiration
+    4. tes réglages, ta langue, tes problèmes, et les personnes que tu as bloquées
+    5. où sont les messages de tes parties. Postern ne lit aucun autre message.
+data-file = Tout ce que Postern garde sur toi, en JSON
+data-all = Tout ce que Postern garde sur toi. Il n’y a que toi qui vois ceci.
+data-part = Un extrait de ce que Postern garde sur toi : tout ne tient pas dans un seul fichier.
+delete-question =
+    Supprimer tout ce que Postern garde sur toi ? { $games ->
+        [0] Tu n’as pas de partie en cours.
+        [one] Ta partie en cours se termine.
+       *[other] Tes { $games } parties en cours se terminent.
+    } Tu abandonnes là où tu as joué un coup ; les autres sont closes sans résultat. Dans les parties finies, ton nom devient « ancien membre ». Ce qui est déjà dans les salons de Discord y reste. C’est définitif.
+deleting = Tes données sont en cours de suppression. Dans une minute, il ne restera que des parties finies d’un ancien membre.
+former-player = ancien membre
+
 # De quelle partie il s’agit.
+# Les pings, le résumé du jour et la partie suivante.
+ping-test = { $to }, ceci est un essai. Tes parties te mentionnent ainsi.
+ping-arrived = L’essai est arrivé { $place }. Les parties jouées ici te mentionnent là.
+ping-forbidden = Pas { $place } : il y manque à Postern la permission **{ $permission }**. Toute personne qui gère le serveur peut la donner.
+ping-lost = Pas { $place } : Postern ne peut pas y écrire.
+ping-closed = Pas en message privé : les tiens sont fermés à Postern. Autorise-les dans les paramètres de confidentialité d’un serveur où vous êtes tous les deux.
+ping-later = Pas { $place } : Discord est occupé. Réessaie dans une minute.
+ping-nowhere = **Aucun ping ne peut t’atteindre ici.** Arrange l’un de ces endroits, ou choisis-en un autre dans `/settings`.
+ping-quiet = Ce sont tes heures calmes ; elles finissent { $at }. Les pings de tes parties attendent jusque-là.
+ping-digest = Tu as un résumé du jour : les coups arrivent sans ping. `/settings` permet d’en changer.
+too-many-tests = Assez d’essais pour l’instant. Attends une minute.
+digest =
+    { $games ->
+        [0] { $to }, aucune partie n’attend ton coup aujourd’hui.
+        [one] { $to }, une partie attend ton coup :
+       *[other] { $to }, { $games } parties attendent ton coup :
+    }
+digest-more =
+    { $games ->
+        [one] … et une autre : `/games` les donne toutes.
+       *[other] … et { $games } autres : `/games` les donne toutes.
+    }
+digest-challenges =
+    { $count ->
+        [one] Un défi attend ta réponse dans `/games`.
+       *[other] { $count } défis attendent ta réponse dans `/games`.
+    }
+next-game =
+    { $count ->
+        [one] La seule partie qui t’attend : [y aller](<{ $link }>)
+       *[other] { $number } sur { $count } parties qui t’attendent : [y aller](<{ $link }>)
+    }
+nothing-waits = Aucune partie ne t’attend. `/games` donne toutes les tiennes.
+
 no-game-here = Tu n’as pas de partie ici. `/games` montre les tiennes, `/challenge` en lance une.
 which-game = Quelle partie ?
 several-games = Quelle partie ? Précise-la avec l’option `game` : { $names }.
@@ -313,10 +583,38 @@ not-your-turn = Ce n’est pas à toi.
 too-long-a-move = Un coup ne dépasse pas { $limit } caractères.
 clock-frozen = Cette partie est suspendue : le temps ne court pas.
 clock-untold = Ton adversaire n’est pas encore au courant, donc le temps ne court pas.
+clock-away = Ton adversaire est en vacances : le temps ne court pas.
+time-over = Le temps pour ce coup est écoulé, et la partie se termine ainsi.
+vacation-no-date = `{ $text }` n’est pas une date. Écris-la ainsi : 2026-12-24.
+vacation-past = Des vacances ne peuvent ni commencer avant aujourd’hui, ni finir avant de commencer.
+vacation-too-far = Prévois au plus un an à l’avance.
+vacation-too-long =
+    { $days ->
+        [0] Tu n’as plus de jours de vacances en { $year } : il y en a { $most } par an.
+        [one] Il ne te reste que { $days } jour de vacances en { $year } : il y en a { $most } par an.
+       *[other] Il ne te reste que { $days } jours de vacances en { $year } : il y en a { $most } par an.
+    }
+vacation-away = Tes vacances finissent { $at }. Prévois les suivantes après, ou change celles-ci avec `until` seul.
+vacation-at-home = Tu n’es pas en vacances, et rien n’est prévu.
 closable-from = Tu pourras clore cette partie sans résultat { $at }, pas avant.
 not-closable = Il n’y a pas de raison de clore cette partie sans résultat.
 too-fast = Cela fait { $limit } défis en une minute. Attends un peu.
 too-many-to = Tu as déjà { $limit } défis ouverts avec cette personne. Attends d’abord une réponse.
+too-fast-to = Tu as envoyé { $limit } défis à cette personne en une heure. Attends un peu.
+not-in-this-channel = Aucune partie ne commence dans ce salon. Lance la tienne dans { $channels }.
+too-many-here =
+    { $limit ->
+        [one] Sur ce serveur, tu peux avoir une seule partie à la fois, défis ouverts compris. Finis-la d’abord.
+       *[other] Sur ce serveur, tu peux avoir { $limit } parties à la fois, défis ouverts compris. Finis-en une d’abord.
+    }
+not-on-this-server = Tu ne peux pas lancer de parties sur ce serveur. Demande à ses responsables.
+not-available = Cette personne n’accepte ni défis ni propositions en ce moment.
+blocked-by-you = Tu as bloqué cette personne. `/block` montre ta liste.
+leaving = Tes données sont en cours de suppression. Réessaie dans une minute.
+too-many-blocked = La liste est pleine : { $limit } personnes au plus. Débloque d’abord quelqu’un.
+managers-only = Il faut la permission **Gérer le serveur** pour changer cela.
+servers-only = Cela ne marche que sur un serveur.
+no-zone = le fuseau horaire `{ $text }` n’existe pas ; prends un nom comme Europe/Paris
 match-over = Cette partie est terminée.
 match-frozen = Cette partie est suspendue : ses coups ne mènent pas à la position enregistrée. Rien n’est perdu, et l’opérateur du bot est prévenu.
 still-time = Ton adversaire a encore du temps : son coup est attendu { $at }.
@@ -381,7 +679,9 @@ done-declined = Tu as refusé.
 done-withdrawn = Tu as retiré ton offre.
 option-refused = `{ $option }` ne convient pas : { $reason }.
 range = possible de { $least } à { $most }
-paces = unlimited, ou de 1 à 60 jours
+paces = `none`, des jours par coup comme `3d`, ou une réserve comme `3d+12h max 7d` : 3 jours, 12 heures de plus à chaque coup, 7 jours au plus
+paces-days = chaque coup a des jours entiers, de 1 à { $most }. Pour moins, il faut une réserve, comme `1d+8h`
+paces-bank = une réserve commence par une heure ou plus, contient au moins son début et l’ajout d’un coup, et au plus { $most } jours
 missing-permissions =
     { $count ->
         [one] Il manque à Postern la permission **{ $names }** dans ce salon. Qui gère le serveur peut la donner.
@@ -425,9 +725,9 @@ analysis-running =
 analysis-enter = **{ $game }**, après le coup { $ply } : { $asked }
 over-here = La partie est terminée dans cette position. Reviens d’abord en arrière.
 line-too-long = Cette variante est trop longue pour une image. Reviens en arrière pour essayer autre chose.
-no-record = Il n’y a pas de plateau de Postern dans ce message. Seules ses images contiennent leur partie.
+no-record = Il n’y a pas de plateau de Postern. Seules ses images et ses feuilles de partie contiennent leur partie.
 picture-unreachable = L’image n’a pas pu être récupérée chez Discord. Réessaie.
-bad-record = La feuille de partie de cette image ne s’ouvre pas : { $why }.
+bad-record = Cette feuille de partie ne s’ouvre pas : { $why }.
 still-played = La partie #{ $id } continue. Une fois terminée, tu pourras en lancer d’autres depuis ses positions.
 
 # Indices.

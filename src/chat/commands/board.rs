@@ -2,6 +2,7 @@
 
 use crate::chat::actions::{Board, Seen};
 use crate::chat::finding::find;
+use crate::chat::game_line::told;
 use crate::chat::match_view::MatchView;
 use crate::chat::pictures::{Said, View};
 use crate::chat::voice::{last_move, msg};
@@ -82,7 +83,7 @@ pub async fn carry_out(ctx: &Context<'_>, of: MatchId, command: &Command) -> Com
     }
 }
 
-async fn present(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
+pub async fn present(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     board(ctx, view, ctx.view(view).await?).await
 }
 
@@ -99,7 +100,17 @@ async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult
         let turn = if view.computer_thinks() { "thinking" } else { "to-move" };
         let (name, side) = (view.name(to_move), view.side(to_move));
         let game = view.title();
-        msg!("board", game = game, number = moves + 1, name = name, side = side, turn = turn, last = last)
+        let told = told(view.record.home, view.record.told);
+        msg!(
+            "board",
+            game = game,
+            number = moves + 1,
+            name = name,
+            side = side,
+            turn = turn,
+            last = last,
+            told = told
+        )
     } else {
         msg!("board-over", game = view.title(), moves = moves, last = last)
     };

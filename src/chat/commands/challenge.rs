@@ -2,14 +2,17 @@
 
 use crate::chat::command_info::value_label;
 use crate::chat::places::permission_name;
-use crate::chat::voice::msg;
+use crate::chat::voice::{self, msg};
 use crate::chat::{
     Action, Argument, ArgumentKind, Arguments, CommandInfo, CommandResult, Context, Message, Permission,
     Place, Style, Suggestion, Texts, bad_option, cards, escape, limits, markup, said,
 };
 use crate::game::{Game, Info, Options, PhraseArg};
 use crate::games::Catalogue;
-use crate::play::{Challenge, ChallengeId, Colour, Home, Pace, PersonId, Record, Refusal, Terms};
+use crate::play::{
+    BadPace, Challenge, ChallengeId, Colour, Home, MOST_DAYS, Pace, PersonId, Record, Refusal, Terms,
+    TimeRules,
+};
 use crate::service::{Accepted, LEVELS, USUAL_LEVEL};
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
@@ -23,21 +26,18 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
 fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
     let mut arguments = vec![Argument::new(catalogue, "opponent", ArgumentKind::Person)];
     arguments.extend(info.options.iter().map(|option| Argument::of_game(catalogue, info, option)));
-    arguments.extend([
-        Argument::level(catalogue),
-        Argument::colour(catalogue, info),
-        Argument::pace(catalogue),
-    ]);
+    arguments.extend([Argument::level(catalogue), Argument::colour(catalogue, info)]);
+    arguments.extend(Argument::time(catalogue));
     let about = |language| {
         format!("{}: {}", info.title(), catalogue.describe(info, "summary", info.summary, language))
     };
-    CommandInfo { name: info.id, about: Texts::of(about), arguments, subs: Vec::new() }
+    CommandInfo { name: info.id, about: Texts::of(about), arguments, subs: Vec::new(), for_managers: false }
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let game = arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id));
     let game = game.ok_or_else(|| msg!("unknown-command"))?;
-    let home = home(ctx)?;
+    let home = home(ctx).await?;
     let opponent = opponent(ctx, arguments)?;
     if home == Home::Direct && opponent == Opponent::Anybody {
         return said(msg!("needs-opponent"));
@@ -49,16 +49,14 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         Some("second") => Colour::Second,
         Some(_) => return bad_option("colour", "first, second, chance".to_owned()),
     };
-    let pace = match arguments.text("pace") {
-        None => Pace::default(),
-        Some(text) => Pace::read(&text).map_or_else(|| bad_option("pace", msg!("paces")), Ok)?,
-    };
+    let (pace, time) = agreed(arguments, usual_pace(ctx).await?)?;
     let terms = Terms {
         game: game.info().id.to_owned(),
         options: options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         start: None,
         colour,
         pace,
+        time,
         rated: !game.is_handicap(&options),
     };
     match opponent {
@@ -68,9 +66,55 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
+/// The pace of a challenge that names none: what the owners of the server chose.
+pub async fn usual_pace(ctx: &Context<'_>) -> CommandResult<Pace> {
+    let Place::Server { server, .. } = ctx.place else { return Ok(Pace::default()) };
+    Ok(ctx.services.service.server(server).await?.pace.unwrap_or_default())
+}
+
+/// What the arguments say of time; the pace is `usual` where they name none.
+fn agreed(arguments: &Arguments, usual: Pace) -> CommandResult<(Pace, TimeRules)> {
+    let pace = match arguments.text("pace").as_deref().map(Pace::read) {
+        None => usual,
+        Some(Ok(pace)) => pace,
+        Some(Err(BadPace::Form)) => return bad_option("pace", msg!("paces")),
+        Some(Err(BadPace::Days)) => return bad_option("pace", msg!("paces-days", most = MOST_DAYS)),
+        Some(Err(BadPace::Bank)) => return bad_option("pace", msg!("paces-bank", most = MOST_DAYS)),
+    };
+    let weekends_off = match arguments.text("weekends").as_deref() {
+        None | Some("count") => false,
+        // Without a limit there is no time to take.
+        Some("off") => pace != Pace::Unlimited,
+        Some(_) => return bad_option("weekends", "count, off".to_owned()),
+    };
+    let strict = match arguments.text("late").as_deref() {
+        None | Some("wait") => false,
+        Some("lose") => true,
+        Some(_) => return bad_option("late", "wait, lose".to_owned()),
+    };
+    Ok((pace, TimeRules { weekends_off, strict }))
+}
+
+/// Suggestions for `pace:`: what was typed, where it is one, and the offered ones that contain it.
+fn complete_pace(ctx: &Context<'_>, typed: &str) -> Vec<Suggestion> {
+    let own = Pace::read(typed).ok();
+    let offered = Pace::OFFERED.into_iter().filter(|pace| Some(*pace) != own);
+    let labelled = own.into_iter().chain(offered).map(|pace| {
+        let suggestion = Suggestion::new(&ctx.voice.say(&voice::pace(pace)), &pace.to_string());
+        (Some(pace) == own, suggestion)
+    });
+    let fits = |suggestion: &Suggestion| {
+        suggestion.value.contains(typed) || suggestion.label.to_lowercase().contains(typed)
+    };
+    labelled.filter(|(own, suggestion)| *own || fits(suggestion)).map(|(_, suggestion)| suggestion).collect()
+}
+
 /// Suggestions for an option of a game: the offered values that contain what was typed.
 pub fn complete(ctx: &Context<'_>, arguments: &Arguments, option: &str) -> Vec<Suggestion> {
     let typed = arguments.text(option).unwrap_or_default().to_lowercase();
+    if option == "pace" {
+        return complete_pace(ctx, typed.trim());
+    }
     let info = arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id)).map(|game| game.info());
     let found = info.and_then(|info| Some((info, info.options.iter().find(|known| known.name == option)?)));
     let Some((info, option)) = found else { return Vec::new() };
@@ -107,7 +151,7 @@ pub fn offered(ctx: &Context<'_>, challenge: &Challenge, place: Home) -> Message
 }
 
 /// Where a challenge made here is played.
-pub fn home(ctx: &Context<'_>) -> CommandResult<Home> {
+pub async fn home(ctx: &Context<'_>) -> CommandResult<Home> {
     let home = match ctx.place {
         Place::Server { server, channel, parent: None } => Home::Channel { server, channel, thread: None },
         Place::Server { server, channel: thread, parent: Some(channel) } => {
@@ -116,22 +160,23 @@ pub fn home(ctx: &Context<'_>) -> CommandResult<Home> {
         Place::Direct { .. } => Home::Direct,
         Place::Elsewhere => return said(msg!("elsewhere")),
     };
-    check_permissions(ctx)?;
+    check_permissions(ctx).await?;
     Ok(home)
 }
 
 /// Refuses where a match could not be played.
-fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
+async fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
     use Permission::{AttachFiles, CreateThreads, ReadHistory, SendInThreads, SendMessages, ViewChannel};
-    let write = match ctx.place {
-        Place::Server { parent: None, .. } => SendMessages,
-        Place::Server { parent: Some(_), .. } => SendInThreads,
+    let (server, write) = match ctx.place {
+        Place::Server { server, parent: None, .. } => (server, SendMessages),
+        Place::Server { server, parent: Some(_), .. } => (server, SendInThreads),
         Place::Direct { .. } | Place::Elsewhere => return Ok(()),
     };
+    let threads = !ctx.services.service.server(server).await?.without_threads;
     // Without the history, a message that may have arrived can't be looked for before it is sent again.
     let mut wanted = vec![ViewChannel, write, AttachFiles, ReadHistory];
     // A thread that can be opened and not written in would stay empty.
-    if write == SendMessages && ctx.permissions.missing(&[CreateThreads]).is_empty() {
+    if threads && write == SendMessages && ctx.permissions.missing(&[CreateThreads]).is_empty() {
         wanted.push(SendInThreads);
     }
     match ctx.permissions.missing(&wanted).as_slice() {
@@ -146,7 +191,7 @@ fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
 
 /// **Accept**. Pressed again by the person who accepted, it shows the match that has begun.
 pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
-    check_permissions(ctx)?;
+    check_permissions(ctx).await?;
     let this = Action::Accept(id).to_string();
     let card = ctx.on.as_ref().filter(|on| on.public && on.actions.contains(&this)).map(|on| on.post);
     let service = &ctx.services.service;
@@ -186,7 +231,7 @@ pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
 
 /// **Post again**: withdraws the challenge, whose card may be lost, and makes the same one where the person is now.
 pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
-    let home = home(ctx)?;
+    let home = home(ctx).await?;
     let old = ctx.store().challenge(id).await?.ok_or(Refusal::ChallengeClosed)?;
     if home == Home::Direct && old.to.is_none() {
         return said(msg!("needs-opponent"));

@@ -1,32 +1,36 @@
 //! `/games`: a person's games and challenges, in pages: first what needs them, last what is finished.
 
+use super::finished::{self, Filter};
 use crate::chat::actions::Seen;
 use crate::chat::finding::waits_for;
+use crate::chat::game_line::{link, told};
 use crate::chat::match_view::player_name;
-use crate::chat::voice::{Voice, msg, name_and_options, title, title_in_list};
+use crate::chat::voice::{Voice, msg, title_in_list};
 use crate::chat::{
-    Action, Button, CommandInfo, CommandResult, Context, Labelled, Message, Style, cards, in_rows, limits,
-    markup, page_buttons,
+    Action, Arguments, Button, CommandInfo, CommandResult, Context, Labelled, Message, Style, cards,
+    clock_words, in_rows, limits, markup, page_buttons,
 };
-use crate::game::{Phrase, Seat};
+use crate::game::Phrase;
 use crate::games::Catalogue;
-use crate::play::{Challenge, Clock, Ended, How, MatchSummary, PauseReason};
+use crate::play::{Challenge, MatchSummary};
 
 /// The most entries with buttons on a page: each has a row, and the last row turns the page.
 const WITH_BUTTONS: usize = limits::ROWS - 1;
 /// The most lines on a page: more are hard to read on a telephone.
 const LINES: usize = 15;
-/// The finished games on a page: so many fit with the longest names.
-const FINISHED: usize = 6;
 /// The most finished games that are listed, newest first.
 const MOST_FINISHED: usize = 300;
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "games", Vec::new())
+    CommandInfo::new(catalogue, "games", finished::arguments(catalogue))
 }
 
-pub async fn run(ctx: &Context<'_>) -> CommandResult {
-    page(ctx, 1).await
+/// Options choose finished games; without them all games are listed.
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    match Filter::of(arguments)? {
+        Some(filter) => finished::page(ctx, 1, &filter).await,
+        None => page(ctx, 1).await,
+    }
 }
 
 /// The sections of the list, in their order: first what needs the person.
@@ -66,19 +70,23 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
     let entries = entries(ctx).await?;
     let pages = pages(ctx, &entries);
     let ended = ctx.store().ended_of(ctx.person.id, u64::MAX, MOST_FINISHED).await?;
-    let last = pages.len() + ended.len().div_ceil(FINISHED);
+    let last = pages.len() + ended.len().div_ceil(finished::ON_PAGE);
     if last == 0 {
         return Ok(ctx.text(&msg!("no-games")));
     }
     let number = (number.max(1) as usize).min(last);
-    let finished;
+    let last_ones;
     let entries = match pages.get(number - 1) {
         Some(page) => page,
         None => {
-            let before = (number - 1 - pages.len()) * FINISHED;
-            let shown = ended.iter().skip(before).take(FINISHED);
-            finished = finished_entries(ctx, shown).await?;
-            finished.as_slice()
+            let before = (number - 1 - pages.len()) * finished::ON_PAGE;
+            let mut shown = Vec::new();
+            for ended in ended.iter().skip(before).take(finished::ON_PAGE) {
+                let line = finished::line(ctx, ended).await?;
+                shown.push(Entry { section: Section::Finished, line, buttons: Vec::new() });
+            }
+            last_ones = shown;
+            last_ones.as_slice()
         }
     };
     let mut rows = Vec::new();
@@ -95,39 +103,6 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
     }
     let content = content(&ctx.voice, entries, (number, last));
     Ok(Message::text(content).with_rows(rows))
-}
-
-/// The lines of finished games, each with its result and a link to the place where it was played.
-async fn finished_entries(
-    ctx: &Context<'_>,
-    shown: impl Iterator<Item = &Ended>,
-) -> CommandResult<Vec<Entry>> {
-    let mut all = Vec::new();
-    for ended in shown {
-        let seat = ended.players.seat_of(ctx.person.id).unwrap_or(Seat::First);
-        let home = ctx.store().record(ended.id).await?.map(|record| record.home);
-        let link = match home.and_then(|home| Some((home.server(), home.channel()?))) {
-            Some((server, channel)) => markup::address(server, channel, None),
-            None => markup::DIRECT.to_owned(),
-        };
-        let result = match ended.over.winner {
-            Some(winner) if winner == seat => "won",
-            Some(_) => "lost",
-            None if ended.over.how == How::Closed => "closed",
-            None => "drawn",
-        };
-        let (name, options) = name_and_options(ctx.catalogue(), &ended.game, &ended.options);
-        let said = msg!(
-            "games-finished-line",
-            game = title(name, &options, ended.id),
-            link = link,
-            opponent = player_name(&ended.players[seat.other()]),
-            result = result,
-            moves = ended.moves
-        );
-        all.push(Entry { section: Section::Finished, line: ctx.voice.say(&said), buttons: Vec::new() });
-    }
-    Ok(all)
 }
 
 /// As many entries a page as its text and its buttons hold.
@@ -173,7 +148,7 @@ async fn entries(ctx: &Context<'_>) -> CommandResult<Vec<Entry>> {
     let mut running = ctx.store().running_of(ctx.person.id).await?;
     let outages = ctx.store().outages().await?;
     for line in &mut running {
-        line.clock = line.clock.credit(&outages);
+        line.clock = line.clock.credit(&outages).at(ctx.now);
     }
     // The nearest deadline comes first; matches without one, in the order in which they began.
     running.sort_by_key(|line| (line.deadline().map_or(i64::MAX, |deadline| deadline.0), line.id));
@@ -209,14 +184,6 @@ async fn game(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Entry> {
     let boards = ctx.store().boards(line.id).await?;
     let opponent = line.seat_of(ctx.person.id).map(|seat| player_name(&line.players[seat.other()]));
     let yours = waits_for(line, ctx);
-    // In a direct match the opponent's board stands in a conversation that is closed to this person.
-    let here = boards.iter().find(|post| {
-        line.home.channels().contains(&post.channel) || ctx.place.channel() == Some(post.channel)
-    });
-    let link = match here.map(|post| post.channel).or(line.home.channel()) {
-        Some(channel) => markup::address(line.home.server(), channel, here.map(|post| post.message)),
-        None => markup::DIRECT.to_owned(),
-    };
     let section = match yours {
         true => Section::Yours,
         false if line.is_out_of_reach() => Section::OutOfReach,
@@ -228,32 +195,14 @@ async fn game(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Entry> {
     let said = ctx.voice.say(&msg!(
         "games-line",
         game = title_in_list(ctx.catalogue(), line),
-        link = link,
+        link = link(line, &boards, ctx.place.channel()),
         opponent = opponent.clone(),
         number = line.moves + 1,
-        clock = clock(ctx, line, yours, opponent)
+        clock = clock_words::in_list(&line.clock, yours, &opponent, ctx.now),
+        told = told(line.home, line.told)
     ));
     let buttons = if closable { vec![close] } else { Vec::new() };
     Ok(Entry { section, line: said, buttons })
-}
-
-/// When the move is due, or why no time passes.
-fn clock(ctx: &Context<'_>, line: &MatchSummary, yours: bool, opponent: String) -> Option<Phrase> {
-    Some(match line.clock {
-        Clock::Running { until: None, .. } | Clock::Stopped => return None,
-        Clock::Paused { why: PauseReason::Untold, left: None, .. } => return None,
-        Clock::Running { until: Some(until), .. } => msg!("due", at = markup::moment(until)),
-        Clock::Paused { why: PauseReason::Untold, .. } if yours => msg!("clock-until-you-look"),
-        Clock::Paused { why: PauseReason::Untold, .. } => msg!("clock-until-told", opponent = opponent),
-        Clock::Paused { why: PauseReason::OutOfReach, .. } if yours => msg!("clock-you-unreachable"),
-        Clock::Paused { why: PauseReason::OutOfReach, .. } => {
-            let from = line.clock.closable().filter(|from| *from > ctx.now).map(markup::moment);
-            let close = msg!("clock-close", at = from);
-            msg!("clock-they-unreachable", opponent = opponent, close = close)
-        }
-        Clock::Paused { why: PauseReason::Computer, .. } => msg!("clock-thinking"),
-        Clock::Paused { why: PauseReason::Frozen, .. } => msg!("clock-on-hold"),
-    })
 }
 
 async fn challenge_line(ctx: &Context<'_>, challenge: &Challenge) -> CommandResult<String> {

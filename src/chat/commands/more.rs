@@ -1,6 +1,7 @@
 //! **More**: what is done rarely in a match.
 
 use super::board::current;
+use super::history;
 use crate::chat::actions::{OfGame, Seen};
 use crate::chat::voice::msg;
 use crate::chat::{Action, CommandResult, Context, Style, offers};
@@ -11,9 +12,10 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
         return current(ctx, &view).await;
     }
     let mut row = vec![(Style::Plain, "button-rules", Action::Rules(OfGame(view.record.game.clone())))];
-    let clock = view.record.clock.credit(&ctx.store().outages().await?);
+    let clock = view.record.clock.credit(&ctx.store().outages().await?).at(ctx.now);
     let theirs = view.state.to_move() != seat;
-    if theirs && clock.has_fallen(ctx.now) {
+    let silent = view.record.time.strict && clock.silent().is_some_and(|from| from <= ctx.now);
+    if theirs && (clock.has_fallen(ctx.now) || silent) {
         row.push((Style::Good, "button-claim", Action::ClaimTime(seen)));
     }
     let continued =
@@ -21,6 +23,7 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     if continued || theirs && clock.closable().is_some_and(|from| from <= ctx.now) {
         row.push((Style::Plain, "button-close", Action::Close(seen)));
     }
+    row.push((Style::Plain, "button-history", Action::History(seen.of, history::LAST)));
     row.push((Style::Danger, "button-resign", Action::Resign(seen)));
     let (standing, buttons) = offers::of_seat(&view, seat);
     let content = standing.unwrap_or_else(|| msg!("more", game = view.title()));

@@ -14,7 +14,7 @@ use crate::chat::{
     Suggestion, escape, limits, picker,
 };
 use crate::diagram::Mark;
-use crate::game::{GameState, MoveError, Phrase, tidy};
+use crate::game::{GameState, MoveError, Phrase, Played, Seat, Token, tidy};
 use crate::games::Catalogue;
 use crate::play::{Command, Done, Event, Home, OOPS, Ply, Refusal, Status};
 use crate::service::Failure;
@@ -28,29 +28,43 @@ const UNDOABLE: Duration = Duration::from_millis(OOPS.0 as u64);
 /// The most characters of a move that is typed.
 pub const LONGEST_TYPED: usize = 400;
 
+/// The value of `draw:`.
+const OFFER: &str = "offer";
+
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
     let made = Argument::suggested(catalogue, "move", LONGEST_TYPED).required();
-    CommandInfo::new(catalogue, "move", vec![made, Argument::of_match(catalogue)])
+    let draw = Argument::choice(catalogue, "draw", [OFFER.to_owned()]);
+    CommandInfo::new(catalogue, "move", vec![made, Argument::of_match(catalogue), draw])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let view = find(ctx, arguments).await?;
-    typed(ctx, view, &arguments.text("move").unwrap_or_default()).await
+    let made = Made { offers: arguments.text("draw").as_deref() == Some(OFFER), only: false };
+    typed(ctx, view, &arguments.text("move").unwrap_or_default(), made).await
+}
+
+/// How a move is made.
+#[derive(Clone, Copy, Default)]
+pub struct Made {
+    /// True if a draw is offered with it.
+    pub offers: bool,
+    /// True if there is no other move.
+    pub only: bool,
 }
 
 /// A move as it was typed. It is shown first where the person wants that.
-pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str) -> CommandResult {
+pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str, made: Made) -> CommandResult {
     let shows = view.waits_for(ctx.person.id) && !ctx.profile().await?.plays_at_once;
     let played = if shows { view.state.clone_state().play(text).ok() } else { None };
     match played.and_then(|played| picker::carried(&*view.state, &played.canonical)) {
         Some(entered) => {
             ctx.saw(&view).await?;
-            preview(ctx, &view, entered, false).await
+            preview(ctx, &view, entered, made).await
         }
         // A move that can't be made is refused with the reason.
         None => {
             let seen = view.record.ply();
-            play(ctx, view, seen, text).await
+            play(ctx, view, seen, text, made.offers).await
         }
     }
 }
@@ -58,11 +72,11 @@ pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str) -> CommandRes
 /// A whole move that was entered by buttons.
 pub async fn entered(ctx: &Context<'_>, view: MatchView, entered: Entered) -> CommandResult {
     if !ctx.profile().await?.plays_at_once {
-        return preview(ctx, &view, entered, false).await;
+        return preview(ctx, &view, entered, Made::default()).await;
     }
     let text = picker::whole(&*view.state, &entered).ok_or_else(CommandError::old_button)?;
     let seen = view.record.ply();
-    play(ctx, view, seen, &text).await
+    play(ctx, view, seen, &text, false).await
 }
 
 /// Suggestions for `move:`: legal moves that begin with what was typed.
@@ -75,8 +89,8 @@ pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult
     Ok(found.iter().map(|text| Suggestion::new(text, text)).collect())
 }
 
-/// Legal moves that begin with what was typed, first the one that was typed; where there may be too many to list, the
-/// possible next steps.
+/// Legal moves that begin with what was typed, first the one that was typed; where there may be too many to list, one for
+/// each possible next step.
 fn moves(state: &dyn GameState, typed: &str) -> Vec<String> {
     let wanted = tidy(typed);
     let bare = |text: &str| tidy(text).replace('-', "");
@@ -84,21 +98,29 @@ fn moves(state: &dyn GameState, typed: &str) -> Vec<String> {
     let begins = |text: &String| tidy(text).starts_with(&wanted) || bare(text).starts_with(&bare(&wanted));
     let mut found: Vec<String> = whole.into_iter().chain(state.legal(2).into_iter().filter(begins)).collect();
     if found.len() < limits::SUGGESTIONS
-        && !wanted.is_empty()
-        && let Ok(tokens) = state.tokens(typed)
+        && (found.is_empty() || !wanted.is_empty())
+        && let Ok(tokens) = if wanted.is_empty() { Ok(Vec::new()) } else { state.tokens(typed) }
     {
         let next = state.next(&tokens);
         found.extend(next.whole);
-        found.extend(next.follow.iter().filter_map(|token| {
-            let mut longer = tokens.clone();
-            longer.push(*token);
-            state.next(&longer).whole
-        }));
+        let longer = next.follow.iter().map(|token| [tokens.as_slice(), &[*token]].concat());
+        found.extend(longer.filter_map(|longer| shortest(state, longer)));
     }
     let mut seen = std::collections::HashSet::new();
     found.retain(|text| seen.insert(text.clone()));
     found.truncate(limits::SUGGESTIONS);
     found
+}
+
+/// A legal move that begins with these tokens, with no step more than it needs.
+fn shortest(state: &dyn GameState, mut entered: Vec<Token>) -> Option<String> {
+    loop {
+        let next = state.next(&entered);
+        if next.whole.is_some() {
+            return next.whole;
+        }
+        entered.push(*next.follow.first()?);
+    }
 }
 
 /// The match, where the person may enter a move in it and has seen its present board.
@@ -124,40 +146,47 @@ pub async fn prompt(ctx: &Context<'_>, view: &MatchView, asked: &Asked, look: Vi
     Ok(ctx.text(&msg!("enter", game = view.title(), asked = asked.words.clone())).with_picture(picture))
 }
 
-/// The position after the move that was entered, and **Play it**. If `only`, there is no other move.
-pub async fn preview(ctx: &Context<'_>, view: &MatchView, entered: Entered, only: bool) -> CommandResult {
+/// The position after the move that was entered, and **Play it**.
+pub async fn preview(ctx: &Context<'_>, view: &MatchView, entered: Entered, how: Made) -> CommandResult {
     let made = picker::whole(&*view.state, &entered).ok_or_else(CommandError::old_button)?;
     let mut after = view.state.clone_state();
     let played = after.play(&made).map_err(Refusal::Move)?;
     let look = ctx.view(view).await?;
     let picture = ctx.pictures.board_of(&view.record, &*after, look, &[], Said::of(Some(&played))).await?;
     let (game, effects) = (view.title(), effects(&played.consequences));
-    let only_word = if only { "only" } else { "one" };
+    let only_word = if how.only { "only" } else { "one" };
     let content =
         msg!("preview", game = game, move = text(&played.shown), effects = effects, choice = only_word);
     let board = Board::Match(view.seen());
     let back = picker::one_choice_back(&*view.state, &entered);
-    let mut row = vec![(Style::Good, "button-play", Action::Play(board, entered))];
-    if !only {
+    let mut row = vec![match how.offers {
+        true => (Style::Good, "button-play-draw", Action::PlayAndOffer(view.seen(), entered)),
+        false => (Style::Good, "button-play", Action::Play(board, entered)),
+    }];
+    if !how.only {
         row.push((Style::Plain, "button-back", Action::Enter(board, back)));
     }
     Ok(ctx.text(&content).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
-/// **Play it**.
-pub async fn play_entered(ctx: &Context<'_>, seen: Seen, entered: &Entered) -> CommandResult {
+/// **Play it**, with an offer of a draw if `offers`.
+pub async fn play_entered(ctx: &Context<'_>, seen: Seen, entered: &Entered, offers: bool) -> CommandResult {
     let (view, _) = ctx.seated(seen).await?;
     let Some(moves) = view.record.moves_at(seen.ply) else { return current(ctx, &view).await };
     // A second press means the board of the first one.
     let mut then = view.state.clone_state();
     while then.ply() > moves && then.undo() {}
     let text = picker::whole(&*then, entered).ok_or_else(CommandError::old_button)?;
-    play(ctx, view, seen.ply, &text).await
+    play(ctx, view, seen.ply, &text, offers).await
 }
 
-async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> CommandResult {
-    let id = view.record.id;
-    let transition = match ctx.carry_out(id, &Command::Move { seen, text: typed.to_owned() }).await {
+async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers: bool) -> CommandResult {
+    let (id, text_typed) = (view.record.id, typed.to_owned());
+    let command = match offers {
+        true => Command::MoveAndOffer { seen, text: text_typed },
+        false => Command::Move { seen, text: text_typed },
+    };
+    let transition = match ctx.carry_out(id, &command).await {
         Ok(transition) => transition,
         Err(Failure::Refused(refusal)) => {
             return match refusal {
@@ -175,16 +204,26 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Com
         }
         Err(other) => return Err(other.into()),
     };
-    let Some(played) = transition.events.into_iter().find_map(|event| match event {
-        Event::Moved { played, .. } => Some(played),
+    let offered = transition.events.iter().any(|event| matches!(event, Event::Offered(_)));
+    let mut moved = transition.events.into_iter().filter_map(|event| match event {
+        Event::Moved { seat, played } => Some((seat, played)),
         _ => None,
-    }) else {
+    });
+    let Some((_, played)) = moved.next() else {
         return Err(CommandError::Fault("a move was accepted without having happened".into()));
     };
+    let answers: Vec<(Seat, Played)> = moved.collect();
     let (game, effects) = (view.title(), effects(&played.consequences));
     let mut message = ctx.text(&msg!("played", game = game, move = text(&played.shown), effects = effects));
+    let mut add = |said: &Phrase| message.content = format!("{} {}", message.content, ctx.voice.say(said));
+    if offered {
+        add(&msg!("played-offer"));
+    }
+    for (seat, answer) in &answers {
+        add(&msg!("played-answer", name = view.name(*seat), move = text(&answer.shown)));
+    }
     let record = transition.record;
-    let may_undo = record.is_running() && ctx.profile().await?.plays_at_once;
+    let may_undo = record.is_running() && answers.is_empty() && ctx.profile().await?.plays_at_once;
     if may_undo {
         let oops = Action::Oops(Seen { of: id, ply: record.ply() });
         message = message.with_buttons(&ctx.voice, [(Style::Plain, "button-oops", oops)]);
@@ -193,14 +232,16 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str) -> Com
     if record.is_running() && record.players[transition.to_move].person().is_none() {
         message.content = format!("{} {}", message.content, ctx.voice.say(&msg!("computer-thinks")));
     }
-    // In a direct match the turn message goes to the opponent alone: the mover sees the board here.
-    if record.home == Home::Direct {
+    let told_here = ctx.hears_here(&record).await?;
+    // Where the turn message goes to the opponent alone, or later, the mover sees the board here.
+    if record.home == Home::Direct || (ctx.is_at(home) && !told_here) {
         let after = ctx.view_of(record).await?;
         let look = ctx.view(&after).await?;
-        let said = Said::of(Some(&played));
+        let last = answers.last().map_or(&played, |(_, answer)| answer);
+        let said = Said::of(Some(last));
         message.picture = Some(ctx.pictures.board_of(&after.record, &*after.state, look, &[], said).await?);
     }
-    let message = ctx.also_told(home, message);
+    let message = if told_here { message.passing() } else { message };
     // The answer stays for as long as the button is good for something.
     let lasts = message.lasts.map(|lasts| if may_undo { lasts.max(UNDOABLE) } else { lasts });
     Ok(Message { lasts, ..message })
@@ -231,5 +272,29 @@ fn not_your_turn(view: &MatchView) -> Phrase {
     match view.computer_thinks() {
         true => msg!("wait-for-computer", game = view.title()),
         false => msg!("not-your-turn-in", game = view.title(), name = name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position of Inchworm in which every move goes over more squares than are listed.
+    fn only_tall_stacks() -> Box<dyn GameState> {
+        let position = "8/8/x[8]7/4x[9]3/x[8]7/8/8/o[9]1o[8]1o[8]3 x 0,0 0,0 0,0";
+        Catalogue::standard().begin("inchworm", &[], Some(position)).expect("a position")
+    }
+
+    #[test]
+    fn where_all_moves_are_long_there_is_one_suggestion_for_each_beginning() {
+        let state = only_tall_stacks();
+        assert!(state.legal(2).is_empty());
+        for typed in ["", "e5", "e5-e6"] {
+            let found = moves(&*state, typed);
+            assert!(!found.is_empty(), "{typed:?}");
+            for suggested in &found {
+                assert!(state.clone_state().play(suggested).is_ok(), "{typed:?}: {suggested}");
+            }
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! "Open this board" on a message, **Analyse**, and **Start from here**: a game on an analysis board.
 
-use super::challenge::{home, offer};
+use super::challenge::{home, offer, usual_pace};
 use crate::chat::analysis::{Here, leads_on_from, match_of, record_in_message, show};
 use crate::chat::voice::msg;
 use crate::chat::{CommandResult, Context, MessageCommand, Place, Texts, analysis, said};
 use crate::games::Catalogue;
-use crate::play::{Colour, Home, MatchId, MatchSummary, Pace, Ply, Terms};
+use crate::play::{Colour, Home, MatchId, MatchSummary, Ply, Terms, TimeRules};
 use crate::service::is_unaided;
 
 pub const NAME: &str = "Open this board";
@@ -27,6 +27,13 @@ pub async fn analyse(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     show(ctx, &record, Here::at(last)).await
 }
 
+/// **Analyse** in the history of a match: the position after so many moves.
+pub async fn analyse_at(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult {
+    let record = ctx.match_view(of).await?.transcript();
+    let here = Here::at((ply as usize).min(record.moves.len()));
+    show(ctx, &record, here).await
+}
+
 /// **Start from here**: an open challenge that begins with a position of an analysis board. No running match is the
 /// source of one, whether its picture says so or not: a review of the new match would help its players.
 pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
@@ -43,7 +50,7 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     if let Some(id) = running {
         return said(msg!("still-played", id = id.to_string()));
     }
-    let home = home(ctx)?;
+    let home = home(ctx).await?;
     if home == Home::Direct {
         return said(msg!("needs-opponent"));
     }
@@ -52,7 +59,8 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
         options: record.options.clone(),
         start: Some(state.position()),
         colour: Colour::Chance,
-        pace: Pace::default(),
+        pace: usual_pace(ctx).await?,
+        time: TimeRules::default(),
         rated: false,
     };
     offer(ctx, None, terms, home).await

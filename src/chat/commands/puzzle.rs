@@ -105,14 +105,7 @@ impl Solving {
 
     /// The task.
     fn task(&self) -> CommandResult<Phrase> {
-        let first = state(&self.puzzle, 0)?;
-        let goal = match (self.puzzle.wins_game(), first.score()) {
-            (true, _) => "game",
-            (false, Some(_)) => "points",
-            (false, None) => "stones",
-        };
-        let solver = side(first.info(), first.to_move());
-        Ok(msg!("puzzle-task", side = solver, goal = goal, moves = self.puzzle.moves_left(self.ply.into())))
+        task(&self.puzzle, self.ply)
     }
 
     /// The side of the solver's opponent.
@@ -250,15 +243,29 @@ impl Solving {
         let last = shown.moves().pop();
         let said = Said { last: last.as_deref(), ..Said::default() };
         let picture = ctx.pictures.board(shown, look, marks, said, None).await?;
-        let (game, options) = (first.info().name, short_options(first.options()));
-        let options = (!options.is_empty()).then(|| format!(" ({options})"));
-        let level = level_word(self.puzzle.level);
-        let found = self.puzzle.found_by;
-        let found = (1..=LEVELS).contains(&found).then(|| msg!("puzzle-found", level = found));
-        let content =
-            msg!("puzzle", game = text(game), options = options, level = level, found = found, stage = stage);
-        Ok(ctx.text(&content).with_picture(picture))
+        Ok(ctx.text(&headline(&self.puzzle, &*first, stage)).with_picture(picture))
     }
+}
+
+/// What is to be found after so many moves of the solution.
+pub fn task(puzzle: &Puzzle, ply: u8) -> CommandResult<Phrase> {
+    let first = state(puzzle, 0)?;
+    let goal = match (puzzle.wins_game(), first.score()) {
+        (true, _) => "game",
+        (false, Some(_)) => "points",
+        (false, None) => "stones",
+    };
+    let solver = side(first.info(), first.to_move());
+    Ok(msg!("puzzle-task", side = solver, goal = goal, moves = puzzle.moves_left(ply.into())))
+}
+
+/// The game of a puzzle, which begins at `first`, how hard it is, and its `stage`.
+pub fn headline(puzzle: &Puzzle, first: &dyn GameState, stage: Phrase) -> Phrase {
+    let (game, options) = (first.info().name, short_options(first.options()));
+    let options = (!options.is_empty()).then(|| format!(" ({options})"));
+    let (level, found) = (level_word(puzzle.level), puzzle.found_by);
+    let found = (1..=LEVELS).contains(&found).then(|| msg!("puzzle-found", level = found));
+    msg!("puzzle", game = text(game), options = options, level = level, found = found, stage = stage)
 }
 
 /// Judges a move that is not the solution's. It waits its turn behind others who think.
@@ -281,7 +288,7 @@ async fn practise(
     let change = |profile: &mut Profile| {
         done(profile.practice.entry(puzzle.game().to_owned()).or_default());
     };
-    Ok(ctx.services.service.choose(&ctx.asker(), change).await?)
+    Ok(ctx.services.service.choose(&ctx.asker(), ctx.now, change).await?)
 }
 
 /// The next puzzle of each game, as buttons.

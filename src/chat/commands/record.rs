@@ -1,14 +1,36 @@
-//! **Record**: a match as a text file.
+//! `/record` and **Record**: a match as text, and as a text file to keep.
 
+use crate::chat::finding::find;
+use crate::chat::match_view::MatchView;
 use crate::chat::voice::msg;
-use crate::chat::{CommandResult, Context, Picture};
+use crate::chat::{Argument, Arguments, CommandInfo, CommandResult, Context, Picture, limits};
+use crate::games::Catalogue;
 use crate::play::MatchId;
 
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "record", vec![Argument::of_match(catalogue)])
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    Ok(record(ctx, &find(ctx, arguments).await?))
+}
+
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
-    let view = ctx.match_view(of).await?;
-    Ok(ctx.text(&msg!("record-caption", game = view.title())).with_picture(Picture {
-        name: format!("{}-{of}.txt", view.record.game),
-        bytes: view.transcript().to_string().into_bytes(),
+    Ok(record(ctx, &ctx.match_view(of).await?))
+}
+
+/// The file, and the text as far as a message has room for it.
+fn record(ctx: &Context<'_>, view: &MatchView) -> crate::chat::Message {
+    let text = view.transcript().to_string();
+    let mut message = ctx.text(&msg!("record-caption", game = view.title()));
+    // Names are the only part that people wrote: they could end the block.
+    let shown = format!("{}\n```\n{}```", message.content, text.replace('`', "'"));
+    if shown.chars().count() <= limits::CONTENT {
+        message.content = shown;
+    }
+    message.with_picture(Picture {
+        name: format!("{}-{}.txt", view.record.game, view.record.id),
+        bytes: text.into_bytes(),
         alt: view.file_alt(),
-    }))
+    })
 }

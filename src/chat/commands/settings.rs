@@ -1,36 +1,76 @@
-//! `/settings`: how a person sees boards, and in which language, and whether moves are shown first; set by menus or by the options of the command.
+//! `/settings`: how a person sees boards, in which language, and when and where they are pinged; set by menus or by the
+//! options of the command.
 
 use crate::chat::pictures::{Said, View};
 use crate::chat::voice::msg;
 use crate::chat::{
-    Action, Argument, Arguments, Choice, CommandError, CommandInfo, CommandResult, Context, Menu, Row,
-    Setting, bad_option,
+    Action, Argument, Arguments, Button, Choice, CommandError, CommandInfo, CommandResult, Context, Menu,
+    Row, Setting, SettingsPage, Style, Suggestion, bad_option, limits,
 };
-use crate::game::{GameState, Language};
+use crate::game::{GameState, Language, Phrase};
 use crate::games::Catalogue;
-use crate::play::{Below, Profile};
+use crate::play::{Below, PingAt, Profile, Quiet, Zone, time_of_day};
 use crate::render::{Width, theme};
 
 /// The widths that the menu offers, in pixels.
 const WIDTHS: [u16; 6] = [480, 720, 900, 1080, 1440, 2160];
 /// The value that leaves the language to Discord.
 const OF_DISCORD: &str = "discord";
-/// The value that shows moves before they are played, and the one that does not.
-const SHOWN: &str = "on";
-const AT_ONCE: &str = "off";
+/// The value that shows moves before they are played, and the one that does not; the same of reminders.
+const ON: &str = "on";
+const OFF: &str = "off";
+/// The value of no quiet hours, and of no digest.
+const NONE: &str = "none";
+/// The quiet hours that the menu offers; `/settings quiet:` takes others.
+const NIGHTS: [&str; 8] = ["21-7", "22-6", "22-7", "22-8", "23-7", "23-8", "0-7", "0-8"];
+/// The places of the menu.
+const PLACES: [(&str, PingAt); 3] =
+    [("thread", PingAt::Thread), ("channel", PingAt::Channel), ("direct", PingAt::Direct)];
+/// The options of the command that belong to pings.
+const ZONE: &str = "zone";
+const QUIET: &str = "quiet";
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "settings", Argument::look(catalogue).into())
+    let mut arguments: Vec<Argument> = Argument::look(catalogue).into();
+    arguments.extend([ZONE, QUIET].map(|name| Argument::suggested(catalogue, name, 60)));
+    CommandInfo::new(catalogue, "settings", arguments)
 }
 
 /// Changes what is given, and shows the whole.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let mut wanted = ctx.profile().await?;
     if arguments.arguments.is_empty() {
-        return show(ctx, &wanted).await;
+        return show(ctx, &wanted, SettingsPage::Boards).await;
     }
     choose(ctx, arguments, &mut wanted)?;
-    keep(ctx, &wanted).await
+    let mut page = SettingsPage::Boards;
+    if let Some(text) = arguments.text(ZONE) {
+        let zone: Option<Zone> = text.parse().ok();
+        wanted.zone = Some(zone.map_or_else(|| bad_option(ZONE, msg!("zones")), Ok)?);
+        page = SettingsPage::Pings;
+    }
+    if let Some(text) = arguments.text(QUIET) {
+        set(ctx, &mut wanted, Setting::Quiet, &text)?;
+        page = SettingsPage::Pings;
+    }
+    keep(ctx, &wanted, page).await
+}
+
+/// Suggestions for the options that are typed.
+pub fn complete(argument: &str, typed: &str) -> Vec<Suggestion> {
+    let values = match argument {
+        ZONE => Zone::matching(typed, limits::SUGGESTIONS),
+        QUIET => {
+            NIGHTS.iter().filter(|night| night.contains(typed.trim())).map(ToString::to_string).collect()
+        }
+        _ => Vec::new(),
+    };
+    values.iter().map(|value| Suggestion::new(value, value)).collect()
+}
+
+/// Another page.
+pub async fn turn(ctx: &Context<'_>, page: SettingsPage) -> CommandResult {
+    show(ctx, &ctx.profile().await?, page).await
 }
 
 /// A choice in one of the menus.
@@ -39,36 +79,61 @@ pub async fn press(ctx: &Context<'_>, setting: Setting, value: Option<String>) -
     let mut wanted = ctx.profile().await?;
     set(ctx, &mut wanted, setting, &value)?;
     if setting != Setting::Language {
-        return keep(ctx, &wanted).await;
+        return keep(ctx, &wanted, setting.page()).await;
     }
     // The answer is in the language that was chosen.
     let language = wanted.chosen_language.unwrap_or(ctx.language);
     let ctx = Context::new((**ctx).clone(), language, ctx.services);
-    keep(&ctx, &wanted).await
+    keep(&ctx, &wanted, setting.page()).await
 }
 
-async fn keep(ctx: &Context<'_>, wanted: &Profile) -> CommandResult {
+async fn keep(ctx: &Context<'_>, wanted: &Profile, page: SettingsPage) -> CommandResult {
     let change = |profile: &mut Profile| {
         profile.theme.clone_from(&wanted.theme);
         profile.width = wanted.width;
         profile.below = wanted.below;
         profile.chosen_language = wanted.chosen_language;
         profile.plays_at_once = wanted.plays_at_once;
+        profile.ping_at = wanted.ping_at;
+        profile.quiet = wanted.quiet;
+        profile.digest = wanted.digest;
+        profile.reminders = wanted.reminders;
+        profile.zone.clone_from(&wanted.zone);
     };
-    show(ctx, &ctx.services.service.choose(&ctx.asker(), change).await?).await
+    show(ctx, &ctx.services.service.choose(&ctx.asker(), ctx.now, change).await?, page).await
 }
 
-/// All settings as menus, and a board as the person sees it.
-async fn show(ctx: &Context<'_>, profile: &Profile) -> CommandResult {
+/// The settings of a page as menus, with a board as the person sees it where they change that.
+async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> CommandResult {
     let view = ctx.pictures.view(profile, None, false);
-    let rows = Setting::ALL.map(|setting| Row::Menu(menu(ctx, profile, view, setting)));
-    let message = ctx.text(&msg!("settings")).with_rows(rows.into());
-    Ok(match sample(ctx) {
+    let settings = Setting::ALL.into_iter().filter(|setting| setting.page() == page);
+    let menus = settings.map(|setting| Row::Menu(menu(ctx, profile, view, setting)));
+    let rows = menus.chain([pages(ctx, page)]).collect();
+    let head = match page {
+        SettingsPage::Boards | SettingsPage::Play => msg!("settings"),
+        SettingsPage::Pings => msg!("settings-pings", zone = profile.clocks().to_string()),
+    };
+    let message = ctx.text(&head).with_rows(rows);
+    Ok(match sample(ctx).filter(|_| page == SettingsPage::Boards) {
         Some(sample) => {
             message.with_picture(ctx.pictures.board(&*sample, view, &[], Said::default(), None).await?)
         }
         None => message,
     })
+}
+
+/// The buttons that turn the page.
+fn pages(ctx: &Context<'_>, shown: SettingsPage) -> Row {
+    let buttons = SettingsPage::ALL.map(|page| {
+        let label = match page {
+            SettingsPage::Boards => "button-boards",
+            SettingsPage::Play => "button-play-language",
+            SettingsPage::Pings => "button-pings",
+        };
+        let label = ctx.voice.say(&Phrase::new(label));
+        Button { enabled: page != shown, ..Button::new(Style::Plain, label, Action::Settings(page)) }
+    });
+    Row::Buttons(buttons.into())
 }
 
 /// A position from the middle of a game: the fullest board of a puzzle, after a move.
@@ -86,7 +151,18 @@ fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> M
             let codes = Language::ALL.iter().map(|language| language.code());
             std::iter::once(OF_DISCORD).chain(codes).map(str::to_owned).collect()
         }
-        Setting::Preview => [SHOWN, AT_ONCE].map(str::to_owned).into(),
+        Setting::Preview | Setting::Reminders => [ON, OFF].map(str::to_owned).into(),
+        Setting::Ping => PLACES.map(|(word, _)| word.to_owned()).into(),
+        Setting::Quiet => {
+            let usual = NIGHTS.iter().filter_map(|night| night.parse::<Quiet>().ok());
+            let own = profile.quiet.filter(|own| !usual.clone().any(|night| night == *own));
+            let nights = usual.clone().chain(own).map(|night| night.to_string());
+            std::iter::once(NONE.to_owned()).chain(nights).collect()
+        }
+        Setting::Digest => {
+            let hours = (0..24).map(|hour| time_of_day(hour * 60));
+            std::iter::once(NONE.to_owned()).chain(hours).collect()
+        }
     };
     let usual_theme = || theme::built_in().next().map(|theme| theme.id).unwrap_or_default();
     let now = match setting {
@@ -102,7 +178,14 @@ fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> M
         }
         .to_owned(),
         Setting::Language => profile.chosen_language.map_or(OF_DISCORD, Language::code).to_owned(),
-        Setting::Preview => (if profile.plays_at_once { AT_ONCE } else { SHOWN }).to_owned(),
+        Setting::Preview => (if profile.plays_at_once { OFF } else { ON }).to_owned(),
+        Setting::Reminders => (if profile.reminders { ON } else { OFF }).to_owned(),
+        Setting::Ping => {
+            let now = PLACES.iter().find(|(_, place)| *place == profile.ping_at);
+            now.map(|(word, _)| (*word).to_owned()).unwrap_or_default()
+        }
+        Setting::Quiet => profile.quiet.map_or_else(|| NONE.to_owned(), |quiet| quiet.to_string()),
+        Setting::Digest => profile.digest.map_or_else(|| NONE.to_owned(), time_of_day),
     };
     let label = |value: &str| match setting {
         Setting::Width => ctx.voice.say(&msg!("pixels", width = value.to_owned())),
@@ -110,8 +193,17 @@ fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> M
             Ok(language) => own_name(language).to_owned(),
             Err(_) => ctx.voice.say(&msg!("language-of-discord")),
         },
-        Setting::Preview if value == AT_ONCE => ctx.voice.say(&msg!("moves-at-once")),
+        Setting::Preview if value == OFF => ctx.voice.say(&msg!("moves-at-once")),
         Setting::Preview => ctx.voice.say(&msg!("moves-shown")),
+        Setting::Ping => {
+            let word = PLACES.iter().find(|(word, _)| *word == value).map(|(word, _)| *word);
+            ctx.voice.say(&msg!("ping-at", place = word.unwrap_or_default()))
+        }
+        Setting::Reminders if value == OFF => ctx.voice.say(&msg!("reminders-off")),
+        Setting::Reminders => ctx.voice.say(&msg!("reminders-on")),
+        Setting::Quiet if value == NONE => ctx.voice.say(&msg!("no-quiet")),
+        Setting::Digest if value == NONE => ctx.voice.say(&msg!("no-digest")),
+        Setting::Quiet | Setting::Digest => value.to_owned(),
         Setting::Theme | Setting::Below => ctx.voice.named(setting.word(), value),
     };
     let value = label(&now);
@@ -121,6 +213,10 @@ fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> M
         Setting::Below => msg!("setting-below", value = value),
         Setting::Language => msg!("setting-language", value = value),
         Setting::Preview => msg!("setting-moves", value = value),
+        Setting::Ping => msg!("setting-ping", value = value),
+        Setting::Quiet => msg!("setting-quiet", value = value),
+        Setting::Digest => msg!("setting-digest", value = value),
+        Setting::Reminders => msg!("setting-reminders", value = value),
     };
     let choices = values.into_iter().map(|value| Choice { label: label(&value), value, about: None });
     Menu {
@@ -131,7 +227,7 @@ fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> M
 }
 
 /// The name of a language in itself.
-fn own_name(language: Language) -> &'static str {
+pub fn own_name(language: Language) -> &'static str {
     match language {
         Language::English => "English",
         Language::German => "Deutsch",
@@ -180,10 +276,35 @@ fn set(ctx: &Context<'_>, profile: &mut Profile, setting: Setting, value: &str) 
             profile.chosen_language = known;
         }
         Setting::Preview => match value {
-            SHOWN => profile.plays_at_once = false,
-            AT_ONCE => profile.plays_at_once = true,
+            ON => profile.plays_at_once = false,
+            OFF => profile.plays_at_once = true,
             _ => return Err(CommandError::old_button()),
         },
+        Setting::Reminders => match value {
+            ON => profile.reminders = true,
+            OFF => profile.reminders = false,
+            _ => return Err(CommandError::old_button()),
+        },
+        Setting::Ping => {
+            let known = PLACES.iter().find(|(word, _)| *word == value);
+            profile.ping_at = known.map(|(_, place)| *place).ok_or_else(CommandError::old_button)?;
+        }
+        Setting::Quiet => {
+            profile.quiet = match value.trim() {
+                NONE => None,
+                hours => Some(hours.parse().or_else(|_| bad_option(QUIET, msg!("hours")))?),
+            };
+        }
+        Setting::Digest => {
+            let hours = (0..24).map(|hour| hour * 60);
+            profile.digest = match value {
+                NONE => None,
+                time => {
+                    let known = hours.into_iter().find(|minute| time_of_day(*minute) == time);
+                    Some(known.ok_or_else(CommandError::old_button)?)
+                }
+            };
+        }
     }
     Ok(())
 }

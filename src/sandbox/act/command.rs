@@ -11,14 +11,19 @@ use crate::sandbox::wire;
 use crate::sandbox::world::World;
 
 impl World {
-    /// The command of that name which can be used there.
-    fn command(&self, name: &str, kind: u64, place: &Channel) -> Option<&Command> {
+    /// The command of that name which a person can use there.
+    fn command(&self, name: &str, kind: u64, person: Id, place: &Channel) -> Option<&Command> {
         let context = if place.is_dm() { 1 } else { 0 };
         let usable = |c: &&Command| {
             let fits = match c.definition["contexts"].as_array() {
                 Some(list) => list.iter().any(|c| c == context),
                 None => !place.is_dm() || c.definition["dm_permission"] != false,
             };
+            // Those who lack the permissions that a command is for do not see it on a server.
+            let wanted =
+                c.definition["default_member_permissions"].as_str().and_then(|bits| bits.parse().ok());
+            let allowed = wanted.is_none_or(|wanted: u64| self.state.permissions(person) & wanted == wanted);
+            let fits = fits && (allowed || place.is_dm());
             c.kind() == kind && c.name() == name && fits && !(place.is_dm() && c.guild.is_some())
         };
         // A command of the server hides a global one.
@@ -44,8 +49,9 @@ impl World {
         }
         let mut words = path.split_whitespace();
         let root = words.next().unwrap_or_default();
-        let command =
-            self.command(root, SLASH, place).ok_or_else(|| ActError::NoSuchCommand(path.to_owned()))?;
+        let command = self
+            .command(root, SLASH, person, place)
+            .ok_or_else(|| ActError::NoSuchCommand(path.to_owned()))?;
         let mut definition = &command.definition;
         let mut steps: Vec<(Value, Value)> = Vec::new();
         for word in words {
@@ -180,8 +186,9 @@ impl World {
     ) -> Result<Id, ActError> {
         let target = self.message_for(person, channel, message)?;
         let place = self.place(person, channel)?;
-        let command =
-            self.command(name, MESSAGE, place).ok_or_else(|| ActError::NoSuchCommand(name.to_owned()))?;
+        let command = self
+            .command(name, MESSAGE, person, place)
+            .ok_or_else(|| ActError::NoSuchCommand(name.to_owned()))?;
         let mut data = json!({
             "id": command.id,
             "name": name,

@@ -75,7 +75,8 @@ function offered(client, part) {
 }
 
 function select(client, part, busy, use) {
-  const options = offered(client, part);
+  const given = new Set((part.default_values ?? []).map((value) => value.id));
+  const options = offered(client, part).map((option) => given.has(option.value) ? { ...option, default: true } : option);
   const chosen = options.filter((o) => o.default).map((o) => o.label).join(", ");
   const title = part.placeholder ?? "Make a selection";
   const open = async () => {

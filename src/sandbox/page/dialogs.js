@@ -44,7 +44,7 @@ export function openForm(client, opener, form) {
 export function chooser(title, options, min, max) {
   return new Promise((resolve) => {
     let answer = null;
-    const many = max > 1;
+    const many = max > 1 || min === 0;
     const name = (option) => h("span", { class: "choice-text" },
       h("span", {}, option.emoji?.name && !option.emoji.id ? `${option.emoji.name} ` : null, option.label),
       option.description ? h("small", {}, option.description) : null);

@@ -43,7 +43,7 @@ pub(crate) fn users(world: &mut World, verb: &str, steps: &[&str], call: &Call) 
 
 pub(crate) fn application(world: &World) -> Answer {
     let bot = world.state.bot();
-    let owner = world.state.humans().next().map(wire::user);
+    let owner = world.state.owner().map(wire::user);
     ok(json!({
         "id": world.state.bot,
         "name": bot.map(|b| &b.display_name),

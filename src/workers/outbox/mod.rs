@@ -3,7 +3,6 @@
 mod buttons;
 mod leavers;
 mod members;
-mod places;
 mod posting;
 mod ready;
 mod threads;
@@ -18,11 +17,10 @@ use tokio::task::{Id, JoinError, JoinSet};
 use crate::chat::notices::{compose, language};
 use crate::chat::voice::Voice;
 use crate::chat::{Messenger, NotComposed, Pictures, cards};
-use crate::play::{ChallengeState, Notice, NoticeKind, Receipt, Subject, Timestamp};
+use crate::play::{ChallengeState, Home, Notice, NoticeKind, PersonId, Receipt, Subject, Timestamp};
 use crate::service::{Fault, Service, Waker};
 
 use members::Members;
-use places::Places;
 use ready::{LONGEST_PAUSE, Ready};
 
 /// How many notices are under way at the same time.
@@ -44,7 +42,6 @@ pub struct Outbox {
     messenger: Arc<dyn Messenger>,
     told: Arc<dyn Waker>,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
-    places: Places,
     members: Members,
     /// Notified when there are buttons to remove.
     retired: Notify,
@@ -59,8 +56,8 @@ impl Outbox {
         told: Arc<dyn Waker>,
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Outbox {
-        let (places, members, retired) = (Places::default(), Members::default(), Notify::new());
-        Outbox { service, pictures, messenger, told, clock: Box::new(clock), places, members, retired }
+        let (members, retired) = (Members::default(), Notify::new());
+        Outbox { service, pictures, messenger, told, clock: Box::new(clock), members, retired }
     }
 
     /// Delivers whatever is due and removes old buttons, for ever. Stop it by dropping the future: what was not
@@ -154,10 +151,12 @@ impl Outbox {
         }
         let arrived = match receipt {
             Receipt::Arrived(post) => Some(post),
-            Receipt::Superseded | Receipt::Impossible(_) | Receipt::Later(_) => None,
+            Receipt::Superseded | Receipt::Impossible(_) | Receipt::Later(_) | Receipt::Quiet(_) => None,
         };
         // The challenge and its card are forgotten once its end was told.
-        if matches!(notice.kind, NoticeKind::Answer(_)) && !matches!(receipt, Receipt::Later(_)) {
+        if matches!(notice.kind, NoticeKind::Answer(_))
+            && !matches!(receipt, Receipt::Later(_) | Receipt::Quiet(_))
+        {
             self.close_card(notice).await?;
         }
         // With the moment of the arrival: the clock of the player to move runs from here.
@@ -176,12 +175,49 @@ impl Outbox {
         {
             return Ok(later);
         }
-        let outgoing = compose(&self.service, &self.pictures, notice).await?;
+        if let Some(until) = self.quiet_until(notice).await? {
+            return Ok(Receipt::Quiet(until));
+        }
+        let mut outgoing = compose(&self.service, &self.pictures, notice, (self.clock)()).await?;
+        if self.service.is_silent(notice).await? {
+            outgoing.message.ping.clear();
+            outgoing.message.silent = true;
+        }
+        for person in outgoing.message.ping.clone() {
+            if self.rests_until(person, notice).await?.is_some() {
+                outgoing.message.ping.retain(|pinged| *pinged != person);
+            }
+        }
         if notice.to.is_empty() && matches!(notice.kind, NoticeKind::Answer(_)) {
             // Nobody waits for it: only the card changes.
             return Ok(Receipt::Superseded);
         }
         Ok(self.post(notice, outgoing).await?)
+    }
+
+    /// The end of the recipient's quiet hours. What several people are told waits for none of them, and the card of a
+    /// challenge stands in its channel at once.
+    async fn quiet_until(&self, notice: &Notice) -> Result<Option<Timestamp>, Fault> {
+        let [person] = notice.to.as_slice() else { return Ok(None) };
+        if let NoticeKind::Digest { at, .. } = notice.kind {
+            return Ok((at > (self.clock)()).then_some(at));
+        }
+        if let NoticeKind::Card(of) = notice.kind {
+            let home = self.service.store().challenge(of).await?.map(|challenge| challenge.home);
+            if home != Some(Home::Direct) {
+                return Ok(None);
+            }
+        }
+        self.rests_until(*person, notice).await
+    }
+
+    /// The end of a person's quiet hours; `None` where they may be pinged, or have just shown that they are awake.
+    async fn rests_until(&self, person: PersonId, notice: &Notice) -> Result<Option<Timestamp>, Fault> {
+        let now = (self.clock)();
+        if notice.kind.is_urgent() || self.messenger.reach().is_awake(person, now) {
+            return Ok(None);
+        }
+        Ok(self.service.profile(person).await?.quiet_until(now))
     }
 
     fn later(&self, notice: &Notice, why: &str, after: Option<Duration>) -> Receipt {

@@ -1,13 +1,13 @@
 //! One notice as messages: the first place that takes it, and what is said where that is another one than before.
 
 use super::Outbox;
-use super::places::Closed;
 use crate::chat::notices::OutgoingMessage;
-use crate::chat::places::{LostPlace, place_lost, without_picture};
+use crate::chat::places::{LostPlace, missing, place_lost, without_picture};
+use crate::chat::rungs::Rung;
 use crate::chat::voice::Voice;
-use crate::chat::{Address, Message, NotDelivered, Permission};
+use crate::chat::{Address, Closed, Message, NotDelivered};
 use crate::game::Language;
-use crate::play::{ChannelId, Notice, NoticeId, NoticeKind, PersonId, Post, Receipt, Record};
+use crate::play::{Notice, NoticeId, NoticeKind, PersonId, Post, Receipt, Record};
 use crate::service::Fault;
 
 /// One delivery of a notice to one place. `id` is the nonce of its message.
@@ -19,60 +19,100 @@ struct Attempt<'a> {
     outgoing: &'a OutgoingMessage,
 }
 
+/// What the places of a notice said so far.
+#[derive(Default)]
+struct Tried {
+    reasons: Vec<String>,
+    /// The first place of the match that takes no messages any more.
+    lost: Option<LostPlace>,
+    /// True if a message of ours was refused as malformed.
+    ours: bool,
+}
+
+impl Tried {
+    fn refused(&mut self, error: &NotDelivered) {
+        self.ours |= matches!(error, NotDelivered::Refused(_));
+        self.reasons.push(error.to_string());
+    }
+}
+
 impl Outbox {
-    /// Tries one channel after another, and then everybody's direct conversation. Where an earlier try may have
-    /// arrived is looked first.
+    /// Tries one place after another. Where an earlier try may have arrived is looked first.
     pub(super) async fn post(
         &self,
         notice: &Notice,
         mut outgoing: OutgoingMessage,
     ) -> Result<Receipt, Fault> {
-        let (mut reasons, mut lost, mut ours) = (Vec::new(), None, false);
         if self.has_left(notice).await? {
             // The opponent knows that, and a ping in the channel would reach nobody.
-            outgoing.channels.clear();
+            outgoing.rungs = vec![Rung::Direct];
         }
-        for channel in outgoing.channels.clone() {
-            let (to, id) = (Address::Channel(channel), notice.id);
-            match self.post_to(Attempt { to, id, notice, outgoing: &outgoing }).await {
-                Ok(post) => return Ok(Receipt::Arrived(post)),
+        let mut tried = Tried::default();
+        for rung in outgoing.rungs.clone() {
+            let arrived = match rung {
+                Rung::Thread(channel) | Rung::Channel(channel) => {
+                    let (to, id) = (Address::Channel(channel), notice.id);
+                    self.post_to(Attempt { to, id, notice, outgoing: &outgoing }).await.map(Some)
+                }
+                Rung::Direct => self.post_directly(notice, &outgoing, &mut tried).await,
+            };
+            match arrived {
+                Ok(Some(post)) => {
+                    if rung == Rung::Direct {
+                        self.tell_the_other(notice, tried.lost.as_ref()).await?;
+                    }
+                    return Ok(Receipt::Arrived(post));
+                }
+                Ok(None) => {}
                 Err(NotDelivered::Later { why, after }) => return Ok(self.later(notice, &why, after)),
                 Err(error) => {
-                    let missing = missing(&error, channel, &outgoing);
-                    ours |= matches!(error, NotDelivered::Refused(_));
-                    reasons.push(error.to_string());
-                    if lost.is_none() && !ours {
-                        let instead = self.close_empty_thread(notice, channel).await?;
-                        let (channel, in_threads) = (instead.unwrap_or(channel), instead.is_some());
-                        lost = Some(LostPlace { channel, missing, in_threads });
-                        self.tell_of_loss(notice, &mut outgoing, lost.as_ref()).await?;
+                    tried.refused(&error);
+                    if tried.lost.is_none() && !tried.ours {
+                        tried.lost = self.lost_place(notice, rung, &error).await?;
+                        self.tell_of_loss(notice, &mut outgoing, tried.lost.as_ref()).await?;
                     }
                 }
             }
         }
+        match tried.ours {
+            // That a message of ours is no good says nothing of whether people can be reached.
+            true => Ok(Receipt::Later(self.in_a_while())),
+            false => Ok(Receipt::Impossible(tried.reasons.join("; "))),
+        }
+    }
+
+    /// Posts to everybody's direct conversation. Returns the first message that arrived.
+    async fn post_directly(
+        &self,
+        notice: &Notice,
+        outgoing: &OutgoingMessage,
+        tried: &mut Tried,
+    ) -> Result<Option<Post>, NotDelivered> {
         let mut arrived = None;
         for (number, &person) in (0..).zip(&notice.to) {
             // A second message with the same number would count as the first, wherever it goes.
             let id = if number == 0 { notice.id } else { notice.kind.notice_id(number) };
             let to = Address::Direct(person);
-            match self.post_to(Attempt { to, id, notice, outgoing: &outgoing }).await {
+            match self.post_to(Attempt { to, id, notice, outgoing }).await {
                 Ok(post) => arrived = arrived.or(Some(post)),
-                Err(NotDelivered::Later { why, after }) => return Ok(self.later(notice, &why, after)),
-                Err(error) => {
-                    ours |= matches!(error, NotDelivered::Refused(_));
-                    reasons.push(error.to_string());
-                }
+                Err(later @ NotDelivered::Later { .. }) => return Err(later),
+                Err(error) => tried.refused(&error),
             }
         }
-        match arrived {
-            Some(post) => {
-                self.tell_the_other(notice, lost.as_ref()).await?;
-                Ok(Receipt::Arrived(post))
-            }
-            // That a message of ours is no good says nothing of whether people can be reached.
-            None if ours => Ok(Receipt::Later(self.in_a_while())),
-            None => Ok(Receipt::Impossible(reasons.join("; "))),
-        }
+        Ok(arrived)
+    }
+
+    /// A place of a match that takes no messages, and why.
+    async fn lost_place(
+        &self,
+        notice: &Notice,
+        rung: Rung,
+        error: &NotDelivered,
+    ) -> Result<Option<LostPlace>, Fault> {
+        let (Rung::Thread(channel) | Rung::Channel(channel)) = rung else { return Ok(None) };
+        let instead = self.close_empty_thread(notice, channel).await?;
+        let (channel, in_threads) = (instead.unwrap_or(channel), instead.is_some());
+        Ok(Some(LostPlace { channel, missing: missing(error, rung), in_threads }))
     }
 
     /// Adds to a message why it comes to another place than before, and names both players, once.
@@ -137,12 +177,10 @@ impl Outbox {
     async fn post_to(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
         let Attempt { to, id, notice, outgoing } = attempt;
         let now = (self.clock)();
-        // What comes once in a match is tried everywhere; what comes each turn is not.
-        let repeats = matches!(
-            notice.kind,
-            NoticeKind::Turn { .. } | NoticeKind::Flag { .. } | NoticeKind::OutOfReach { .. }
-        );
-        let closed = self.places.closed(to, now).filter(|_| repeats);
+        // What comes seldom is tried everywhere; what may come each turn is not.
+        let is_seldom = matches!(notice.kind, NoticeKind::Left { .. } | NoticeKind::Digest { .. });
+        let repeats = notice.kind.is_personal() && !is_seldom;
+        let closed = self.messenger.reach().closed(to, now).filter(|_| repeats);
         if let Some(Closed::All(error)) = closed {
             return Err(error);
         }
@@ -161,7 +199,7 @@ impl Outbox {
         if let Err(error) = &posted
             && !matches!(error, NotDelivered::Later { .. } | NotDelivered::Refused(_))
         {
-            self.places.close(to, Closed::All(error.clone()), (self.clock)());
+            self.messenger.reach().close(to, Closed::All(error.clone()), (self.clock)());
         }
         posted
     }
@@ -172,7 +210,7 @@ impl Outbox {
         let posted = self.messenger.post(to, &outgoing.message, id).await;
         let forbidden = match &posted {
             Ok(_) => {
-                self.places.open(to);
+                self.messenger.reach().open(to);
                 return posted;
             }
             Err(NotDelivered::Forbidden { seen: true, .. }) => true,
@@ -188,25 +226,14 @@ impl Outbox {
         let bare = without_picture(&self.voice(outgoing.language), &outgoing.message, forbidden);
         match self.messenger.post(to, &bare, id).await {
             Ok(post) => {
-                self.places.open(to);
+                self.messenger.reach().open(to);
                 if forbidden {
-                    self.places.close(to, Closed::Pictures, (self.clock)());
+                    self.messenger.reach().close(to, Closed::Pictures, (self.clock)());
                 }
                 Ok(post)
             }
             Err(later @ NotDelivered::Later { .. }) => Err(later),
             Err(_) => posted,
         }
-    }
-}
-
-/// The right that is missing where a message was refused with and without its picture.
-fn missing(error: &NotDelivered, channel: ChannelId, outgoing: &OutgoingMessage) -> Option<Permission> {
-    let in_thread = outgoing.channels.len() > 1 && outgoing.channels.first() == Some(&channel);
-    match error {
-        NotDelivered::Forbidden { seen: false, .. } => Some(Permission::ViewChannel),
-        NotDelivered::Forbidden { seen: true, .. } if in_thread => Some(Permission::SendInThreads),
-        NotDelivered::Forbidden { seen: true, .. } => Some(Permission::SendMessages),
-        _ => None,
     }
 }

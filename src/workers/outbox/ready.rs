@@ -8,6 +8,8 @@ use crate::service::{Fault, Store};
 
 /// The longest pause between two tries, in seconds.
 pub(super) const LONGEST_PAUSE: i64 = 600;
+/// The longest wait for the end of quiet hours or for a digest, in seconds: a day on which the clocks are set back.
+const LONGEST_WAIT: i64 = 25 * 3600;
 /// How many notices are taken from the store at once.
 const TAKEN: usize = 500;
 /// The store is asked again after so long at most.
@@ -22,6 +24,8 @@ pub(super) struct Ready {
     waiting: VecDeque<(Subject, Notice)>,
     /// Those that wait here or are under way.
     held: HashSet<NoticeId>,
+    /// The latest moment that was seen.
+    latest: Timestamp,
 }
 
 impl Ready {
@@ -30,9 +34,15 @@ impl Ready {
     /// The only place that asks the store for notices.
     pub async fn refill(&mut self, store: &dyn Store, now: Timestamp) -> Result<Duration, Fault> {
         let Some(first) = store.next_notice().await? else { return Ok(LOOKED_AGAIN) };
-        // Nothing waits longer than the longest pause, unless the clock was set back meanwhile.
-        let until = if first > now.plus_seconds(LONGEST_PAUSE) { first } else { now };
-        for notice in store.take_notices(until, until.plus_seconds(LEASE), TAKEN).await? {
+        // What a clock that was set back makes wait is taken at once; what has reason to wait is put off again.
+        let was_set_back = now.plus_seconds(LONGEST_PAUSE) < self.latest;
+        self.latest = now;
+        let until = match () {
+            () if was_set_back => Timestamp(i64::MAX),
+            () if first > now.plus_seconds(LONGEST_WAIT) => first,
+            () => now,
+        };
+        for notice in store.take_notices(until, now.plus_seconds(LEASE), TAKEN).await? {
             // One whose lease ran out is under way here still.
             if self.held.insert(notice.id) {
                 self.waiting.push_back((queue(store, &notice).await, notice));

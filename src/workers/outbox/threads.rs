@@ -29,6 +29,10 @@ impl Outbox {
         else {
             return Ok(None);
         };
+        let Some(server) = record.home.server() else { return Ok(None) };
+        if self.service.server(server).await?.without_threads {
+            return Ok(None);
+        }
         if notice.kind != (NoticeKind::Turn { of, ply: 0 }) && record.computer().is_none() {
             return Ok(None);
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use postern::game::Seat;
 use postern::play::{
     Actor, Colour, Command, Home, How, MatchId, NoticeKind, Offer, Pace, Proposal, Record, ServerId, Status,
-    Terms,
+    Terms, TimeRules,
 };
 use postern::service::EnginePool;
 use postern::workers::Opponent;
@@ -39,6 +39,7 @@ async fn begin(meeting: &Meeting, level: u8, game: &str, options: &[(&str, &str)
         start: None,
         colour: Colour::First,
         pace: Pace::Days(1),
+        time: TimeRules::default(),
         rated: true,
     };
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());

@@ -4,6 +4,7 @@ mod asked;
 mod computer;
 mod kept;
 mod oops;
+mod plans;
 mod rules;
 mod told;
 

@@ -60,7 +60,7 @@ fn a_move_stands_after_a_while_and_once_the_opponent_looked_or_moved() {
 fn taking_back_wins_no_time() {
     let mut bout = Bout::after(2);
     bout.record.clock = bout.record.clock.told(bout.now);
-    let clock = bout.record.clock;
+    let clock = bout.record.clock.clone();
     assert!(clock.until().is_some());
     bout.now = bout.now.plus_days(2);
     bout.play();
@@ -73,7 +73,10 @@ fn taking_back_wins_no_time() {
 }
 
 async fn plays_at_once(meeting: &Meeting, id: PersonId) {
-    let chosen = meeting.service.choose(&meeting.asker(id), |profile| profile.plays_at_once = true).await;
+    let chosen = meeting
+        .service
+        .choose(&meeting.asker(id), meeting.clock.now(), |profile| profile.plays_at_once = true)
+        .await;
     assert!(chosen.is_ok_and(|profile| profile.plays_at_once));
 }
 

@@ -22,7 +22,7 @@ fn a_draw_that_both_want_ends_the_match_without_a_winner() {
     let done = bout.agree(BEN, offer).expect("it stands");
     let Status::Over(over) = &bout.record.status else { panic!("{:?}", bout.record.status) };
     assert_eq!((over.winner, over.how, over.at), (None, How::Agreed, bout.now));
-    assert_eq!((bout.record.clock, bout.record.agreements.offer), (Clock::Stopped, None));
+    assert_eq!((&bout.record.clock, bout.record.agreements.offer), (&Clock::Stopped, None));
     assert_eq!(done.events, [Event::Over(over.clone())]);
     assert_eq!(bout.record.moves.len(), 3, "a draw is no move");
     let again = Refusal::AlreadyDone(Done::Answered(offer, Answer::Agreed));

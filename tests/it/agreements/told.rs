@@ -39,7 +39,7 @@ fn pings(posts: &[Posted]) -> Vec<Vec<PersonId>> {
 fn actions(message: &Message) -> Vec<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         postern::chat::Row::Buttons(buttons) => buttons.clone(),
-        postern::chat::Row::Menu(menu) => panic!("{menu:?}"),
+        other => panic!("{other:?}"),
     });
     buttons.map(|button| button.action).collect()
 }

@@ -24,7 +24,8 @@ async fn posts_keep_their_pace() {
     for post in posts {
         post.await.unwrap().unwrap();
     }
-    assert!(begun.elapsed() >= Duration::from_millis(39 * 25), "{:?}", begun.elapsed());
+    // Three may follow at once where they could have gone out before.
+    assert!(begun.elapsed() >= Duration::from_millis((39 - 3) * 23), "{:?}", begun.elapsed());
     run.end().await;
 }
 

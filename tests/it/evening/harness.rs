@@ -189,7 +189,8 @@ pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options:
     let turn = wait_for_ping(first, before[0] + 1).await;
     assert_eq!(stage.sandbox.threads(channel).len(), threads + 1, "the match has a thread");
     let info = catalogue().game(game).expect("a game").info();
-    let options = info.options(options.iter().copied()).expect("fit options");
+    let of_game = |option: &&(&str, &str)| info.options.iter().any(|known| known.name == option.0);
+    let options = info.options(options.iter().filter(of_game).copied()).expect("fit options");
     let state = catalogue().game(game).expect("a game").start(&options).expect("a start");
     Bout {
         state,

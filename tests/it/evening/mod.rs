@@ -1,9 +1,11 @@
 //! Whole evenings: the real program plays on a stand-in for Discord, and people do what people do.
 
 mod agreements;
+mod ahead;
 mod analysing;
 #[cfg(target_os = "linux")]
 mod broken;
+mod clocks;
 mod computer;
 mod crash;
 mod direct;
@@ -12,10 +14,12 @@ mod kills;
 mod looking;
 mod manners;
 mod menus;
+mod pings;
 mod puzzles;
 mod reviewing;
 mod rights;
 mod screens;
+mod servers;
 mod sixth_game;
 mod typed;
 

@@ -74,14 +74,16 @@ async fn settings_are_chosen_from_menus_and_hold_at_once() {
     let ada = stage.person("ada");
     let answer = ada.slash(stage.games(), "settings", json!({})).await.expect("a command");
     let first = message(&answer);
-    assert_eq!(first.selects().len(), 5, "{first:?}");
+    assert_eq!(first.selects().len(), 3, "{first:?}");
     let slate = message(&ada.choose(&first, "set:theme", &["slate"]).await.expect("a menu"));
     assert!(slate.selects()[0]["placeholder"].as_str().is_some_and(|text| text.contains("Slate")));
     let bytes = |message: &Message| stage.sandbox.file(message.attachments[0].id).expect("its bytes");
     assert_ne!(bytes(&slate), bytes(&first), "the sample is as it will be");
     let narrow = message(&ada.choose(&slate, "set:width", &["480"]).await.expect("a menu"));
     assert_eq!(bytes(&narrow)[16..20], 480_u32.to_be_bytes());
-    let german = message(&ada.choose(&narrow, "set:language", &["de"]).await.expect("a menu"));
+    let moves = press(&ada, &narrow, "Moves & language").await;
+    assert_eq!((moves.id, moves.attachments.len()), (narrow.id, 0), "another page in its place");
+    let german = message(&ada.choose(&moves, "set:language", &["de"]).await.expect("a menu"));
     assert!(german.content.contains("So siehst du Postern"), "{}", german.content);
     let games = ada.slash(stage.games(), "games", json!({})).await.expect("a command");
     assert!(games.text().contains("keine Partien"), "{}", text(&games));

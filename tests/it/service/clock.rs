@@ -1,8 +1,10 @@
-//! The clock by itself: whatever steps come in whatever order at whatever times.
+//! The clock by itself: what each of its steps does.
 
 use postern::game::Seat;
-use postern::play::{CLOSABLE_AFTER, Clock, Millis, Outage, Pace, PauseReason, Timestamp};
-use proptest::prelude::*;
+use postern::play::{
+    Bank, CLOSABLE_AFTER, Clock, Falls, Millis, Outage, Pace, PauseReason, Reminder, Timestamp, Vacation,
+    Zone,
+};
 
 const HOUR: i64 = 3_600_000;
 const PACE: Pace = Pace::Days(1);
@@ -66,100 +68,136 @@ fn a_frozen_match_has_all_of_the_time_again_once_it_is_told_that_it_goes_on() {
 }
 
 #[test]
-fn without_a_limit_nothing_is_ever_due_but_a_player_out_of_reach() {
+fn without_a_limit_no_time_is_ever_over() {
     let clock = Clock::begin(Seat::First, false, Pace::Unlimited, at(1)).told(at(2));
-    assert_eq!((clock.until(), clock.due()), (None, None));
+    assert_eq!((clock.until(), clock.left(at(3))), (None, None));
     assert!(!clock.has_fallen(Timestamp(i64::MAX)));
     assert!(clock.out_of_reach(at(3)).due().is_some());
 }
 
-#[derive(Clone, Debug)]
-enum Step {
-    Turn { second: bool, computer: bool },
-    Told,
-    OutOfReach,
-    Freeze,
-    Thaw,
-    Credit(Vec<(i64, i64)>),
-    Noted,
-    Stop,
+const BANK: Pace = Pace::Bank(Bank { start: 72, add: 12, most: 96 });
+
+#[test]
+fn a_move_takes_from_ones_own_bank_and_adds_to_it() {
+    let clock = Clock::begin(Seat::First, false, BANK, at(0)).told(at(0));
+    assert_eq!(clock.until(), Some(at(72)));
+    let second = clock.moved(Seat::Second, false, BANK, at(50));
+    assert_eq!(second.left(at(50)), Some(Millis::hours(72)), "the other has not begun");
+    assert_eq!(second.turn().expect("it runs").waiting, Some(Millis::hours(22 + 12)));
+    let first = second.told(at(60)).moved(Seat::First, false, BANK, at(61)).told(at(70));
+    assert_eq!(first.until(), Some(at(70 + 34)));
+    assert_eq!(first.turn().expect("it runs").waiting, Some(Millis::hours(71 + 12)));
+    // A bank holds no more than was agreed, and a move after its end still adds.
+    let full =
+        Clock::begin(Seat::First, false, BANK, at(0)).told(at(0)).moved(Seat::Second, false, BANK, at(0));
+    assert_eq!(full.turn().expect("it runs").waiting, Some(Millis::hours(84)));
+    let late = clock.moved(Seat::Second, false, BANK, at(100));
+    assert_eq!(late.turn().expect("it runs").waiting, Some(Millis::hours(12)));
 }
 
-fn step() -> impl Strategy<Value = Step> {
-    prop_oneof![
-        3 => (any::<bool>(), any::<bool>()).prop_map(|(second, computer)| Step::Turn { second, computer }),
-        4 => Just(Step::Told),
-        2 => Just(Step::OutOfReach),
-        1 => Just(Step::Freeze),
-        1 => Just(Step::Thaw),
-        3 => prop::collection::vec((0..3000_i64, 0..60_i64), 0..4).prop_map(Step::Credit),
-        1 => Just(Step::Noted),
-        1 => Just(Step::Stop),
-    ]
+#[test]
+fn a_takeback_gives_nobody_more_than_they_had() {
+    let second =
+        Clock::begin(Seat::First, false, BANK, at(0)).told(at(0)).moved(Seat::Second, false, BANK, at(50));
+    let undone = [(Seat::First, Some(Millis::hours(22)))];
+    let again = second.told(at(50)).taken_back(Seat::First, false, BANK, &undone, at(55));
+    assert_eq!(again.left(at(55)), Some(Millis::hours(22)), "without the increment");
+    assert_eq!(again.turn().expect("it runs").waiting, Some(Millis::hours(67)), "thinking took time");
+    let days = running().taken_back(Seat::Second, false, PACE, &[], at(20));
+    assert_eq!(days.left(at(20)), Some(Millis::DAY), "days a move are whole again");
 }
 
-/// The time that the player to move has, running or not.
-fn left(clock: &Clock, now: Timestamp) -> Option<Millis> {
-    match clock {
-        Clock::Running { until, since, .. } => until.map(|until| until.since(now.max(*since))),
-        Clock::Paused { left, .. } => *left,
-        Clock::Stopped => None,
+#[test]
+fn weekends_take_no_time_where_that_was_agreed() {
+    let utc = Some(Zone::default());
+    // 1 January 1970 was a Thursday.
+    let clock = Clock::begin(Seat::First, false, Pace::Days(3), at(12)).of_player(utc, None).told(at(12));
+    assert_eq!(clock.until(), Some(at(12 + 5 * 24)));
+    assert_eq!(clock.left(at(3 * 24)), Some(Millis::hours(36)), "on Sunday as on Saturday");
+    let paused = clock.out_of_reach(at(3 * 24));
+    assert_eq!(paused.told(at(3 * 24)).until(), Some(at(12 + 5 * 24)));
+    // An outage over the weekend takes only the hours of Friday evening and Monday morning.
+    let credited = clock.credit(&[outage(24 + 20, 4 * 24 + 6)]);
+    assert_eq!(credited.left(at(4 * 24 + 6)), Some(Millis::hours(36 + 4)));
+    assert_eq!(credited.until(), Some(at(4 * 24 + 6 + 40)));
+}
+
+#[test]
+fn a_vacation_stops_the_time_and_gives_none_back_that_was_over() {
+    let vacation = |from: i64, to: i64| Some(Vacation { from: at(from), to: at(to) });
+    let planned = running().on_vacation(vacation(20, 100), at(13));
+    assert_eq!((planned.until(), planned.due()), (Some(at(36)), Some(at(20))));
+    let away = planned.at(at(25));
+    assert_eq!(
+        (away.paused(), away.left(at(25)), away.due()),
+        (Some(PauseReason::Vacation), Some(Millis::hours(16)), Some(at(100)))
+    );
+    assert_eq!(away.told(at(30)), away, "a look at the board does not end it");
+    assert_eq!(planned.at(at(500)).until(), Some(at(116)), "its ends are exact, however late they are seen");
+    assert!(!planned.has_fallen(at(115)) && planned.has_fallen(at(116)));
+    assert_eq!(away.on_vacation(None, at(40)).until(), Some(at(56)), "it may end early");
+    // Planned after the deadline, or announced too late, it rescues nobody.
+    assert!(running().on_vacation(vacation(36, 90), at(13)).has_fallen(at(36)));
+    assert!(running().on_vacation(vacation(40, 90), at(40)).has_fallen(at(40)));
+    // A turn that comes meanwhile waits.
+    let begun = Clock::begin(Seat::First, false, PACE, at(10)).of_player(None, vacation(5, 50));
+    assert_eq!(begun.told(at(12)).paused(), Some(PauseReason::Vacation));
+    assert_eq!(begun.told(at(12)).at(at(60)).until(), Some(at(50 + 24)));
+    assert_eq!(begun.told(at(55)).until(), Some(at(55 + 24)), "it was over before");
+}
+
+#[test]
+fn what_was_lost_in_an_outage_is_counted_once_beside_a_vacation() {
+    let vacation = Some(Vacation { from: at(20), to: at(40) });
+    let lost = [outage(15, 45)];
+    let clock = running().on_vacation(vacation, at(13)).credit(&lost);
+    // 21 hours were left at 15, and time runs again from 45 on.
+    assert_eq!(clock.until(), Some(at(45 + 21)));
+    assert_eq!(clock.turn().expect("it runs").returned, Millis::hours(5 + 5));
+    assert_eq!(clock.credit(&lost), clock);
+}
+
+#[test]
+fn reminders_come_at_half_a_day_and_four_hours_once_each() {
+    let mut clock = Clock::begin(Seat::First, false, Pace::Days(3), at(0)).told(at(0));
+    for (due, which, last) in
+        [(36, Reminder::Half, false), (48, Reminder::Day, false), (68, Reminder::Hours, true)]
+    {
+        assert_eq!((clock.due(), clock.falls(at(due - 1)).1), (Some(at(due)), None));
+        let (next, falls) = clock.falls(at(due));
+        assert_eq!(falls, Some(Falls::Reminder { which, last }));
+        assert_eq!(next.falls(at(due)).1, None);
+        clock = next;
     }
+    assert_eq!(clock.due(), Some(at(72)));
+    assert_eq!(clock.falls(at(72)).1, Some(Falls::Time));
+    // Late, only the most urgent one comes.
+    let clock = Clock::begin(Seat::First, false, Pace::Days(3), at(0)).told(at(0));
+    let (next, falls) = clock.falls(at(50));
+    assert_eq!(falls, Some(Falls::Reminder { which: Reminder::Day, last: false }));
+    assert_eq!(next.due(), Some(at(68)));
 }
 
-proptest! {
-    /// One side at most has the move, moments never go back, only outages add time, and no step adds more than they
-    /// lasted; a clock that was stopped stays so.
-    #[test]
-    fn no_steps_at_no_times_make_time(steps in prop::collection::vec((step(), -50..200_i64), 1..60)) {
-        let mut clock = Clock::begin(Seat::First, false, PACE, at(0));
-        let mut now = at(0);
-        let whole = Millis(24 * HOUR);
-        for (step, hours) in steps {
-            // The machine's time may be set back.
-            now = Timestamp(now.0 + hours * HOUR);
-            let before = clock;
-            let had = left(&before, now);
-            clock = match &step {
-                Step::Turn { second, computer } if before != Clock::Stopped => {
-                    let seat = if *second { Seat::Second } else { Seat::First };
-                    Clock::begin(seat, *computer, PACE, now.max(before.latest()))
-                }
-                Step::Turn { .. } => before,
-                Step::Told => before.told(now),
-                Step::OutOfReach => before.out_of_reach(now),
-                Step::Freeze => before.freeze(now),
-                Step::Thaw => before.thaw(false, PACE, now),
-                Step::Credit(outages) => {
-                    let outages: Vec<Outage> =
-                        outages.iter().map(|&(from, hours)| outage(from, from + hours)).collect();
-                    before.credit(&outages)
-                }
-                Step::Noted => before.noted(),
-                Step::Stop => before.stop(),
-            };
-            let new_turn = matches!(step, Step::Turn { .. } | Step::Thaw);
-            if before == Clock::Stopped {
-                prop_assert_eq!(clock, Clock::Stopped);
-            }
-            if clock != Clock::Stopped {
-                prop_assert!(clock.latest() >= before.latest(), "{:?} after {:?}", clock, before);
-                if !new_turn {
-                    prop_assert_eq!(clock.seat(), before.seat());
-                }
-            }
-            match (had, left(&clock, now), &step) {
-                (Some(had), Some(has), Step::Credit(outages)) => {
-                    let lost: i64 = outages.iter().map(|(_, hours)| hours * HOUR).sum();
-                    prop_assert!(has >= had && has.0 <= had.0 + lost);
-                }
-                (Some(had), Some(has), _) if !new_turn => prop_assert!(has <= had, "{:?} made time", step),
-                (_, Some(has), _) if new_turn => {
-                    prop_assert!(has <= whole || Some(has) == had);
-                }
-                _ => {}
-            }
-            prop_assert!(!(clock.paused().is_some() && clock.until().is_some()));
-        }
-    }
+#[test]
+fn time_given_back_moves_the_reminders_too() {
+    let clock = Clock::begin(Seat::First, false, Pace::Days(3), at(0)).told(at(0)).credit(&[outage(10, 20)]);
+    assert_eq!((clock.due(), clock.until()), (Some(at(46)), Some(at(82))));
+}
+
+#[test]
+fn without_a_limit_silence_is_due_after_thirty_days_and_outages_are_no_silence() {
+    let clock = Clock::begin(Seat::First, false, Pace::Unlimited, at(1)).told(at(2));
+    assert_eq!(
+        (clock.silent(), clock.closable(), clock.due()),
+        (Some(at(722)), Some(at(722)), Some(at(722)))
+    );
+    assert_eq!(clock.credit(&[outage(100, 150)]).silent(), Some(at(772)));
+    assert_eq!(clock.falls(at(722)).1, Some(Falls::Silence));
+    assert_eq!(clock.falls(at(722)).0.due(), None, "once");
+    // A turn of a former program is silent from its own beginning.
+    let former: Clock = serde_json::from_value(serde_json::json!({
+        "running": {"seat": "x", "since": at(2), "until": null, "credited": at(2)},
+    }))
+    .expect("it is readable");
+    assert_eq!((former.due(), former.renovated().due()), (None, Some(at(722))));
 }

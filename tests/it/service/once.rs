@@ -1,6 +1,6 @@
 //! What is asked for twice, or by both at one instant, happens once.
 
-use postern::play::{ChannelId, Colour, Home, MatchId, Pace, PersonId, Refusal, ServerId, Terms};
+use postern::play::{ChannelId, Colour, Home, MatchId, Pace, PersonId, Refusal, ServerId, Terms, TimeRules};
 use postern::service::{Accepted, Failure, Rematched};
 
 use super::{DAY, record, refused};
@@ -15,6 +15,7 @@ fn terms(game: &str) -> Terms {
         start: None,
         colour: Colour::Chance,
         pace: Pace::Days(1),
+        time: TimeRules::default(),
         rated: true,
     }
 }

@@ -7,12 +7,12 @@ use postern::game::{Pair, Seat};
 use postern::play::{
     Agreements, Challenge, ChallengeId, Change, ChannelId, Clock, Colour, Home, How, InteractionId, MatchId,
     MatchState, MessageId, MoveEntry, Notice, NoticeKind, Over, Pace, PersonId, Player, Post, Receipt,
-    Record, ServerId, Status, Timestamp,
+    Record, ServerId, Status, TimeRules, Timestamp, Turn,
 };
 use serde_json::json;
 use tokio::task::JoinSet;
 
-use super::{Kept, reviews};
+use super::{Kept, reviews, servers, tried};
 
 pub const ANN: PersonId = PersonId(1001);
 pub const BEN: PersonId = PersonId(1002);
@@ -36,6 +36,7 @@ pub fn between(id: u64, first: PersonId, second: PersonId) -> Record {
         home: Home::Channel { server: ServerId(5), channel: HALL, thread: None },
         language: postern::game::Language::English,
         pace: Pace::Days(3),
+        time: TimeRules::default(),
         rated: false,
         started: NOON,
         state: MatchState {
@@ -46,14 +47,25 @@ pub fn between(id: u64, first: PersonId, second: PersonId) -> Record {
         },
         moves: Vec::new(),
         clock: running(Some(NOON.plus_days(3))),
+        told: None,
         agreements: Agreements::default(),
+        plans: Vec::new(),
+        end_told: None,
         continued: None,
+        reason: None,
         status: Status::Running,
     }
 }
 
 fn running(until: Option<Timestamp>) -> Clock {
-    Clock::Running { seat: Seat::First, since: NOON, until, credited: NOON, noted: false }
+    Clock::Running {
+        seat: Seat::First,
+        since: NOON,
+        until,
+        credited: NOON,
+        noted: false,
+        turn: Turn::default(),
+    }
 }
 
 pub fn record(id: u64) -> Record {
@@ -65,6 +77,9 @@ pub fn with_moves(id: u64, plies: usize) -> Record {
         text: format!("xb{}", ply % 13 + 1),
         at: NOON.plus_seconds(ply as i64 * 3600),
         digest: (ply as u32).wrapping_mul(0x9E37_79B9),
+        planned: false,
+        left: None,
+        spared: None,
     };
     let mut record = Record { moves: (0..plies).map(entry).collect(), ..record(id) };
     record.state.ply = plies as u32;
@@ -154,8 +169,15 @@ pub async fn fill(store: &dyn Kept) {
             let wanted = reviews::wanted(id, NOON);
             let orders = if id == 1 { vec![wanted] } else { vec![wanted.clone(), reviews::done(&wanted, 2)] };
             store.commit(Change { reviews: orders, ..Change::default() }.into()).await.unwrap();
+            store.commit(tried::of_notes(tried::some(id)).into()).await.unwrap();
         }
     }
+    let change = Change {
+        servers: vec![servers::server(5, Some(NOON))],
+        profiles: vec![servers::leaving()],
+        ..Change::default()
+    };
+    store.commit(change.into()).await.unwrap();
 }
 
 /// Waits for all of them at once, in one task.

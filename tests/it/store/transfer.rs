@@ -41,7 +41,9 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kep
     assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 2, "nothing is left beside the exports");
 
     // And it answers the same questions the same way.
-    use postern::service::{ChallengeStore, EndedStore, MatchStore, NoticeStore, ReviewStore};
+    use postern::service::{
+        ChallengeStore, EndedStore, MatchStore, NoticeStore, ProfileStore, ReviewStore, ServerStore,
+    };
     use postern::store::Archive;
     let far = later(1_000_000_000);
     for person in [ANN, BEN] {
@@ -60,6 +62,8 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kep
     assert_eq!(store.due(far, 99).await.unwrap(), other.due(far, 99).await.unwrap());
     assert_eq!(store.reviews_wanted(99).await.unwrap(), other.reviews_wanted(99).await.unwrap());
     assert_eq!(store.review(MatchId(3)).await.unwrap(), other.review(MatchId(3)).await.unwrap());
+    assert_eq!(store.servers_due(far, 99).await.unwrap(), other.servers_due(far, 99).await.unwrap());
+    assert_eq!(store.leaving(99).await.unwrap(), other.leaving(99).await.unwrap());
     assert_eq!(store.expired(far, 99).await.unwrap(), other.expired(far, 99).await.unwrap());
     assert_eq!(store.boards(MatchId(2)).await.unwrap(), other.boards(MatchId(2)).await.unwrap());
     assert_eq!(other.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());

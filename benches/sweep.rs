@@ -1,0 +1,111 @@
+//! What the sweep costs: `cargo bench --bench sweep [-- RUNNING]`. Makes a store of that many running matches (100,000) on
+//! disk, and measures a sweep where nothing is due, where some reminders and deadlines are, and the look at all clocks
+//! after a start.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use postern::game::{Language, Pair};
+use postern::games::Catalogue;
+use postern::play::{
+    Agreements, Change, ChannelId, Clock, Colour, Home, MatchId, MatchState, Pace, PersonId, Player, Record,
+    ServerId, Status, TimeRules, Timestamp,
+};
+use postern::service::{Commit, Heartbeat, Service};
+use postern::store::{Settings, Sled};
+use tokio::sync::Notify;
+
+const NOON: Timestamp = Timestamp(1_700_000_000_000);
+/// How many matches share a transaction while the store is made.
+const TOGETHER: u64 = 500;
+/// How many matches are due at once.
+const DUE: u64 = 500;
+
+type Failed = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failed> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if !arguments.iter().any(|argument| argument == "--bench") {
+        println!("nothing measured: cargo bench does");
+        return Ok(());
+    }
+    let running = arguments.iter().find_map(|argument| argument.parse().ok()).unwrap_or(100_000);
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    runtime.block_on(measure(running))
+}
+
+async fn measure(running: u64) -> Result<(), Failed> {
+    let scratch = tempfile::tempdir()?;
+    let store = Arc::new(Sled::open(&Settings::new(scratch.path().join("matches")))?);
+    let catalogue = Catalogue::standard();
+    for first in (1..=running).step_by(TOGETHER as usize) {
+        let ids = first..(first + TOGETHER).min(running + 1);
+        let records = ids.map(|id| record(&catalogue, id)).collect::<Result<_, Failed>>()?;
+        store.commit(Change { records, ..Change::default() }.into()).await?;
+    }
+    store.heartbeat(NOON).await?;
+    let service = Service::new(catalogue, store.clone(), Arc::new(Notify::new()));
+
+    let begun = Instant::now();
+    for _ in 0..100 {
+        assert_eq!(service.sweep(NOON).await?, 0);
+    }
+    println!("{running} running matches, nothing is due: {}", ms(begun.elapsed() / 100));
+    // The first reminders, of the matches with the lowest numbers, are due half of three days after noon.
+    for (what, hours) in [("a reminder", 36), ("another reminder", 48), ("the time is over", 72)] {
+        let now = NOON.plus_seconds(hours * 3600 + DUE as i64);
+        let begun = Instant::now();
+        let swept = service.sweep(now).await?;
+        println!("{swept} matches are due ({what}): {} each", ms(begun.elapsed() / swept.max(1) as u32));
+    }
+    let begun = Instant::now();
+    service.credit_all().await?;
+    println!("a look at all clocks after a start: {}", ms(begun.elapsed()));
+    store.close(Duration::from_secs(60)).await?;
+    Ok(())
+}
+
+/// A match that was told some seconds after noon: so many as its number.
+fn record(catalogue: &Catalogue, id: u64) -> Result<Record, Failed> {
+    let game = catalogue.ids()[0];
+    let state = catalogue.begin(game, &[], None).map_err(|_| "the game begins")?;
+    let person = |id| Player::Person { id: PersonId(id), name: format!("Somebody {id}") };
+    let (pace, told) = (Pace::Days(3), NOON.plus_seconds(id as i64));
+    Ok(Record {
+        id: MatchId(id),
+        revision: 1,
+        game: game.into(),
+        rules_version: 1,
+        options: Vec::new(),
+        start: None,
+        challenge: None,
+        rematch_of: None,
+        asked: Colour::Chance,
+        players: Pair::new(person(1 + id % 20_000), person(30_000 + id % 7000)),
+        home: Home::Channel { server: ServerId(5), channel: ChannelId(1 + id % 700), thread: None },
+        language: Language::English,
+        pace,
+        time: TimeRules::default(),
+        rated: false,
+        started: NOON,
+        state: MatchState {
+            ply: 0,
+            to_move: Some(state.to_move()),
+            position: state.position(),
+            last_move_at: NOON,
+        },
+        moves: Vec::new(),
+        clock: Clock::begin(state.to_move(), false, pace, NOON).told(told),
+        told: None,
+        end_told: None,
+        plans: Vec::new(),
+        agreements: Agreements::default(),
+        continued: None,
+        reason: None,
+        status: Status::Running,
+    })
+}
+
+fn ms(time: Duration) -> String {
+    format!("{:.3} ms", time.as_secs_f64() * 1000.0)
+}

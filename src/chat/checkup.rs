@@ -1,0 +1,107 @@
+//! What Postern lacks in channels of a server, and what that breaks: for `/doctor` and for the greeting.
+
+use super::markup::channel as link;
+use super::places::permission_name;
+use super::voice::{Voice, msg};
+use super::{Action, Button, Message, Messenger, NotDelivered, Permission, Permissions, Row, Style};
+use crate::play::{ChannelId, ServerId};
+
+/// A channel that was looked at.
+pub struct Looked {
+    pub channel: ChannelId,
+    /// What Postern may do there; `None` where that can't be known now.
+    pub has: Option<Permissions>,
+}
+
+/// Looks at a channel. One that the bot does not see has no permissions.
+pub async fn look(messenger: &dyn Messenger, server: ServerId, channel: ChannelId) -> Looked {
+    let has = match messenger.rights(server, channel).await {
+        Ok(permissions) => Some(permissions),
+        Err(NotDelivered::Forbidden { .. } | NotDelivered::NoWay(_)) => Some(Permissions::default()),
+        Err(error) => {
+            tracing::info!(%error, "the rights in a channel are not known");
+            None
+        }
+    };
+    Looked { channel, has }
+}
+
+/// What is wanted in each channel. Without threads, their permissions are not.
+fn wanted(threads: bool) -> impl Iterator<Item = Permission> {
+    let of_threads =
+        |permission: &Permission| matches!(permission, Permission::CreateThreads | Permission::SendInThreads);
+    Permission::ALL.into_iter().filter(move |permission| threads || !of_threads(permission))
+}
+
+/// The permissions that are missing somewhere.
+pub fn missing(looked: &[Looked], threads: bool) -> Vec<Permission> {
+    let lacks = |permission: &Permission| {
+        looked.iter().any(|place| !place.missing(threads).iter().all(|missing| missing != permission))
+    };
+    Permission::ALL.into_iter().filter(lacks).collect()
+}
+
+impl Looked {
+    fn missing(&self, threads: bool) -> Vec<Permission> {
+        let Some(has) = &self.has else { return Vec::new() };
+        let missing = has.missing(&wanted(threads).collect::<Vec<_>>());
+        // What can't be seen lacks everything, which needs no list.
+        match missing.contains(&Permission::ViewChannel) {
+            true => vec![Permission::ViewChannel],
+            false => missing,
+        }
+    }
+}
+
+/// A line for each permission that is missing in a channel, or that all is well there.
+pub fn lines(voice: &Voice, looked: &[Looked], threads: bool) -> Vec<String> {
+    let mut lines = Vec::new();
+    for place in looked {
+        let missing = place.missing(threads);
+        if place.has.is_none() {
+            lines.push(voice.say(&msg!("doctor-unknown", place = link(place.channel))));
+        } else if missing.is_empty() {
+            lines.push(voice.say(&msg!("doctor-well", place = link(place.channel))));
+        }
+        lines.extend(missing.into_iter().map(|permission| {
+            let (name, breaks) = (permission_name(permission), breaks(permission));
+            voice.say(&msg!(
+                "doctor-missing",
+                place = link(place.channel),
+                permission = name,
+                breaks = breaks
+            ))
+        }));
+    }
+    lines
+}
+
+/// What does not work without a permission.
+fn breaks(permission: Permission) -> crate::game::Phrase {
+    match permission {
+        Permission::ViewChannel | Permission::SendMessages => msg!("breaks-games"),
+        Permission::EmbedLinks => msg!("breaks-embeds"),
+        Permission::AttachFiles => msg!("breaks-pictures"),
+        Permission::ReadHistory => msg!("breaks-history"),
+        Permission::CreateThreads => msg!("breaks-threads"),
+        Permission::SendInThreads => msg!("breaks-in-threads"),
+    }
+}
+
+/// The first words of Postern on a server: what it is, and what is missing in the channel where they appear.
+///
+/// Returns with it the text of the action of one of its buttons, by which it is known where it may have arrived.
+pub fn greeting(voice: &Voice, here: &Looked, invitation: String) -> (Message, String) {
+    let missing = missing(std::slice::from_ref(here), true);
+    let mut content = vec![voice.say(&msg!("greeting"))];
+    let action = Action::Doctor().to_string();
+    let check = voice.say(&msg!("button-check"));
+    let mut buttons = vec![Button::new(Style::Plain, check, &action)];
+    if !missing.is_empty() {
+        content.push(voice.say(&msg!("greeting-missing")));
+        content.extend(lines(voice, std::slice::from_ref(here), true));
+        let label = voice.say(&msg!("button-invite-again"));
+        buttons.push(Button::new(Style::Link, label, invitation));
+    }
+    (Message::text(content.join("\n")).with_rows(vec![Row::Buttons(buttons)]), action)
+}

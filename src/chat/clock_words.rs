@@ -1,0 +1,72 @@
+//! What is said of clocks: in the list of games, on the message of a turn, and on the card of a challenge.
+
+use super::markup;
+use super::voice::{msg, span};
+use crate::game::{Phrase, PhraseArg};
+use crate::play::{Clock, Millis, Pace, PauseReason, TimeRules, Timestamp, Turn, Vacation};
+
+/// Shorter times that were given back are not worth a word.
+const SPARED: Millis = Millis(60_000);
+
+/// What the players agree about time besides the pace, a line each; nothing where it is the usual.
+pub fn agreed(pace: Pace, time: TimeRules) -> Vec<Phrase> {
+    let late = match (pace, time.strict) {
+        (Pace::Unlimited, false) => Some("close"),
+        (Pace::Unlimited, true) => Some("claim"),
+        (Pace::Days(_) | Pace::Bank(_), true) => Some("lost"),
+        (Pace::Days(_) | Pace::Bank(_), false) => None,
+    };
+    let weekends = time.weekends_off.then(|| msg!("card-weekends"));
+    weekends.into_iter().chain(late.map(|what| msg!("card-late", what = what))).collect()
+}
+
+/// What a list says of the clock of a match: when the move is due, or why no time passes, and what was given back. `yours` is
+/// true if it is the turn of the reader.
+pub fn in_list(clock: &Clock, yours: bool, opponent: &str, now: Timestamp) -> PhraseArg {
+    let opponent = || opponent.to_owned();
+    let stands = match clock {
+        Clock::Running { until: None, .. } | Clock::Stopped => None,
+        Clock::Paused { why: PauseReason::Untold, left: None, .. } => None,
+        Clock::Running { until: Some(until), .. } => Some(msg!("due", at = markup::moment(*until))),
+        Clock::Paused { why: PauseReason::Untold, .. } if yours => Some(msg!("clock-until-you-look")),
+        Clock::Paused { why: PauseReason::Untold, .. } => {
+            Some(msg!("clock-until-told", opponent = opponent()))
+        }
+        Clock::Paused { why: PauseReason::OutOfReach, .. } if yours => Some(msg!("clock-you-unreachable")),
+        Clock::Paused { why: PauseReason::OutOfReach, .. } => {
+            let from = clock.closable().filter(|from| *from > now).map(markup::moment);
+            let close = msg!("clock-close", at = from);
+            Some(msg!("clock-they-unreachable", opponent = opponent(), close = close))
+        }
+        // The vacation says it.
+        Clock::Paused { why: PauseReason::Vacation, .. } => None,
+        Clock::Paused { why: PauseReason::Computer, .. } => Some(msg!("clock-thinking")),
+        Clock::Paused { why: PauseReason::Frozen, .. } => Some(msg!("clock-on-hold")),
+    };
+    let turn = clock.turn();
+    let vacation = turn.and_then(|turn| turn.vacation).map(|vacation| match (yours, vacation.from <= now) {
+        (true, true) => msg!("clock-your-vacation", to = last_day(vacation)),
+        (false, true) => msg!("clock-vacation", opponent = opponent(), to = last_day(vacation)),
+        (_, false) => msg!("clock-planned", from = markup::date(vacation.from), to = last_day(vacation)),
+    });
+    let spared = turn.map(Turn::spared).filter(|spared| *spared >= SPARED);
+    let spared = spared.map(|spared| msg!("clock-spared", time = span(spared)));
+    let all: Vec<Phrase> = [stands, vacation, spared].into_iter().flatten().collect();
+    PhraseArg::Joined(all, "")
+}
+
+/// What the message of a turn says besides when it is due: the vacation of the player to move, and the bank of the
+/// opponent, who has this name.
+pub fn in_turn(clock: &Clock, opponent: &str) -> Vec<Phrase> {
+    let Some(turn) = clock.turn() else { return Vec::new() };
+    let vacation = turn
+        .vacation
+        .map(|vacation| msg!("note-vacation", from = markup::date(vacation.from), to = last_day(vacation)));
+    let bank = turn.waiting.map(|left| msg!("note-bank", name = opponent.to_owned(), time = span(left)));
+    vacation.into_iter().chain(bank).collect()
+}
+
+/// The last day of a vacation, as each reader's own calendar shows it.
+pub fn last_day(vacation: Vacation) -> String {
+    markup::date(vacation.to.plus_seconds(-1))
+}

@@ -1,0 +1,83 @@
+//! `/block`: the people whose challenges and offers a person does not want; and `/server block`, the same for a server.
+
+use crate::chat::voice::msg;
+use crate::chat::{
+    Action, Argument, ArgumentKind, ArgumentValue, Arguments, Button, CommandInfo, CommandResult, Context,
+    Message, Person, Style, in_rows, markup, said,
+};
+use crate::game::Phrase;
+use crate::games::Catalogue;
+use crate::play::{PersonId, ServerId};
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    let person = Argument { name: "person", ..Argument::new(catalogue, "block", ArgumentKind::Person) };
+    CommandInfo::new(catalogue, "block", vec![person])
+}
+
+/// Blocks the person named, and shows the list.
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let service = &ctx.services.service;
+    let profile = match named(ctx, arguments)? {
+        Some(person) => service.block(&ctx.asker(), person, true, ctx.now).await?,
+        None => ctx.profile().await?,
+    };
+    Ok(own(ctx, &profile.blocked))
+}
+
+/// **Unblock**.
+pub async fn unblock(ctx: &Context<'_>, person: u64) -> CommandResult {
+    let profile = ctx.services.service.block(&ctx.asker(), PersonId(person), false, ctx.now).await?;
+    Ok(own(ctx, &profile.blocked))
+}
+
+/// Blocks the person named on a server, and shows its list.
+pub async fn on_server(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> CommandResult {
+    let service = &ctx.services.service;
+    let settings = match named(ctx, arguments)? {
+        Some(person) => service.block_on_server(server, &ctx.asker(), person, true).await?,
+        None => service.server(server).await?,
+    };
+    Ok(of_server(ctx, &settings.blocked))
+}
+
+/// **Unblock** in the list of a server.
+pub async fn unblock_on_server(ctx: &Context<'_>, person: u64) -> CommandResult {
+    let server = ctx.managed()?;
+    let service = &ctx.services.service;
+    let settings = service.block_on_server(server, &ctx.asker(), PersonId(person), false).await?;
+    Ok(of_server(ctx, &settings.blocked))
+}
+
+/// The person to be blocked, also one who left the server; `None` where only the list is wanted.
+fn named(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Option<PersonId>> {
+    let given = arguments.arguments.iter().find(|(name, _)| name == "person");
+    match given.map(|(_, value)| value) {
+        Some(ArgumentValue::Person(person) | ArgumentValue::Outsider(person)) => match person {
+            Person { id, .. } if *id == ctx.bot => said(msg!("block-computer")),
+            Person { id, .. } => Ok(Some(*id)),
+        },
+        _ => Ok(None),
+    }
+}
+
+fn own(ctx: &Context<'_>, blocked: &[PersonId]) -> Message {
+    let head = if blocked.is_empty() { msg!("blocked-none") } else { msg!("blocked") };
+    list(ctx, &head, blocked, Action::Unblock)
+}
+
+fn of_server(ctx: &Context<'_>, blocked: &[PersonId]) -> Message {
+    let head = if blocked.is_empty() { msg!("blocked-here-none") } else { msg!("blocked-here") };
+    list(ctx, &head, blocked, Action::UnblockHere)
+}
+
+/// The people, each with a button that takes them off the list.
+fn list(ctx: &Context<'_>, head: &Phrase, blocked: &[PersonId], action: impl Fn(u64) -> Action) -> Message {
+    let mut lines = vec![ctx.voice.say(head)];
+    let mut buttons = Vec::new();
+    for (number, person) in (1..).zip(blocked) {
+        lines.push(format!("{number}. {}", markup::mention(*person)));
+        let label = format!("{} ({number})", ctx.voice.say(&msg!("button-unblock")));
+        buttons.push(Button::new(Style::Plain, label, action(person.0)));
+    }
+    Message::text(lines.join("\n")).with_rows(in_rows(buttons))
+}

@@ -1,0 +1,65 @@
+//! `/history` and **History**: a match move by move, as the person sees boards.
+
+use crate::chat::actions::{Step, StepTo};
+use crate::chat::analysis::steps;
+use crate::chat::finding::find;
+use crate::chat::match_view::MatchView;
+use crate::chat::pictures::Said;
+use crate::chat::voice::{effects, msg, text};
+use crate::chat::{
+    Action, Argument, Arguments, CommandError, CommandInfo, CommandResult, Context, Message, Style,
+};
+use crate::games::Catalogue;
+use crate::play::{MatchId, Ply};
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "history", vec![Argument::of_match(catalogue)])
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let view = find(ctx, arguments).await?;
+    at(ctx, &view, Ply::MAX).await
+}
+
+pub async fn press(ctx: &Context<'_>, of: MatchId, step: Step) -> CommandResult {
+    at(ctx, &ctx.match_view(of).await?, step.target()).await
+}
+
+/// The position after so many moves; the last one where there are fewer. Moves under former rules are not shown.
+async fn at(ctx: &Context<'_>, view: &MatchView, ply: Ply) -> CommandResult {
+    let (of, last) = (view.record.id, view.record.moves.len());
+    let first = last.saturating_sub(view.state.ply());
+    let ply = (ply as usize).clamp(first, last);
+    let mut state = view.state.clone_state();
+    let undone = (ply..last).all(|_| state.undo());
+    debug_assert!(undone, "moves are replayed from the first that is shown");
+    let made = view.record.moves.get(ply.wrapping_sub(1)).filter(|_| ply > first && state.undo());
+    let played = match made {
+        Some(made) => {
+            let again = state.play(&made.text);
+            Some(again.map_err(|error| CommandError::Fault(format!("a move can't be replayed: {error}")))?)
+        }
+        None => None,
+    };
+    if ply == last {
+        ctx.saw(view).await?;
+    }
+    let look = ctx.view(view).await?;
+    let over = ply == last && !view.record.is_running();
+    let said = Said { over, ..Said::of(played.as_ref()) };
+    let picture = ctx.pictures.board_of(&view.record, &*state, look, &[], said).await?;
+    let made = played.as_ref().map(
+        |played| msg!("analysis-last", move = text(&played.shown), effects = effects(&played.consequences)),
+    );
+    let lines = [view.title(), msg!("analysis-at", ply = ply, moves = last, last = made)];
+    let message = Message::text(ctx.voice.lines(&lines)).with_picture(picture);
+    let row = steps(ply, first..=last, |to| Action::History(of, Step { to, from: ply as Ply }));
+    let more = [
+        (Style::Plain, "button-analyse", Action::AnalyseAt(of, ply as Ply)),
+        (Style::Plain, "button-my-notes", Action::Notes(of)),
+    ];
+    Ok(message.with_rows(vec![row]).with_buttons(&ctx.voice, more))
+}
+
+/// The step that leads to the last position.
+pub const LAST: Step = Step { to: StepTo::Last, from: 0 };

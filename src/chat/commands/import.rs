@@ -1,0 +1,76 @@
+//! `/import`: a game from its record, as text, as a file or in a picture of ours, on an analysis board.
+
+use crate::chat::analysis::{Here, bad_record, record_in, show};
+use crate::chat::voice::msg;
+use crate::chat::{Argument, ArgumentKind, Arguments, CommandInfo, CommandResult, Context, said};
+use crate::game::{Describe, Transcript};
+use crate::games::Catalogue;
+
+/// The most characters of a record that is typed.
+const LONGEST: usize = 6000;
+
+/// The names at the beginnings of the lines of a record.
+const NAMES: [&str; 7] = ["options", "start", "x", "o", "match", "own", "result"];
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    let text = ArgumentKind::Text { max: LONGEST, suggested: false };
+    let arguments = vec![
+        Argument::new(catalogue, "record", text),
+        Argument::new(catalogue, "file", ArgumentKind::File),
+        Argument::which_game(catalogue),
+    ];
+    CommandInfo::new(catalogue, "import", arguments)
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let record = match (arguments.file("file"), arguments.text("record")) {
+        (Some(file), _) => record_in(ctx, std::slice::from_ref(file)).await?,
+        (None, Some(text)) => {
+            let text = in_lines(&text, arguments.text("game").as_deref());
+            text.parse::<Transcript>().map_err(|why| bad_record(ctx, &why.phrase()))?
+        }
+        (None, None) => return said(msg!("import-what")),
+    };
+    let last = record.moves.len();
+    show(ctx, &record, Here::at(last)).await
+}
+
+/// A record as it is written in a file: where it was typed, all ends of lines are lost. Moves alone are of `game`.
+fn in_lines(text: &str, game: Option<&str>) -> String {
+    let text = text.trim().trim_matches('`').trim();
+    let whole = match game {
+        Some(game) if !text.starts_with("game:") => format!("game: {game}\nmoves:\n{text}"),
+        _ => text.to_owned(),
+    };
+    if whole.contains('\n') {
+        return whole;
+    }
+    let (head, moves) = whole.split_once(" moves:").unwrap_or((&whole, ""));
+    let mut lines = head.to_owned();
+    for name in NAMES {
+        lines = lines.replacen(&format!(" {name}: "), &format!("\n{name}: "), 1);
+    }
+    format!("{lines}\nmoves:\n{moves}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_without_its_ends_of_lines_is_read_as_with_them() {
+        let text = "game: rampart\noptions: size=13\nx: Ada\no: Ben\nresult: x, the last stone was removed\nmoves:\n\
+                    1. d4 d5\n2. e4\n";
+        let record: Transcript = text.parse().expect("a record");
+        let typed = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for typed in [typed.clone(), format!("```{typed}```"), text.to_owned()] {
+            assert_eq!(in_lines(&typed, None).parse(), Ok(record.clone()), "{typed}");
+        }
+    }
+
+    #[test]
+    fn moves_alone_are_of_the_game_that_is_named() {
+        let record: Transcript = in_lines("1. d4 d5 2. e4", Some("rampart")).parse().expect("a record");
+        assert_eq!((record.game.as_str(), record.moves.join(" ").as_str()), ("rampart", "d4 d5 e4"));
+    }
+}

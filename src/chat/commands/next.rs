@@ -1,0 +1,36 @@
+//! `/next` and **Next game**: the next game that waits for the person, most urgent first.
+
+use super::board;
+use crate::chat::digest::waiting;
+use crate::chat::game_line::link;
+use crate::chat::voice::msg;
+use crate::chat::{Action, CommandInfo, CommandResult, Context, Style};
+use crate::games::Catalogue;
+use crate::play::{MatchId, MatchSummary};
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "next", Vec::new())
+}
+
+/// The most urgent game; the one after it where the person is at that one already.
+pub async fn run(ctx: &Context<'_>) -> CommandResult {
+    after(ctx, |line| ctx.is_at(line.home)).await
+}
+
+/// The game after this one.
+pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+    after(ctx, |line| line.id == of).await
+}
+
+async fn after(ctx: &Context<'_>, is_present: impl Fn(&MatchSummary) -> bool) -> CommandResult {
+    let waiting = waiting(&ctx.services.service, ctx.person.id).await?;
+    let number = waiting.iter().position(is_present).map_or(0, |at| (at + 1) % waiting.len());
+    let Some(line) = waiting.get(number) else { return Ok(ctx.text(&msg!("nothing-waits"))) };
+    let boards = ctx.store().boards(line.id).await?;
+    let mut message = board::present(ctx, &ctx.match_view(line.id).await?).await?;
+    let link = link(line, &boards, ctx.place.channel());
+    let there = msg!("next-game", number = number + 1, count = waiting.len(), link = link);
+    message.content = format!("{}\n{}", message.content, ctx.voice.say(&there));
+    let next = (waiting.len() > 1).then_some((Style::Plain, "button-next", Action::NextAfter(line.id)));
+    Ok(message.with_buttons(&ctx.voice, next))
+}

@@ -1,0 +1,121 @@
+//! `/plan`: answers to moves that the opponent has not made yet. Only their player sees them before they are played.
+
+use super::board::carry_out;
+use crate::chat::analysis::{match_of, record_in_message, replayed};
+use crate::chat::finding::find_surely;
+use crate::chat::match_view::MatchView;
+use crate::chat::pictures::Said;
+use crate::chat::tried::beyond;
+use crate::chat::voice::{msg, text};
+use crate::chat::{
+    Action, Argument, ArgumentKind, Arguments, Choice, CommandError, CommandInfo, CommandResult, Context,
+    Menu, Row, Style, Texts, limits, said,
+};
+use crate::games::Catalogue;
+use crate::play::{Command, LONGEST_PLAN, MatchId, Plan, Ply, Refusal};
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    let of_match = || Argument::of_match(catalogue);
+    let lines = ArgumentKind::Text { max: LONGEST_PLAN, suggested: false };
+    let lines = Argument::new(catalogue, "lines", lines).required();
+    let sub = |name: &'static str, arguments| {
+        let about = Texts::say(catalogue, &msg!("plan-command", what = name));
+        CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false }
+    };
+    CommandInfo {
+        subs: vec![
+            sub("show", vec![of_match()]),
+            sub("set", vec![lines, of_match()]),
+            sub("cut", vec![of_match()]),
+        ],
+        ..CommandInfo::new(catalogue, "plan", Vec::new())
+    }
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let view = find_surely(ctx, arguments).await?;
+    ctx.seat(&view)?;
+    match arguments.sub.as_deref() {
+        Some("set") => {
+            let text = arguments.text("lines").unwrap_or_default();
+            set(ctx, view.record.id, view.record.ply(), text, false).await
+        }
+        Some("cut") => cut(ctx, view.record.id).await,
+        _ => show(ctx, &view, 0).await,
+    }
+}
+
+/// The end of another line of the plan: `value` is its number, from 0.
+pub async fn press(ctx: &Context<'_>, of: MatchId, value: Option<String>) -> CommandResult {
+    let view = ctx.match_view(of).await?;
+    show(ctx, &view, value.and_then(|value| value.parse().ok()).unwrap_or(0)).await
+}
+
+pub async fn cut(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+    let view = ctx.match_view(of).await?;
+    ctx.seat(&view)?;
+    carry_out(ctx, of, &Command::CutPlan).await?;
+    Ok(ctx.text(&msg!("plan-cut", game = view.title())))
+}
+
+/// **Keep as plan** on an analysis board: the line from where the match stands to the position shown.
+pub async fn keep(ctx: &Context<'_>, ply: Ply) -> CommandResult {
+    let record = record_in_message(ctx).await?;
+    let of = match_of(ctx, &record).await?.ok_or_else(CommandError::old_button)?;
+    let seat = of.seat_of(ctx.person.id).ok_or(Refusal::NotYourMatch)?;
+    let line = beyond(&of, &record, ply as usize).ok_or_else(|| msg!("plan-elsewhere"))?;
+    // A plan ends with an answer: a last move of the opponent is left out.
+    let mut before = replayed(ctx, &record, ply as usize).await?;
+    let theirs = (0..line.len()).take_while(|_| before.undo() && before.to_move() != seat).count();
+    let line = line.get(..line.len() - theirs).unwrap_or_default().join(" ");
+    set(ctx, of.id, of.ply(), line, true).await
+}
+
+async fn set(ctx: &Context<'_>, of: MatchId, seen: Ply, text: String, adds: bool) -> CommandResult {
+    carry_out(ctx, of, &Command::Plan { seen, text, adds }).await?;
+    let view = ctx.match_view(of).await?;
+    show(ctx, &view, 0).await
+}
+
+/// The plan of the person, and the position at the end of one of its lines.
+async fn show(ctx: &Context<'_>, view: &MatchView, number: usize) -> CommandResult {
+    let seat = ctx.seat(view)?;
+    let of = view.record.id;
+    let Some(plan) = view.record.plan_of(seat) else {
+        return said(match view.waits_for(ctx.person.id) {
+            true => msg!("plan-own-turn"),
+            false => msg!("plan-none", game = view.title()),
+        });
+    };
+    let number = number.min(plan.lines.len().saturating_sub(1));
+    let mut leaf = view.state.clone_state();
+    let mut last = None;
+    for made in plan.lines.get(number).into_iter().flatten() {
+        last = leaf.play(made).map_err(Refusal::Move).map(Some)?;
+    }
+    let look = ctx.view(view).await?;
+    let said = Said::of(last.as_ref());
+    let picture = ctx.pictures.board_of(&view.record, &*leaf, look, &[], said).await?;
+    let after = plan.lines.get(number).map(|line| line.join(" ")).unwrap_or_default();
+    let shown = msg!("plan-shown", game = view.title(), lines = text(&as_list(plan)), line = text(&after));
+    let mut message = ctx.text(&shown).with_picture(picture);
+    if plan.lines.len() > 1 {
+        message.rows.push(Row::Menu(Menu {
+            action: Action::PlanLine(of).to_string(),
+            placeholder: ctx.voice.say(&msg!("plan-choose")),
+            choices: (0..).zip(&plan.lines).take(limits::CHOICES).map(choice).collect(),
+        }));
+    }
+    Ok(message.with_buttons(&ctx.voice, [(Style::Danger, "button-cut-plan", Action::CutPlan(of))]))
+}
+
+/// A line of the menu of lines.
+fn choice((number, line): (usize, &Vec<String>)) -> Choice {
+    let label = line.join(" ").chars().take(limits::CHOICE_TEXT).collect();
+    Choice { label, value: number.to_string(), about: None }
+}
+
+/// The lines, one below the other: the opponent's moves, each with its answer.
+fn as_list(plan: &Plan) -> String {
+    plan.lines.iter().map(|line| format!("- {}", line.join(" "))).collect::<Vec<_>>().join("\n")
+}

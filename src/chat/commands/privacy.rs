@@ -1,0 +1,46 @@
+//! `/privacy`: what is kept about a person, a file of it, and its deletion.
+
+use crate::chat::voice::msg;
+use crate::chat::{Action, CommandInfo, CommandResult, Context, Picture, Style};
+use crate::games::Catalogue;
+
+/// The bytes after which a file of games ends and another one begins. One more game fits into what Discord takes.
+const FILE: usize = 8 * 1024 * 1024;
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "privacy", Vec::new())
+}
+
+pub async fn run(ctx: &Context<'_>) -> CommandResult {
+    let row = [
+        (Style::Plain, "button-my-data", Action::MyData(0)),
+        (Style::Danger, "button-delete", Action::DeleteData()),
+    ];
+    Ok(ctx.text(&msg!("privacy")).with_buttons(&ctx.voice, row))
+}
+
+/// **My data**: a file, and a button for the next one where it does not hold all. `before` is where it begins; 0 for
+/// the first.
+pub async fn my_data(ctx: &Context<'_>, before: u64) -> CommandResult {
+    let service = &ctx.services.service;
+    let (dossier, next) = service.dossier(ctx.person.id, (before > 0).then_some(before), FILE).await?;
+    let alt = ctx.voice.say(&msg!("data-file"));
+    let file = Picture { name: "postern.json".to_owned(), bytes: dossier.to_json(), alt };
+    let said = if next.is_some() { msg!("data-part") } else { msg!("data-all") };
+    let next = next.map(|before| (Style::Plain, "button-next-part", Action::MyData(before)));
+    Ok(ctx.text(&said).with_picture(file).with_buttons(&ctx.voice, next))
+}
+
+/// **Delete my data**: asks first.
+pub async fn delete(ctx: &Context<'_>) -> CommandResult {
+    let running = ctx.store().running_of(ctx.person.id).await?.len();
+    let row = [(Style::Danger, "button-delete-sure", Action::DeleteDataForSure())];
+    Ok(ctx.text(&msg!("delete-question", games = running)).with_buttons(&ctx.voice, row))
+}
+
+/// **Yes, delete it**.
+pub async fn delete_for_sure(ctx: &Context<'_>) -> CommandResult {
+    let number = (ctx.services.dice)();
+    ctx.services.service.order_deletion(&ctx.asker(), number, ctx.now).await?;
+    Ok(ctx.text(&msg!("deleting")))
+}

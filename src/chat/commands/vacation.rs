@@ -1,0 +1,64 @@
+//! `/vacation`: takes a vacation, ends it, or tells how many days are left. It stops all clocks of the person.
+
+use crate::chat::clock_words::last_day;
+use crate::chat::markup;
+use crate::chat::voice::{msg, text};
+use crate::chat::{
+    Action, Argument, ArgumentKind, Arguments, CommandInfo, CommandResult, Context, Message, Style,
+};
+use crate::games::Catalogue;
+use crate::play::{Profile, Vacation};
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    let date = |name| Argument::new(catalogue, name, ArgumentKind::Text { max: 10, suggested: false });
+    let start = vec![date("until").required(), date("from")];
+    CommandInfo {
+        subs: vec![
+            CommandInfo::sub(catalogue, "vacation", "start", start),
+            CommandInfo::sub(catalogue, "vacation", "end", Vec::new()),
+            CommandInfo::sub(catalogue, "vacation", "show", Vec::new()),
+        ],
+        ..CommandInfo::new(catalogue, "vacation", Vec::new())
+    }
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    match arguments.sub.as_deref() {
+        Some("start") => {
+            let (until, from) = (arguments.text("until").unwrap_or_default(), arguments.text("from"));
+            let service = &ctx.services.service;
+            let (vacation, profile) = service.leave(&ctx.asker(), from.as_deref(), &until, ctx.now).await?;
+            Ok(taken(ctx, vacation, &profile))
+        }
+        Some("end") => end(ctx).await,
+        _ => show(ctx).await,
+    }
+}
+
+/// **End vacation**.
+pub async fn end(ctx: &Context<'_>) -> CommandResult {
+    let (ended, profile) = ctx.services.service.come_back(&ctx.asker(), ctx.now).await?;
+    let what = if ended.from <= ctx.now { "ended" } else { "dropped" };
+    Ok(ctx.text(&msg!("vacation-over", what = what, days = profile.vacation_days(ctx.now))))
+}
+
+async fn show(ctx: &Context<'_>) -> CommandResult {
+    let profile = ctx.profile().await?;
+    Ok(match profile.vacation(ctx.now) {
+        Some(vacation) => taken(ctx, vacation, &profile),
+        None => ctx.text(&msg!("vacation-none", days = profile.vacation_days(ctx.now))),
+    })
+}
+
+/// A vacation that lasts or is planned, and what is left of the year's.
+fn taken(ctx: &Context<'_>, vacation: Vacation, profile: &Profile) -> Message {
+    let said = msg!(
+        "vacation-taken",
+        when = if vacation.from <= ctx.now { "now" } else { "later" },
+        from = markup::date(vacation.from),
+        to = last_day(vacation),
+        days = profile.vacation_days(ctx.now),
+        zone = text(profile.clocks().name())
+    );
+    ctx.text(&said).with_buttons(&ctx.voice, [(Style::Plain, "button-end-vacation", Action::EndVacation())])
+}

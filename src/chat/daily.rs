@@ -1,0 +1,57 @@
+//! The puzzle of the day: one puzzle for everybody on a server.
+
+use super::commands::puzzle::{self, task};
+use super::pictures::{Said, View};
+use super::voice::{Voice, msg};
+use super::{Action, AtPuzzle, Message, Pictures, Style};
+use crate::game::Language;
+use crate::games::Catalogue;
+use crate::play::ServerId;
+use crate::puzzles::{Level, PuzzleBook, PuzzleId};
+
+/// Makes the messages with puzzles of the day.
+pub struct DailyPuzzles {
+    catalogue: Catalogue,
+    pictures: Pictures,
+    puzzles: PuzzleBook,
+}
+
+impl DailyPuzzles {
+    pub fn new(catalogue: &Catalogue, pictures: Pictures) -> DailyPuzzles {
+        DailyPuzzles { catalogue: catalogue.clone(), pictures, puzzles: PuzzleBook::of(catalogue) }
+    }
+
+    /// The id of the puzzle of a day (in days since 1970) on a server: another game each day, and easy ones more often
+    /// than hard ones. `None` where no game has puzzles.
+    pub fn choose(&self, server: ServerId, day: u32) -> Option<String> {
+        let games: Vec<&str> = self.catalogue.ids().into_iter().filter(|id| self.puzzles.has(id)).collect();
+        let turn = u64::from(day).wrapping_add(server.0 >> 22);
+        let game = games.get((turn % games.len().max(1) as u64) as usize)?;
+        let round = turn / games.len().max(1) as u64;
+        let mut levels = [Level::Easy, Level::Middle, Level::Easy, Level::Hard];
+        levels.rotate_left((round % 4) as usize);
+        let of_level =
+            |level| self.puzzles.of_day(game, level, round).first().map(|puzzle| puzzle.id.clone());
+        levels.into_iter().find_map(of_level)
+    }
+
+    /// The message with a puzzle, and the text of the action of its button, by which it is known where it may have
+    /// arrived; `None` where the puzzle is no more.
+    pub async fn message(&self, id: &str, day: u32, language: Language) -> Option<(Message, String)> {
+        let voice = Voice::new(&self.catalogue, language);
+        let at = AtPuzzle { puzzle: PuzzleId::read(id)?, ply: 0 };
+        let found = self.puzzles.get(at.puzzle)?;
+        let state = found.state(0).ok()?;
+        let sided = state.diagram().sided;
+        let view = View { below: sided.then(|| state.to_move()), ..View::default() };
+        let pictures = self.pictures.speaking(language);
+        let picture =
+            super::pictures::if_painted(pictures.board(&*state, view, &[], Said::default(), None).await);
+        let said = puzzle::headline(found, &*state, task(found, 0).ok()?);
+        let action = Action::DailyPuzzle(at, day);
+        let known = action.to_string();
+        let message = voice.text(&msg!("daily-puzzle", puzzle = said));
+        let message = Message { picture, ..message };
+        Some((message.with_buttons(&voice, [(Style::Main, "button-solve", action)]), known))
+    }
+}

@@ -1,0 +1,72 @@
+//! When a player is reminded of a turn: at half of the time, and where a day and four hours are left.
+
+use serde::{Deserialize, Serialize};
+
+use super::Millis;
+
+/// What a player is reminded of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reminder {
+    /// Half of the time is over.
+    Half,
+    /// A day is left.
+    Day,
+    /// Four hours are left.
+    Hours,
+}
+
+const DAY: Millis = Millis::DAY;
+const HOURS: Millis = Millis::hours(4);
+
+/// The reminders of a turn with so much time, and the time that is left then; most first. Those that would come soon after
+/// the beginning or close to another one are left out.
+pub(super) fn reminders(given: Millis) -> Vec<(Reminder, Millis)> {
+    let mut all: Vec<(Reminder, Millis)> = [(Reminder::Day, DAY), (Reminder::Hours, HOURS)]
+        .into_iter()
+        .filter(|(_, left)| left.0.saturating_mul(4) <= given.0.saturating_mul(3))
+        .collect();
+    let half = Millis(given.0 / 2);
+    let close = |left: &Millis| left.minus(half).plus(half.minus(*left)) < HOURS;
+    if given >= HOURS && !all.iter().any(|(_, left)| close(left)) {
+        all.push((Reminder::Half, half));
+    }
+    all.sort_by_key(|(_, left)| std::cmp::Reverse(*left));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reminders_fit_the_time_of_the_turn() {
+        use Reminder::{Day, Half, Hours};
+        let of =
+            |hours| reminders(Millis::hours(hours)).into_iter().map(|(which, _)| which).collect::<Vec<_>>();
+        for (hours, expected) in [
+            (1, vec![]),
+            (5, vec![Half]),
+            (8, vec![Hours]),
+            (24, vec![Half, Hours]),
+            (36, vec![Day, Half, Hours]),
+            (48, vec![Day, Hours]),
+            (72, vec![Half, Day, Hours]),
+            (14 * 24, vec![Half, Day, Hours]),
+        ] {
+            assert_eq!(of(hours), expected, "{hours} hours");
+        }
+    }
+
+    #[test]
+    fn reminders_are_at_least_an_hour_apart() {
+        for hours in 0..1500 {
+            let all = reminders(Millis::hours(hours));
+            assert!(
+                all.windows(2).all(|pair| pair[0].1.minus(pair[1].1) >= Millis::HOUR),
+                "{hours}: {all:?}"
+            );
+            assert!(all.iter().all(|(_, left)| *left < Millis::hours(hours)));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The settings of a server: what its owners chose for everybody there.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::{ChannelId, NoticeId, Pace, PersonId, ServerId, Timestamp, Zone};
+use crate::game::Language;
+
+/// How many people a list of blocked people may have: each has a button.
+pub const MOST_BLOCKED: usize = 20;
+
+/// What the owners of a server chose.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ServerSettings {
+    pub id: ServerId,
+    /// Raised by one with every change; 0 where nothing was chosen yet.
+    pub revision: u64,
+    /// The channels where games may start; none for all.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub channels: BTreeSet<ChannelId>,
+    /// True if games are played in their channel and get no threads.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub without_threads: bool,
+    /// The pace of challenges that name none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
+    /// The time zone of the server, for hours that its owners choose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zone: Option<Zone>,
+    /// The language of what everybody sees; `None` for that of the server on Discord.
+    #[serde(default, with = "super::language_code::maybe", skip_serializing_if = "Option::is_none")]
+    pub language: Option<Language>,
+    /// The most games that one person may have there at once, open challenges included; `None` for no such limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most_games: Option<u16>,
+    /// The puzzle of the day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<Daily>,
+    /// The channels with a standing board: one message that lists the games running there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub standing: Vec<ChannelId>,
+    /// The people who may start no games there; at most [`MOST_BLOCKED`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blocked: Vec<PersonId>,
+    #[serde(default, skip_serializing_if = "Greeting::is_none")]
+    pub greeting: Greeting,
+}
+
+/// A puzzle for everybody, once a day.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Daily {
+    pub channel: ChannelId,
+    /// From 0 to 23, in the zone of the server.
+    pub hour: u8,
+    /// When the next one is due, or tried again.
+    pub next: Timestamp,
+    /// The day of the last one, in days since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<u32>,
+    /// The language of the server on Discord.
+    #[serde(default, with = "super::language_code")]
+    pub language: Language,
+    /// The puzzle that is being posted: it may have arrived already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub posting: Option<Posting>,
+}
+
+/// A puzzle that is being posted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Posting {
+    /// The id of the puzzle.
+    pub puzzle: String,
+    /// Its day, in days since 1970.
+    pub day: u32,
+}
+
+/// What the bot says when it comes to a server.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Greeting {
+    /// The bot was there before it greeted anybody.
+    #[default]
+    None,
+    /// It is to be said in the first of these channels that takes it. Once `begun` it may have arrived already.
+    Due {
+        channels: Vec<ChannelId>,
+        at: Timestamp,
+        begun: bool,
+        /// The language of the server on Discord.
+        #[serde(default, with = "super::language_code")]
+        language: Language,
+    },
+    /// It was said, or could not be.
+    Done,
+}
+
+impl Greeting {
+    fn is_none(&self) -> bool {
+        *self == Greeting::None
+    }
+}
+
+/// The kinds of numbers of messages to a server, which are no notices.
+const GREETING: u64 = 40;
+const PUZZLE: u64 = 41;
+/// The bits of a server's number below the moment at which it was made.
+const BELOW_MOMENT: u32 = 22;
+
+impl ServerSettings {
+    /// The settings of a server whose owners chose nothing.
+    pub fn new(id: ServerId) -> ServerSettings {
+        ServerSettings {
+            id,
+            revision: 0,
+            channels: BTreeSet::new(),
+            without_threads: false,
+            pace: None,
+            zone: None,
+            language: None,
+            most_games: None,
+            puzzle: None,
+            standing: Vec::new(),
+            blocked: Vec::new(),
+            greeting: Greeting::None,
+        }
+    }
+
+    /// True if games may start in this channel.
+    pub fn allows(&self, channel: ChannelId) -> bool {
+        self.channels.is_empty() || self.channels.contains(&channel)
+    }
+
+    /// When something is to be said there unasked.
+    pub fn due(&self) -> Option<Timestamp> {
+        let greeting = match self.greeting {
+            Greeting::Due { at, .. } => Some(at),
+            Greeting::None | Greeting::Done => None,
+        };
+        greeting.into_iter().chain(self.puzzle.as_ref().map(|daily| daily.next)).min()
+    }
+
+    /// The first moment after `now` at which the hour of the puzzle begins.
+    pub fn next_puzzle(&self, hour: u8, now: Timestamp) -> Timestamp {
+        self.zone.clone().unwrap_or_default().next(now, u16::from(hour) * 60)
+    }
+
+    /// The number of the message that greets the server.
+    pub fn greeting_id(&self) -> NoticeId {
+        NoticeId::new(GREETING, self.id.0 >> BELOW_MOMENT, 0, 0)
+    }
+
+    /// The number of the message with the puzzle of a day.
+    pub fn puzzle_id(&self, day: u32) -> NoticeId {
+        NoticeId::new(PUZZLE, self.id.0 >> BELOW_MOMENT, day, 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_is_due_when_its_greeting_or_its_puzzle_is() {
+        let mut server = ServerSettings::new(ServerId(5));
+        assert_eq!(server.due(), None);
+        let (channel, noon) = (ChannelId(7), Timestamp(12 * 3_600_000));
+        let language = Language::English;
+        server.puzzle = Some(Daily { channel, hour: 12, next: noon, last: None, language, posting: None });
+        assert_eq!(server.due(), Some(noon));
+        server.greeting = Greeting::Due { channels: vec![channel], at: Timestamp(1), begun: false, language };
+        assert_eq!(server.due(), Some(Timestamp(1)));
+        server.greeting = Greeting::Done;
+        assert_eq!(server.due(), Some(noon));
+    }
+
+    #[test]
+    fn the_hour_of_the_puzzle_is_that_of_the_server() {
+        let mut server = ServerSettings::new(ServerId(5));
+        let midnight = Timestamp(0);
+        assert_eq!(server.next_puzzle(9, midnight), Timestamp(9 * 3_600_000));
+        server.zone = Some("Asia/Tokyo".parse().expect("a zone"));
+        // Nine in the morning in Tokyo is midnight, universal time.
+        assert_eq!(server.next_puzzle(9, midnight), Timestamp(24 * 3_600_000));
+    }
+
+    #[test]
+    fn settings_without_choices_are_short_and_are_read_back() {
+        let plain = ServerSettings::new(ServerId(5));
+        let text = serde_json::to_string(&plain).expect("it can be written");
+        assert_eq!(text, r#"{"id":5,"revision":0}"#);
+        assert_eq!(serde_json::from_str::<ServerSettings>(&text).expect("it can be read"), plain);
+    }
+}

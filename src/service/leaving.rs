@@ -1,0 +1,231 @@
+//! What is kept about a person: a file of it, and its deletion.
+//!
+//! A deletion is an order in the person's profile. A worker carries it out in steps of a commit each, and removes the
+//! profile with the last one: what was done before a restart is not done again.
+
+use super::telling::notice;
+use super::{Asker, CommitError, Failure, Fault, Service};
+use crate::game::Phrase;
+use crate::play::{
+    Challenge, ChallengeState, Change, Dossier, Ended, Leaving, MatchId, NoticeKind, PersonId, Player,
+    Record, ReviewOrder, Status, Timestamp,
+};
+
+/// How many finished games are looked at in one go.
+const PAGE: usize = 50;
+
+impl Service {
+    /// What is kept about a person, in a file of about `most` bytes: the profile, challenges and games that are not
+    /// over, and finished games with a number below `before`, latest first. The first part has no `before`. Returns with
+    /// it where the next part begins; `None` where there is none.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn dossier(
+        &self,
+        of: PersonId,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<(Dossier, Option<u64>), Fault> {
+        let mut dossier = Dossier::of(of);
+        if before.is_none() {
+            dossier.add_profile(self.store.profile(of).await?);
+            for challenge in self.store.challenges_of(of).await? {
+                dossier.add_challenge(challenge);
+            }
+            for notes in self.store.notes_of(of).await? {
+                dossier.add_notes(notes);
+            }
+            for line in self.store.running_of(of).await? {
+                if let Some(record) = self.store.record(line.id).await? {
+                    dossier.add_game(record, None);
+                }
+            }
+        }
+        let mut before = before.unwrap_or(u64::MAX);
+        loop {
+            let page = self.store.ended_of(of, before, PAGE).await?;
+            let Some(last) = page.last().map(|ended| ended.number) else { return Ok((dossier, None)) };
+            for ended in &page {
+                if let Some(record) = self.store.record(ended.id).await? {
+                    dossier.add_game(record, self.store.review(ended.id).await?);
+                }
+                if dossier.size() >= most {
+                    let next = (ended.number > 1).then_some(ended.number);
+                    let more = !self.store.ended_of(of, ended.number, 1).await?.is_empty();
+                    return Ok((dossier, next.filter(|_| more)));
+                }
+            }
+            before = last;
+        }
+    }
+
+    /// Orders the deletion of all that is kept about a person. `number` stands for them in finished games.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn order_deletion(&self, asker: &Asker, number: u64, now: Timestamp) -> Result<(), Failure> {
+        let leaving = Leaving { asked: now, remains: PersonId::former(number) };
+        self.choose(asker, now, |profile| {
+            profile.leaving.get_or_insert(leaving);
+        })
+        .await?;
+        self.errand_wanted.notify_one();
+        Ok(())
+    }
+
+    /// Waits until there is something for the caretaker to do at once (or was since this was last waited for).
+    pub async fn errand_wanted(&self) {
+        self.errand_wanted.notified().await;
+    }
+
+    /// Deletes what is kept about a person who ordered that: their challenges are closed, their running games end, and a
+    /// number that says nothing takes their place in finished ones.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store: it is to be called again.
+    pub async fn forget_person(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+        loop {
+            let leaving = self.store.profile(person).await?.and_then(|profile| profile.leaving);
+            let Some(Leaving { remains, .. }) = leaving else { return Ok(()) };
+            self.close_challenges(person, now).await?;
+            self.abandon_games(person, now).await?;
+            self.forget_in_finished(person, remains).await?;
+            let last = Change { forgotten: Some((person, remains)), ..Change::default() };
+            match self.commit(last).await {
+                Ok(_) => return Ok(()),
+                // A game or challenge began in the moment of the order.
+                Err(CommitError::Conflict) => continue,
+                Err(CommitError::Fault(fault)) => return Err(fault),
+                Err(other) => return Err(Fault::new(other)),
+            }
+        }
+    }
+
+    async fn close_challenges(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+        for challenge in self.store.challenges_of(person).await? {
+            let own = challenge.by == person;
+            let state = if own { ChallengeState::Withdrawn } else { ChallengeState::Declined };
+            done(self.end_challenge(challenge.id, state, now).await)?;
+        }
+        Ok(())
+    }
+
+    async fn abandon_games(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+        for line in self.store.running_of(person).await? {
+            let ended = self.on_record(line.id, |record| {
+                let seat = record.seat_of(person)?;
+                if matches!(record.status, Status::Over(_)) {
+                    return None;
+                }
+                record.abandon(seat, now);
+                let opponent = record.players[seat.other()].person().filter(|other| *other != person);
+                let told = opponent.map(|other| notice(NoticeKind::Over(record.id), vec![other], now, 0));
+                Some(Change { notices: told.into_iter().collect(), ..Change::default() })
+            });
+            done(ended.await)?;
+            self.live.forget(line.id);
+        }
+        Ok(())
+    }
+
+    async fn forget_in_finished(&self, person: PersonId, remains: PersonId) -> Result<(), Fault> {
+        let mut before = u64::MAX;
+        loop {
+            let page = self.store.ended_of(person, before, PAGE).await?;
+            let Some(last) = page.last() else { return Ok(()) };
+            before = last.number;
+            for ended in page {
+                if ended.players.people().any(|player| player == person) {
+                    self.forget_in_one(ended, person, remains).await?;
+                }
+            }
+        }
+    }
+
+    /// Puts `remains` in the place of a person in one finished game and all that belongs to it.
+    async fn forget_in_one(&self, ended: Ended, person: PersonId, remains: PersonId) -> Result<(), Fault> {
+        loop {
+            let Some(record) = self.store.record(ended.id).await? else { return Err(missing(ended.id)) };
+            let name = self.catalogue.say(&Phrase::new("former-player"), record.language);
+            let stranger = Stranger { person, remains, name };
+            let challenge = match record.challenge {
+                Some(id) => self.store.challenge(id).await?,
+                None => None,
+            };
+            let review = self.store.review(record.id).await?;
+            let record = stranger.in_record(record);
+            let change = Change {
+                ended: vec![Ended { players: record.players.clone(), ..ended.clone() }],
+                records: vec![record],
+                challenges: challenge.map(|of| stranger.in_challenge(of)).into_iter().collect(),
+                reviews: review.map(|of| stranger.in_review(of)).into_iter().collect(),
+                ..Change::default()
+            };
+            match self.commit(change).await {
+                Ok(_) => return Ok(()),
+                Err(CommitError::Conflict) => continue,
+                Err(CommitError::Fault(fault)) => return Err(fault),
+                Err(other) => return Err(Fault::new(other)),
+            }
+        }
+    }
+}
+
+/// What stands in the place of a person.
+struct Stranger {
+    person: PersonId,
+    remains: PersonId,
+    name: String,
+}
+
+impl Stranger {
+    fn in_place_of(&self, id: PersonId) -> PersonId {
+        if id == self.person { self.remains } else { id }
+    }
+
+    fn in_record(&self, mut record: Record) -> Record {
+        record.revision += 1;
+        for player in [&mut record.players.first, &mut record.players.second] {
+            if player.person() == Some(self.person) {
+                *player = Player::Person { id: self.remains, name: self.name.clone() };
+            }
+        }
+        record
+    }
+
+    fn in_challenge(&self, challenge: Challenge) -> Challenge {
+        let own = challenge.by == self.person;
+        Challenge {
+            revision: challenge.revision + 1,
+            by: self.in_place_of(challenge.by),
+            by_name: if own { self.name.clone() } else { challenge.by_name },
+            to: challenge.to.map(|to| self.in_place_of(to)),
+            state: match challenge.state {
+                ChallengeState::Accepted { by, started } => {
+                    ChallengeState::Accepted { by: self.in_place_of(by), started }
+                }
+                other => other,
+            },
+            ..challenge
+        }
+    }
+
+    fn in_review(&self, mut order: ReviewOrder) -> ReviewOrder {
+        order.revision += 1;
+        order.askers.retain(|asker| *asker != self.person);
+        order
+    }
+}
+
+/// What somebody else did meanwhile is done.
+fn done<T>(result: Result<T, Failure>) -> Result<(), Fault> {
+    match result {
+        Ok(_) | Err(Failure::Refused(_)) => Ok(()),
+        Err(Failure::Fault(fault)) => Err(fault),
+    }
+}
+
+fn missing(id: MatchId) -> Fault {
+    Fault::new(format!("match {id} is missing, though it has a number in the order of ending"))
+}

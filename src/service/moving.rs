@@ -1,0 +1,54 @@
+//! Where a match is played: taken to another place by its players; and where its end was told.
+
+use super::telling::to_both;
+use super::{Asker, Failure, Service};
+use crate::play::{Change, Home, MatchId, NoticeKind, Post, Record, Refusal, Status, Timestamp};
+
+impl Service {
+    /// Takes a match to another place, where both players are told how it stands. Nothing happens where it is there
+    /// already.
+    ///
+    /// # Errors
+    /// [`Failure`]: not the asker's match, it does not run, or the owners of the server want no games there.
+    pub async fn take_to(
+        &self,
+        id: MatchId,
+        asker: &Asker,
+        home: Home,
+        now: Timestamp,
+    ) -> Result<Record, Failure> {
+        let record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        record.seat_of(asker.id).ok_or(Refusal::NotYourMatch)?;
+        match record.status {
+            Status::Running => {}
+            Status::Over(_) => return Err(Refusal::MatchOver.into()),
+            Status::Frozen { .. } => return Err(Refusal::Frozen.into()),
+        }
+        self.may_start(asker.id, home).await?;
+        let language = asker.language;
+        self.on_record(id, |record| {
+            if record.home == home || !record.is_running() {
+                return None;
+            }
+            record.home = home;
+            record.language = language;
+            let kind = NoticeKind::Here { of: id, at: record.revision };
+            Some(Change {
+                notices: to_both(record, kind, now),
+                asked_by: Some(asker.by),
+                ..Change::default()
+            })
+        })
+        .await
+    }
+
+    /// What is written where the end of a match was told: the address of its last message, once.
+    pub(super) async fn end_told(&self, of: MatchId, post: Post) -> Change {
+        let record = self.store.record(of).await.ok().flatten();
+        let told = record
+            .filter(|record| record.end_told.is_none() && record.home.channels().contains(&post.channel));
+        let records =
+            told.map(|record| Record { revision: record.revision + 1, end_told: Some(post), ..record });
+        Change { records: records.into_iter().collect(), ..Change::default() }
+    }
+}

@@ -1,0 +1,44 @@
+//! Notes on a match: lines that a person tried, kept and forgotten.
+
+use super::{CommitError, Fault, Service};
+use crate::play::{Change, MatchId, NoteLine, Notes, PersonId};
+
+impl Service {
+    /// Keeps a line that a person tried.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn keep_note(&self, of: MatchId, by: PersonId, line: NoteLine) -> Result<(), Fault> {
+        self.on_notes(of, by, |notes| notes.keep(line.clone())).await
+    }
+
+    /// Forgets all lines that a person tried in a match.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn forget_notes(&self, of: MatchId, by: PersonId) -> Result<(), Fault> {
+        self.on_notes(of, by, |notes| !std::mem::take(&mut notes.lines).is_empty()).await
+    }
+
+    /// Changes notes. Nothing is written where `edit` says that nothing has changed.
+    async fn on_notes(
+        &self,
+        of: MatchId,
+        by: PersonId,
+        edit: impl Fn(&mut Notes) -> bool,
+    ) -> Result<(), Fault> {
+        loop {
+            let mut notes = self.store.notes(of, by).await?.unwrap_or_else(|| Notes::new(of, by));
+            if !edit(&mut notes) {
+                return Ok(());
+            }
+            notes.revision += 1;
+            match self.commit(Change { notes: vec![notes], ..Change::default() }).await {
+                Ok(_) => return Ok(()),
+                Err(CommitError::Conflict) => continue,
+                Err(CommitError::Fault(fault)) => return Err(fault),
+                Err(other) => return Err(Fault::new(other)),
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Servers: what their owners chose, where that holds, and games that they end.
+
+use super::telling::to_both;
+use super::{Asker, CommitError, Failure, Fault, MOST_AT_ONCE, Service};
+use crate::game::Language;
+use crate::play::{
+    Change, ChannelId, Greeting, Home, InteractionId, Limit, MOST_BLOCKED, MatchId, NoticeKind, PersonId,
+    Record, Refusal, ServerId, ServerSettings, Status, Timestamp,
+};
+
+impl Service {
+    /// What the owners of a server chose; the usual where they chose nothing.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn server(&self, id: ServerId) -> Result<ServerSettings, Fault> {
+        Ok(self.store.server(id).await?.unwrap_or_else(|| ServerSettings::new(id)))
+    }
+
+    /// Changes the settings of a server. The sender must manage it.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store; a repeated interaction; a refusal of `change`.
+    pub async fn change_server(
+        &self,
+        id: ServerId,
+        asked_by: Option<InteractionId>,
+        change: impl Fn(&mut ServerSettings) -> Result<(), Refusal> + Send + Sync,
+    ) -> Result<ServerSettings, Failure> {
+        loop {
+            let before = self.server(id).await?;
+            let mut server = before.clone();
+            change(&mut server)?;
+            if server == before {
+                return Ok(before);
+            }
+            server.revision += 1;
+            let wanted = Change { servers: vec![server.clone()], asked_by, ..Change::default() };
+            match self.commit(wanted).await {
+                Ok(_) => {
+                    self.errand_wanted.notify_one();
+                    return Ok(server);
+                }
+                Err(CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+
+    /// The bot came to a server: it is to greet it, once, in the first of these channels that takes it.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn joined(
+        &self,
+        id: ServerId,
+        channels: Vec<ChannelId>,
+        language: Language,
+        now: Timestamp,
+    ) -> Result<(), Failure> {
+        let greeted = self.change_server(id, None, |server| {
+            if server.greeting == Greeting::None {
+                server.greeting = match channels.is_empty() {
+                    true => Greeting::Done,
+                    false => Greeting::Due { channels: channels.clone(), at: now, begun: false, language },
+                };
+            }
+            Ok(())
+        });
+        greeted.await.map(drop)
+    }
+
+    /// The limits for a person who starts a game (or challenges somebody to one) in this home.
+    ///
+    /// # Errors
+    /// [`Refusal`]s: the owners of the server want no games there or none of this person, or the data of the person is
+    /// being deleted.
+    pub(super) async fn may_start(&self, person: PersonId, home: Home) -> Result<Vec<Limit>, Failure> {
+        if self.profile(person).await?.leaving.is_some() {
+            return Err(Refusal::Leaving.into());
+        }
+        let mut limits = vec![Limit::AtOnce { person, most: MOST_AT_ONCE }];
+        let Home::Channel { server, channel, .. } = home else { return Ok(limits) };
+        let settings = self.server(server).await?;
+        if settings.blocked.contains(&person) {
+            return Err(Refusal::NotOnThisServer.into());
+        }
+        if !settings.allows(channel) {
+            return Err(Refusal::NotInThisChannel { instead: settings.channels.into_iter().collect() }.into());
+        }
+        let most = settings.most_games.map(usize::from);
+        limits.extend(most.map(|most| Limit::OnServer { person, server, most }));
+        Ok(limits)
+    }
+
+    /// Ends a match on a server without a result, for a reason that both players are told. The asker must manage the
+    /// server.
+    ///
+    /// # Errors
+    /// [`Failure`]: no such match on this server, or it is over.
+    pub async fn remove_game(
+        &self,
+        id: MatchId,
+        server: ServerId,
+        asker: &Asker,
+        reason: &str,
+        now: Timestamp,
+    ) -> Result<Record, Failure> {
+        let here = |record: &Record| record.home.server() == Some(server);
+        let record = self.store.record(id).await?.filter(here).ok_or(Refusal::NoSuchMatch)?;
+        if matches!(record.status, Status::Over(_)) {
+            return Err(Refusal::MatchOver.into());
+        }
+        let removed = self.on_record(id, |record| {
+            if matches!(record.status, Status::Over(_)) {
+                return None;
+            }
+            record.remove(reason.to_owned(), now);
+            let notices = to_both(record, NoticeKind::Over(id), now);
+            Some(Change { notices, asked_by: Some(asker.by), ..Change::default() })
+        });
+        let removed = removed.await?;
+        self.live.forget(id);
+        Ok(removed)
+    }
+
+    /// Puts a person on the list of those who may start no games on a server, or takes them off it.
+    ///
+    /// # Errors
+    /// [`Failure`]: the list is full, or oneself.
+    pub async fn block_on_server(
+        &self,
+        id: ServerId,
+        asker: &Asker,
+        person: PersonId,
+        blocked: bool,
+    ) -> Result<ServerSettings, Failure> {
+        if person == asker.id {
+            return Err(Refusal::Oneself.into());
+        }
+        self.change_server(id, Some(asker.by), |server| listed(&mut server.blocked, person, blocked)).await
+    }
+}
+
+/// Puts a person on a list of blocked people, or takes them off it.
+pub(super) fn listed(list: &mut Vec<PersonId>, person: PersonId, blocked: bool) -> Result<(), Refusal> {
+    list.retain(|other| *other != person);
+    if blocked {
+        if list.len() >= MOST_BLOCKED {
+            return Err(Refusal::TooManyBlocked { limit: MOST_BLOCKED });
+        }
+        list.push(person);
+    }
+    Ok(())
+}

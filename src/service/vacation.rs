@@ -1,0 +1,79 @@
+//! Vacations: taken and ended in one change with the clocks that they stop.
+
+use super::{Asker, CommitError, Failure, Fault, Service};
+use crate::play::{Change, NoVacation, PauseReason, Profile, Record, Refusal, Timestamp, Vacation};
+
+impl Service {
+    /// Takes a vacation until the end of a date, from the beginning of another one or at once: see [`Profile::leave`]. The
+    /// clocks of all matches in which it is the asker's turn stand meanwhile.
+    ///
+    /// # Errors
+    /// [`Failure`]: the vacation is not possible, or the store.
+    pub async fn leave(
+        &self,
+        asker: &Asker,
+        from: Option<&str>,
+        until: &str,
+        now: Timestamp,
+    ) -> Result<(Vacation, Profile), Failure> {
+        self.change_vacation(asker, now, |profile| profile.leave(from, until, now)).await
+    }
+
+    /// Ends the asker's vacation, or drops the one that is planned.
+    ///
+    /// # Errors
+    /// [`Failure`]: there is none, or the store.
+    pub async fn come_back(&self, asker: &Asker, now: Timestamp) -> Result<(Vacation, Profile), Failure> {
+        self.change_vacation(asker, now, |profile| profile.come_back(now)).await
+    }
+
+    async fn change_vacation(
+        &self,
+        asker: &Asker,
+        now: Timestamp,
+        change: impl Fn(&mut Profile) -> Result<Vacation, NoVacation> + Send + Sync,
+    ) -> Result<(Vacation, Profile), Failure> {
+        loop {
+            let mut profile = self.profile(asker.id).await?;
+            let vacation = change(&mut profile).map_err(Refusal::from)?;
+            profile.revision += 1;
+            let outages = self.store.outages().await?;
+            let mut records = Vec::new();
+            for line in self.store.running_of(asker.id).await? {
+                let Some(mut record) = self.store.record(line.id).await? else { continue };
+                let to_move = record.to_move().filter(|_| record.is_running());
+                if to_move.and_then(|seat| record.players[seat].person()) != Some(asker.id) {
+                    continue;
+                }
+                let clock = record.clock.credit(&outages).on_vacation(profile.vacation(now), now);
+                if clock != record.clock {
+                    record.clock = clock;
+                    record.revision += 1;
+                    records.push(record);
+                }
+            }
+            let change = Change {
+                records,
+                profiles: vec![profile.clone()],
+                asked_by: Some(asker.by),
+                ..Change::default()
+            };
+            match self.commit(change).await {
+                Ok(_) => return Ok((vacation, profile)),
+                Err(CommitError::Conflict) => continue,
+                Err(other) => return Err(other.into()),
+            }
+        }
+    }
+
+    /// Gives the clock of a turn that does not run yet what the player to move has of their own: the zone of their
+    /// weekends and their vacation.
+    pub(super) async fn know_player(&self, record: &mut Record, now: Timestamp) -> Result<(), Fault> {
+        let waits = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
+        let to_move = record.to_move().filter(|_| waits.contains(&record.clock.paused()));
+        if let Some(person) = to_move.and_then(|seat| record.players[seat].person()) {
+            record.clock = record.clock_of(&self.profile(person).await?, now);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,203 @@
+//! The caretaker: what is to be said to servers unasked (the first words, the puzzle of the day), and the deletion of
+//! what is kept about people who want that. Each is an order in the store, which goes once it is carried out.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::chat::checkup;
+use crate::chat::voice::Voice;
+use crate::chat::{Address, DailyPuzzles, Message, Messenger, NotDelivered};
+use crate::play::{ChannelId, Daily, Greeting, Millis, NoticeId, Posting, ServerSettings, Timestamp};
+use crate::service::{Failure, Fault, Service};
+
+/// How often it looks for something to do.
+const PAUSE: Duration = Duration::from_secs(30);
+/// How many orders of a kind are taken at once.
+const AT_ONCE: usize = 100;
+/// When what Discord could not take for now is tried again, in seconds.
+const LATER: i64 = 300;
+
+/// Carries out orders.
+pub struct Caretaker {
+    service: Arc<Service>,
+    messenger: Arc<dyn Messenger>,
+    puzzles: DailyPuzzles,
+    clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
+}
+
+/// What became of a message to a server.
+enum Sent {
+    Arrived,
+    /// No place takes it.
+    Nowhere,
+    Later,
+}
+
+impl Caretaker {
+    /// `clock` says what time it is.
+    pub fn new(
+        service: Arc<Service>,
+        messenger: Arc<dyn Messenger>,
+        puzzles: DailyPuzzles,
+        clock: impl Fn() -> Timestamp + Send + Sync + 'static,
+    ) -> Caretaker {
+        Caretaker { service, messenger, puzzles, clock: Box::new(clock) }
+    }
+
+    /// Carries out orders for ever. Stop it by dropping the future: what was not finished is carried out next time.
+    pub async fn run(self) {
+        loop {
+            if let Err(fault) = self.look().await {
+                tracing::error!(%fault, "the caretaker can't carry out an order; it is tried again");
+            }
+            tokio::select! {
+                () = self.service.errand_wanted() => {}
+                () = tokio::time::sleep(PAUSE) => {}
+            }
+        }
+    }
+
+    /// Carries out what is due now.
+    ///
+    /// # Errors
+    /// The first [`Fault`] of the store; all that could be done is done all the same.
+    pub async fn look(&self) -> Result<(), Fault> {
+        let mut all = Ok(());
+        for person in self.service.store().leaving(AT_ONCE).await? {
+            all = all.and(self.service.forget_person(person, (self.clock)()).await);
+        }
+        for server in self.service.store().servers_due((self.clock)(), AT_ONCE).await? {
+            all = all.and(self.tend(server).await);
+        }
+        all
+    }
+
+    async fn tend(&self, server: ServerSettings) -> Result<(), Fault> {
+        let now = (self.clock)();
+        self.greet(&server, now).await?;
+        match &server.puzzle {
+            Some(daily) if daily.next <= now => self.post_puzzle(&server, daily, now).await,
+            _ => Ok(()),
+        }
+    }
+
+    /// Says the first words where they are due, once, in the first channel that takes them.
+    async fn greet(&self, server: &ServerSettings, now: Timestamp) -> Result<(), Fault> {
+        let Greeting::Due { channels, at, begun, language } = &server.greeting else { return Ok(()) };
+        if *at > now {
+            return Ok(());
+        }
+        let (begun, language) = (*begun, *language);
+        let due = |at| Greeting::Due { channels: channels.clone(), at, begun: true, language };
+        if !begun {
+            self.change(server, |server| server.greeting = due(now)).await?;
+        }
+        let voice = Voice::new(self.service.catalogue(), server.language.unwrap_or(language));
+        let mut greeting = Greeting::Done;
+        for &channel in channels {
+            let looked = checkup::look(&*self.messenger, server.id, channel).await;
+            let (message, action) = checkup::greeting(&voice, &looked, self.messenger.invitation());
+            let again = begun.then_some(action.as_str());
+            match self.send(channel, &message, server.greeting_id(), again).await {
+                Sent::Arrived => break,
+                Sent::Nowhere => {}
+                Sent::Later => {
+                    greeting = due(now.plus_seconds(LATER));
+                    break;
+                }
+            }
+        }
+        self.change(server, |server| server.greeting = greeting.clone()).await.map(drop)
+    }
+
+    /// Posts the puzzle of the day, once: what it is stands in the store before, and where it may have been posted
+    /// already it is looked for first.
+    async fn post_puzzle(&self, server: &ServerSettings, daily: &Daily, now: Timestamp) -> Result<(), Fault> {
+        let posting = match &daily.posting {
+            Some(begun) => Some(begun.clone()),
+            None => self.begin(server, daily).await?,
+        };
+        let Some(posting) = posting else {
+            let next = server.next_puzzle(daily.hour, now);
+            return self.change_puzzle(server, |daily| daily.next = next).await;
+        };
+        let Posting { puzzle, day } = &posting;
+        let language = server.language.unwrap_or(daily.language);
+        let sent = match self.puzzles.message(puzzle, *day, language).await {
+            None => Sent::Nowhere,
+            Some((message, action)) => {
+                let again = daily.posting.is_some().then_some(action.as_str());
+                self.send(daily.channel, &message, server.puzzle_id(*day), again).await
+            }
+        };
+        let next = match sent {
+            Sent::Later => now.plus_seconds(LATER),
+            Sent::Arrived | Sent::Nowhere => server.next_puzzle(daily.hour, now),
+        };
+        let again = Some(posting.clone()).filter(|_| matches!(sent, Sent::Later));
+        self.change_puzzle(server, |daily| {
+            daily.next = next;
+            daily.last = Some(*day);
+            daily.posting.clone_from(&again);
+        })
+        .await
+    }
+
+    /// Chooses the puzzle of the day, and writes down that it is being posted. `None` where the day had one already.
+    async fn begin(&self, server: &ServerSettings, daily: &Daily) -> Result<Option<Posting>, Fault> {
+        let day = u32::try_from(daily.next.0.div_euclid(Millis::DAY.0)).unwrap_or(0);
+        let puzzle = self.puzzles.choose(server.id, day).filter(|_| daily.last != Some(day));
+        let Some(puzzle) = puzzle else { return Ok(None) };
+        let posting = Posting { puzzle, day };
+        self.change_puzzle(server, |daily| daily.posting = Some(posting.clone())).await?;
+        Ok(Some(posting))
+    }
+
+    async fn change_puzzle(
+        &self,
+        server: &ServerSettings,
+        change: impl Fn(&mut Daily) + Send + Sync,
+    ) -> Result<(), Fault> {
+        self.change(server, |server| server.puzzle.iter_mut().for_each(&change)).await.map(drop)
+    }
+
+    /// Posts a message. One that may have arrived before is looked for by an action of its buttons.
+    async fn send(&self, channel: ChannelId, message: &Message, id: NoticeId, again: Option<&str>) -> Sent {
+        let to = Address::Channel(channel);
+        let found = match again {
+            Some(action) => self.messenger.find(to, action).await,
+            None => Ok(None),
+        };
+        let sent = match found {
+            Ok(Some(post)) => Ok(post),
+            Ok(None) => self.messenger.post(to, message, id).await,
+            Err(error) => Err(error),
+        };
+        match sent {
+            Ok(_) => Sent::Arrived,
+            Err(NotDelivered::Later { why, .. }) => {
+                tracing::info!(why, "a message to a server waits");
+                Sent::Later
+            }
+            Err(error) => {
+                tracing::info!(%error, ?channel, "a channel takes no message to its server");
+                Sent::Nowhere
+            }
+        }
+    }
+
+    async fn change(
+        &self,
+        server: &ServerSettings,
+        change: impl Fn(&mut ServerSettings) + Send + Sync,
+    ) -> Result<ServerSettings, Fault> {
+        let changed = self.service.change_server(server.id, None, |server| {
+            change(server);
+            Ok(())
+        });
+        changed.await.map_err(|failure| match failure {
+            Failure::Fault(fault) => fault,
+            refused @ Failure::Refused(_) => Fault::new(refused),
+        })
+    }
+}

@@ -1,0 +1,219 @@
+//! Servers and their owners, people who want peace, and people who want their data.
+
+use postern::sandbox::{Actor, Answer, Id, Message, permission};
+use serde_json::{Value, json};
+
+use super::SOON;
+use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
+
+fn message(answer: &Answer) -> Message {
+    answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
+}
+
+async fn slash(person: &Actor, place: Id, path: &str, options: Value) -> Message {
+    message(&person.slash(place, path, options).await.expect("the command can be given"))
+}
+
+async fn press(person: &Actor, on: &Message, label: &str) -> Message {
+    message(&person.press(on, label).await.unwrap_or_else(|error| panic!("{label}: {error}, {on:?}")))
+}
+
+async fn choose(person: &Actor, on: &Message, menu: &str, values: &[&str]) -> Message {
+    message(&person.choose(on, menu, values).await.unwrap_or_else(|error| panic!("{menu}: {error}")))
+}
+
+/// The number of the game that a message tells of.
+fn number(message: &Message) -> String {
+    let after = message.text().split('#').nth(1).expect("a number");
+    after.chars().take_while(char::is_ascii_alphanumeric).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_owner_chooses_holds_for_everybody_at_once() {
+    let stage = Stage::open().await;
+    let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
+    let lounge = stage.sandbox.channel("lounge").expect("the channel");
+    assert!(ben.slash(stage.games(), "server settings", json!({})).await.is_err(), "Ben does not see it");
+    let page = slash(&ada, stage.games(), "server settings", json!({})).await;
+    assert!(page.is_ephemeral() && page.selects().len() == 4, "{page:?}");
+    let page = choose(&ada, &page, "server:channels", &[&lounge.to_string()]).await;
+    assert!(page.content.contains(&format!("only in <#{lounge}>")), "{}", page.content);
+    let page = choose(&ada, &page, "server:threads", &["off"]).await;
+    assert!(page.content.contains("without threads"), "{}", page.content);
+    let page = choose(&ada, &page, "server:pace", &["3d"]).await;
+    let page = choose(&ada, &page, "server:most", &["1"]).await;
+    let more = press(&ada, &page, "Language and puzzle").await;
+    let more = choose(&ada, &more, "server:language", &["de"]).await;
+    assert!(more.content.contains("Deutsch") && more.content.contains("on this server"), "{}", more.content);
+
+    let refused = slash(&ben, stage.games(), "challenge ransom", json!({})).await;
+    assert!(refused.is_ephemeral(), "{refused:?}");
+    assert!(refused.content.contains(&format!("Start yours in <#{lounge}>")), "{}", refused.content);
+    slash(&ben, lounge, "challenge ransom", json!({"opponent": ada.id().to_string()})).await;
+    let card = wait_for_ping(&ada, 1).await;
+    assert!(card.text().contains("fordert") && card.text().contains("3 Tage"), "{}", card.text());
+    press(&ada, &card, "Annehmen").await;
+    let turn =
+        stage.sandbox.wait_for_message(lounge, SOON, |message| message.button("Ziehen").is_some()).await;
+    assert!(turn.is_some() && stage.sandbox.threads(lounge).is_empty(), "{}", stage.said());
+    let full = slash(&ben, lounge, "challenge ramparts", json!({})).await;
+    assert!(full.content.contains("one game at a time"), "{}", full.content);
+    // No channel at all is every channel.
+    let page = slash(&ada, stage.games(), "server settings", json!({})).await;
+    let page = choose(&ada, &page, "server:channels", &[]).await;
+    assert!(page.content.contains("any channel"), "{}", page.content);
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired() {
+    let stage = Stage::open().await;
+    let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
+    let lounge = stage.sandbox.channel("lounge").expect("the channel");
+    let well = slash(&ada, stage.games(), "doctor", json!({})).await;
+    assert!(well.is_ephemeral() && well.content.contains("All is well"), "{}", well.content);
+    let page = slash(&ada, stage.games(), "server settings", json!({})).await;
+    choose(&ada, &page, "server:channels", &[&lounge.to_string(), &stage.games().to_string()]).await;
+    let without = |rights: u64| Some(permission::INVITED & !rights);
+    stage.sandbox.set_permissions(lounge, without(permission::ATTACH_FILES));
+    stage.sandbox.set_permissions(stage.games(), without(permission::SEND_MESSAGES_IN_THREADS));
+    let ill = slash(&ada, stage.games(), "doctor", json!({})).await;
+    assert!(ill.content.contains(&format!("<#{lounge}>: **Attach Files** is missing")), "{}", ill.content);
+    let here = format!("<#{}>: **Send Messages in Threads** is missing", stage.games());
+    assert!(ill.content.contains(&here), "{}", ill.content);
+    let link = ill.controls().into_iter().find(|control| control["style"] == 5).expect("a link").clone();
+    let invitation = link["url"].as_str().expect("an address");
+    assert!(invitation.contains("permissions=309237763072"), "{invitation}");
+    // Ben hears of the channel where he is.
+    let of_ben = slash(&ben, stage.games(), "doctor", json!({})).await;
+    assert!(of_ben.content.contains(&here) && !of_ben.content.contains("Attach Files"), "{}", of_ben.content);
+    assert!(of_ben.button("Play without threads").is_none());
+    let mended = press(&ada, &ill, "Play without threads").await;
+    assert!(!mended.content.contains("Threads"), "{}", mended.content);
+    // A channel that is hidden is named with what that means.
+    stage.sandbox.set_permissions(lounge, without(permission::VIEW_CHANNEL));
+    let hidden = slash(&ada, stage.games(), "doctor", json!({})).await;
+    assert!(
+        hidden.content.contains(&format!("<#{lounge}>: **View Channel** is missing")),
+        "{}",
+        hidden.content
+    );
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_server_is_greeted_once_and_hears_what_is_missing() {
+    let mut stage = Stage::open().await;
+    assert!(stage.sandbox.messages(stage.games()).is_empty(), "an old server is not greeted");
+    stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !permission::ATTACH_FILES));
+    stage.sandbox.invite();
+    let greeting = stage
+        .sandbox
+        .wait_for_message(stage.games(), SOON, |message| message.button("Check permissions").is_some())
+        .await;
+    let greeting = greeting.unwrap_or_else(|| panic!("no first words:\n{}", stage.said()));
+    assert!(greeting.text().contains("**Attach Files** is missing"), "{}", greeting.text());
+    let checked = press(&stage.person("ben"), &greeting, "Check permissions").await;
+    assert!(checked.is_ephemeral() && checked.id != greeting.id, "{checked:?}");
+    stage.sandbox.invite();
+    stage.kill().await;
+    stage.start().await;
+    stage.sandbox.invite();
+    // What comes after it was said after it: there is one caretaker.
+    stage.sandbox.set_permissions(stage.games(), None);
+    begin(&stage, "ransom", &[]).await;
+    let words = stage.sandbox.messages(stage.games()).into_iter();
+    assert_eq!(words.filter(|message| message.button("Check permissions").is_some()).count(), 1);
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_the_owner_removes_ends_for_a_reason_that_both_read() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    let turn = bout.turn_message().await;
+    let before = bout.players.each_ref().map(mentions);
+    let (ada, game) = (stage.person("ada"), number(&turn));
+    let reason = "**rude** names @everyone <@1>";
+    let given = json!({"game": game, "reason": reason});
+    let done = slash(&ada, stage.games(), "server remove-game", given.clone()).await;
+    assert!(done.is_ephemeral() && done.content.contains("You ended"), "{}", done.content);
+    for (player, before) in bout.players.iter().zip(before) {
+        let over = wait_for_ping(player, before + 1).await;
+        assert!(over.text().contains("those who manage this server"), "{}", over.text());
+        assert!(over.text().contains("\\*\\*rude\\*\\* names") && !over.mention_everyone, "{}", over.text());
+    }
+    let again = slash(&ada, stage.games(), "server remove-game", given).await;
+    assert!(again.content.contains("over"), "{}", again.content);
+    let unknown = json!({"game": "FFF", "reason": "x"});
+    let unknown = slash(&ada, stage.games(), "server remove-game", unknown).await;
+    assert!(unknown.content.contains("no such game"), "{}", unknown.content);
+    let games = slash(bout.waiting(), stage.games(), "games", json!({})).await;
+    assert!(games.content.contains("no result"), "{}", games.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_blocked_person_is_answered_neutrally_until_they_are_unblocked() {
+    let stage = Stage::open().await;
+    let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
+    let person = |person: &Actor| json!({"person": person.id().to_string()});
+    let list = slash(&ada, stage.games(), "block", person(&ben)).await;
+    assert!(list.is_ephemeral() && list.content.contains(&ben.mention()), "{}", list.content);
+    assert_eq!(mentions(&ben), 0);
+    let challenge = json!({"opponent": ada.id().to_string()});
+    let refused = slash(&ben, stage.games(), "challenge ransom", challenge.clone()).await;
+    assert!(refused.content.contains("isn't taking challenges"), "{}", refused.content);
+    assert!(!refused.content.contains("block"), "{}", refused.content);
+    let empty = press(&ada, &list, "Unblock (1)").await;
+    assert!(empty.content.contains("blocked nobody"), "{}", empty.content);
+    slash(&ben, stage.games(), "challenge ransom", challenge.clone()).await;
+    wait_for_ping(&ada, 1).await;
+    // The owner's list is for the server.
+    let list = slash(&ada, stage.games(), "server block", person(&ben)).await;
+    assert!(list.content.contains(&ben.mention()), "{}", list.content);
+    let refused = slash(&ben, stage.games(), "challenge ramparts", challenge).await;
+    assert!(refused.content.contains("can't start games on this server"), "{}", refused.content);
+    press(&ada, &list, "Unblock (1)").await;
+    slash(&ben, stage.games(), "challenge ramparts", json!({})).await;
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
+    let mut stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    let [first, second] = bout.players.clone();
+    bout.turn_message().await;
+    play(&first, bout.place, "a1-a2").await;
+    wait_for_ping(&second, bout.due(1) + 1).await;
+    let privacy = slash(&first, stage.games(), "privacy", json!({})).await;
+    assert!(privacy.is_ephemeral() && privacy.content.lines().count() == 6, "{}", privacy.content);
+    let data = press(&first, &privacy, "My data").await;
+    assert!(data.is_ephemeral(), "{data:?}");
+    let file = stage.sandbox.file(data.attachments[0].id).expect("its bytes");
+    let read: Value = serde_json::from_slice(&file).expect("JSON");
+    assert_eq!(read["games"][0]["moves"][0]["m"], "a1-a2");
+
+    let before = mentions(&second);
+    let asked = press(&first, &privacy, "Delete my data").await;
+    assert!(asked.content.contains("running game ends"), "{}", asked.content);
+    let ordered = press(&first, &asked, "Yes, delete it").await;
+    assert!(ordered.content.contains("being deleted"), "{}", ordered.content);
+    stage.kill().await;
+    stage.start().await;
+    let over = wait_for_ping(&second, before + 1).await;
+    assert!(over.text().contains("resigned"), "{}", over.text());
+    // The last step comes after the ping.
+    let began = std::time::Instant::now();
+    loop {
+        let games = slash(&second, stage.games(), "games", json!({})).await;
+        if games.content.contains("a former player") {
+            assert!(!games.content.contains("Ada") && games.content.contains("**won**"), "{}", games.content);
+            break;
+        }
+        assert!(began.elapsed() < SOON, "{}\n{}", games.content, stage.said());
+    }
+    let rematch = press(&second, &over, "Rematch").await;
+    assert!(rematch.content.contains("isn't taking challenges"), "{}", rematch.content);
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}

@@ -1,0 +1,98 @@
+//! Quiet hours: pings wait for their end, and no clock waits for it.
+
+use std::time::Duration;
+
+use postern::chat::{Address, Place, Request};
+use postern::play::{ChannelId, NoticeKind, PersonId, ServerId};
+
+use super::{SOON, choose};
+use crate::meeting::{ANN, BEN, CommandError, Meeting};
+
+const HALL: ChannelId = ChannelId(1);
+/// The clock of a meeting stands at 22:13 UTC first, and quiet hours end at 7.
+const NIGHT: Duration = Duration::from_secs(9 * 3600);
+
+async fn sleeps(meeting: &Meeting, person: PersonId) {
+    choose(meeting, person, |profile| profile.quiet = "22-7".parse().ok()).await;
+}
+
+#[tokio::test]
+async fn a_ping_waits_for_the_morning_and_the_clock_does_not() {
+    let meeting = Meeting::new();
+    sleeps(&meeting, ANN).await;
+    let id = meeting.begin(HALL, 1).await;
+    let running = meeting.run();
+    meeting.until_waiting().await;
+    let record = async || meeting.store.record(id).await.unwrap().unwrap();
+    assert_eq!(meeting.messenger.all().len(), 0, "nobody is woken");
+    assert_eq!(record().await.deadline(), Some(meeting.clock.now().plus_days(1)), "the time runs");
+    assert_eq!(record().await.told, None);
+    let morning = record().await.deadline();
+    meeting.clock.pass(NIGHT);
+    meeting.told.notify_one();
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    assert_eq!((told[0].to, told[0].message.ping.as_slice()), (Address::Channel(HALL), &[ANN][..]));
+    meeting.messenger.settled(&meeting, SOON).await;
+    assert_eq!(record().await.deadline(), morning, "nothing is given back for the night");
+    assert_eq!(record().await.told.map(|told| told.at), Some(meeting.clock.now()));
+    running.abort();
+}
+
+#[tokio::test]
+async fn what_both_are_told_comes_at_once_and_pings_only_who_is_not_asleep() {
+    let meeting = Meeting::new();
+    sleeps(&meeting, ANN).await;
+    let id = meeting.begin(HALL, 1).await;
+    meeting.resign(id, BEN).await;
+    let running = meeting.run();
+    let told = meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
+    assert_eq!(told[0].message.ping, [BEN]);
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_move_in_the_night_takes_the_waiting_ping_with_it() {
+    let meeting = Meeting::new();
+    sleeps(&meeting, ANN).await;
+    let id = meeting.begin(HALL, 1).await;
+    let running = meeting.run();
+    meeting.until_waiting().await;
+    meeting.play(id, ANN).await;
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await.len(), 1);
+    meeting.clock.pass(NIGHT);
+    meeting.told.notify_one();
+    meeting.messenger.settled(&meeting, SOON).await;
+    assert_eq!(meeting.messenger.all().len(), 1, "in the morning there is nothing to say");
+    running.abort();
+}
+
+#[tokio::test]
+async fn people_who_play_at_night_are_pinged_while_they_do() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    sleeps(&meeting, ANN).await;
+    let games = postern::chat::Arguments { command: "games".into(), ..Default::default() };
+    let place = Place::Server { server: ServerId(5), channel: HALL, parent: None };
+    meeting.ctx(&desk, ANN, place, Request::Command(games)).await;
+    let id = meeting.begin(HALL, 1).await;
+    let running = meeting.run();
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_player_who_can_t_be_reached_in_the_morning_is_out_of_reach_as_ever() {
+    let meeting = Meeting::new();
+    sleeps(&meeting, ANN).await;
+    let id = meeting.begin_directly().await;
+    meeting.messenger.trouble_with(ANN, CommandError::Closed);
+    let running = meeting.run();
+    meeting.until_waiting().await;
+    meeting.clock.pass(NIGHT);
+    meeting.told.notify_one();
+    let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
+    assert_eq!(told[0].to, Address::Direct(BEN));
+    let record = meeting.store.record(id).await.unwrap().unwrap();
+    assert!(record.is_out_of_reach() && record.deadline().is_none());
+    running.abort();
+}

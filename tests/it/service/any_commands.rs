@@ -1,0 +1,175 @@
+//! A match in whatever order its commands come, by whomever, at whatever times.
+
+use postern::game::{GameState, Seat};
+use postern::play::{
+    Actor, Agreements, Bank, Clock, Colour, Command, Falls, Home, MatchId, MatchState, Outage, Pace, Player,
+    Proposal, Record, Refusal, Status, TimeRules, Timestamp, Vacation, apply, replay,
+};
+use proptest::prelude::*;
+
+use crate::meeting::{ANN, BEN};
+use crate::trials::catalogue;
+
+const START: Timestamp = Timestamp(1_700_000_000_000);
+
+/// A match of Ann, who moves first, and Ben.
+fn begin(pace: Pace, time: TimeRules) -> Record {
+    let state = catalogue().begin("ransom", &[], None).expect("it begins");
+    let player = |id, name: &str| Player::Person { id, name: name.to_owned() };
+    Record {
+        id: MatchId(1),
+        revision: 1,
+        game: "ransom".into(),
+        rules_version: catalogue().get("ransom").expect("it is there").game.rules_version(),
+        options: Vec::new(),
+        start: None,
+        challenge: None,
+        rematch_of: None,
+        asked: Colour::Chance,
+        players: postern::game::Pair::new(player(ANN, "Ann"), player(BEN, "Ben")),
+        home: Home::Direct,
+        language: postern::game::Language::English,
+        pace,
+        time,
+        rated: true,
+        started: START,
+        state: MatchState {
+            ply: 0,
+            to_move: Some(state.to_move()),
+            position: state.position(),
+            last_move_at: START,
+        },
+        moves: Vec::new(),
+        clock: Clock::begin(state.to_move(), false, pace, START),
+        told: None,
+        agreements: Agreements::default(),
+        plans: Vec::new(),
+        end_told: None,
+        continued: None,
+        reason: None,
+        status: Status::Running,
+    }
+}
+
+/// What both players have in their banks.
+fn both(record: &Record, now: Timestamp) -> Option<i64> {
+    Some(record.clock.left(now)?.0 + record.clock.turn()?.waiting?.0)
+}
+
+fn command(kind: u8, number: u16, record: &Record, state: &dyn GameState) -> Command {
+    // Some have seen an older board.
+    let seen = record.ply().saturating_sub(u32::from(number.is_multiple_of(11)));
+    let what = if number.is_multiple_of(2) { Proposal::Draw } else { Proposal::Takeback };
+    let offer = record.agreements.offer;
+    match (kind, offer) {
+        (0..=5, _) => {
+            let legal = state.legal(9);
+            let text = legal.get(usize::from(number) % legal.len().max(1)).cloned();
+            Command::Move { seen, text: text.unwrap_or_else(|| "a1".into()) }
+        }
+        (6, _) => Command::ClaimTime { seen },
+        (7, _) => Command::Close { seen },
+        (8, _) => Command::Oops { seen },
+        (9, Some(offer)) if !number.is_multiple_of(3) => Command::Refuse { offer },
+        (9 | 10, Some(offer)) if offer.what == Proposal::Takeback || number.is_multiple_of(16) => {
+            Command::Agree { offer }
+        }
+        (11, _) if number.is_multiple_of(32) => Command::Resign { seen },
+        _ => Command::Offer { seen, what },
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// One side has the move and its clock, moments never go back, banks grow by moves alone, what is refused changes
+    /// nothing, and a match that is over accepts nothing.
+    #[test]
+    fn no_commands_at_no_times_break_a_match(
+        pace in prop::sample::select(vec![
+            Pace::Unlimited,
+            Pace::Days(1),
+            Pace::Bank(Bank { start: 24, add: 8, most: 48 }),
+        ]),
+        (weekends_off, strict) in any::<(bool, bool)>(),
+        steps in prop::collection::vec((0..18_u8, any::<bool>(), any::<u16>(), -5..60_i64), 1..80),
+    ) {
+        let mut record = begin(pace, TimeRules { weekends_off, strict });
+        let mut state = replay(&catalogue(), &record).expect("it is right");
+        let mut now = START;
+        let mut over: Option<Record> = None;
+        for (kind, first, number, hours) in steps {
+            // The machine's time may be set back.
+            now = now.plus_seconds(hours * 3600);
+            let (before, position) = (record.clone(), state.position());
+            let span = |from: i64, length: i64| (now.plus_seconds(from * 3600), now.plus_seconds((from + length) * 3600));
+            let mut added = 0;
+            match kind {
+                0..=11 => {
+                    let by = if first { Seat::First } else { Seat::Second };
+                    // Mostly the player to move, or nothing would happen.
+                    let by = record.to_move().filter(|_| kind < 6 && number % 8 > 0).unwrap_or(by);
+                    let command = command(kind, number, &record, &*state);
+                    let actor = Actor::Person(if by == Seat::First { ANN } else { BEN });
+                    match apply(&record, &mut *state, actor, &command, now) {
+                        Ok(done) => {
+                            prop_assert!(over.is_none(), "{:?} after the end", command);
+                            prop_assert_eq!(done.record.revision, record.revision + 1);
+                            if let (Command::Move { .. }, Pace::Bank(bank)) = (&command, pace) {
+                                added = i64::from(bank.add) * 3_600_000;
+                            }
+                            record = done.record;
+                        }
+                        Err(refusal) => {
+                            prop_assert_eq!(&state.position(), &position, "{:?}", refusal);
+                            let ended = matches!(refusal, Refusal::MatchOver | Refusal::AlreadyDone(_) | Refusal::MovedOn { .. });
+                            prop_assert!(over.is_none() || ended, "{:?}", refusal);
+                        }
+                    }
+                }
+                _ if !record.is_running() => {}
+                12 | 13 => record.clock = record.clock.told(record.not_before(now)),
+                14 => record.clock = record.clock.out_of_reach(now),
+                15 => {
+                    let (from, to) = span(-hours.abs(), i64::from(number % 9));
+                    let lost = Outage { from, to: to.min(now) };
+                    let (had, clock) = (both(&record, now), record.clock.credit(&[lost]));
+                    record.clock = clock;
+                    added = both(&record, now).unwrap_or(0) - had.unwrap_or(0);
+                    prop_assert!(added <= lost.to.since(lost.from).0);
+                }
+                16 => {
+                    let (from, to) = span(i64::from(number % 50), 24);
+                    let vacation = first.then_some(Vacation { from, to });
+                    record.clock = record.clock.on_vacation(vacation, now);
+                }
+                _ => {
+                    let (clock, falls) = record.clock.falls(now);
+                    record.clock = clock;
+                    if falls == Some(Falls::Time) && strict {
+                        record.loses_on_time(record.not_before(now));
+                    }
+                }
+            }
+            if let Some(over) = &over {
+                prop_assert_eq!(over, &record);
+                continue;
+            }
+            prop_assert!(record.moves.is_sorted_by_key(|entry| entry.at));
+            prop_assert!(record.not_before(START) >= before.state.last_move_at.min(record.not_before(START)));
+            if record.is_running() {
+                prop_assert_eq!(record.to_move(), Some(state.to_move()));
+                prop_assert_eq!(record.clock.seat(), record.to_move());
+                let (had, has) = (both(&before, now), both(&record, now));
+                if let (Some(had), Some(has)) = (had, has) {
+                    prop_assert!(has <= had + added, "{kind}: {:?} of {:?}", record.clock, before.clock);
+                }
+            } else {
+                prop_assert_eq!((record.to_move(), &record.clock), (None, &Clock::Stopped));
+                over = Some(record.clone());
+            }
+        }
+        let written = serde_json::to_string(&record).expect("it can be written");
+        prop_assert_eq!(serde_json::from_str::<Record>(&written).expect("it can be read"), record);
+    }
+}

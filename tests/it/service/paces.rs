@@ -1,0 +1,218 @@
+//! What was agreed about time: banks, weekends, what follows when somebody is late, and the reminders before.
+
+use std::time::Duration;
+
+use postern::game::Seat;
+use postern::play::{
+    Actor, Bank, Command, How, Millis, NoticeKind, Over, Pace, PauseReason, Receipt, Refusal, Reminder,
+    Status, TimeRules,
+};
+
+use super::{DAY, begin, change, deliver, record, refused, settle, sweep, waiting, waits};
+use crate::meeting::{ANN, BEN, Meeting};
+
+const HOUR: Duration = Duration::from_secs(3600);
+const STRICT: TimeRules = TimeRules { weekends_off: false, strict: true };
+const USUAL: TimeRules = TimeRules { weekends_off: false, strict: false };
+
+#[tokio::test]
+async fn a_bank_goes_on_where_it_stood_and_its_moves_tell_what_was_left() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, Pace::Bank(Bank { start: 24, add: 6, most: 48 }), USUAL).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    meeting.clock.pass(10 * HOUR);
+    assert_eq!(meeting.play(id, ANN).await.moves[0].left, Some(Millis::hours(14)));
+    meeting.clock.pass(5 * HOUR);
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
+    assert_eq!(record(&meeting, id).await.deadline(), Some(meeting.clock.now().plus_days(1)));
+    meeting.clock.pass(HOUR);
+    assert_eq!(meeting.play(id, BEN).await.moves[1].left, Some(Millis::hours(23)));
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 2 }).await;
+    let due = meeting.clock.now().plus(Millis::hours(20));
+    assert_eq!(record(&meeting, id).await.deadline(), Some(due), "14 hours and 6 for the move");
+}
+
+#[tokio::test]
+async fn where_lateness_loses_the_match_ends_with_the_time_and_both_hear_it() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, Pace::Days(1), STRICT).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    meeting.clock.pass(DAY);
+    let late = Command::Move { seen: 0, text: "a1-a2".into() };
+    let now = meeting.clock.now();
+    let tried = meeting.service.command(id, Actor::Person(ANN), &late, None, now).await;
+    assert_eq!(refused(tried), Refusal::TimeOver, "also before the sweep");
+    sweep(&meeting).await;
+    let over = record(&meeting, id).await;
+    let expected = Over { winner: Some(Seat::Second), how: How::Time, at: now };
+    assert_eq!(over.status, Status::Over(expected));
+    let told: Vec<_> = waiting(&meeting).await.into_iter().flat_map(|notice| notice.to).collect();
+    assert_eq!(told, [ANN, BEN], "one message each in direct messages");
+    sweep(&meeting).await;
+    assert_eq!(record(&meeting, id).await, over);
+}
+
+#[tokio::test]
+async fn a_strict_match_never_ends_by_an_outage_or_out_of_reach() {
+    let meeting = Meeting::new();
+    meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
+    let told = begin(&meeting, Pace::Days(1), STRICT).await;
+    deliver(&meeting, NoticeKind::Turn { of: told, ply: 0 }).await;
+    let lost = begin(&meeting, Pace::Days(1), STRICT).await;
+    settle(&meeting, NoticeKind::Turn { of: lost, ply: 0 }, Receipt::Impossible("closed".into())).await;
+    meeting.clock.pass(3 * DAY);
+    meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
+    sweep(&meeting).await;
+    assert!(record(&meeting, told).await.is_running() && record(&meeting, lost).await.is_running());
+    let back = record(&meeting, told).await.clock.turn().expect("it runs").returned;
+    assert_eq!(back, Millis(3 * Millis::DAY.0));
+    // A move may be made after the time that was lost, and tells how much that was.
+    let moved = meeting.play(told, ANN).await;
+    assert_eq!(moved.moves[0].spared, Some(back));
+}
+
+#[tokio::test]
+async fn a_player_is_reminded_of_each_turn_as_often_as_its_time_allows() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, Pace::Days(3), USUAL).await;
+    let reminder = |ply, which| NoticeKind::Reminder { of: id, ply, which };
+    for (ply, player) in [(0, ANN), (1, BEN)] {
+        deliver(&meeting, NoticeKind::Turn { of: id, ply }).await;
+        for (hours, which) in [(36, Reminder::Half), (12, Reminder::Day), (20, Reminder::Hours)] {
+            sweep(&meeting).await;
+            assert_eq!(waits(&meeting, reminder(ply, which)).await, None, "{which:?} is early");
+            meeting.clock.pass(hours * HOUR);
+            sweep(&meeting).await;
+            sweep(&meeting).await;
+            let told = waits(&meeting, reminder(ply, which)).await.expect("it is time");
+            assert_eq!(told.to, [player]);
+            deliver(&meeting, reminder(ply, which)).await;
+        }
+        sweep(&meeting).await;
+        assert!(waiting(&meeting).await.is_empty(), "{:?}", waiting(&meeting).await);
+        meeting.play(id, player).await;
+    }
+}
+
+#[tokio::test]
+async fn a_player_who_wants_no_reminders_has_none_and_their_time_ends_all_the_same() {
+    let meeting = Meeting::new();
+    let choose = |profile: &mut postern::play::Profile| profile.reminders = false;
+    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+    let id = begin(&meeting, Pace::Days(3), USUAL).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    meeting.clock.pass(71 * HOUR);
+    sweep(&meeting).await;
+    assert!(waiting(&meeting).await.is_empty());
+    meeting.clock.pass(HOUR);
+    sweep(&meeting).await;
+    assert!(waits(&meeting, NoticeKind::Flag { of: id, ply: 0 }).await.is_some());
+}
+
+#[tokio::test]
+async fn in_quiet_hours_only_the_last_reminder_comes() {
+    let meeting = Meeting::new();
+    // The match begins at 22:13 UTC: half of the time is over at 10:13, and four hours are left at 18:13.
+    let choose = |profile: &mut postern::play::Profile| profile.quiet = "10-20".parse().ok();
+    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+    let id = begin(&meeting, Pace::Days(1), USUAL).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    meeting.clock.pass(12 * HOUR);
+    sweep(&meeting).await;
+    assert!(waiting(&meeting).await.is_empty(), "it is dropped");
+    meeting.clock.pass(8 * HOUR);
+    sweep(&meeting).await;
+    let told: Vec<_> = waiting(&meeting).await.into_iter().map(|notice| notice.kind).collect();
+    assert_eq!(told, [NoticeKind::Reminder { of: id, ply: 0, which: Reminder::Hours }]);
+}
+
+#[tokio::test]
+async fn a_reminder_goes_with_the_turn_that_moved_on() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, Pace::Days(1), USUAL).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    meeting.clock.pass(12 * HOUR);
+    meeting.play(id, ANN).await;
+    sweep(&meeting).await;
+    assert_eq!(waits(&meeting, NoticeKind::Reminder { of: id, ply: 0, which: Reminder::Half }).await, None);
+}
+
+#[tokio::test]
+async fn after_thirty_days_of_silence_the_opponent_may_close_and_claim_only_where_that_was_agreed() {
+    for (time, kind) in [(USUAL, How::Closed), (STRICT, How::Time)] {
+        let meeting = Meeting::new();
+        let id = begin(&meeting, Pace::Unlimited, time).await;
+        deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+        let act = async |by, command: &Command| {
+            meeting.service.command(id, Actor::Person(by), command, None, meeting.clock.now()).await
+        };
+        let (claim, close) = (Command::ClaimTime { seen: 0 }, Command::Close { seen: 0 });
+        meeting.clock.pass(29 * DAY);
+        sweep(&meeting).await;
+        assert!(waiting(&meeting).await.is_empty());
+        assert!(matches!(refused(act(BEN, &close).await), Refusal::ClosableFrom(_)));
+        assert!(matches!(refused(act(BEN, &claim).await), Refusal::StillTime { .. }));
+        meeting.clock.pass(DAY);
+        sweep(&meeting).await;
+        sweep(&meeting).await;
+        let told = waits(&meeting, NoticeKind::Silence { of: id, ply: 0 }).await.expect("it is told");
+        assert_eq!((told.to.as_slice(), waiting(&meeting).await.len()), ([BEN].as_slice(), 1));
+        assert_eq!(refused(act(ANN, &close).await), Refusal::NotClosable);
+        if time == USUAL {
+            assert!(matches!(refused(act(BEN, &claim).await), Refusal::StillTime { until: None }));
+        }
+        let command = if time == USUAL { close } else { claim };
+        let over = act(BEN, &command).await.expect("it is allowed").record;
+        let Status::Over(over) = over.status else { panic!("{over:?}") };
+        assert_eq!(over.how, kind);
+    }
+}
+
+#[tokio::test]
+async fn a_silent_match_of_a_former_program_can_be_closed_after_the_next_start() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, Pace::Unlimited, USUAL).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    let mut former = record(&meeting, id).await;
+    let mut written = serde_json::to_value(&former.clock).expect("it can be written");
+    written["running"].as_object_mut().expect("it runs").remove("turn").expect("it is there");
+    former.clock = serde_json::from_value(written).expect("it is readable");
+    change(&meeting, former).await;
+    meeting.clock.pass(40 * DAY);
+    sweep(&meeting).await;
+    assert!(waiting(&meeting).await.is_empty());
+    assert_eq!(meeting.service.credit_all().await.expect("the store answers"), 1);
+    assert_eq!(meeting.service.credit_all().await.expect("the store answers"), 0);
+    sweep(&meeting).await;
+    assert!(waits(&meeting, NoticeKind::Silence { of: id, ply: 0 }).await.is_some());
+}
+
+#[tokio::test]
+async fn weekends_are_those_of_the_player_to_move() {
+    let meeting = Meeting::new();
+    // It is 15 November 2023 there, 11:13 on a Wednesday in Auckland, and the evening before in UTC.
+    let choose = |profile: &mut postern::play::Profile| profile.zone = "Pacific/Auckland".parse().ok();
+    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+    let time = TimeRules { weekends_off: true, strict: false };
+    let id = begin(&meeting, Pace::Days(3), time).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    let told = meeting.clock.now();
+    // Wednesday to Saturday 11:13, less the 11 hours and 13 minutes of Saturday, which Monday has.
+    assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(5)));
+    meeting.play(id, ANN).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
+    assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(3)), "in UTC it ends on Friday");
+}
+
+#[tokio::test]
+async fn nobody_is_late_while_the_match_is_frozen() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, Pace::Days(1), STRICT).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    let mut frozen = record(&meeting, id).await;
+    frozen.clock = frozen.clock.freeze(meeting.clock.now());
+    change(&meeting, frozen).await;
+    meeting.clock.pass(9 * DAY);
+    sweep(&meeting).await;
+    assert_eq!(record(&meeting, id).await.clock.paused(), Some(PauseReason::Frozen));
+}

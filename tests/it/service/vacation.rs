@@ -1,0 +1,110 @@
+//! Vacations: they stop all clocks of a person, and end by themselves or by their word.
+
+use postern::play::{
+    Actor, Command, NoVacation, NoticeKind, Pace, PauseReason, Refusal, TimeRules, VACATION_DAYS,
+};
+
+use super::{DAY, begin, deliver, record, refused, sweep, waits};
+use crate::meeting::{ANN, BEN, Meeting};
+
+/// The clock of the meeting begins on 14 November 2023, 22:13 UTC.
+const TODAY: &str = "2023-11-14";
+const FRIDAY: &str = "2023-11-17";
+
+async fn leave(meeting: &Meeting, from: Option<&str>, until: &str) {
+    let now = meeting.clock.now();
+    meeting.service.leave(&meeting.asker(ANN), from, until, now).await.expect("there are days");
+}
+
+#[tokio::test]
+async fn a_vacation_stops_the_clocks_of_all_turns_and_of_those_that_come() {
+    let meeting = Meeting::new();
+    let (own, theirs) = (
+        begin(&meeting, Pace::Days(1), TimeRules::default()).await,
+        begin(&meeting, Pace::Days(1), TimeRules::default()).await,
+    );
+    for id in [own, theirs] {
+        deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    }
+    meeting.play(theirs, ANN).await;
+    leave(&meeting, None, FRIDAY).await;
+    assert_eq!(record(&meeting, own).await.clock.paused(), Some(PauseReason::Vacation));
+    deliver(&meeting, NoticeKind::Turn { of: theirs, ply: 1 }).await;
+    assert!(record(&meeting, theirs).await.deadline().is_some(), "the opponent's time runs");
+    meeting.play(theirs, BEN).await;
+    deliver(&meeting, NoticeKind::Turn { of: theirs, ply: 2 }).await;
+    assert_eq!(record(&meeting, theirs).await.clock.paused(), Some(PauseReason::Vacation));
+    meeting.clock.pass(2 * DAY);
+    sweep(&meeting).await;
+    let claim = Command::ClaimTime { seen: 0 };
+    let claimed = meeting.service.command(own, Actor::Person(BEN), &claim, None, meeting.clock.now()).await;
+    assert_eq!(refused(claimed), Refusal::ClockStands(PauseReason::Vacation));
+    // They may move all the same.
+    meeting.play(theirs, ANN).await;
+    // It ends with Friday, however late the sweep sees that.
+    meeting.clock.pass(2 * DAY);
+    sweep(&meeting).await;
+    let ended = postern::play::Zone::default().date("2023-11-18").expect("a date");
+    let until = record(&meeting, own).await.deadline().expect("it runs");
+    assert_eq!(until, ended.plus_days(1), "all of the day was left");
+}
+
+#[tokio::test]
+async fn a_planned_vacation_begins_by_itself_and_may_be_dropped() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, Pace::Days(3), TimeRules::default()).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    let due = record(&meeting, id).await.deadline().expect("it runs");
+    leave(&meeting, Some("2023-11-16"), FRIDAY).await;
+    assert_eq!(record(&meeting, id).await.deadline(), Some(due), "not yet");
+    let now = meeting.clock.now();
+    meeting.service.come_back(&meeting.asker(ANN), now).await.expect("it is dropped");
+    let profile = meeting.service.profile(ANN).await.expect("the store answers");
+    assert_eq!(profile.vacation_days(now), VACATION_DAYS, "no day of it had begun");
+    leave(&meeting, Some("2023-11-16"), FRIDAY).await;
+    meeting.clock.pass(2 * DAY);
+    sweep(&meeting).await;
+    assert_eq!(record(&meeting, id).await.clock.paused(), Some(PauseReason::Vacation));
+    meeting.clock.pass(3 * DAY);
+    sweep(&meeting).await;
+    assert_eq!(record(&meeting, id).await.deadline(), Some(due.plus_days(2)));
+}
+
+#[tokio::test]
+async fn a_vacation_that_is_ended_lets_the_clocks_go_on_at_once() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, Pace::Days(1), TimeRules::default()).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    leave(&meeting, None, FRIDAY).await;
+    meeting.clock.pass(DAY);
+    let now = meeting.clock.now();
+    meeting.service.come_back(&meeting.asker(ANN), now).await.expect("it lasts");
+    assert_eq!(record(&meeting, id).await.deadline(), Some(now.plus_days(1)));
+    let profile = meeting.service.profile(ANN).await.expect("the store answers");
+    assert_eq!(profile.vacation_days(now), VACATION_DAYS - 2, "days that were begun count");
+    let again = meeting.service.come_back(&meeting.asker(ANN), now).await;
+    assert_eq!(refused(again), Refusal::Vacation(NoVacation::AtHome));
+}
+
+#[tokio::test]
+async fn a_vacation_announced_after_the_time_was_over_saves_nobody() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, Pace::Days(1), TimeRules::default()).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    meeting.clock.pass(DAY);
+    leave(&meeting, None, FRIDAY).await;
+    sweep(&meeting).await;
+    assert!(waits(&meeting, NoticeKind::Flag { of: id, ply: 0 }).await.is_some());
+    meeting.command(id, BEN, Command::ClaimTime { seen: 0 }).await;
+}
+
+#[tokio::test]
+async fn a_refused_vacation_changes_nothing() {
+    let meeting = Meeting::new();
+    let now = meeting.clock.now();
+    let far = meeting.service.leave(&meeting.asker(ANN), None, "2023-12-20", now).await;
+    assert_eq!(refused(far), Refusal::Vacation(NoVacation::TooLong { left: 30, year: 2023 }));
+    let past = meeting.service.leave(&meeting.asker(ANN), Some("2023-11-13"), TODAY, now).await;
+    assert_eq!(refused(past), Refusal::Vacation(NoVacation::Past));
+    assert_eq!(meeting.store.profile(ANN).await.expect("the store answers"), None);
+}
