@@ -10,8 +10,8 @@ use super::{SHORT, SOON, typed};
 /// More taps than any way from **Move** to **Play it** takes.
 const MOST_STEPS: usize = 40;
 
-/// The plies after which one side plays for the end of the game, by commands.
-const BY_BUTTONS: usize = 24;
+/// The plies after which the game is brought to its end by commands.
+const BY_BUTTONS: usize = 32;
 
 /// A random move by **Move**, buttons and **Play it**. Returns how many taps it took.
 pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize {
@@ -48,10 +48,9 @@ async fn to_its_end(game: usize) {
     let mut dice = Dice(11);
     while bout.state.ending().is_none() {
         match bout.state.to_move() {
-            Seat::First if bout.state.ply() >= BY_BUTTONS => {
-                typed::greedy_move(&stage, &mut bout, &mut dice).await
-            }
-            _ => drop(one_move(&stage, &mut bout, &mut dice).await),
+            _ if bout.state.ply() < BY_BUTTONS => drop(one_move(&stage, &mut bout, &mut dice).await),
+            Seat::First => typed::greedy_move(&stage, &mut bout, &mut dice).await,
+            Seat::Second => typed::one_move(&stage, &mut bout, &mut dice).await,
         }
     }
     bout.check_pings().await;
