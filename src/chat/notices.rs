@@ -17,6 +17,7 @@ use crate::play::{
 use crate::service::{Fault, Service, hints_allowed};
 
 /// A notice ready to be delivered.
+#[derive(Clone)]
 pub struct OutgoingMessage {
     pub message: Message,
     /// The places to try, in this order.

@@ -93,6 +93,10 @@ impl Outbox {
             // A second message with the same number would count as the first, wherever it goes.
             let id = if number == 0 { notice.id } else { notice.kind.notice_id(number) };
             let to = Address::Direct(person);
+            // A direct message notifies also whom it does not mention.
+            let silent = outgoing.message.silent || !outgoing.message.ping.contains(&person);
+            let message = Message { silent, ..outgoing.message.clone() };
+            let outgoing = &OutgoingMessage { message, ..outgoing.clone() };
             match self.post_to(Attempt { to, id, notice, outgoing }).await {
                 Ok(post) => arrived = arrived.or(Some(post)),
                 Err(later @ NotDelivered::Later { .. }) => return Err(later),
@@ -115,7 +119,8 @@ impl Outbox {
         Ok(Some(LostPlace { channel, missing: missing(error, rung), in_threads }))
     }
 
-    /// Adds to a message why it comes to another place than before, and names both players, once.
+    /// Adds to a message why it comes to another place than before, and names both players, once. It pings those of them
+    /// who have no quiet hours.
     async fn tell_of_loss(
         &self,
         notice: &Notice,
@@ -131,7 +136,8 @@ impl Outbox {
         let sentence = place_lost(&voice, &people, lost);
         outgoing.message.content = format!("{}\n{sentence}", outgoing.message.content);
         for person in people {
-            if !outgoing.message.ping.contains(&person) {
+            let is_pinged = outgoing.message.ping.contains(&person);
+            if !is_pinged && self.rests_until(person, notice).await?.is_none() {
                 outgoing.message.ping.push(person);
             }
         }
@@ -147,7 +153,9 @@ impl Outbox {
         for person in record.people().filter(|person| !notice.to.contains(person)) {
             let voice = self.voice(record.language);
             let told = place_lost(&voice, &[person], lost);
-            let message = Message { ping: vec![person], ..Message::text(told) };
+            let silent = self.rests_until(person, notice).await?.is_some();
+            let ping = if silent { Vec::new() } else { vec![person] };
+            let message = Message { ping, silent, ..Message::text(told) };
             let id = notice.kind.notice_id(1);
             if let Err(error) = self.messenger.post(Address::Direct(person), &message, id).await {
                 tracing::info!(%error, "a player does not hear where the match goes on");

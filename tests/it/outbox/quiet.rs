@@ -51,6 +51,26 @@ async fn what_both_are_told_comes_at_once_and_pings_only_who_is_not_asleep() {
 }
 
 #[tokio::test]
+async fn that_a_place_is_lost_wakes_nobody() {
+    let meeting = Meeting::new();
+    sleeps(&meeting, ANN).await;
+    let id = meeting.begin(HALL, 1).await;
+    meeting.play(id, ANN).await;
+    meeting.messenger.error(HALL, CommandError::Gone);
+    let running = meeting.run();
+    let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 2, SOON).await;
+    meeting.resign(id, BEN).await;
+    let over = meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
+    for posted in turn.iter().chain(&over) {
+        let asleep = posted.to == Address::Direct(ANN);
+        assert_eq!(posted.message.silent, asleep, "{:?}", posted.message);
+        assert!(!posted.message.ping.contains(&ANN), "{:?}", posted.message);
+    }
+    assert_eq!((turn.len(), over.len()), (2, 2));
+    running.abort();
+}
+
+#[tokio::test]
 async fn a_move_in_the_night_takes_the_waiting_ping_with_it() {
     let meeting = Meeting::new();
     sleeps(&meeting, ANN).await;
