@@ -238,7 +238,8 @@ impl Clock {
         if to <= from || end.is_none_or(|end| from >= end) {
             return Clock::Running { seat, since, until, credited, noted, turn };
         }
-        let weekends_off = turn.weekends_off.as_ref();
+        // A silence is counted in all days, and so is what is given back of it.
+        let weekends_off = turn.weekends_off.as_ref().filter(|_| until.is_some());
         let lost = between(from, to, weekends_off);
         match &mut until {
             Some(until) => *until = after(to, between(from, *until, weekends_off), weekends_off),

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use postern::game::Seat;
 use postern::play::{
-    Actor, Bank, Command, How, Millis, NoticeKind, Over, Pace, PauseReason, Receipt, Refusal, Reminder,
-    Status, TimeRules,
+    Actor, Bank, Clock, Command, How, Millis, NoticeKind, Outage, Over, Pace, PauseReason, Receipt, Refusal,
+    Reminder, Status, TimeRules, Timestamp, Zone,
 };
 
 use super::{DAY, begin, change, deliver, record, refused, settle, sweep, waiting, waits};
@@ -165,6 +165,18 @@ async fn after_thirty_days_of_silence_the_opponent_may_close_and_claim_only_wher
         let over = act(BEN, &command).await.expect("it is allowed").record;
         let Status::Over(over) = over.status else { panic!("{over:?}") };
         assert_eq!(over.how, kind);
+    }
+}
+
+#[test]
+fn a_silence_is_given_back_what_was_lost_at_a_weekend_also_where_weekends_are_off() {
+    let told = Timestamp(1_767_571_200_000); // Monday, 2026-01-05
+    let saturday = told.plus_days(5);
+    let outage = Outage { from: saturday, to: saturday.plus(Millis::hours(12)) };
+    let begun = Clock::begin(Seat::First, false, Pace::Unlimited, told);
+    for weekends_off in [None, Some(Zone::default())] {
+        let clock = begun.of_player(weekends_off, None).told(told).credit(&[outage]);
+        assert_eq!(clock.silent(), Some(told.plus_days(30).plus(Millis::hours(12))));
     }
 }
 
