@@ -24,11 +24,16 @@ impl ComputePool {
         ComputePool::new(std::thread::available_parallelism().map_or(1, usize::from))
     }
 
+    /// Takes no more work: whoever asks for some gets a [`Fault`].
+    pub fn close(&self) {
+        self.slots.close();
+    }
+
     /// Does a piece of work on a thread of its own. Work that has begun is finished, also where nobody waits for it
     /// any more.
     ///
     /// # Errors
-    /// [`Fault`] where the work panicked; nothing else suffers from that.
+    /// [`Fault`] where the work panicked, from which nothing else suffers, or the pool is closed.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -65,6 +70,13 @@ mod tests {
         let Err(Fault(why)) = broken else { panic!("it has no answer") };
         assert!(why.contains("the rules are wrong at d4"), "{why}");
         assert_eq!(pool.run(|| 7).await.ok(), Some(7));
+    }
+
+    #[tokio::test]
+    async fn a_closed_pool_takes_no_work() {
+        let pool = ComputePool::new(1);
+        pool.close();
+        assert!(pool.run(|| 7).await.is_err());
     }
 
     #[tokio::test]

@@ -30,6 +30,16 @@ impl Memory {
         Memory::default()
     }
 
+    /// A copy, as a process that starts finds it: with the rows, and nothing of what was in memory beside them.
+    ///
+    /// # Errors
+    /// [`Fault`] where the notices that wait can't be listed.
+    pub fn reopened(&self) -> Result<Memory, Fault> {
+        let (rows, aside) = (self.rows().clone(), Aside::default());
+        let queue = Queue::load(&rows, &aside)?;
+        Ok(Memory { rows: Mutex::new(rows), queue, aside })
+    }
+
     /// The rows are changed by plain insertions and removals only, after all is decided: whoever panicked with the lock
     /// left them whole.
     fn rows(&self) -> MutexGuard<'_, MemoryRows> {

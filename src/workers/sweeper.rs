@@ -20,6 +20,10 @@ pub struct Sweeper {
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
     /// The smallest number that an interaction of a moment can have.
     first_at: fn(Timestamp) -> InteractionId,
+    /// The number of beats so far.
+    beats: u64,
+    /// True if what was lost before the start was given back.
+    credited: bool,
 }
 
 impl Sweeper {
@@ -29,25 +33,29 @@ impl Sweeper {
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
         first_at: fn(Timestamp) -> InteractionId,
     ) -> Sweeper {
-        Sweeper { service, clock: Box::new(clock), first_at }
+        Sweeper { service, clock: Box::new(clock), first_at, beats: 0, credited: false }
     }
 
     /// Sweeps for ever. Stop it by dropping the future.
-    pub async fn run(self) {
-        let store = self.service.store();
-        let mut credited = false;
+    pub async fn run(mut self) {
         let mut tick = tokio::time::interval(BEAT);
-        for beat in 0_u64.. {
+        loop {
             tick.tick().await;
-            log("the heartbeat", store.heartbeat((self.clock)()).await);
-            // What was lost while nothing ran here is given back before anything falls due.
-            if !credited {
-                credited = log("giving time back", self.service.credit_all().await);
-            }
-            if beat % SWEPT_EVERY == 0 {
-                self.sweep().await;
-            }
+            self.beat().await;
         }
+    }
+
+    /// Notes that the program runs, and sweeps at the first beat and at every second one from there.
+    pub async fn beat(&mut self) {
+        log("the heartbeat", self.service.store().heartbeat((self.clock)()).await);
+        // What was lost while nothing ran here is given back before anything falls due.
+        if !self.credited {
+            self.credited = log("giving time back", self.service.credit_all().await);
+        }
+        if self.beats.is_multiple_of(SWEPT_EVERY) {
+            self.sweep().await;
+        }
+        self.beats += 1;
     }
 
     async fn sweep(&self) {

@@ -40,3 +40,4 @@ mod sixth_game;
 mod source;
 mod store;
 mod trials;
+mod year;

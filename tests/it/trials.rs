@@ -46,8 +46,7 @@ pub struct Trials {
     /// Options to try, each list as in a record.
     pub variants: Vec<String>,
     /// Options with which a random game ends soon.
-    #[serde(rename = "short")]
-    _short: String,
+    pub short: String,
     /// Options with which a game lasts long, for the bench of answers.
     #[serde(rename = "long")]
     _long: Option<String>,

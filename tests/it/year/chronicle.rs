@@ -1,0 +1,243 @@
+//! What came of a year: what arrived and what was committed, as turns of matches and times of people.
+
+use std::collections::{BTreeMap, HashMap};
+
+use jiff::tz::TimeZone;
+use postern::chat::Address;
+use postern::play::{
+    Change, MatchId, Notice, NoticeId, NoticeKind, PauseReason, PersonId, Ply, Profile, Record, ServerId,
+    Timestamp,
+};
+
+use super::calendar::Plan;
+use super::people::Somebody;
+use super::spans::{Span, minute_of_day, shown, united};
+use super::world::Arrived;
+
+/// How long people count as awake after a command, in seconds.
+const AWAKE: i64 = 900;
+
+pub struct Chronicle {
+    pub plan: Plan,
+    pub end: Timestamp,
+    pub people: Vec<Somebody>,
+    pub arrived: Vec<Arrived>,
+    /// When which place refused a message for good.
+    pub refused: Vec<(Timestamp, Address)>,
+    /// Who joined (true) or left a server, and when.
+    pub joined: Vec<(Timestamp, ServerId, PersonId, bool)>,
+    pub commits: Vec<(Timestamp, Change)>,
+    /// When the platform answered nobody.
+    pub outages: Vec<Span>,
+    /// When the program did not run.
+    pub down: Vec<Span>,
+    /// What was not told at the end.
+    pub waiting: Vec<Notice>,
+}
+
+/// A record as it was committed.
+#[derive(Clone, Copy)]
+pub struct Version<'a> {
+    pub at: Timestamp,
+    pub record: &'a Record,
+    /// The change that it was committed with.
+    pub change: &'a Change,
+}
+
+/// One turn of a match.
+pub struct Turn<'a> {
+    pub of: MatchId,
+    pub ply: Ply,
+    pub person: PersonId,
+    pub began: Timestamp,
+    /// When it ended; the end of the year where it did not.
+    pub ended: Timestamp,
+    /// The record in this turn, and the first version after it.
+    pub versions: Vec<Version<'a>>,
+    pub next: Option<Version<'a>>,
+}
+
+impl Turn<'_> {
+    /// "match 17, ply 3, Person 1004, since 03-05 06:07:08".
+    pub fn name(&self) -> String {
+        let Turn { of, ply, person: PersonId(person), began, .. } = self;
+        format!("match {of}, ply {ply}, person {person}, since {}", shown(*began))
+    }
+
+    /// When the player to move was out of reach.
+    pub fn out_of_reach(&self) -> Vec<Span> {
+        let is_out = |version: &Version<'_>| version.record.clock.paused() == Some(PauseReason::OutOfReach);
+        let ends = self.versions.iter().skip(1).map(|version| version.at).chain([self.ended]);
+        let spans = self.versions.iter().zip(ends).filter(|(version, _)| is_out(version));
+        united(spans.map(|(version, to)| Span { from: version.at, to }))
+    }
+}
+
+/// What a person chose, and from when to when.
+pub struct Chosen<'a> {
+    pub during: Span,
+    pub profile: &'a Profile,
+}
+
+impl Chronicle {
+    /// The versions of each match.
+    pub fn matches(&self) -> BTreeMap<MatchId, Vec<Version<'_>>> {
+        let mut all: BTreeMap<MatchId, Vec<Version<'_>>> = BTreeMap::new();
+        for (at, change) in &self.commits {
+            for record in &change.records {
+                all.entry(record.id).or_default().push(Version { at: *at, record, change });
+            }
+        }
+        all
+    }
+
+    /// All turns, match by match.
+    pub fn turns(&self) -> Vec<Turn<'_>> {
+        let mut turns: Vec<Turn<'_>> = Vec::new();
+        for versions in self.matches().into_values() {
+            let mut present: Option<Turn<'_>> = None;
+            for version in versions {
+                let Version { at, record, .. } = version;
+                if let Some(turn) =
+                    present.as_mut().filter(|turn| record.is_running() && turn.ply == record.ply())
+                {
+                    turn.versions.push(version);
+                    continue;
+                }
+                if let Some(turn) = present.take() {
+                    turns.push(Turn { ended: at, next: Some(version), ..turn });
+                }
+                let to_move = record.to_move().and_then(|seat| record.players[seat].person());
+                present = to_move.map(|person| Turn {
+                    of: record.id,
+                    ply: record.ply(),
+                    person,
+                    began: at,
+                    ended: self.end,
+                    versions: vec![version],
+                    next: None,
+                });
+            }
+            turns.extend(present);
+        }
+        turns
+    }
+
+    /// What each person chose.
+    pub fn chosen(&self) -> HashMap<PersonId, Vec<Chosen<'_>>> {
+        let mut all: HashMap<PersonId, Vec<Chosen<'_>>> = HashMap::new();
+        for (at, change) in &self.commits {
+            for profile in &change.profiles {
+                let before = all.entry(profile.id).or_default();
+                if let Some(last) = before.last_mut() {
+                    last.during.to = *at;
+                }
+                before.push(Chosen { during: Span { from: *at, to: self.end }, profile });
+            }
+        }
+        all
+    }
+
+    /// What arrived, by its number.
+    pub fn by_nonce(&self) -> HashMap<NoticeId, Vec<&Arrived>> {
+        let mut all: HashMap<NoticeId, Vec<&Arrived>> = HashMap::new();
+        for arrived in &self.arrived {
+            all.entry(arrived.nonce).or_default().push(arrived);
+        }
+        all
+    }
+
+    /// The kinds of all notices that were filed, by the numbers of their messages.
+    pub fn kinds(&self) -> HashMap<NoticeId, NoticeKind> {
+        let notices = self.commits.iter().flat_map(|(_, change)| &change.notices);
+        notices.flat_map(|notice| [0, 1].map(|one| (notice.kind.notice_id(one), notice.kind))).collect()
+    }
+
+    /// True if a person was not on a server at some moment of the day before this one.
+    pub fn was_away(&self, person: PersonId, server: Option<ServerId>, at: Timestamp) -> bool {
+        let mut since = None;
+        for (then, there, who, joins) in &self.joined {
+            if Some(*there) != server || *who != person || *then > at {
+                continue;
+            }
+            if *joins && then.plus_days(1) >= at && since.is_some() {
+                return true;
+            }
+            since = (!joins).then_some(*then);
+        }
+        since.is_some()
+    }
+
+    pub fn person(&self, id: PersonId) -> &Somebody {
+        self.people.iter().find(|person| person.id == id).expect("they play")
+    }
+
+    /// What everybody could see of the year, in order.
+    pub fn log(&self) -> Vec<String> {
+        let arrived = self.arrived.iter().map(|arrived| {
+            let Arrived { at, to, nonce, ping, silent, content, .. } = arrived;
+            format!("{} {to:?} {nonce} {ping:?} {silent} {content}", at.0)
+        });
+        let records = self.commits.iter().flat_map(|(at, change)| {
+            change.records.iter().map(move |record| {
+                let Record { id, revision, state, clock, status, .. } = record;
+                format!("{} match {id} {revision} {} {clock:?} {status:?}", at.0, state.position)
+            })
+        });
+        let mut log: Vec<String> = arrived.chain(records).collect();
+        log.sort();
+        log
+    }
+
+    /// How many messages arrived, by the kinds of their notices.
+    pub fn tally(&self) -> BTreeMap<String, usize> {
+        let kinds = self.kinds();
+        let mut tally = BTreeMap::new();
+        for kind in self.arrived.iter().filter_map(|arrived| kinds.get(&arrived.nonce)) {
+            let name: String = format!("{kind:?}").chars().take_while(char::is_ascii_alphanumeric).collect();
+            *tally.entry(name).or_default() += 1;
+        }
+        tally
+    }
+
+    /// How much happened.
+    pub fn summary(&self) -> String {
+        let mut endings: BTreeMap<String, usize> = BTreeMap::new();
+        for versions in self.matches().values() {
+            let last = versions.last().expect("there is one").record;
+            *endings.entry(last.ended().map_or("none".into(), |how| format!("{how:?}"))).or_default() += 1;
+        }
+        format!(
+            "{} games with {} turns, {} commits, {} restarts, {} refusals of places; messages: {:?}; ends: {endings:?}",
+            self.matches().len(),
+            self.turns().len(),
+            self.commits.len(),
+            self.down.len(),
+            self.refused.len(),
+            self.tally(),
+        )
+    }
+}
+
+impl Somebody {
+    /// True if they gave a command a moment ago.
+    pub fn is_awake(&self, at: Timestamp) -> bool {
+        self.spoke.iter().any(|spoke| *spoke <= at && at < spoke.plus_seconds(AWAKE))
+    }
+}
+
+/// True if a moment lies in the quiet hours of a profile, by the clocks of this zone.
+pub fn is_quiet(profile: &Profile, zone: &TimeZone, at: Timestamp) -> bool {
+    let Some(quiet) = profile.quiet else { return false };
+    let minute = minute_of_day(zone, at);
+    match quiet.from < quiet.to {
+        true => (quiet.from..quiet.to).contains(&minute),
+        false => minute >= quiet.from || minute < quiet.to,
+    }
+}
+
+/// What a person had chosen at a moment.
+pub fn chosen_at<'a>(chosen: &'a [Chosen<'_>], at: Timestamp) -> Option<&'a Profile> {
+    let then = chosen.iter().find(|chosen| chosen.during.from <= at && at < chosen.during.to);
+    then.map(|chosen| chosen.profile)
+}

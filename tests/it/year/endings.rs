@@ -1,0 +1,80 @@
+//! No game is stuck: it is over, once and for good, or waits for somebody with a reason. Nothing is left to be told.
+
+use postern::play::{Clock, NoticeKind, PauseReason, Status};
+
+use super::chronicle::{Chronicle, Version};
+use super::spans::shown;
+
+/// How long a game may be neither over nor told to anybody, in milliseconds.
+const UNTOLD: i64 = 24 * 3600 * 1000;
+
+/// What a year does not go without.
+const EXPECTED: [&str; 11] = [
+    "Answer",
+    "Card",
+    "Digest",
+    "Flag",
+    "Left",
+    "Offer",
+    "OutOfReach",
+    "Over",
+    "Refused",
+    "Reminder",
+    "Turn",
+];
+
+/// All that is wrong with how games end, and with how much happened.
+pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let matches = chronicle.matches();
+    if matches.len() < chronicle.plan.games {
+        wrong.push(format!("only {} games began", matches.len()));
+    }
+    for (id, versions) in &matches {
+        let over: Vec<&Version<'_>> =
+            versions.iter().filter(|version| matches!(version.record.status, Status::Over(_))).collect();
+        if over.windows(2).any(|pair| pair[0].record.status != pair[1].record.status) {
+            wrong.push(format!("match {id} ended twice"));
+        }
+        let after = versions.iter().skip_while(|version| version.record.is_running());
+        if after.into_iter().any(|version| version.record.is_running()) {
+            wrong.push(format!("match {id} went on after its end"));
+        }
+        if !versions.windows(2).all(|pair| pair[0].record.revision + 1 == pair[1].record.revision) {
+            wrong.push(format!("match {id} lost a revision"));
+        }
+        let last = versions.last().expect("there is one");
+        wrong.extend(
+            stuck(chronicle, last).map(|why| format!("match {id} is stuck since {}: {why}", shown(last.at))),
+        );
+    }
+    let tally = chronicle.tally();
+    let missing = EXPECTED.iter().filter(|kind| !tally.contains_key(**kind));
+    wrong.extend(missing.map(|kind| format!("nothing was told of the kind {kind}: the year is too quiet")));
+    for notice in &chronicle.waiting {
+        // The digest of tomorrow waits for tomorrow.
+        if !matches!(notice.kind, NoticeKind::Digest { .. }) {
+            wrong.push(format!("{:?} of {} was never told", notice.kind, shown(notice.made)));
+        }
+    }
+    wrong
+}
+
+/// Why a match goes on without anybody's doing.
+fn stuck(chronicle: &Chronicle, last: &Version<'_>) -> Option<&'static str> {
+    let end = chronicle.end;
+    match &last.record.clock {
+        Clock::Stopped => None,
+        // Somebody was told that they may claim or close it.
+        Clock::Running { noted: true, .. } | Clock::Paused { noted: true, .. } => None,
+        Clock::Running { .. }
+        | Clock::Paused { why: PauseReason::Vacation | PauseReason::OutOfReach, .. } => {
+            let due = last.record.clock.due();
+            due.is_none_or(|due| due < end).then_some("what time was to bring did not come")
+        }
+        Clock::Paused { why: PauseReason::Untold, since, .. } => {
+            (end.since(*since).0 > UNTOLD).then_some("nobody was told")
+        }
+        Clock::Paused { .. } => Some("it stands"),
+    }
+}

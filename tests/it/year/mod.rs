@@ -1,0 +1,64 @@
+//! A simulated year: people in eight time zones who sleep, travel, vanish and come back, a platform that fails, and a program
+//! that is killed and started again. What must hold of it is checked from outside, by what arrived and what was committed.
+//!
+//! `POSTERN_YEAR_SEED=7 cargo test year` runs another one.
+
+mod calendar;
+mod chronicle;
+mod clocks;
+mod endings;
+mod games;
+mod people;
+mod pings;
+mod program;
+mod spans;
+mod witness;
+mod world;
+
+use calendar::{Plan, Year};
+use chronicle::Chronicle;
+
+/// The seed of the year that is simulated where nobody asks for another one.
+const SEED: u64 = 2026;
+
+fn seed() -> u64 {
+    let asked = std::env::var("POSTERN_YEAR_SEED").ok();
+    asked.map_or(SEED, |seed| seed.parse().expect("POSTERN_YEAR_SEED is a number"))
+}
+
+fn simulated(plan: Plan) -> Chronicle {
+    // One thread, and a clock that goes on when everybody rests: nothing depends on how fast the machine is.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
+    runtime.expect("there is a runtime").block_on(Year::new(plan).run())
+}
+
+/// # Panics
+/// With all that is wrong, and the seed to see it again.
+fn assert_none(chronicle: &Chronicle, wrong: &[String]) {
+    let seed = chronicle.plan.seed;
+    let shown = wrong.iter().take(20).map(String::as_str).collect::<Vec<_>>().join("\n");
+    assert!(
+        wrong.is_empty(),
+        "{} things are wrong in the year POSTERN_YEAR_SEED={seed}:\n{shown}",
+        wrong.len()
+    );
+}
+
+#[test]
+fn in_a_year_of_200_games_every_turn_is_told_once_no_deadline_is_missed_and_no_game_is_stuck() {
+    let chronicle = simulated(Plan { seed: seed(), days: 365, people: 60, games: 200 });
+    let mut wrong = pings::wrong(&chronicle);
+    wrong.extend(clocks::wrong(&chronicle));
+    wrong.extend(endings::wrong(&chronicle));
+    println!("{}", chronicle.summary());
+    assert_none(&chronicle, &wrong);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_log_and_another_one_gives_another() {
+    let season = |seed| simulated(Plan { seed, days: 40, people: 24, games: 30 }).log();
+    let (first, again, other) = (season(seed()), season(seed()), season(seed() + 1));
+    let differs = first.iter().zip(&again).find(|(one, two)| one != two);
+    assert_eq!((differs, first.len()), (None, again.len()));
+    assert_ne!(first, other);
+}

@@ -1,0 +1,239 @@
+//! Every turn is told once, at a place that works, and nobody is pinged in their quiet hours.
+
+use std::collections::HashMap;
+
+use postern::chat::Address;
+use postern::play::{NoticeKind, PersonId, Receipt, Timestamp};
+
+use super::chronicle::{Chosen, Chronicle, Turn, chosen_at, is_quiet};
+use super::spans::{minute_of_day, shown, within};
+use super::world::Arrived;
+
+/// How long a turn may wait while nothing keeps it from being told, in seconds: the longest pause between two tries, and
+/// the tries.
+const PATIENCE: i64 = 1500;
+/// How long ago a place must have refused a message to count as shut, in seconds: a day, and a little.
+const REFUSED: i64 = 25 * 3600;
+const STEP: i64 = 300;
+
+/// All that is wrong with what was told.
+pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
+    let mut wrong = repeated(chronicle);
+    wrong.extend(in_quiet_hours(chronicle));
+    wrong.extend(digests(chronicle));
+    let (by_nonce, chosen) = (chronicle.by_nonce(), chronicle.chosen());
+    for turn in chronicle.turns() {
+        let chosen = chosen.get(&turn.person).map_or(&[][..], Vec::as_slice);
+        wrong.extend(told(chronicle, &turn, &by_nonce, chosen).err());
+        wrong.extend(out_of_reach(chronicle, &turn).err());
+    }
+    wrong
+}
+
+/// Nobody is notified of the same twice.
+fn repeated(chronicle: &Chronicle) -> Vec<String> {
+    let kinds = chronicle.kinds();
+    let mut told: HashMap<(NoticeKind, Option<PersonId>), Vec<&Arrived>> = HashMap::new();
+    for arrived in &chronicle.arrived {
+        let Some(kind) = kinds.get(&arrived.nonce) else { continue };
+        let people: Vec<Option<PersonId>> = match arrived.ping.is_empty() {
+            true => vec![None],
+            false => arrived.ping.iter().copied().map(Some).collect(),
+        };
+        for person in people {
+            told.entry((*kind, person)).or_default().push(arrived);
+        }
+    }
+    let twice = told.into_iter().filter(|(_, messages)| messages.len() > 1);
+    let said = twice.map(|((kind, person), messages)| {
+        let places: Vec<String> =
+            messages.iter().map(|one| format!("{} at {:?}", shown(one.at), one.to)).collect();
+        format!("{kind:?} was told {person:?} {} times: {}", messages.len(), places.join(", "))
+    });
+    said.collect()
+}
+
+/// A turn is told once; or never where it ended before it could be, or its player was out of reach.
+fn told(
+    chronicle: &Chronicle,
+    turn: &Turn<'_>,
+    by_nonce: &HashMap<postern::play::NoticeId, Vec<&Arrived>>,
+    chosen: &[Chosen<'_>],
+) -> Result<(), String> {
+    let (of, ply) = (turn.of, turn.ply);
+    let messages = |kind: NoticeKind| by_nonce.get(&kind.notice_id(0)).map_or(&[][..], Vec::as_slice);
+    let [turns, left] = [NoticeKind::Turn { of, ply }, NoticeKind::Left { of, ply }].map(messages);
+    let reached = |arrived: &&&Arrived| {
+        let digest = chosen_at(chosen, arrived.at).is_some_and(|profile| profile.digest.is_some());
+        arrived.ping.contains(&turn.person) || (arrived.silent && digest)
+    };
+    let early = turns.iter().chain(left).find(|arrived| arrived.at < turn.began);
+    if let Some(early) = early {
+        return Err(format!("{}: it was told before, at {}", turn.name(), shown(early.at)));
+    }
+    let server = turn.versions[0].record.home.server();
+    if let Some(one) = left.iter().find(|one| !chronicle.was_away(turn.person, server, one.at)) {
+        return Err(format!("{}: told at {} that they had left", turn.name(), shown(one.at)));
+    }
+    // Whoever left after they were told is told again, directly.
+    if let Some(shown_silently) = turns.iter().find(|one| one.silent) {
+        in_digest(chronicle, turn, shown_silently, by_nonce, chosen)?;
+    }
+    match (turns.iter().filter(reached).count(), left.len()) {
+        (0, 0) => {}
+        (0 | 1, 0 | 1) => return Ok(()),
+        count => return Err(format!("{}: it was told {count:?} times", turn.name())),
+    }
+    if !turn.out_of_reach().is_empty() {
+        return Ok(());
+    }
+    let person = chronicle.person(turn.person);
+    // Where the program is killed before it asks after a person who left, it does so once the turn has waited for a day.
+    let asked_later = !turns.is_empty() && chronicle.was_away(turn.person, server, turns[0].at);
+    let patience = if asked_later { 2 * 86_400 } else { PATIENCE };
+    let mut waited = 0;
+    let mut at = turn.began;
+    while at < turn.ended {
+        // What was held back comes at the end of the hours as they were then.
+        let known = chosen.iter().filter(|chosen| chosen.during.to > turn.began && chosen.during.from <= at);
+        let quiet = known.into_iter().any(|chosen| is_quiet(chosen.profile, &person.zone, at));
+        let held_up = within(&chronicle.down, at) || within(&chronicle.outages, at) || quiet;
+        waited = if held_up { 0 } else { waited + STEP };
+        if waited > patience {
+            let places: Vec<_> = turns.iter().map(|one| (one.to, &one.ping, one.silent)).collect();
+            return Err(format!("{}: nobody was told by {}; it arrived {places:?}", turn.name(), shown(at)));
+        }
+        at = at.plus_seconds(STEP);
+    }
+    Ok(())
+}
+
+/// A turn that was shown without a ping is named in the next digest, where nothing keeps that from coming.
+fn in_digest(
+    chronicle: &Chronicle,
+    turn: &Turn<'_>,
+    silent: &Arrived,
+    by_nonce: &HashMap<postern::play::NoticeId, Vec<&Arrived>>,
+    chosen: &[Chosen<'_>],
+) -> Result<(), String> {
+    let Some(due) = chosen_at(chosen, silent.at).and_then(|profile| profile.next_digest(silent.at)) else {
+        return Ok(());
+    };
+    let (from, to) = (silent.at, due.plus_seconds(PATIENCE));
+    let changed = chosen.iter().any(|chosen| from < chosen.during.from && chosen.during.from <= due);
+    let held_up =
+        chronicle.down.iter().chain(&chronicle.outages).any(|span| span.to > from && span.from < to);
+    let address = Address::Direct(turn.person);
+    let refused = chronicle.refused.iter().any(|(at, place)| *place == address && from < *at && *at < to);
+    if changed || held_up || refused || turn.ended < to {
+        return Ok(());
+    }
+    let digest = by_nonce.get(&NoticeKind::Digest { to: turn.person, at: due }.notice_id(0));
+    let number = format!("#{}", turn.of);
+    match digest.into_iter().flatten().any(|digest| digest.content.contains(&number)) {
+        true => Ok(()),
+        false => Err(format!("{}: no digest named it at {}", turn.name(), shown(due))),
+    }
+}
+
+/// Who counts as out of reach was tried at every place of the match within a day.
+fn out_of_reach(chronicle: &Chronicle, turn: &Turn<'_>) -> Result<(), String> {
+    for span in turn.out_of_reach() {
+        let version =
+            turn.versions.iter().find(|version| version.at == span.from).expect("it began with one");
+        let left = version
+            .change
+            .settled
+            .as_ref()
+            .is_some_and(|(id, _)| *id == NoticeKind::Left { of: turn.of, ply: turn.ply }.notice_id(0));
+        let mut places = vec![Address::Direct(turn.person)];
+        if !left {
+            places.extend(version.record.home.channels().into_iter().map(Address::Channel));
+        }
+        let refused = |place: &Address| {
+            let since = version.at.plus_seconds(-REFUSED);
+            chronicle.refused.iter().any(|(at, to)| to == place && since <= *at && *at <= version.at)
+        };
+        // A person who left was known to have left: their channels were not tried any more.
+        let open = places.iter().find(|place| !refused(place));
+        let known = places.first().is_some_and(refused) && has_left(chronicle, turn.person, version.at);
+        if let Some(open) = open.filter(|_| !known) {
+            let (name, at) = (turn.name(), shown(version.at));
+            return Err(format!("{name}: out of reach at {at}, though {open:?} had not refused anything"));
+        }
+    }
+    Ok(())
+}
+
+/// True if a message of theirs said so within a day.
+fn has_left(chronicle: &Chronicle, person: PersonId, at: Timestamp) -> bool {
+    let since = at.plus_seconds(-REFUSED);
+    chronicle.commits.iter().filter(|(then, _)| since <= *then && *then <= at).any(|(_, change)| {
+        change
+            .notices
+            .iter()
+            .any(|notice| matches!(notice.kind, NoticeKind::Left { .. }) && notice.to.contains(&person))
+    })
+}
+
+/// Only what can't wait comes in quiet hours, and what is told to people who are awake.
+fn in_quiet_hours(chronicle: &Chronicle) -> Vec<String> {
+    let (kinds, chosen) = (chronicle.kinds(), chronicle.chosen());
+    let mut wrong = Vec::new();
+    for arrived in chronicle.arrived.iter().filter(|arrived| !arrived.silent) {
+        let Some(kind) = kinds.get(&arrived.nonce).filter(|kind| !kind.is_urgent()) else { continue };
+        for person in &arrived.ping {
+            // Delivery takes a moment, in which the hours may begin.
+            let begun = arrived.at.plus_seconds(-20);
+            let somebody = chronicle.person(*person);
+            let quiet =
+                chosen.get(person).and_then(|chosen| chosen_at(chosen, begun)).is_some_and(|profile| {
+                    [begun, arrived.at].iter().all(|at| is_quiet(profile, &somebody.zone, *at))
+                });
+            if quiet && !somebody.is_awake(begun) && !somebody.is_awake(arrived.at) {
+                wrong.push(format!(
+                    "{kind:?} woke person {} at {} by {:?}: {}",
+                    person.0,
+                    shown(arrived.at),
+                    arrived.to,
+                    arrived.content.lines().next().unwrap_or_default()
+                ));
+            }
+        }
+    }
+    wrong
+}
+
+/// A day has one digest at most, and it comes at its hour where nothing held it up.
+fn digests(chronicle: &Chronicle) -> Vec<String> {
+    let (kinds, chosen) = (chronicle.kinds(), chronicle.chosen());
+    let mut wrong = Vec::new();
+    let mut days: HashMap<(PersonId, i64), Timestamp> = HashMap::new();
+    let settled = chronicle.commits.iter().filter_map(|(_, change)| change.settled.as_ref());
+    let postponed: Vec<_> = settled.filter(|(_, receipt)| matches!(receipt, Receipt::Later(_))).collect();
+    for arrived in &chronicle.arrived {
+        let Some(NoticeKind::Digest { to, at }) = kinds.get(&arrived.nonce) else { continue };
+        let zone = &chronicle.person(*to).zone;
+        let since_midnight = i64::from(minute_of_day(zone, arrived.at)) * 60_000;
+        let day = (arrived.at.0 - since_midnight) / 60_000;
+        if let Some(before) = days.insert((*to, day), arrived.at) {
+            let times = [before, arrived.at].map(shown);
+            wrong.push(format!("person {} had two digests on a day: {times:?}", to.0));
+        }
+        let late = arrived.at.since(*at).0 > 60_000;
+        let is_excused = within(&chronicle.down, *at)
+            || within(&chronicle.outages, *at)
+            || postponed.iter().any(|(id, _)| *id == arrived.nonce)
+            || chronicle.down.iter().any(|span| *at <= span.to && span.from <= arrived.at);
+        let wanted = chosen.get(to).and_then(|chosen| chosen_at(chosen, arrived.at));
+        if (late && !is_excused) || wanted.is_none_or(|profile| profile.digest.is_none()) {
+            wrong.push(format!(
+                "the digest of person {} for {} came at {}",
+                to.0,
+                shown(*at),
+                shown(arrived.at)
+            ));
+        }
+    }
+    wrong
+}

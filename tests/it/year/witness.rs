@@ -1,0 +1,115 @@
+//! A store in memory that remembers what was committed, and when.
+
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use postern::play::{
+    Challenge, ChallengeId, Change, ChannelId, Draft, Ended, InteractionId, MatchId, MatchSummary, Notes,
+    Notice, Outage, PersonId, Post, Profile, Record, ReviewOrder, ServerId, ServerSettings, Timestamp,
+};
+use postern::service::{
+    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, MatchStore, NoteStore, NoticeStore,
+    ProfileStore, ReviewStore, ServerStore,
+};
+use postern::store::Memory;
+
+use super::world::Clock;
+
+/// All that was committed, in order.
+pub type Commits = Arc<Mutex<Vec<(Timestamp, Change)>>>;
+
+pub struct Witness {
+    rows: Memory,
+    clock: Clock,
+    commits: Commits,
+}
+
+impl Witness {
+    pub fn new(clock: Clock) -> Witness {
+        Witness { rows: Memory::new(), clock, commits: Commits::default() }
+    }
+
+    /// The store as the next run of the program finds it.
+    pub fn reopened(&self) -> Witness {
+        let rows = self.rows.reopened().expect("the rows can be read");
+        Witness { rows, clock: self.clock.clone(), commits: self.commits.clone() }
+    }
+
+    pub fn commits(&self) -> Vec<(Timestamp, Change)> {
+        self.commits.lock().expect("nobody panics with it").clone()
+    }
+}
+
+#[async_trait]
+impl Commit for Witness {
+    async fn commit(&self, draft: Draft) -> Result<Change, CommitError> {
+        let change = self.rows.commit(draft).await?;
+        self.commits.lock().expect("nobody panics with it").push((self.clock.now(), change.clone()));
+        Ok(change)
+    }
+
+    async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault> {
+        self.rows.forget_asked(below).await
+    }
+}
+
+/// The questions of a trait, handed on.
+macro_rules! handed_on {
+    ($store:ident: $($question:ident($($name:ident: $type:ty),*) -> $answer:ty;)*) => {
+        #[async_trait]
+        impl $store for Witness {
+            $(async fn $question(&self, $($name: $type),*) -> Result<$answer, Fault> {
+                self.rows.$question($($name),*).await
+            })*
+        }
+    };
+}
+
+handed_on! { MatchStore:
+    record(id: MatchId) -> Option<Record>;
+    running_of(person: PersonId) -> Vec<MatchSummary>;
+    finished_of(person: PersonId, limit: usize) -> Vec<MatchSummary>;
+    running_in(channel: ChannelId) -> Vec<MatchSummary>;
+    unfinished(after: MatchId, limit: usize) -> Vec<MatchSummary>;
+    due(until: Timestamp, limit: usize) -> Vec<MatchSummary>;
+    boards(of: MatchId) -> Vec<Post>;
+}
+handed_on! { ChallengeStore:
+    challenge(id: ChallengeId) -> Option<Challenge>;
+    challenges_of(person: PersonId) -> Vec<Challenge>;
+    expired(until: Timestamp, limit: usize) -> Vec<ChallengeId>;
+    card(of: ChallengeId) -> Option<Post>;
+}
+handed_on! { NoticeStore:
+    take_notices(now: Timestamp, lease_until: Timestamp, limit: usize) -> Vec<Notice>;
+    next_notice() -> Option<Timestamp>;
+    undelivered(now: Timestamp, limit: usize) -> Vec<Notice>;
+    old_buttons(limit: usize) -> Vec<Post>;
+    buttons_removed(posts: Vec<Post>) -> ();
+}
+handed_on! { ProfileStore:
+    profile(of: PersonId) -> Option<Profile>;
+    leaving(limit: usize) -> Vec<PersonId>;
+}
+handed_on! { ServerStore:
+    server(id: ServerId) -> Option<ServerSettings>;
+    servers(after: ServerId, limit: usize) -> Vec<ServerSettings>;
+    servers_due(until: Timestamp, limit: usize) -> Vec<ServerSettings>;
+}
+handed_on! { NoteStore:
+    notes(of: MatchId, by: PersonId) -> Option<Notes>;
+    notes_of(person: PersonId) -> Vec<Notes>;
+}
+handed_on! { ReviewStore:
+    review(of: MatchId) -> Option<ReviewOrder>;
+    reviews_wanted(limit: usize) -> Vec<MatchId>;
+}
+handed_on! { EndedStore:
+    ended(after: u64, limit: usize) -> Vec<Ended>;
+    ended_of(person: PersonId, before: u64, limit: usize) -> Vec<Ended>;
+    ended_in(game: &str, before: u64, limit: usize) -> Vec<Ended>;
+}
+handed_on! { Heartbeat:
+    heartbeat(now: Timestamp) -> ();
+    outages() -> Vec<Outage>;
+}
