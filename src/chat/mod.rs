@@ -41,6 +41,7 @@ mod router;
 pub(crate) mod rungs;
 mod server_setting;
 mod setting;
+pub(crate) mod standing;
 #[cfg(test)]
 mod taps;
 mod tried;

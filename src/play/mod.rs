@@ -35,6 +35,7 @@ mod review;
 mod review_order;
 mod seat_letter;
 mod server;
+mod standing;
 mod summary;
 mod time;
 mod transition;
@@ -75,6 +76,7 @@ pub use review::{
 };
 pub use review_order::{MOST_TOLD, ReviewOrder, ReviewState};
 pub use server::{Daily, Greeting, MOST_BLOCKED, Posting, ServerSettings};
+pub use standing::{MOST_STANDING, Pin, Standing};
 pub use summary::MatchSummary;
 pub use time::{Millis, Outage, Timestamp};
 pub use transition::Transition;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChannelId, NoticeId, Pace, PersonId, ServerId, Timestamp, Zone};
+use super::{ChannelId, NoticeId, Pace, PersonId, ServerId, Standing, Timestamp, Zone};
 use crate::game::Language;
 
 /// How many people a list of blocked people may have: each has a button.
@@ -37,9 +37,9 @@ pub struct ServerSettings {
     /// The puzzle of the day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<Daily>,
-    /// The channels with a standing board: one message that lists the games running there.
+    /// The standing boards, those that were switched off included until they are deleted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub standing: Vec<ChannelId>,
+    pub standing: Vec<Standing>,
     /// The people who may start no games there; at most [`MOST_BLOCKED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,

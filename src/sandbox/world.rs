@@ -243,6 +243,11 @@ impl World {
     pub fn remove(&mut self, channel: Id, message: Id) {
         let Some(gone) = self.state.messages.get(&(channel, message)).cloned() else { return };
         self.put(Entry::MessageGone { channel, message });
+        if let Some(place) = self.state.channels.get(&channel).filter(|place| place.pins.contains(&message)) {
+            let mut place = place.clone();
+            place.pins.retain(|pinned| *pinned != message);
+            self.put(Entry::Channel(place));
+        }
         let in_dm = self.state.channels.get(&channel).is_some_and(Channel::is_dm);
         if gone.only_for.is_none() {
             let mut data = json!({"id": message, "channel_id": channel});

@@ -39,12 +39,18 @@ impl Service {
             match self.commit(wanted).await {
                 Ok(_) => {
                     self.errand_wanted.notify_one();
+                    self.standing_wanted.notify_one();
                     return Ok(server);
                 }
                 Err(CommitError::Conflict) => continue,
                 Err(other) => return Err(other.into()),
             }
         }
+    }
+
+    /// Waits until the settings of a server were changed (or were since this was last waited for).
+    pub async fn standing_wanted(&self) {
+        self.standing_wanted.notified().await;
     }
 
     /// The bot came to a server: it is to greet it, once, in the first of these channels that takes it.

@@ -38,5 +38,6 @@ mod service;
 #[path = "../sixth_game/mod.rs"]
 mod sixth_game;
 mod source;
+mod standing;
 mod store;
 mod trials;

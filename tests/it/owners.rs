@@ -22,7 +22,7 @@ fn choose(menu: &str, values: &[&str]) -> Request {
     Request::Choose { action: menu.into(), values }
 }
 
-async fn said(meeting: &Meeting, by: PersonId, request: Request) -> Message {
+pub async fn said(meeting: &Meeting, by: PersonId, request: Request) -> Message {
     let message = reply(meeting.ctx(&meeting.desk(), by, HERE, request).await).message;
     assert_eq!(limits::check(&message), Ok(()), "{message:?}");
     message
@@ -61,7 +61,7 @@ async fn the_fullest_settings_fit_into_a_message_in_every_language() {
     let channels: Vec<ChannelId> = (0..25).map(|number| ChannelId(u64::MAX / 2 - number)).collect();
     let changed = meeting.service.change_server(SERVER, None, |server| {
         server.channels = channels.iter().copied().collect();
-        server.standing = channels[..10].to_vec();
+        server.stand_in(&channels[..10], Language::English);
         server.blocked = (0..20).map(|number| PersonId(u64::MAX / 2 - number)).collect();
         server.most_games = Some(50);
         server.zone = Some("America/Argentina/ComodRivadavia".parse().expect("a zone"));

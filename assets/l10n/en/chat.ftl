@@ -46,7 +46,7 @@ button-solution = Solution
 button-show-solution = Show it
 button-next-puzzle = Next puzzle
 button-puzzles = More puzzles
-button-server-more = Language and puzzle
+button-server-more = More settings
 button-check = Check permissions
 button-invite-again = Invite again
 button-no-threads = Play without threads
@@ -239,6 +239,7 @@ permission-attach-files = Attach Files
 permission-read-history = Read Message History
 permission-create-threads = Create Public Threads
 permission-send-in-threads = Send Messages in Threads
+permission-pin-messages = Pin Messages
 
 # Boards and moves.
 board =
@@ -483,8 +484,11 @@ server-language-of-discord = - Boards and pings that everyone sees are in the la
 server-puzzle = - A puzzle for everyone appears in { $place } every day at { $hour } ({ $zone }).
 server-no-puzzle = - No puzzle of the day. Choose a channel for one.
 server-zone = - The time zone is { $zone }. `/server settings` with `zone` changes it.
+server-no-standing = - No standing board. Choose channels for one: a pinned message with the games running there.
+server-standing = - A standing board lists the running games of { $channels }.
 placeholder-channels = Games start in: any channel
 placeholder-puzzle = Puzzle of the day in: no channel
+placeholder-standing = Standing board in: no channel
 placeholder-pace = Usual time: { $pace }
 placeholder-hour = Puzzle at: { $hour }
 threads-on = Threads: one for each game
@@ -506,10 +510,19 @@ breaks-pictures = turns come without a picture
 breaks-history = a ping might come twice after a network failure, and no game starts
 breaks-threads = games get no thread
 breaks-in-threads = no game starts while games get threads
+breaks-pins = the standing board there isn't pinned
 doctor-repair = **Invite again** gives Postern's role all it needs. If a channel's own settings take a permission away, change them there.
 greeting = **Hello! Postern plays board games here, a move at a time.** `/challenge` starts a game, `/help` shows how it works.
     -# For those who manage this server: `/server settings` says where and how games are played, `/doctor` checks permissions.
 greeting-missing = Something is missing in this channel:
+standing-head = **Games running here**
+standing-none = **No game is running here.** `/challenge` starts one.
+standing-line = - [{ $game }](<{ $link }>): { $first } – { $second } · { $mover }'s turn{ $clock }
+standing-more =
+    { $count ->
+        [one] …and one more.
+       *[other] …and { $count } more.
+    }
 daily-puzzle = **Puzzle of the day**
     { $puzzle }
 blocked = **You've blocked these people.** They can't challenge you or make you offers, and they aren't told. Games that are on go on.

@@ -42,7 +42,7 @@ async fn what_the_owner_chooses_holds_for_everybody_at_once() {
     assert!(page.content.contains("without threads"), "{}", page.content);
     let page = choose(&ada, &page, "server:pace", &["3d"]).await;
     let page = choose(&ada, &page, "server:most", &["1"]).await;
-    let more = press(&ada, &page, "Language and puzzle").await;
+    let more = press(&ada, &page, "More settings").await;
     let more = choose(&ada, &more, "server:language", &["de"]).await;
     assert!(more.content.contains("Deutsch") && more.content.contains("on this server"), "{}", more.content);
 

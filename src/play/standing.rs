@@ -1,0 +1,97 @@
+//! The standing board of a channel: one message that lists the games running there.
+
+use serde::{Deserialize, Serialize};
+
+use super::{ChannelId, MessageId, NoticeId, Ply, ServerSettings, Timestamp};
+use crate::game::Language;
+
+/// How many channels of a server may have a standing board: each may be edited once a minute.
+pub const MOST_STANDING: usize = 10;
+
+/// The kind of numbers of these messages, which are no notices.
+const STANDING: u64 = 42;
+/// The bits of a channel's number below the moment at which it was made.
+const BELOW_MOMENT: u32 = 22;
+
+/// A standing board, from the moment at which it is ordered until its message is deleted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Standing {
+    pub channel: ChannelId,
+    /// The language of the server on Discord.
+    #[serde(default, with = "super::language_code")]
+    pub language: Language,
+    /// Its message; `None` where it is to be posted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<MessageId>,
+    /// When its posting began: without a message it may have arrived already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begun: Option<Timestamp>,
+    #[serde(default)]
+    pub pin: Pin,
+    /// True if it was switched off: its message is to be deleted, and this value then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub off: bool,
+}
+
+/// Whether the message of a standing board is pinned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pin {
+    /// It is to be pinned.
+    #[default]
+    Due,
+    Done,
+    /// The permission is missing, or the channel has as many pins as it may have.
+    Refused,
+}
+
+impl Standing {
+    fn new(channel: ChannelId, language: Language) -> Standing {
+        Standing { channel, language, message: None, begun: None, pin: Pin::Due, off: false }
+    }
+
+    /// The number of the message whose posting began then.
+    pub fn message_id(&self, begun: Timestamp) -> NoticeId {
+        NoticeId::new(STANDING, self.channel.0 >> BELOW_MOMENT, begun.seconds() as Ply, 0)
+    }
+}
+
+impl ServerSettings {
+    /// The channels that have a standing board, or are to have one.
+    pub fn standing_in(&self) -> impl Iterator<Item = ChannelId> {
+        self.standing.iter().filter(|board| !board.off).map(|board| board.channel)
+    }
+
+    /// Orders standing boards in these channels and in no others.
+    pub fn stand_in(&mut self, channels: &[ChannelId], language: Language) {
+        for board in &mut self.standing {
+            board.off = !channels.contains(&board.channel);
+        }
+        for &channel in channels {
+            if self.standing.iter().all(|board| board.channel != channel) {
+                self.standing.push(Standing::new(channel, language));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ServerId;
+    use super::*;
+
+    #[test]
+    fn a_board_that_is_switched_off_stays_known_until_its_message_is_gone() {
+        let mut server = ServerSettings::new(ServerId(5));
+        let [hall, lounge] = [ChannelId(7), ChannelId(8)];
+        server.stand_in(&[hall, lounge], Language::English);
+        server.standing[0].message = Some(MessageId(70));
+        server.stand_in(&[lounge], Language::German);
+        assert_eq!(server.standing_in().collect::<Vec<_>>(), [lounge]);
+        assert!(server.standing[0].off && server.standing[0].message == Some(MessageId(70)));
+        assert_eq!(server.standing[1].language, Language::English, "it is the same board");
+        server.stand_in(&[hall], Language::German);
+        assert_eq!(server.standing_in().collect::<Vec<_>>(), [hall]);
+        assert_eq!(server.standing[0].message, Some(MessageId(70)));
+    }
+}
