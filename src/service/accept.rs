@@ -2,7 +2,7 @@
 
 use super::challenge::with_state;
 use super::telling::{notice, turn_or_end};
-use super::{Asker, CommitError, Failure, Service, missing};
+use super::{Asker, Failure, Service, missing};
 use crate::game::{GameState, Pair};
 use crate::games::Catalogue;
 use crate::play::{
@@ -81,13 +81,9 @@ impl Service {
                     ..Change::default()
                 }
             });
-            match self.commit(draft).await {
-                Ok(change) => {
-                    self.brake.accepted(challenger, taker);
-                    return Ok(accepted(change));
-                }
-                Err(CommitError::Conflict) => continue,
-                Err(other) => return Err(other.into()),
+            if let Some(change) = self.commit_current(draft).await? {
+                self.brake.accepted(challenger, taker);
+                return Ok(accepted(change));
             }
         }
     }

@@ -51,10 +51,9 @@ impl Service {
             };
             self.live.forget(id);
             let notices = to_both(&next, kind, now);
-            match self.commit(Change { records: vec![next], notices, ..Change::default() }).await {
-                Ok(_) => return Ok(found),
-                Err(super::CommitError::Conflict) => continue,
-                Err(other) => return Err(other.into()),
+            let change = Change { records: vec![next], notices, ..Change::default() };
+            if self.commit_current(change).await?.is_some() {
+                return Ok(found);
             }
         }
     }

@@ -135,10 +135,8 @@ impl Service {
                 return Err(Refusal::ChallengeClosed.into());
             }
             let step = decide(&challenge)?;
-            match self.commit(step.change).await {
-                Ok(_) => return Ok(step.answer),
-                Err(CommitError::Conflict) => continue,
-                Err(other) => return Err(other.into()),
+            if self.commit_current(step.change).await?.is_some() {
+                return Ok(step.answer);
             }
         }
     }

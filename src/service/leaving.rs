@@ -4,7 +4,7 @@
 //! profile with the last one: what was done before a restart is not done again.
 
 use super::telling::notice;
-use super::{Asker, CommitError, Failure, Fault, Service};
+use super::{Asker, Failure, Fault, Service};
 use crate::game::Phrase;
 use crate::play::{
     Challenge, ChallengeState, Change, Dossier, Ended, Leaving, MatchId, NoticeKind, PersonId, Player,
@@ -92,12 +92,9 @@ impl Service {
             self.abandon_games(person, now).await?;
             self.forget_in_finished(person, remains).await?;
             let last = Change { forgotten: Some((person, remains)), ..Change::default() };
-            match self.commit(last).await {
-                Ok(_) => return Ok(()),
-                // A game or challenge began in the moment of the order.
-                Err(CommitError::Conflict) => continue,
-                Err(CommitError::Fault(fault)) => return Err(fault),
-                Err(other) => return Err(Fault::new(other)),
+            // It is no longer current where a game or challenge began in the moment of the order.
+            if self.commit_current(last).await?.is_some() {
+                return Ok(());
             }
         }
     }
@@ -162,11 +159,8 @@ impl Service {
                 reviews: review.map(|of| stranger.in_review(of)).into_iter().collect(),
                 ..Change::default()
             };
-            match self.commit(change).await {
-                Ok(_) => return Ok(()),
-                Err(CommitError::Conflict) => continue,
-                Err(CommitError::Fault(fault)) => return Err(fault),
-                Err(other) => return Err(Fault::new(other)),
+            if self.commit_current(change).await?.is_some() {
+                return Ok(());
             }
         }
     }

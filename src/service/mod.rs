@@ -155,6 +155,18 @@ impl Service {
         against_computer.for_each(|record| self.calls.call(record.id));
         Ok(change)
     }
+
+    /// Writes a change as [`commit`](Self::commit) does; `None` if a value was changed meanwhile: read it and decide again.
+    pub(crate) async fn commit_current(
+        &self,
+        draft: impl Into<Draft>,
+    ) -> Result<Option<Change>, CommitError> {
+        match self.commit(draft).await {
+            Ok(change) => Ok(Some(change)),
+            Err(CommitError::Conflict) => Ok(None),
+            Err(other) => Err(other),
+        }
+    }
 }
 
 impl From<CommitError> for Failure {

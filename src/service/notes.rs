@@ -1,6 +1,6 @@
 //! Notes on a match: lines that a person tried, kept and forgotten.
 
-use super::{CommitError, Fault, Service};
+use super::{Fault, Service};
 use crate::play::{Change, MatchId, NoteLine, Notes, PersonId};
 
 impl Service {
@@ -33,11 +33,9 @@ impl Service {
                 return Ok(());
             }
             notes.revision += 1;
-            match self.commit(Change { notes: vec![notes], ..Change::default() }).await {
-                Ok(_) => return Ok(()),
-                Err(CommitError::Conflict) => continue,
-                Err(CommitError::Fault(fault)) => return Err(fault),
-                Err(other) => return Err(Fault::new(other)),
+            let change = Change { notes: vec![notes], ..Change::default() };
+            if self.commit_current(change).await?.is_some() {
+                return Ok(());
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::telling::after;
-use super::{Audited, CommitError, Failure, Fault, Service};
+use super::{Audited, Failure, Fault, Service};
 use crate::game::GameState;
 use crate::play::{
     Actor, Change, ChannelId, Command, Home, InteractionId, MatchId, Record, Refusal, ReplayError, Timestamp,
@@ -43,16 +43,12 @@ impl Service {
                 asked_by,
                 ..Change::default()
             };
-            match self.commit(change).await {
-                Ok(_) => {
-                    match transition.record.is_running() {
-                        true => self.live.keep(&transition.record, state.into()),
-                        false => self.live.forget(id),
-                    }
-                    return Ok(transition);
+            if self.commit_current(change).await?.is_some() {
+                match transition.record.is_running() {
+                    true => self.live.keep(&transition.record, state.into()),
+                    false => self.live.forget(id),
                 }
-                Err(CommitError::Conflict) => continue,
-                Err(other) => return Err(other.into()),
+                return Ok(transition);
             }
         }
     }
@@ -136,10 +132,8 @@ impl Service {
             record.revision += 1;
             let Some(mut change) = edit(&mut record) else { return Ok(before) };
             change.records.push(record.clone());
-            match self.commit(change).await {
-                Ok(_) => return Ok(record),
-                Err(CommitError::Conflict) => continue,
-                Err(other) => return Err(other.into()),
+            if self.commit_current(change).await?.is_some() {
+                return Ok(record);
             }
         }
     }

@@ -5,7 +5,6 @@ use crate::play::{
     Change, Limit, MOST_TOLD, MatchId, Refusal, ReviewOrder, ReviewState, SHORTEST_REVIEWED, Status,
     Timestamp,
 };
-use crate::service::CommitError;
 
 /// How many reviews that one person asked for may wait at the same time.
 pub const MOST_REVIEWS: usize = 3;
@@ -65,13 +64,9 @@ impl Service {
                 asked_by: Some(asker.by),
                 ..Change::default()
             };
-            match self.commit(change).await {
-                Ok(_) => {
-                    self.review_wanted.notify_one();
-                    return Ok(order);
-                }
-                Err(CommitError::Conflict) => continue,
-                Err(other) => return Err(other.into()),
+            if self.commit_current(change).await?.is_some() {
+                self.review_wanted.notify_one();
+                return Ok(order);
             }
         }
     }

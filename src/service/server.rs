@@ -1,7 +1,7 @@
 //! Servers: what their owners chose, where that holds, and games that they end.
 
 use super::telling::to_both;
-use super::{Asker, CommitError, Failure, Fault, MOST_AT_ONCE, Service};
+use super::{Asker, Failure, Fault, MOST_AT_ONCE, Service};
 use crate::game::Language;
 use crate::play::{
     Change, ChannelId, Greeting, Home, InteractionId, Limit, MOST_BLOCKED, MatchId, NoticeKind, PersonId,
@@ -36,14 +36,10 @@ impl Service {
             }
             server.revision += 1;
             let wanted = Change { servers: vec![server.clone()], asked_by, ..Change::default() };
-            match self.commit(wanted).await {
-                Ok(_) => {
-                    self.errand_wanted.notify_one();
-                    self.standing_wanted.notify_one();
-                    return Ok(server);
-                }
-                Err(CommitError::Conflict) => continue,
-                Err(other) => return Err(other.into()),
+            if self.commit_current(wanted).await?.is_some() {
+                self.errand_wanted.notify_one();
+                self.standing_wanted.notify_one();
+                return Ok(server);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The settings of people.
 
 use super::telling::digest;
-use super::{Asker, CommitError, Failure, Fault, Service};
+use super::{Asker, Failure, Fault, Service};
 use crate::game::Language;
 use crate::play::{Change, InteractionId, PersonId, Profile, Timestamp};
 
@@ -62,10 +62,8 @@ impl Service {
             let notices = asked.and_then(|(_, now)| digest(&profile, now)).into_iter().collect();
             let (profiles, asked_by) = (vec![profile.clone()], asked.map(|(by, _)| by));
             let wanted = Change { profiles, notices, asked_by, ..Change::default() };
-            match self.commit(wanted).await {
-                Ok(_) => return Ok(profile),
-                Err(CommitError::Conflict) => continue,
-                Err(other) => return Err(other.into()),
+            if self.commit_current(wanted).await?.is_some() {
+                return Ok(profile);
             }
         }
     }

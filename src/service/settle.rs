@@ -1,7 +1,7 @@
 //! Deliveries: what their end means for matches and challenges, written in the same commit.
 
 use super::telling::notice;
-use super::{CommitError, Fault, Service};
+use super::{Fault, Service};
 use crate::play::{
     ChallengeState, Change, MatchId, Notice, NoticeKind, PersonId, Ply, Post, Receipt, Record, ServerId,
     Timestamp, Told,
@@ -48,11 +48,8 @@ impl Service {
                 _ => Change::default(),
             };
             change.settled = Some((notice.id, receipt.clone()));
-            match self.commit(change).await {
-                Ok(_) => return Ok(()),
-                Err(CommitError::Conflict) => continue,
-                Err(CommitError::Fault(fault)) => return Err(fault),
-                Err(other) => return Err(Fault::new(other)),
+            if self.commit_current(change).await?.is_some() {
+                return Ok(());
             }
         }
     }
@@ -145,11 +142,7 @@ impl Service {
         }
         let count = notices.len();
         if count > 0 {
-            let told = self.commit(Change { notices, ..Change::default() }).await;
-            told.map_err(|error| match error {
-                CommitError::Fault(fault) => fault,
-                other => Fault::new(other),
-            })?;
+            self.commit(Change { notices, ..Change::default() }).await?;
         }
         Ok(count)
     }

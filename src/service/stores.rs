@@ -41,6 +41,16 @@ pub enum CommitError {
     Fault(#[from] Fault),
 }
 
+/// For a change that asks for nothing which could be held, limited or repeated.
+impl From<CommitError> for Fault {
+    fn from(error: CommitError) -> Fault {
+        match error {
+            CommitError::Fault(fault) => fault,
+            other => Fault::new(other),
+        }
+    }
+}
+
 /// Writes changes.
 #[async_trait]
 pub trait Commit: Send + Sync {
@@ -54,11 +64,8 @@ pub trait Commit: Send + Sync {
     /// Notes what became of a delivery and nothing else.
     async fn settle(&self, id: NoticeId, receipt: Receipt) -> Result<(), Fault> {
         let change = Change { settled: Some((id, receipt)), ..Change::default() };
-        match self.commit(change.into()).await {
-            Ok(_) => Ok(()),
-            Err(CommitError::Fault(fault)) => Err(fault),
-            Err(other) => Err(Fault::new(other)),
-        }
+        self.commit(change.into()).await?;
+        Ok(())
     }
 }
 

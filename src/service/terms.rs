@@ -2,7 +2,7 @@
 
 use super::challenge::{MOST_TO_ONE, with_state};
 use super::telling::notice;
-use super::{Asker, CommitError, Failure, Service};
+use super::{Asker, Failure, Service};
 use crate::play::{
     Challenge, ChallengeId, ChallengeState, Change, Draft, Home, Limit, NoticeKind, Refusal, STANDS_FOR_DAYS,
     Terms, Timestamp,
@@ -108,12 +108,8 @@ impl Service {
                     ..Change::default()
                 }
             });
-            match self.commit(draft).await {
-                Ok(change) => {
-                    return Ok(change.challenges.into_iter().next().expect("the draft makes a challenge"));
-                }
-                Err(CommitError::Conflict) => continue,
-                Err(other) => return Err(other.into()),
+            if let Some(change) = self.commit_current(draft).await? {
+                return Ok(change.challenges.into_iter().next().expect("the draft makes a challenge"));
             }
         }
     }

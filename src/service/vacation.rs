@@ -1,6 +1,6 @@
 //! Vacations: taken and ended in one change with the clocks that they stop.
 
-use super::{Asker, CommitError, Failure, Fault, Service};
+use super::{Asker, Failure, Fault, Service};
 use crate::play::{Change, NoVacation, PauseReason, Profile, Record, Refusal, Timestamp, Vacation};
 
 impl Service {
@@ -58,10 +58,8 @@ impl Service {
                 asked_by: Some(asker.by),
                 ..Change::default()
             };
-            match self.commit(change).await {
-                Ok(_) => return Ok((vacation, profile)),
-                Err(CommitError::Conflict) => continue,
-                Err(other) => return Err(other.into()),
+            if self.commit_current(change).await?.is_some() {
+                return Ok((vacation, profile));
             }
         }
     }

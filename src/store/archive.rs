@@ -13,7 +13,7 @@ use super::entry::Entry;
 use super::import_step::{Chunk, Mark, Step};
 use super::restore;
 use super::rows::{Key, Table};
-use super::task::{Task, only_fault};
+use super::task::Task;
 
 /// A step of an import, made by [`import`](super::import) only.
 #[derive(Debug)]
@@ -133,7 +133,8 @@ impl<K: Backend> Archive for K {
     }
 
     async fn import(&self, ImportStep(step): ImportStep) -> Result<(), Fault> {
-        self.write(Task::Restore(step)).await.map(drop).map_err(only_fault)
+        self.write(Task::Restore(step)).await?;
+        Ok(())
     }
 
     async fn imported(&self) -> Result<Option<Imported>, Fault> {

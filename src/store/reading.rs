@@ -15,7 +15,7 @@ use crate::service::{
 use super::aside::Aside;
 use super::backend::Backend;
 use super::rows::{Rows, Span, Table};
-use super::task::{Task, only_fault};
+use super::task::Task;
 use super::{codec, ended, keys};
 
 /// The rows, and where those that can't be read are noted.
@@ -32,6 +32,13 @@ impl Reader<'_> {
     /// The value that was read; `None` if its row is to be left out.
     fn or_aside<T>(&self, table: Table, key: &[u8], read: Result<T, Fault>) -> Option<T> {
         read.inspect_err(|fault| self.aside.note(table, key, fault)).ok()
+    }
+
+    /// The settings of somebody or of a server, which every ping reads. Those that can't be read count as never made:
+    /// they hold up nothing but their own change.
+    fn settings<T: DeserializeOwned>(&self, table: Table, key: &[u8]) -> Result<Option<T>, Fault> {
+        let bytes = self.rows.get(table, key)?;
+        Ok(bytes.and_then(|bytes| self.or_aside(table, key, codec::read(table, key, &bytes))))
     }
 
     /// The numbers that the rows of a list name: the last of each key.
@@ -99,7 +106,8 @@ impl<K: Backend> Commit for K {
     }
 
     async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault> {
-        self.write(Task::ForgetAsked(below)).await.map(drop).map_err(only_fault)
+        self.write(Task::ForgetAsked(below)).await?;
+        Ok(())
     }
 }
 
@@ -199,14 +207,15 @@ impl<K: Backend> NoticeStore for K {
     }
 
     async fn buttons_removed(&self, posts: Vec<Post>) -> Result<(), Fault> {
-        self.write(Task::ButtonsRemoved(posts)).await.map(drop).map_err(only_fault)
+        self.write(Task::ButtonsRemoved(posts)).await?;
+        Ok(())
     }
 }
 
 #[async_trait]
 impl<K: Backend> ProfileStore for K {
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault> {
-        read(self, move |reader| reader.value(Table::Profiles, &keys::one(of.0))).await
+        read(self, move |reader| reader.settings(Table::Profiles, &keys::one(of.0))).await
     }
 
     async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault> {
@@ -221,7 +230,7 @@ impl<K: Backend> ProfileStore for K {
 #[async_trait]
 impl<K: Backend> ServerStore for K {
     async fn server(&self, id: ServerId) -> Result<Option<ServerSettings>, Fault> {
-        read(self, move |reader| reader.value(Table::Servers, &keys::one(id.0))).await
+        read(self, move |reader| reader.settings(Table::Servers, &keys::one(id.0))).await
     }
 
     async fn servers(&self, after: ServerId, limit: usize) -> Result<Vec<ServerSettings>, Fault> {
@@ -284,7 +293,8 @@ impl<K: Backend> EndedStore for K {
 #[async_trait]
 impl<K: Backend> Heartbeat for K {
     async fn heartbeat(&self, now: Timestamp) -> Result<(), Fault> {
-        self.write(Task::Heartbeat(now)).await.map(drop).map_err(only_fault)
+        self.write(Task::Heartbeat(now)).await?;
+        Ok(())
     }
 
     async fn outages(&self) -> Result<Vec<Outage>, Fault> {

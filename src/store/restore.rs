@@ -12,7 +12,6 @@ use crate::service::Fault;
 use super::entry::Entry;
 use super::import_step::{Mark, Step};
 use super::rows::{Key, Rows, Span, Table, Writes};
-use super::task::only_fault;
 use super::writing::Writing;
 use super::{codec, ended, keys, outages, telling};
 
@@ -67,7 +66,7 @@ pub(crate) fn carry_out(rows: &dyn Rows, step: &Step) -> Result<Writes, Fault> {
                 }
             }
             set_mark(&mut writing, chunk.mark)?;
-            writing.take_keys().map_err(only_fault)?;
+            writing.take_keys()?;
         }
         Step::Clear => {
             set_mark(&mut writing, Mark::CLEARING)?;

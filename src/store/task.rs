@@ -1,11 +1,10 @@
 //! The tasks of a backend.
 
 use crate::play::{Draft, InteractionId, Post, Timestamp};
-use crate::service::{CommitError, Fault};
 
 use super::import_step::Step;
 
-/// Something to be written.
+/// Something to be written. Only a commit fails with anything but a fault: the others have no revision to be outdated.
 #[derive(Debug)]
 pub(crate) enum Task {
     Commit(Draft),
@@ -22,13 +21,5 @@ impl Task {
             Task::Commit(_) | Task::Heartbeat(_) | Task::Restore(_) => true,
             Task::ButtonsRemoved(_) | Task::ForgetAsked(_) => false,
         }
-    }
-}
-
-/// The fault that a task failed with, for tasks other than commits: they have no revision that could be outdated.
-pub(crate) fn only_fault(error: CommitError) -> Fault {
-    match error {
-        CommitError::Fault(fault) => fault,
-        other => Fault::new(other),
     }
 }

@@ -8,9 +8,7 @@ use crate::play::{
     Chance, Change, Home, Judgement, MatchId, Notice, Record, Review, ReviewOrder, ReviewState, Timestamp,
     doubted, review,
 };
-use crate::service::{
-    CommitError, EnginePool, Fault, LOOKED_AT, Priority, SearchRequest, Service, Unfinished, notice,
-};
+use crate::service::{EnginePool, Fault, LOOKED_AT, Priority, SearchRequest, Service, Unfinished, notice};
 
 /// The level whose nodes each position is given: stronger than most who will read the review, and its search takes
 /// a tenth of a second in most games, and about one on the largest boards of Palisade, where level 6 would take five times
@@ -112,12 +110,9 @@ impl Reviewer {
             // Those who are told need not be known any more.
             let order = ReviewOrder { askers: Vec::new(), ..order };
             let change = Change { notices, reviews: vec![order], ..Change::default() };
-            match self.service.commit(change).await {
-                Ok(_) => return Ok(()),
-                // Somebody else wants to be told, too.
-                Err(CommitError::Conflict) => continue,
-                Err(CommitError::Fault(fault)) => return Err(fault),
-                Err(other) => return Err(Fault::new(other)),
+            // It is no longer current where somebody else wants to be told, too.
+            if self.service.commit_current(change).await?.is_some() {
+                return Ok(());
             }
         }
     }

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use postern::play::{Change, InteractionId, MatchId, NoticeKind};
-use postern::service::{Commit, CommitError, MatchStore, NoticeStore};
+use postern::play::{Change, InteractionId, MatchId, NoticeKind, Profile, ServerId};
+use postern::service::{Commit, CommitError, MatchStore, NoticeStore, ProfileStore, ServerStore};
 use postern::store::{Archive, Entry, LARGEST_VALUE, Settings, Sled};
 use tokio::task::JoinSet;
 
@@ -145,6 +145,8 @@ async fn a_damaged_value_is_a_fault_that_names_tree_and_key() {
     let notices = database.open_tree("notices").unwrap();
     let (first, _) = notices.first().unwrap().expect("one waits");
     notices.insert(first, b"\x02{").unwrap();
+    database.open_tree("profiles").unwrap().insert(ANN.0.to_be_bytes(), b"\x02{").unwrap();
+    database.open_tree("servers").unwrap().insert(7_u64.to_be_bytes(), b"torn").unwrap();
     database.flush().unwrap();
     drop((records, notices, database));
 
@@ -159,6 +161,11 @@ async fn a_damaged_value_is_a_fault_that_names_tree_and_key() {
             Err(CommitError::Fault(_))
         ));
     }
+    // Settings count as never made, which every ping reads, and are not written over.
+    assert_eq!(store.profile(ANN).await.unwrap(), None);
+    assert_eq!(store.server(ServerId(7)).await.unwrap(), None);
+    let anew = Change { profiles: vec![Profile::new(ANN)], ..Change::default() };
+    assert!(matches!(store.commit(anew.into()).await, Err(CommitError::Fault(_))));
     // They hold up nothing else: the lists leave them out, and the others play on.
     let listed = store.running_of(ANN).await.unwrap();
     assert_eq!(listed.len(), 2, "{listed:?}");
@@ -172,6 +179,8 @@ async fn a_damaged_value_is_a_fault_that_names_tree_and_key() {
     assert!(named(&["running_of", "0000000000000006", "no value says so"]), "{wrong:#?}");
     assert!(named(&["unfinished", "0000000000000004"]), "{wrong:#?}");
     assert!(named(&["notices", "damaged"]), "{wrong:#?}");
+    assert!(named(&["profiles", "damaged"]), "{wrong:#?}");
+    assert!(named(&["servers", "0000000000000007"]), "{wrong:#?}");
     assert!(named(&["due", "0909090909090909", "no value says so"]), "{wrong:#?}");
 }
 
