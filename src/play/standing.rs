@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChannelId, MessageId, NoticeId, Ply, ServerSettings, Timestamp};
+use super::{ChannelId, MessageId, NoticeId, Ply, Timestamp};
 use crate::game::Language;
 
 /// How many channels of a server may have a standing board: each may be edited once a minute.
@@ -46,52 +46,13 @@ pub enum Pin {
 }
 
 impl Standing {
-    fn new(channel: ChannelId, language: Language) -> Standing {
+    /// One that is to be posted.
+    pub fn new(channel: ChannelId, language: Language) -> Standing {
         Standing { channel, language, message: None, begun: None, pin: Pin::Due, off: false }
     }
 
     /// The number of the message whose posting began then.
     pub fn message_id(&self, begun: Timestamp) -> NoticeId {
         NoticeId::new(STANDING, self.channel.0 >> BELOW_MOMENT, begun.seconds() as Ply, 0)
-    }
-}
-
-impl ServerSettings {
-    /// The channels that have a standing board, or are to have one.
-    pub fn standing_in(&self) -> impl Iterator<Item = ChannelId> {
-        self.standing.iter().filter(|board| !board.off).map(|board| board.channel)
-    }
-
-    /// Orders standing boards in these channels and in no others.
-    pub fn stand_in(&mut self, channels: &[ChannelId], language: Language) {
-        for board in &mut self.standing {
-            board.off = !channels.contains(&board.channel);
-        }
-        for &channel in channels {
-            if self.standing.iter().all(|board| board.channel != channel) {
-                self.standing.push(Standing::new(channel, language));
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::ServerId;
-    use super::*;
-
-    #[test]
-    fn a_board_that_is_switched_off_stays_known_until_its_message_is_gone() {
-        let mut server = ServerSettings::new(ServerId(5));
-        let [hall, lounge] = [ChannelId(7), ChannelId(8)];
-        server.stand_in(&[hall, lounge], Language::English);
-        server.standing[0].message = Some(MessageId(70));
-        server.stand_in(&[lounge], Language::German);
-        assert_eq!(server.standing_in().collect::<Vec<_>>(), [lounge]);
-        assert!(server.standing[0].off && server.standing[0].message == Some(MessageId(70)));
-        assert_eq!(server.standing[1].language, Language::English, "it is the same board");
-        server.stand_in(&[hall], Language::German);
-        assert_eq!(server.standing_in().collect::<Vec<_>>(), [hall]);
-        assert_eq!(server.standing[0].message, Some(MessageId(70)));
     }
 }

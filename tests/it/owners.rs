@@ -103,6 +103,22 @@ async fn a_time_zone_is_suggested_by_its_city_and_a_wrong_one_is_explained() {
 }
 
 #[tokio::test]
+async fn people_without_a_zone_see_that_of_the_server_and_keep_it_with_a_digest() {
+    let meeting = Meeting::new();
+    said(&meeting, ANN, of_server("settings", &[("zone", "Europe/Berlin")])).await;
+    let of_ben = async |request| said(&meeting, BEN, request).await.content;
+    let told = of_ben(press("settings:pings")).await;
+    assert!(told.contains("each game's server, here **Europe/Berlin**"), "{told}");
+    let told = of_ben(choose("set:digest", &["08:00"])).await;
+    assert!(told.contains("your time zone, **Europe/Berlin**"), "{told}");
+    let kept = meeting.service.profile(BEN).await.expect("the store answers");
+    assert_eq!(kept.zone, "Europe/Berlin".parse().ok());
+    let direct = Place::Direct { channel: ChannelId(9) };
+    let told = reply(meeting.ctx(&meeting.desk(), ANN, direct, press("settings:pings")).await).message;
+    assert!(told.content.contains("Hours are in UTC"), "{}", told.content);
+}
+
+#[tokio::test]
 async fn forged_values_of_the_menus_change_nothing() {
     let meeting = Meeting::new();
     for (menu, values) in [

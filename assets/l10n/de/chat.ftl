@@ -334,7 +334,12 @@ moves-shown = erst ansehen, dann spielen
 moves-at-once = sofort spielen, mit Ups
 pixels = { $width } Pixel
 language-of-discord = wie in Discord
-settings-pings = Wann und wo Postern dich anpingt. Uhrzeiten gelten in deiner Zeitzone, **{ $zone }**: du änderst sie mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
+settings-pings =
+    Wann und wo Postern dich anpingt. Uhrzeiten gelten in { $whose ->
+        [own] deiner Zeitzone, **{ $zone }**
+        [server] der Zeitzone des Servers einer Partie, hier **{ $zone }**
+       *[nobody] UTC
+    }: du änderst das mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
 setting-ping = Pings: { $value }
 ping-at =
     { $place ->

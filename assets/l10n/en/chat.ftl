@@ -334,7 +334,12 @@ moves-shown = shown before they're played
 moves-at-once = played at once, with Oops
 pixels = { $width } pixels
 language-of-discord = as in Discord
-settings-pings = When and where Postern pings you. Hours are in your time zone, **{ $zone }**: change it with `/settings zone`. In quiet hours pings wait, and your time runs on. With a digest, turns come without a ping, and one DM a day lists the games that wait for you.
+settings-pings =
+    When and where Postern pings you. Hours are in { $whose ->
+        [own] your time zone, **{ $zone }**
+        [server] the time zone of each game's server, here **{ $zone }**
+       *[nobody] UTC
+    }: change that with `/settings zone`. In quiet hours pings wait, and your time runs on. With a digest, turns come without a ping, and one DM a day lists the games that wait for you.
 setting-ping = Pings: { $value }
 ping-at =
     { $place ->

@@ -334,7 +334,12 @@ moves-shown = montrés avant d’être joués
 moves-at-once = joués tout de suite, avec Oups
 pixels = { $width } pixels
 language-of-discord = comme dans Discord
-settings-pings = Quand et où Postern te mentionne. Les heures sont celles de ton fuseau, **{ $zone }** : change-le avec `/settings zone`. Aux heures calmes, les pings attendent et ton temps continue. Avec un résumé, les coups arrivent sans ping, et un message privé par jour nomme les parties qui t’attendent.
+settings-pings =
+    Quand et où Postern te mentionne. Les heures sont celles { $whose ->
+        [own] de ton fuseau, **{ $zone }**
+        [server] du fuseau du serveur de chaque partie, ici **{ $zone }**
+       *[nobody] d’UTC
+    } : change cela avec `/settings zone`. Aux heures calmes, les pings attendent et ton temps continue. Avec un résumé, les coups arrivent sans ping, et un message privé par jour nomme les parties qui t’attendent.
 setting-ping = Pings : { $value }
 ping-at =
     { $place ->

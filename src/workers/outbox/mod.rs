@@ -217,7 +217,12 @@ impl Outbox {
         if notice.kind.is_urgent() || self.messenger.reach().is_awake(person, now) {
             return Ok(None);
         }
-        Ok(self.service.profile(person).await?.quiet_until(now))
+        let profile = self.service.profile(person).await?;
+        if profile.quiet.is_none() || profile.zone.is_some() {
+            return Ok(profile.quiet_until(now));
+        }
+        let home = self.record_of(notice).await?.map_or(Home::Direct, |record| record.home);
+        Ok(self.service.profile_at(person, home).await?.quiet_until(now))
     }
 
     fn later(&self, notice: &Notice, why: &str, after: Option<Duration>) -> Receipt {
