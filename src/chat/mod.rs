@@ -16,6 +16,7 @@ mod commands;
 mod context;
 mod daily;
 pub(crate) mod digest;
+pub(crate) mod elsewhere;
 mod entered;
 mod escape;
 mod finding;

@@ -105,6 +105,8 @@ turn-first = { $to }, du beginnst { $game } gegen { $opponent }. Du bist { $side
 turn =
     { $to }, du bist dran in { $game }. { $by } zog **{ $move }**{ $effects }.{ $note }
     -# { $side } · Zug { $number }{ $due }
+turn-elsewhere = { $by } zog **{ $move }**{ $effects } in { $game }.
+    -# { $name } ({ $side }) · Zug { $number }{ $told }
 note-taken-back = {" "}{ $by } ist mit der Rücknahme einverstanden: zieh neu.
 note-oops = {" "}Du hast deinen Zug zurückgenommen: Zieh noch einmal.
 note-planned = {" "}Der Zug war geplant und folgte sofort auf **{ $moves }**.

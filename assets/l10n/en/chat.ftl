@@ -105,6 +105,8 @@ turn-first = { $to }, you start { $game } against { $opponent }. You're { $side 
 turn =
     { $to }, your move in { $game }. { $by } played **{ $move }**{ $effects }.{ $note }
     -# { $side } · move { $number }{ $due }
+turn-elsewhere = { $by } played **{ $move }**{ $effects } in { $game }.
+    -# { $name } ({ $side }) · move { $number }{ $told }
 note-taken-back = {" "}{ $by } accepted your takeback: move again.
 note-oops = {" "}You took your move back: move again.
 note-planned = {" "}It was planned and followed **{ $moves }** at once.

@@ -105,6 +105,8 @@ turn-first = { $to }, empiezas { $game } contra { $opponent }. Llevas { $side }.
 turn =
     { $to }, te toca en { $game }. { $by } jugó **{ $move }**{ $effects }.{ $note }
     -# { $side } · jugada { $number }{ $due }
+turn-elsewhere = { $by } jugó **{ $move }**{ $effects } en { $game }.
+    -# { $name } ({ $side }) · jugada { $number }{ $told }
 note-taken-back = {" "}{ $by } aceptó retirar la jugada: juega otra.
 note-oops = {" "}Has deshecho tu jugada: juega otra vez.
 note-planned = {" "}Estaba planeada y siguió a **{ $moves }** al momento.

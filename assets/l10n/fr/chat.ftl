@@ -105,6 +105,8 @@ turn-first = { $to }, tu commences { $game } contre { $opponent }. Ton camp : { 
 turn =
     { $to }, à toi dans { $game }. { $by } a joué **{ $move }**{ $effects }.{ $note }
     -# { $side } · coup { $number }{ $due }
+turn-elsewhere = { $by } a joué **{ $move }**{ $effects } dans { $game }.
+    -# { $name } ({ $side }) · coup { $number }{ $told }
 note-taken-back = {" "}{ $by } a accepté la reprise : rejoue.
 note-oops = {" "}Tu as repris ton coup : rejoue.
 note-planned = {" "}Ce coup était prévu et a suivi **{ $moves }** aussitôt.
