@@ -229,7 +229,7 @@ impl<'a> Context<'a> {
     /// The seat of the person, or the answer to a stranger.
     pub fn seat(&self, of: &MatchView) -> CommandResult<Seat> {
         of.record.seat_of(self.person.id).ok_or_else(|| {
-            let [first, second] = Seat::BOTH.map(|seat| player_name(&of.record.players[seat]));
+            let [first, second] = Seat::BOTH.map(|seat| player_name(&self.voice, &of.record.players[seat]));
             msg!("stranger", game = of.title(), first = first, second = second).into()
         })
     }

@@ -49,13 +49,13 @@ async fn line(
     now: Timestamp,
 ) -> Result<String, Fault> {
     let boards = service.store().boards(line.id).await?;
-    let to_move = line.to_move.map(|seat| player_name(&line.players[seat])).unwrap_or_default();
+    let to_move = line.to_move.map(|seat| player_name(voice, &line.players[seat])).unwrap_or_default();
     Ok(voice.say(&msg!(
         "standing-line",
         game = title_in_list(voice.catalogue(), line),
         link = link(line, &boards, None),
-        first = player_name(&line.players.first),
-        second = player_name(&line.players.second),
+        first = player_name(voice, &line.players.first),
+        second = player_name(voice, &line.players.second),
         clock = clock_words::for_all(&line.clock, &to_move, now),
         mover = to_move
     )))

@@ -217,3 +217,8 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
     assert!(rematch.content.contains("isn't taking challenges"), "{}", rematch.content);
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
+            // Each reader's own language has a word for them, whatever the game's was.
+            second.set_locale("de");
+            let games = slash(&second, stage.games(), "games", json!({})).await;
+            assert!(games.content.contains("früheres Mitglied"), "{}", games.content);
+            second.set_locale("en-US");
