@@ -11,6 +11,7 @@ mod dossier;
 mod due;
 mod ended;
 mod event;
+pub mod foreign;
 pub mod former;
 mod home;
 mod ids;
