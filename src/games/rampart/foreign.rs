@@ -36,18 +36,12 @@ fn turned(game: &ForeignGame) -> Result<Transcript, Unfit> {
         Ok(played.to_string())
     });
     let players = match game.players.as_slice() {
-        [first, second] => Some(Pair::new(first, second).map(one_line)),
+        [first, second] => Some(Pair::new(one_line(first), one_line(second))),
         _ => None,
     };
     let options = if size == 11 { Vec::new() } else { vec![("size".to_owned(), size.to_string())] };
     let moves = moves.collect::<Result<_, _>>()?;
-    Ok(Transcript {
-        game: super::SPEC.info().id.to_owned(),
-        options,
-        players,
-        moves,
-        ..Transcript::default()
-    })
+    Ok(Transcript { game: "rampart".to_owned(), options, players, moves, ..Transcript::default() })
 }
 
 /// The square of our board for one of theirs; `None` off the board.
@@ -60,6 +54,6 @@ fn quoted(text: &str) -> String {
     format!("{:?}", text.chars().take(SHOWN).collect::<String>())
 }
 
-fn one_line(name: &String) -> String {
+fn one_line(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
