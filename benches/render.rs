@@ -1,4 +1,4 @@
-//! Time and size of pictures, compared with resvg drawing the same boards: `cargo bench --bench render`.
+//! Time and size of pictures, compared with resvg drawing the same boards: `cargo bench --bench render --features peers`.
 //!
 //! One thread; the figures are medians. resvg draws no text here, which favours it.
 

@@ -185,7 +185,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
         let id = meeting.begin_game(game, options).await;
         let mut dice = crate::evening::Dice(0x9E37_79B9 + number as u64);
         let mut stages = 0;
-        for _ in 0..24 {
+        for _ in 0..10 {
             let record = meeting.store.record(id).await.unwrap().expect("it is kept");
             if !record.is_running() {
                 break;
@@ -231,7 +231,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
                 }
             }
         }
-        assert!(stages > 20, "{game}");
+        assert!(stages >= 20, "{game}: two for each of ten moves");
     }
 }
 

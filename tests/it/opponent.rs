@@ -82,7 +82,10 @@ fn texts(record: &Record) -> Vec<&str> {
 
 /// Waits until so many thoughts of a pool wait, and so many are being thought.
 pub async fn loaded(pool: &EnginePool, load: (usize, usize)) {
+    let mut waits = 0;
     while pool.load() != load {
+        waits += 1;
+        assert!(waits < 10_000, "the load is {:?}, not {load:?}", pool.load());
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
 }

@@ -155,6 +155,7 @@ impl Drop for Stage {
 
 /// A match between two people, and the game as the test itself knows it.
 pub struct Bout {
+    pub game: String,
     pub state: Box<dyn GameState>,
     /// First mover, second mover.
     pub players: [Actor; 2],
@@ -193,6 +194,7 @@ pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options:
     let options = info.options(options.iter().filter(of_game).copied()).expect("fit options");
     let state = catalogue().game(game).expect("a game").start(&options).expect("a start");
     Bout {
+        game: game.to_owned(),
         state,
         place: turn.channel,
         players: players.clone(),

@@ -1,13 +1,17 @@
-//! Each game to its end by buttons alone.
+//! Each game by buttons alone, and to its end.
 
+use postern::game::Seat;
 use postern::sandbox::Outcome;
 use serde_json::json;
 
 use super::harness::{Bout, Dice, Stage, begin, choices, choose, play, text};
-use super::{SHORT, SOON};
+use super::{SHORT, SOON, typed};
 
 /// More taps than any way from **Move** to **Play it** takes.
 const MOST_STEPS: usize = 40;
+
+/// The plies after which one side plays for the end of the game, by commands.
+const BY_BUTTONS: usize = 24;
 
 /// A random move by **Move**, buttons and **Play it**. Returns how many taps it took.
 pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize {
@@ -43,7 +47,12 @@ async fn to_its_end(game: usize) {
     let mut bout = begin(&stage, game, options).await;
     let mut dice = Dice(11);
     while bout.state.ending().is_none() {
-        one_move(&stage, &mut bout, &mut dice).await;
+        match bout.state.to_move() {
+            Seat::First if bout.state.ply() >= BY_BUTTONS => {
+                typed::greedy_move(&stage, &mut bout, &mut dice).await
+            }
+            _ => drop(one_move(&stage, &mut bout, &mut dice).await),
+        }
     }
     bout.check_pings().await;
     let last = stage

@@ -1,12 +1,26 @@
 //! Each game to its end by slash commands alone.
 
+use postern::game::Seat;
+
 use super::harness::{Bout, Dice, Stage, begin, play, text};
 use super::{SHORT, SOON};
+use crate::trials::catalogue;
 
 /// A random move by `/move`, once its turn was told: a turn that is over before it is told is told no more.
 pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
-    bout.turn_message().await;
     let choice = random_move(bout, dice);
+    this_move(stage, bout, choice).await;
+}
+
+/// The move of the player who counts one ply ahead: two who move at random need hundreds of moves to end some games.
+pub async fn greedy_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
+    let engine = catalogue().get(&bout.game).expect("a game").engine;
+    let choice = engine.greedy(&*bout.state, dice.below(usize::MAX) as u64).expect("the game goes on");
+    this_move(stage, bout, choice).await;
+}
+
+async fn this_move(stage: &Stage, bout: &mut Bout, choice: String) {
+    bout.turn_message().await;
     let answer = play(bout.to_move(), bout.place, &choice).await;
     assert!(
         answer.is_private() && answer.text().contains("You played"),
@@ -39,7 +53,10 @@ async fn to_its_end(game: usize) {
         let turn = bout.turn_message().await;
         assert_eq!(turn.channel, bout.place);
         assert!(turn.attachments.iter().any(|file| file.filename.ends_with(".png")), "{turn:?}");
-        one_move(&stage, &mut bout, &mut dice).await;
+        match bout.state.to_move() {
+            Seat::First => greedy_move(&stage, &mut bout, &mut dice).await,
+            Seat::Second => one_move(&stage, &mut bout, &mut dice).await,
+        }
     }
     bout.check_pings().await;
     let last = stage
