@@ -115,7 +115,7 @@ async fn people_without_a_zone_see_that_of_the_server_and_keep_it_with_a_digest(
     assert_eq!(kept.zone, "Europe/Berlin".parse().ok());
     let direct = Place::Direct { channel: ChannelId(9) };
     let told = reply(meeting.ctx(&meeting.desk(), ANN, direct, press("settings:pings")).await).message;
-    assert!(told.content.contains("Hours are in UTC"), "{}", told.content);
+    assert!(told.content.contains("Hours are in **UTC**"), "{}", told.content);
 }
 
 #[tokio::test]

@@ -340,7 +340,7 @@ settings-pings =
     Wann und wo Postern dich anpingt. Uhrzeiten gelten in { $whose ->
         [own] deiner Zeitzone, **{ $zone }**
         [server] der Zeitzone des Servers einer Partie, hier **{ $zone }**
-       *[nobody] UTC
+       *[nobody] **UTC**
     }: du änderst das mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
 setting-ping = Pings: { $value }
 ping-at =

@@ -340,7 +340,7 @@ settings-pings =
     When and where Postern pings you. Hours are in { $whose ->
         [own] your time zone, **{ $zone }**
         [server] the time zone of each game's server, here **{ $zone }**
-       *[nobody] UTC
+       *[nobody] **UTC**
     }: change that with `/settings zone`. In quiet hours pings wait, and your time runs on. With a digest, turns come without a ping, and one DM a day lists the games that wait for you.
 setting-ping = Pings: { $value }
 ping-at =

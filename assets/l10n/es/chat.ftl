@@ -340,7 +340,7 @@ settings-pings =
     Cuándo y dónde te avisa Postern. Las horas son de { $whose ->
         [own] tu zona horaria, **{ $zone }**
         [server] la zona horaria del servidor de cada partida, aquí **{ $zone }**
-       *[nobody] UTC
+       *[nobody] **UTC**
     }: cámbialo con `/settings zone`. En las horas de silencio los avisos esperan y tu tiempo sigue corriendo. Con un resumen, los turnos llegan sin aviso, y un mensaje directo al día nombra las partidas que te esperan.
 setting-ping = Avisos: { $value }
 ping-at =

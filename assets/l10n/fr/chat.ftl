@@ -340,7 +340,7 @@ settings-pings =
     Quand et où Postern te mentionne. Les heures sont celles { $whose ->
         [own] de ton fuseau, **{ $zone }**
         [server] du fuseau du serveur de chaque partie, ici **{ $zone }**
-       *[nobody] d’UTC
+       *[nobody] d’**UTC**
     } : change cela avec `/settings zone`. Aux heures calmes, les pings attendent et ton temps continue. Avec un résumé, les coups arrivent sans ping, et un message privé par jour nomme les parties qui t’attendent.
 setting-ping = Pings : { $value }
 ping-at =
