@@ -15,7 +15,7 @@ use crate::play::{InteractionId, Timestamp};
 use crate::render::Painter;
 use crate::service::{EnginePool, Fault, Heartbeat, Service};
 use crate::store::Sled;
-use crate::workers::{Auditor, Caretaker, Opponent, Outbox, Reviewed, Reviewer, Sweeper};
+use crate::workers::{Auditor, Caretaker, Opponent, Outbox, Reviewed, Reviewer, StandingBoards, Sweeper};
 
 /// How long the store may take to write what is left.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
@@ -69,12 +69,14 @@ async fn run(
     let router = Arc::new(Router::new(service.clone(), pictures.clone(), asked, dice, thinking));
     let puzzles = DailyPuzzles::new(service.catalogue(), pictures.clone());
     let caretaker = Caretaker::new(service.clone(), messenger.clone(), puzzles, clock);
+    let standing = StandingBoards::new(service.clone(), messenger.clone(), clock);
     let outbox = Arc::new(Outbox::new(service.clone(), pictures, messenger, told, clock));
     let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
     let reviewer = Reviewer::new(service.clone(), pool.clone(), clock);
     let mut tasks = Supervisor::default();
     tasks.start("outbox", outbox.run());
     tasks.start("caretaker", caretaker.run());
+    tasks.start("standing boards", standing.run());
     tasks.start("opponent", opponent.run());
     tasks.start("reviewer", review(service.clone(), reviewer));
     tasks.start("auditor", Auditor::new(service.clone(), clock).run());

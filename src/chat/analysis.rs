@@ -15,8 +15,8 @@ use super::{
 };
 use crate::board::Square;
 use crate::diagram::Mark;
-use crate::game::{Describe, GameState, Phrase, Transcript};
-use crate::play::{MatchId, MatchSummary, Ply, Record, Status};
+use crate::game::{BadForeign, BadTranscript, Describe, GameState, Phrase, Transcript};
+use crate::play::{MatchId, MatchSummary, Ply, Record, Status, foreign};
 use crate::render::record_in_png;
 use crate::service::{hints_allowed_in, is_unaided};
 
@@ -113,7 +113,7 @@ pub async fn record_in_message(ctx: &Context<'_>) -> CommandResult<Transcript> {
 pub async fn record_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<Transcript> {
     for file in files {
         let name = file.name.to_lowercase();
-        let (picture, text) = (name.ends_with(".png"), name.ends_with(".txt"));
+        let (picture, text) = (name.ends_with(".png"), name.ends_with(".txt") || name.ends_with(".json"));
         if !picture && !text {
             continue;
         }
@@ -124,10 +124,21 @@ pub async fn record_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<T
             false => String::from_utf8(bytes).ok(),
         };
         if let Some(text) = text {
-            return text.parse::<Transcript>().map_err(|why| bad_record(ctx, &why.phrase()));
+            return read_record(ctx, &text);
         }
     }
     said(msg!("no-record"))
+}
+
+/// A record as text: one of ours, or one of another site that a game here reads.
+pub fn read_record(ctx: &Context<'_>, text: &str) -> CommandResult<Transcript> {
+    let bad = |why: Phrase| bad_record(ctx, &why);
+    let Some(foreign) = foreign::read(text) else {
+        return text.parse().map_err(|why: BadTranscript| bad(why.phrase()));
+    };
+    let game = foreign.map_err(|why| bad(why.phrase()))?;
+    let unknown = || BadForeign::UnknownGame { name: escape::quoted(&game.name) };
+    ctx.catalogue().foreign(&game).unwrap_or_else(|| Err(unknown().phrase())).map_err(bad)
 }
 
 pub fn bad_record(ctx: &Context<'_>, why: &Phrase) -> CommandError {

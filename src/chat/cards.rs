@@ -116,7 +116,7 @@ pub fn in_place(place: Option<ChannelId>) -> Option<Phrase> {
 pub fn accepted(voice: &Voice, challenge: &Challenge, record: &Record, thread: ChannelId) -> Message {
     let taken = match challenge.state {
         ChallengeState::Accepted { by, .. } => {
-            record.seat_of(by).map(|seat| player_name(&record.players[seat]))
+            record.seat_of(by).map(|seat| player_name(voice, &record.players[seat]))
         }
         _ => None,
     };
@@ -137,7 +137,7 @@ pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
     let head = match record.computer() {
         Some(at) => msg!("card-computer", by = by, title = title, level = level(at), id = id),
         None => {
-            let [first, second] = Seat::BOTH.map(|seat| player_name(&record.players[seat]));
+            let [first, second] = Seat::BOTH.map(|seat| player_name(voice, &record.players[seat]));
             msg!("card-rematch", first = first, second = second, title = title, id = id)
         }
     };

@@ -55,6 +55,19 @@ pub fn in_list(clock: &Clock, yours: bool, opponent: &str, now: Timestamp) -> Ph
     PhraseArg::Joined(all, "")
 }
 
+/// What everybody reads of the clock of a match: when the move is due, or the vacation of the player to move, who has
+/// this name.
+pub fn for_all(clock: &Clock, to_move: &str, now: Timestamp) -> Option<Phrase> {
+    let away = clock.turn().and_then(|turn| turn.vacation).filter(|vacation| vacation.from <= now);
+    match (clock, away) {
+        (Clock::Running { until: Some(until), .. }, _) => Some(msg!("due", at = markup::moment(*until))),
+        (_, Some(vacation)) => {
+            Some(msg!("clock-vacation", opponent = to_move.to_owned(), to = last_day(vacation)))
+        }
+        _ => None,
+    }
+}
+
 /// What the message of a turn says besides when it is due: the vacation of the player to move, and the bank of the
 /// opponent, who has this name.
 pub fn in_turn(clock: &Clock, opponent: &str) -> Vec<Phrase> {

@@ -183,7 +183,7 @@ impl<'a> Context<'a> {
         let news = untold.contains(&record.clock.paused())
             || (record.is_fresh(self.now) && record.agreements.looked != Some(record.ply()));
         if view.waits_for(self.person.id) && news {
-            self.services.service.seen(view.record.id, self.person.id, self.now).await?;
+            self.services.service.seen(record, self.person.id, self.now).await?;
         }
         Ok(())
     }
@@ -206,7 +206,7 @@ impl<'a> Context<'a> {
         let Some(person) = to_move.filter(|_| self.is_at(record.home)) else {
             return Ok(self.is_at(record.home));
         };
-        let profile = self.services.service.profile(person).await?;
+        let profile = self.services.service.profile_at(person, record.home).await?;
         let rests = profile.quiet_until(self.now).is_some()
             && !self.services.messenger.reach().is_awake(person, self.now);
         let here = match rungs(record.home, profile.ping_at).first() {
@@ -229,7 +229,7 @@ impl<'a> Context<'a> {
     /// The seat of the person, or the answer to a stranger.
     pub fn seat(&self, of: &MatchView) -> CommandResult<Seat> {
         of.record.seat_of(self.person.id).ok_or_else(|| {
-            let [first, second] = Seat::BOTH.map(|seat| player_name(&of.record.players[seat]));
+            let [first, second] = Seat::BOTH.map(|seat| player_name(&self.voice, &of.record.players[seat]));
             msg!("stranger", game = of.title(), first = first, second = second).into()
         })
     }

@@ -49,7 +49,7 @@ pub async fn compose(service: &Service, voice: &Voice, person: PersonId) -> Resu
             "games-line",
             game = title_in_list(voice.catalogue(), line),
             link = link(line, &boards, None),
-            opponent = player_name(&opponent),
+            opponent = player_name(voice, &opponent),
             number = line.moves + 1,
             clock = line.deadline().map(|at| msg!("due", at = moment(at))),
             told = None::<crate::game::Phrase>

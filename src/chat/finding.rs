@@ -110,7 +110,7 @@ fn which(ctx: &Context<'_>, arguments: &Arguments, matches: &[MatchSummary]) -> 
 
 /// "Rampart #7F3 · Ben": a match among those of the person.
 fn label(ctx: &Context<'_>, line: &MatchSummary) -> Option<String> {
-    let opponent = plain_name(&line.players[line.seat_of(ctx.person.id)?.other()]);
+    let opponent = plain_name(&ctx.voice, &line.players[line.seat_of(ctx.person.id)?.other()]);
     let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
     Some(format!("{game} #{} · {opponent}", line.id))
 }

@@ -82,7 +82,7 @@ impl MatchView {
         let Pair { first, second } = &self.record.players;
         Transcript {
             result: of_game.result.or(agreed),
-            players: Some(Pair::new(plain_name(first), plain_name(second))),
+            players: Some(Pair::new(plain_name(&self.voice, first), plain_name(&self.voice, second))),
             of_match: Some(self.record.id.to_string()),
             pace: self.record.pace.first().map(|_| self.record.pace.to_string()),
             ..of_game
@@ -91,7 +91,7 @@ impl MatchView {
 
     /// The escaped name of a player.
     pub fn name(&self, seat: Seat) -> String {
-        player_name(&self.record.players[seat])
+        player_name(&self.voice, &self.record.players[seat])
     }
 
     /// The name of a player's side.
@@ -115,7 +115,7 @@ impl MatchView {
         let to_move = self.state.to_move();
         let to = match &self.record.players[to_move] {
             Player::Person { id, .. } => mention(*id),
-            computer @ Player::Computer { .. } => player_name(computer),
+            computer @ Player::Computer { .. } => player_name(&self.voice, computer),
         };
         let due = self.record.deadline().map(|until| msg!("due", at = moment(until)));
         let (game, side) = (self.title(), self.side(to_move));
@@ -248,17 +248,19 @@ fn how_word(how: How) -> &'static str {
 }
 
 /// The escaped name of a player.
-pub fn player_name(player: &Player) -> String {
-    match player {
-        Player::Person { name, .. } => escape::name(name),
-        Player::Computer { level } => computer_name(*level),
-    }
+pub fn player_name(voice: &Voice, player: &Player) -> String {
+    name_of(voice, player, escape::name)
 }
 
 /// The name of a player for places without Markdown.
-pub fn plain_name(player: &Player) -> String {
+pub fn plain_name(voice: &Voice, player: &Player) -> String {
+    name_of(voice, player, escape::plain)
+}
+
+fn name_of(voice: &Voice, player: &Player, escaped: fn(&str) -> String) -> String {
     match player {
-        Player::Person { name, .. } => escape::plain(name),
+        former if former.is_former() => voice.say(&msg!("former-player")),
+        Player::Person { name, .. } => escaped(name),
         Player::Computer { level } => computer_name(*level),
     }
 }
@@ -271,8 +273,9 @@ fn computer_name(level: u8) -> String {
 /// The title of the thread of a match, which no language changes.
 pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
     let (name, options) = voice::name_and_options(catalogue, &record.game, &record.options);
+    let voice = Voice::new(catalogue, record.language);
     let Pair { first, second } = &record.players;
-    let players = format!("{} – {} · #{}", plain_name(first), plain_name(second), record.id);
+    let players = format!("{} – {} · #{}", plain_name(&voice, first), plain_name(&voice, second), record.id);
     let long = format!("{name} {options} · {players}");
     if options.is_empty() || long.chars().count() > super::limits::THREAD_NAME {
         return format!("{name} · {players}");

@@ -33,6 +33,24 @@ pub trait Messenger: Send + Sync {
     /// Gives a message of ours another content. Notifies nobody.
     async fn replace(&self, post: Post, message: &Message) -> Result<(), NotDelivered>;
 
+    /// Posts a message that notifies nobody, in the gaps between pings. Posting again with the same number within some
+    /// minutes gives the first message.
+    async fn put_up(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        number: NoticeId,
+    ) -> Result<Post, NotDelivered>;
+
+    /// Gives a message of ours another content, in the gaps between pings. Notifies nobody.
+    async fn revise(&self, post: Post, message: &Message) -> Result<(), NotDelivered>;
+
+    /// Pins a message. The channel is told so; notifies nobody.
+    async fn pin(&self, post: Post) -> Result<(), NotDelivered>;
+
+    /// Deletes a message of ours.
+    async fn take_down(&self, post: Post) -> Result<(), NotDelivered>;
+
     /// Removes the buttons of a message of ours. Notifies nobody.
     async fn remove_buttons(&self, post: Post) -> Result<(), NotDelivered>;
 
@@ -51,8 +69,9 @@ pub trait Messenger: Send + Sync {
     /// What the bot may do in a channel of a server.
     async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered>;
 
-    /// The address by which the bot is invited to a server with all the permissions that it uses.
-    fn invitation(&self) -> String;
+    /// The address by which the bot is invited to a server with all the permissions that it uses; that to pin messages,
+    /// which only standing boards need, where it is asked for.
+    fn invitation(&self, with_pins: bool) -> String;
 
     /// Adds people to a thread. Notifies nobody.
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered>;

@@ -16,6 +16,7 @@ mod commands;
 mod context;
 mod daily;
 pub(crate) mod digest;
+pub(crate) mod elsewhere;
 mod entered;
 mod escape;
 mod finding;
@@ -41,6 +42,7 @@ mod router;
 pub(crate) mod rungs;
 mod server_setting;
 mod setting;
+pub(crate) mod standing;
 #[cfg(test)]
 mod taps;
 mod tried;

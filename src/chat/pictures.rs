@@ -116,7 +116,8 @@ impl Pictures {
         let of_match = Some(of.id.to_string());
         let record = Transcript { of_match, ..self.record(state) };
         let mut diagram = state.diagram();
-        diagram.strip.players = Pair::new(plain_name(&of.players.first), plain_name(&of.players.second));
+        diagram.strip.players =
+            Pair::new(&of.players.first, &of.players.second).map(|player| plain_name(&self.voice, player));
         diagram.strip.title = format!("{} #{}", state.info().name, of.id);
         self.painted(diagram, view, marks, said, record.to_string()).await
     }

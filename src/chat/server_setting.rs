@@ -18,10 +18,12 @@ pub enum ServerSetting {
     /// Where the puzzle of the day appears.
     Puzzle,
     Hour,
+    /// The channels with a standing board.
+    Standing,
 }
 
 impl ServerSetting {
-    pub const ALL: [ServerSetting; 7] = [
+    pub const ALL: [ServerSetting; 8] = [
         ServerSetting::Channels,
         ServerSetting::Threads,
         ServerSetting::Pace,
@@ -29,6 +31,7 @@ impl ServerSetting {
         ServerSetting::Language,
         ServerSetting::Puzzle,
         ServerSetting::Hour,
+        ServerSetting::Standing,
     ];
 
     /// The name, as buttons carry it: never changed.
@@ -41,6 +44,7 @@ impl ServerSetting {
             ServerSetting::Language => "language",
             ServerSetting::Puzzle => "puzzle",
             ServerSetting::Hour => "hour",
+            ServerSetting::Standing => "standing",
         }
     }
 
@@ -48,7 +52,10 @@ impl ServerSetting {
     pub fn page(self) -> u32 {
         match self {
             ServerSetting::Channels | ServerSetting::Threads | ServerSetting::Pace | ServerSetting::Most => 1,
-            ServerSetting::Language | ServerSetting::Puzzle | ServerSetting::Hour => 2,
+            ServerSetting::Language
+            | ServerSetting::Puzzle
+            | ServerSetting::Hour
+            | ServerSetting::Standing => 2,
         }
     }
 }

@@ -254,7 +254,7 @@ async fn invite(settings: Settings) -> anyhow::Result<()> {
         patience: Patience::Attempts(4),
     })
     .await?;
-    println!("{}", discord::invite(bot.application()));
+    println!("{}", discord::invite(bot.application(), false));
     Ok(())
 }
 

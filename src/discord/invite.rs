@@ -4,11 +4,15 @@ use serenity::all::Permissions;
 
 use crate::chat::Permission;
 
-/// Where a server's owner adds the application, with exactly the rights that the bot uses.
-pub fn invite(application: u64) -> String {
+/// To pin messages (topics/permissions, `PIN_MESSAGES`), which serenity does not know.
+const PIN_MESSAGES: u64 = 1 << 51;
+
+/// Where a server's owner adds the application, with exactly the rights that the bot uses; with that to pin messages,
+/// which only standing boards need, where it is asked for.
+pub fn invite(application: u64, with_pins: bool) -> String {
+    let rights = asked_for().bits() | if with_pins { PIN_MESSAGES } else { 0 };
     format!(
-        "https://discord.com/oauth2/authorize?client_id={application}&permissions={}&scope=bot+applications.commands",
-        asked_for().bits()
+        "https://discord.com/oauth2/authorize?client_id={application}&permissions={rights}&scope=bot+applications.commands",
     )
 }
 
@@ -38,10 +42,11 @@ mod tests {
     fn the_link_asks_for_what_the_bot_uses_and_nothing_more() {
         assert_eq!(asked_for().bits(), 309_237_763_072);
         assert!(!asked_for().contains(Permissions::ADMINISTRATOR));
-        let link = invite(42);
+        let link = invite(42, false);
         assert!(
             link.contains("client_id=42&permissions=309237763072&scope=bot+applications.commands"),
             "{link}"
         );
+        assert!(invite(42, true).contains("permissions=2252109051448320&"), "{}", invite(42, true));
     }
 }

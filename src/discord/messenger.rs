@@ -50,6 +50,7 @@ const WRONG_CHANNEL_TYPE: u64 = 50_024;
 const INVALID_RECIPIENT: u64 = 50_033;
 const ARCHIVED: u64 = 50_083;
 const NO_COMMON_SERVER: u64 = 50_278;
+const TOO_MANY_PINS: u64 = 30_003;
 const THREAD_IS_FULL: u64 = 30_033;
 /// "Internal network error", with status 403.
 const STOPPED_ON_THE_WAY: u64 = 40_333;
@@ -193,6 +194,30 @@ impl DiscordCourier {
         change(&mut self.direct.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Posts a message.
+    async fn make(
+        &self,
+        urgency: Urgency,
+        channel: ChannelId,
+        body: &writing::Body,
+    ) -> Result<Post, CallError> {
+        let route = Route::ChannelMessages { channel_id: channel.0.into() };
+        let post = || self.rest.send::<Made>(LightMethod::Post, route, body);
+        let made = self.paced(urgency, Some(channel.0), post).await?;
+        Ok(Post { channel, message: MessageId(made.id.0) })
+    }
+
+    /// A request without a body to a channel, in the gaps between pings.
+    async fn tidy(
+        &self,
+        channel: ChannelId,
+        method: LightMethod,
+        route: Route<'_>,
+    ) -> Result<(), NotDelivered> {
+        let tidied = self.paced(Urgency::Tidying, Some(channel.0), || self.rest.bare(method, route)).await;
+        tidied.map_err(not_delivered)
+    }
+
     async fn edit(&self, urgency: Urgency, post: Post, body: writing::Body) -> Result<(), NotDelivered> {
         let route =
             Route::ChannelMessage { channel_id: post.channel.0.into(), message_id: post.message.0.into() };
@@ -212,10 +237,8 @@ impl Messenger for DiscordCourier {
 
     async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
         let channel = self.channel(to).await?;
-        let body = writing::post(message, notice);
-        let route = Route::ChannelMessages { channel_id: channel.0.into() };
-        match self.telling(channel, || self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
-            Ok(made) => Ok(Post { channel, message: MessageId(made.id.0) }),
+        match self.make(Urgency::Telling, channel, &writing::post(message, notice)).await {
+            Ok(post) => Ok(post),
             Err(error) => {
                 if let (Address::Direct(person), UNKNOWN_CHANNEL) = (to, error.code()) {
                     self.known(|direct| direct.remove(&person));
@@ -242,6 +265,30 @@ impl Messenger for DiscordCourier {
 
     async fn replace(&self, post: Post, message: &Message) -> Result<(), NotDelivered> {
         self.edit(Urgency::Telling, post, writing::edit(message, false)).await
+    }
+
+    async fn put_up(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        number: NoticeId,
+    ) -> Result<Post, NotDelivered> {
+        let body = writing::post(message, number);
+        self.make(Urgency::Tidying, channel, &body).await.map_err(not_delivered)
+    }
+
+    async fn revise(&self, post: Post, message: &Message) -> Result<(), NotDelivered> {
+        self.edit(Urgency::Tidying, post, writing::edit(message, false)).await
+    }
+
+    async fn pin(&self, Post { channel, message }: Post) -> Result<(), NotDelivered> {
+        let route = Route::ChannelPin { channel_id: channel.0.into(), message_id: message.0.into() };
+        self.tidy(channel, LightMethod::Put, route).await
+    }
+
+    async fn take_down(&self, Post { channel, message }: Post) -> Result<(), NotDelivered> {
+        let route = Route::ChannelMessage { channel_id: channel.0.into(), message_id: message.0.into() };
+        self.tidy(channel, LightMethod::Delete, route).await
     }
 
     async fn remove_buttons(&self, post: Post) -> Result<(), NotDelivered> {
@@ -318,8 +365,8 @@ impl Messenger for DiscordCourier {
         Ok(permissions(Some(rights(&member, of_role, &of.permission_overwrites))))
     }
 
-    fn invitation(&self) -> String {
-        invite(self.application)
+    fn invitation(&self, with_pins: bool) -> String {
+        invite(self.application, with_pins)
     }
 
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered> {
@@ -360,9 +407,11 @@ fn not_delivered(error: CallError) -> NotDelivered {
         (_, MISSING_ACCESS | MISSING_PERMISSIONS) => {
             NotDelivered::Forbidden { why, seen: refusal.code == MISSING_PERMISSIONS }
         }
-        (_, WRONG_CHANNEL_TYPE | ARCHIVED | THREAD_IS_FULL | THREAD_IS_LOCKED | TOO_MANY_THREADS) => {
-            NotDelivered::NoWay(why)
-        }
+        (
+            _,
+            WRONG_CHANNEL_TYPE | ARCHIVED | THREAD_IS_FULL | THREAD_IS_LOCKED | TOO_MANY_THREADS
+            | TOO_MANY_PINS,
+        ) => NotDelivered::NoWay(why),
         // Without a number of Discord's own it was refused on the way there, by a guard that lets through again
         // what it stopped.
         (403 | 404, 0 | STOPPED_ON_THE_WAY) => NotDelivered::Later { why, after: Some(GUARDED) },

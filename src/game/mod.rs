@@ -6,6 +6,7 @@
 mod draw_rule;
 mod effects;
 mod ending;
+mod foreign;
 pub mod from_to;
 mod game_of;
 mod history;
@@ -26,6 +27,7 @@ mod transcript;
 pub use draw_rule::{DrawLimit, DrawRule};
 pub use effects::Effects;
 pub use ending::{Ending, EndingReason, Outcome};
+pub use foreign::{BadForeign, ForeignGame};
 pub use game_of::GameOf;
 pub use history::History;
 pub use info::{BadOption, Info, Kind, OptionInfo, Options};

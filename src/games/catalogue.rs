@@ -7,7 +7,8 @@ use super::spec::GameSpec;
 use super::{inchworm, palisade, rampart, ramparts, ransom};
 use crate::engine::Engine;
 use crate::game::{
-    BadOption, Game, GameState, Info, Language, MoveError, Phrase, Seat, SetUpError, Transcript, logged,
+    BadOption, ForeignGame, Game, GameState, Info, Language, MoveError, Phrase, Seat, SetUpError, Transcript,
+    logged,
 };
 use crate::l10n::Sentences;
 
@@ -100,6 +101,15 @@ impl Catalogue {
         start: Option<&str>,
     ) -> Result<Box<dyn GameState>, StartError> {
         begin(self.game(game).ok_or_else(|| StartError::NoSuchGame(short(game)))?, options, start)
+    }
+
+    /// The record of another site as one of ours, read by the game that it is of; `None` where no game reads it. It may
+    /// come from anybody.
+    ///
+    /// # Errors
+    /// What of it can't be played here.
+    pub fn foreign(&self, game: &ForeignGame) -> Option<Result<Transcript, Phrase>> {
+        self.iter().find_map(|spec| spec.foreign.and_then(|read| read(game)))
     }
 
     /// The game by the rules of a version: the present ones, or former ones that are kept.

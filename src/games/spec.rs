@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::engine::puzzle::SourceSettings;
 use crate::engine::{Engine, EngineOf, Evaluate};
-use crate::game::{Game, GameOf, Info, Presentation, Texts};
+use crate::game::{ForeignGame, Game, GameOf, Info, Phrase, Presentation, Texts, Transcript};
 
 /// One game with everything that the program has of it. A new game is a folder and a line in `Catalogue::standard`.
 #[derive(Clone, Copy)]
@@ -15,7 +15,12 @@ pub struct GameSpec {
     pub puzzles: Option<PuzzleSet>,
     /// Its sentences, in Fluent's format.
     pub messages: Texts,
+    /// Reads games that other sites record in notations of their own.
+    pub foreign: Option<ReadForeign>,
 }
+
+/// Reads the record of another site; `None` for another game, a refusal for one that can't be played here.
+pub type ReadForeign = fn(&ForeignGame) -> Option<Result<Transcript, Phrase>>;
 
 /// The puzzles of a game, and where more are found.
 #[derive(Clone, Copy)]
@@ -52,12 +57,17 @@ impl GameSpec {
     /// The game with these rules and this computer player, without puzzles.
     pub const fn of<G: Presentation + Evaluate>() -> GameSpec {
         let (game, engine) = (&Bridges::<G>::GAME, &Bridges::<G>::ENGINE);
-        GameSpec { game, engine, puzzles: None, messages: G::MESSAGES }
+        GameSpec { game, engine, puzzles: None, messages: G::MESSAGES, foreign: None }
     }
 
     /// The same game with puzzles.
     pub const fn with_puzzles(self, text: &'static str, sources: &'static [SourceSettings]) -> GameSpec {
         GameSpec { puzzles: Some(PuzzleSet { text, sources }), ..self }
+    }
+
+    /// The same game with a reader of other sites' records.
+    pub const fn with_foreign(self, read: ReadForeign) -> GameSpec {
+        GameSpec { foreign: Some(read), ..self }
     }
 
     pub fn info(&self) -> &'static Info {

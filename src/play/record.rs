@@ -126,7 +126,7 @@ pub struct MoveEntry {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
-    /// A person, and their name when the match began (never shown unescaped).
+    /// A person, and their name when the match began (never shown unescaped); none once their data was deleted.
     Person { id: PersonId, name: String },
     /// The computer at this level.
     Computer { level: u8 },
@@ -138,6 +138,11 @@ impl Player {
             Player::Person { id, .. } => Some(*id),
             Player::Computer { .. } => None,
         }
+    }
+
+    /// True if the person had their data deleted and is named in the language of each reader.
+    pub fn is_former(&self) -> bool {
+        matches!(self, Player::Person { id, name } if id.is_former() && name.is_empty())
     }
 }
 

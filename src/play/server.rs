@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChannelId, NoticeId, Pace, PersonId, ServerId, Timestamp, Zone};
+use super::{ChannelId, NoticeId, Pace, PersonId, ServerId, Standing, Timestamp, Zone};
 use crate::game::Language;
 
 /// How many people a list of blocked people may have: each has a button.
@@ -37,9 +37,9 @@ pub struct ServerSettings {
     /// The puzzle of the day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<Daily>,
-    /// The channels with a standing board: one message that lists the games running there.
+    /// The standing boards, those that were switched off included until they are deleted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub standing: Vec<ChannelId>,
+    pub standing: Vec<Standing>,
     /// The people who may start no games there; at most [`MOST_BLOCKED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
@@ -131,6 +131,23 @@ impl ServerSettings {
         self.channels.is_empty() || self.channels.contains(&channel)
     }
 
+    /// The channels that have a standing board, or are to have one.
+    pub fn standing_in(&self) -> impl Iterator<Item = ChannelId> {
+        self.standing.iter().filter(|board| !board.off).map(|board| board.channel)
+    }
+
+    /// Orders standing boards in these channels and in no others.
+    pub fn stand_in(&mut self, channels: &[ChannelId], language: Language) {
+        for board in &mut self.standing {
+            board.off = !channels.contains(&board.channel);
+        }
+        for &channel in channels {
+            if self.standing.iter().all(|board| board.channel != channel) {
+                self.standing.push(Standing::new(channel, language));
+            }
+        }
+    }
+
     /// When something is to be said there unasked.
     pub fn due(&self) -> Option<Timestamp> {
         let greeting = match self.greeting {
@@ -158,6 +175,7 @@ impl ServerSettings {
 
 #[cfg(test)]
 mod tests {
+    use super::super::MessageId;
     use super::*;
 
     #[test]
@@ -190,5 +208,20 @@ mod tests {
         let text = serde_json::to_string(&plain).expect("it can be written");
         assert_eq!(text, r#"{"id":5,"revision":0}"#);
         assert_eq!(serde_json::from_str::<ServerSettings>(&text).expect("it can be read"), plain);
+    }
+
+    #[test]
+    fn a_board_that_is_switched_off_stays_known_until_its_message_is_gone() {
+        let mut server = ServerSettings::new(ServerId(5));
+        let [hall, lounge] = [ChannelId(7), ChannelId(8)];
+        server.stand_in(&[hall, lounge], Language::English);
+        server.standing[0].message = Some(MessageId(70));
+        server.stand_in(&[lounge], Language::German);
+        assert_eq!(server.standing_in().collect::<Vec<_>>(), [lounge]);
+        assert!(server.standing[0].off && server.standing[0].message == Some(MessageId(70)));
+        assert_eq!(server.standing[1].language, Language::English, "it is the same board");
+        server.stand_in(&[hall], Language::German);
+        assert_eq!(server.standing_in().collect::<Vec<_>>(), [hall]);
+        assert_eq!(server.standing[0].message, Some(MessageId(70)));
     }
 }

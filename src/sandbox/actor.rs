@@ -156,6 +156,12 @@ impl Actor {
         Ok(self.follow(id).await)
     }
 
+    /// Adds a file to a command that is being written. Its number is the value of the option.
+    #[must_use]
+    pub fn upload(&self, name: &str, bytes: Vec<u8>) -> Id {
+        self.shared.world().upload(name, bytes)
+    }
+
     /// Types in an option that completes itself, and reads what the bot offers. `options` holds what has been
     /// typed so far, that option included.
     ///

@@ -55,6 +55,7 @@ refusals! {
     missing_permissions = 403, 50013, "Missing Permissions";
     invalid_token = 401, 50027, "Invalid Webhook Token";
     invalid_form = 400, 50035, "Invalid Form Body";
+    too_many_pins = 400, 30003, "Maximum number of pins reached (250)";
     archived = 400, 50083, "Thread is archived";
     invalid_json = 400, 50109, "The request body contains invalid JSON.";
     thread_exists = 400, 160_004, "A thread has already been created for this message";

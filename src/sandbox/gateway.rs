@@ -131,10 +131,10 @@ fn receive(
             let id = format!("{:032x}", u128::from(id.0) * 0x9e37_79b9_7f4a_7c15);
             world.hub.open(id.clone(), intents, (line, sender.clone()));
             let ready = ready(shared, &world.state, &id, &data["shard"]);
-            let guild = wire::guild_create(&world.state);
+            let guild = (!world.server_gone).then(|| wire::guild_create(&world.state));
             if let Some(session) = world.hub.sessions.iter_mut().find(|s| s.id == id) {
                 session.dispatch("READY", &ready);
-                if intents & intent::GUILDS != 0 {
+                if let Some(guild) = guild.filter(|_| intents & intent::GUILDS != 0) {
                     session.dispatch("GUILD_CREATE", &guild);
                 }
             }

@@ -305,6 +305,11 @@ impl Sandbox {
         self.shared.world().delete_channel(channel);
     }
 
+    /// Deletes the whole server.
+    pub fn delete_server(&self) {
+        self.shared.world().delete_server();
+    }
+
     /// Sets the chat's clock forward, for deadlines of interactions, tokens and nonces.
     pub fn advance(&self, time: Duration) {
         self.shared.advance(time.as_millis() as u64);

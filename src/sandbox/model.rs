@@ -74,6 +74,9 @@ pub struct Channel {
     pub last_message: Option<Id>,
     #[serde(default)]
     pub message_count: u64,
+    /// The messages that are pinned.
+    #[serde(default)]
+    pub pins: Vec<Id>,
     /// What the bot may do here; nothing means: what its role allows.
     #[serde(default)]
     pub bot_permissions: Option<u64>,
@@ -99,6 +102,7 @@ impl Channel {
             archive_changed_ms: 0,
             last_message: None,
             message_count: 0,
+            pins: Vec::new(),
             bot_permissions: None,
             hidden_from: Vec::new(),
         }

@@ -126,9 +126,8 @@ async fn attachment(
 ) -> Response {
     let world = shared.world();
     let found = channel.parse::<Id>().ok().zip(id.parse::<Id>().ok()).and_then(|(channel, id)| {
-        let file =
-            world.state.messages_in(channel).rev().flat_map(|m| &m.attachments).find(|a| a.id == id)?;
-        Some((file, world.state.files.get(&id)?))
+        let posted = world.state.messages_in(channel).rev().flat_map(|m| &m.attachments).find(|a| a.id == id);
+        Some((posted.or_else(|| world.uploads.get(&id))?, world.state.files.get(&id)?))
     });
     let Some((file, bytes)) = found else { return StatusCode::NOT_FOUND.into_response() };
     let shown = picture::is_shown(&file.content_type);

@@ -18,6 +18,7 @@ pub const MANAGE_THREADS: u64 = 1 << 34;
 pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+pub const PIN_MESSAGES: u64 = 1 << 51;
 
 /// What a bot is usually invited with: see, send, embed, attach, read history, make public threads, send in threads.
 pub const INVITED: u64 = 309_237_763_072;
@@ -26,7 +27,8 @@ pub const INVITED: u64 = 309_237_763_072;
 pub(crate) const PEOPLE: u64 = INVITED | ADD_REACTIONS | USE_APPLICATION_COMMANDS;
 
 /// What the owner of the server may do besides.
-pub(crate) const OWNER: u64 = PEOPLE | MANAGE_GUILD | MANAGE_CHANNELS | MANAGE_MESSAGES | MANAGE_THREADS;
+pub(crate) const OWNER: u64 =
+    PEOPLE | MANAGE_GUILD | MANAGE_CHANNELS | MANAGE_MESSAGES | MANAGE_THREADS | PIN_MESSAGES;
 
 /// What Discord reports as `app_permissions` in direct messages with the bot.
 pub(crate) const IN_DM: u64 = ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE | USE_EXTERNAL_EMOJIS;

@@ -342,6 +342,7 @@ fn message_alone(state: &State, base: &str, message: &Message) -> Value {
     } else {
         files
     };
+    let pinned = state.channels.get(&message.channel).is_some_and(|c| c.pins.contains(&message.id));
     let mut it = json!({
         "id": message.id,
         "type": message.kind,
@@ -357,7 +358,7 @@ fn message_alone(state: &State, base: &str, message: &Message) -> Value {
         "attachments": files,
         "embeds": message.embeds,
         "components": components,
-        "pinned": false,
+        "pinned": pinned,
         "flags": message.flags,
     });
     if let Some(nonce) = &message.nonce {

@@ -1,5 +1,6 @@
 //! The running chat: its state, who listens, and what happens when a message appears, changes or goes.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -15,6 +16,7 @@ use super::journal::Journal;
 use super::layout_form;
 use super::model::*;
 use super::permission;
+use super::picture;
 use super::pings::{self, Allowed};
 use super::request_log::RequestLog;
 use super::secret::secret;
@@ -54,6 +56,10 @@ pub(crate) struct World {
     changed: watch::Sender<u64>,
     news: broadcast::Sender<News>,
     pub base: String,
+    /// Files that people gave to commands.
+    pub uploads: HashMap<Id, Attachment>,
+    /// True if the server was deleted.
+    pub server_gone: bool,
 }
 
 impl Shared {
@@ -69,6 +75,8 @@ impl Shared {
             changed,
             news: news.clone(),
             base: String::new(),
+            uploads: HashMap::new(),
+            server_gone: false,
         };
         Self {
             world: Mutex::new(world),
@@ -243,6 +251,11 @@ impl World {
     pub fn remove(&mut self, channel: Id, message: Id) {
         let Some(gone) = self.state.messages.get(&(channel, message)).cloned() else { return };
         self.put(Entry::MessageGone { channel, message });
+        if let Some(place) = self.state.channels.get(&channel).filter(|place| place.pins.contains(&message)) {
+            let mut place = place.clone();
+            place.pins.retain(|pinned| *pinned != message);
+            self.put(Entry::Channel(place));
+        }
         let in_dm = self.state.channels.get(&channel).is_some_and(Channel::is_dm);
         if gone.only_for.is_none() {
             let mut data = json!({"id": message, "channel_id": channel});
@@ -267,6 +280,36 @@ impl World {
         let name = if channel.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
         self.hub.dispatch(intent::GUILDS, name, &told);
         self.tell(None, &json!({"t": "channel_gone", "channel": id}));
+    }
+
+    /// Deletes the server with all that is in it, and tells the bot and the page.
+    pub fn delete_server(&mut self) {
+        self.server_gone = true;
+        let all: Vec<Id> =
+            self.state.channels.values().filter(|place| !place.is_dm()).map(|place| place.id).collect();
+        for id in all {
+            self.put(Entry::ChannelGone(id));
+            self.tell(None, &json!({"t": "channel_gone", "channel": id}));
+        }
+        self.hub.dispatch(intent::GUILDS, "GUILD_DELETE", &json!({"id": self.state.guild}));
+    }
+
+    /// Keeps a file that somebody gives to a command, and returns its number.
+    pub fn upload(&mut self, name: &str, bytes: Vec<u8>) -> Id {
+        let (content_type, size) = picture::look(&bytes, None);
+        let file = Attachment {
+            id: Id(0),
+            filename: name.to_owned(),
+            description: None,
+            content_type,
+            size: bytes.len(),
+            width: size.map(|(width, _)| width),
+            height: size.map(|(_, height)| height),
+        };
+        let kept = self.keep_files(vec![(file, bytes)]).remove(0);
+        let id = kept.id;
+        self.uploads.insert(id, kept);
+        id
     }
 
     /// Keeps the bytes of new files.

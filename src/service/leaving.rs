@@ -5,7 +5,6 @@
 
 use super::telling::notice;
 use super::{Asker, Failure, Fault, Service};
-use crate::game::Phrase;
 use crate::play::{
     Challenge, ChallengeState, Change, Dossier, Ended, Leaving, MatchId, NoticeKind, PersonId, Player,
     Record, ReviewOrder, Status, Timestamp,
@@ -144,8 +143,7 @@ impl Service {
     async fn forget_in_one(&self, ended: Ended, person: PersonId, remains: PersonId) -> Result<(), Fault> {
         loop {
             let Some(record) = self.store.record(ended.id).await? else { return Err(missing(ended.id)) };
-            let name = self.catalogue.say(&Phrase::new("former-player"), record.language);
-            let stranger = Stranger { person, remains, name };
+            let stranger = Stranger { person, remains };
             let challenge = match record.challenge {
                 Some(id) => self.store.challenge(id).await?,
                 None => None,
@@ -166,11 +164,10 @@ impl Service {
     }
 }
 
-/// What stands in the place of a person.
+/// What stands in the place of a person: a number, and no name.
 struct Stranger {
     person: PersonId,
     remains: PersonId,
-    name: String,
 }
 
 impl Stranger {
@@ -182,7 +179,7 @@ impl Stranger {
         record.revision += 1;
         for player in [&mut record.players.first, &mut record.players.second] {
             if player.person() == Some(self.person) {
-                *player = Player::Person { id: self.remains, name: self.name.clone() };
+                *player = Player::Person { id: self.remains, name: String::new() };
             }
         }
         record
@@ -193,7 +190,7 @@ impl Stranger {
         Challenge {
             revision: challenge.revision + 1,
             by: self.in_place_of(challenge.by),
-            by_name: if own { self.name.clone() } else { challenge.by_name },
+            by_name: if own { String::new() } else { challenge.by_name },
             to: challenge.to.map(|to| self.in_place_of(to)),
             state: match challenge.state {
                 ChallengeState::Accepted { by, started } => {

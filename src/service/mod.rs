@@ -101,6 +101,8 @@ pub struct Service {
     review_wanted: Notify,
     /// Wakes the caretaker.
     errand_wanted: Notify,
+    /// Wakes the task that keeps the standing boards.
+    standing_wanted: Notify,
 }
 
 /// What one step wants to write, and what it answers.
@@ -124,6 +126,7 @@ impl Service {
             most_against_computer: USUAL_MOST_AGAINST_COMPUTER,
             review_wanted: Notify::new(),
             errand_wanted: Notify::new(),
+            standing_wanted: Notify::new(),
         }
     }
 

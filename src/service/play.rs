@@ -6,8 +6,8 @@ use super::telling::after;
 use super::{Audited, Failure, Fault, Service};
 use crate::game::GameState;
 use crate::play::{
-    Actor, Change, ChannelId, Command, Home, InteractionId, MatchId, Record, Refusal, ReplayError, Timestamp,
-    Transition, apply, replay, shown,
+    Actor, Change, ChannelId, Command, Home, InteractionId, MatchId, PersonId, Record, Refusal, ReplayError,
+    Timestamp, Transition, apply, replay, shown,
 };
 
 impl Service {
@@ -143,10 +143,10 @@ impl Service {
     ///
     /// # Errors
     /// [`Fault`] of the store.
-    pub async fn seen(&self, id: MatchId, by: crate::play::PersonId, now: Timestamp) -> Result<(), Fault> {
-        let profile = self.profile(by).await?;
+    pub async fn seen(&self, seen: &Record, by: PersonId, now: Timestamp) -> Result<(), Fault> {
+        let profile = self.profile_at(by, seen.home).await?;
         let told = self
-            .on_record(id, |record| {
+            .on_record(seen.id, |record| {
                 let seat = record.to_move().filter(|_| record.is_running())?;
                 let clock = record.clock_of(&profile, now).told(now);
                 let looked = record.is_fresh(now).then(|| record.ply()).or(record.agreements.looked);

@@ -38,9 +38,15 @@ impl Service {
             let wanted = Change { servers: vec![server.clone()], asked_by, ..Change::default() };
             if self.commit_current(wanted).await?.is_some() {
                 self.errand_wanted.notify_one();
+                self.standing_wanted.notify_one();
                 return Ok(server);
             }
         }
+    }
+
+    /// Waits until the settings of a server were changed (or were since this was last waited for).
+    pub async fn standing_wanted(&self) {
+        self.standing_wanted.notified().await;
     }
 
     /// The bot came to a server: it is to greet it, once, in the first of these channels that takes it.

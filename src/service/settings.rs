@@ -3,7 +3,7 @@
 use super::telling::digest;
 use super::{Asker, Failure, Fault, Service};
 use crate::game::Language;
-use crate::play::{Change, InteractionId, PersonId, Profile, Timestamp};
+use crate::play::{Change, Home, InteractionId, PersonId, Profile, Timestamp};
 
 /// How many test pings a person may send within a minute.
 const MOST_TESTS: usize = 3;
@@ -15,6 +15,18 @@ impl Service {
     /// [`Fault`] of the store.
     pub async fn profile(&self, of: PersonId) -> Result<Profile, Fault> {
         Ok(self.store.profile(of).await?.unwrap_or_else(|| Profile::new(of)))
+    }
+
+    /// What a person chose, for a match that is played there: in place of a zone of their own, that of the server.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn profile_at(&self, of: PersonId, home: Home) -> Result<Profile, Fault> {
+        let mut profile = self.profile(of).await?;
+        if let (None, Some(server)) = (&profile.zone, home.server()) {
+            profile.zone = self.server(server).await?.zone;
+        }
+        Ok(profile)
     }
 
     /// Changes what a person chose. Their next digest is filed with it; one at another moment is void then.

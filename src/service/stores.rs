@@ -83,6 +83,9 @@ pub trait MatchStore: Send + Sync {
     /// The running matches whose messages go to this channel or thread.
     async fn running_in(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault>;
 
+    /// The running matches of this channel and of all its threads.
+    async fn running_below(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault>;
+
     /// Running and frozen matches with an id above `after`, at most `limit`.
     async fn unfinished(&self, after: MatchId, limit: usize) -> Result<Vec<MatchSummary>, Fault>;
 
@@ -156,6 +159,9 @@ pub trait ServerStore: Send + Sync {
     /// The servers where something is to be said unasked ([`ServerSettings::due`]) at `until` or before, earliest first,
     /// at most `limit`.
     async fn servers_due(&self, until: Timestamp, limit: usize) -> Result<Vec<ServerSettings>, Fault>;
+
+    /// The servers that have standing boards.
+    async fn servers_standing(&self) -> Result<Vec<ServerSettings>, Fault>;
 }
 
 /// What people tried on analysis boards of matches.

@@ -46,7 +46,7 @@ impl Service {
     /// Gives time back where the program did not run; does what the time has brought all the same.
     async fn note_due(&self, due: &MatchSummary, outages: &[Outage], now: Timestamp) -> Result<(), Failure> {
         let profile = match due.to_move.and_then(|seat| due.players[seat].person()) {
-            Some(person) => Some(self.profile(person).await?),
+            Some(person) => Some(self.profile_at(person, due.home).await?),
             None => None,
         };
         self.on_record(due.id, |record| {

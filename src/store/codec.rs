@@ -14,7 +14,7 @@ use super::keys;
 use super::rows::{Table, Value};
 
 /// The version of what a database holds. A database of another version is not opened.
-pub(crate) const VERSION: u64 = 2;
+pub(crate) const VERSION: u64 = 3;
 
 /// JSON as it is.
 const PLAIN: u8 = 2;

@@ -72,7 +72,7 @@ impl Revised for Record {
             lists.insert((Table::RunningOf, keys::two(person, id)), Vec::new());
         }
         if self.is_running() {
-            if let Some(channel) = self.home.channel() {
+            for channel in self.home.channels() {
                 lists.insert((Table::RunningIn, keys::two(channel.0, id)), Vec::new());
             }
             if let Some(at) = self.clock.due() {
@@ -141,7 +141,8 @@ impl Revised for ServerSettings {
 
     fn lists(&self) -> Result<Lists, Fault> {
         let due = self.due().map(|at| (Table::ServersDue, keys::two(keys::moment(at), self.id.0)));
-        Ok(due.map(|place| (place, Vec::new())).into_iter().collect())
+        let standing = (!self.standing.is_empty()).then(|| (Table::Standing, keys::one(self.id.0)));
+        Ok(due.into_iter().chain(standing).map(|place| (place, Vec::new())).collect())
     }
 }
 

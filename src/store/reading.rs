@@ -133,6 +133,12 @@ impl<K: Backend> MatchStore for K {
     }
 
     async fn running_in(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault> {
+        let mut running = self.running_below(channel).await?;
+        running.retain(|line| line.home.channel() == Some(channel));
+        Ok(running)
+    }
+
+    async fn running_below(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault> {
         let span = keys::beginning_with(channel.0);
         read(self, move |reader| reader.list(Table::RunningIn, span, Table::Unfinished, usize::MAX)).await
     }
@@ -235,6 +241,10 @@ impl<K: Backend> ServerStore for K {
     async fn servers_due(&self, until: Timestamp, limit: usize) -> Result<Vec<ServerSettings>, Fault> {
         let span = keys::until(until);
         read(self, move |reader| reader.list(Table::ServersDue, span, Table::Servers, limit)).await
+    }
+
+    async fn servers_standing(&self) -> Result<Vec<ServerSettings>, Fault> {
+        read(self, |reader| reader.list(Table::Standing, Span::all(), Table::Servers, usize::MAX)).await
     }
 }
 

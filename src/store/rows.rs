@@ -47,7 +47,7 @@ pub(crate) enum Table {
     Unfinished,
     /// Person and match that runs or is frozen.
     RunningOf,
-    /// Channel and match that runs.
+    /// Channel and match that runs there or in a thread of it; thread and match that runs there.
     RunningIn,
     /// Moment and match of which something is to be told then.
     Due,
@@ -59,6 +59,8 @@ pub(crate) enum Table {
     ReviewsWanted,
     /// Moment and server where something is to be said then.
     ServersDue,
+    /// Servers with standing boards.
+    Standing,
     /// People whose data is being deleted.
     Leaving,
     /// Unique key → its holder.
@@ -95,7 +97,7 @@ impl Series {
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 28] = [
+    pub(crate) const ALL: [Table; 29] = [
         Table::Meta,
         Table::Numbers,
         Table::Records,
@@ -120,6 +122,7 @@ impl Table {
         Table::Expiring,
         Table::ReviewsWanted,
         Table::ServersDue,
+        Table::Standing,
         Table::Leaving,
         Table::Unique,
         Table::EndedOf,
@@ -156,6 +159,7 @@ impl Table {
             Table::Expiring => "expiring",
             Table::ReviewsWanted => "reviews_wanted",
             Table::ServersDue => "servers_due",
+            Table::Standing => "standing",
             Table::Leaving => "leaving",
             Table::Unique => "unique",
             Table::EndedOf => "ended_of",

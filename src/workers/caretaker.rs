@@ -96,7 +96,7 @@ impl Caretaker {
         let mut greeting = Greeting::Done;
         for &channel in channels {
             let looked = checkup::look(&*self.messenger, server.id, channel).await;
-            let (message, action) = checkup::greeting(&voice, &looked, self.messenger.invitation());
+            let (message, action) = checkup::greeting(&voice, &looked, self.messenger.invitation(false));
             let again = begun.then_some(action.as_str());
             match self.send(channel, &message, server.greeting_id(), again).await {
                 Sent::Arrived => break,

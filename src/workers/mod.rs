@@ -5,6 +5,7 @@ mod caretaker;
 mod opponent;
 mod outbox;
 mod reviewer;
+mod standing;
 mod sweeper;
 
 pub use auditor::Auditor;
@@ -12,4 +13,5 @@ pub use caretaker::Caretaker;
 pub use opponent::Opponent;
 pub use outbox::Outbox;
 pub use reviewer::{Reviewed, Reviewer};
+pub use standing::StandingBoards;
 pub use sweeper::Sweeper;

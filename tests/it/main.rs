@@ -38,6 +38,7 @@ mod service;
 #[path = "../sixth_game/mod.rs"]
 mod sixth_game;
 mod source;
+mod standing;
 mod store;
 mod trials;
 mod year;

@@ -22,7 +22,7 @@ fn choose(menu: &str, values: &[&str]) -> Request {
     Request::Choose { action: menu.into(), values }
 }
 
-async fn said(meeting: &Meeting, by: PersonId, request: Request) -> Message {
+pub async fn said(meeting: &Meeting, by: PersonId, request: Request) -> Message {
     let message = reply(meeting.ctx(&meeting.desk(), by, HERE, request).await).message;
     assert_eq!(limits::check(&message), Ok(()), "{message:?}");
     message
@@ -61,7 +61,7 @@ async fn the_fullest_settings_fit_into_a_message_in_every_language() {
     let channels: Vec<ChannelId> = (0..25).map(|number| ChannelId(u64::MAX / 2 - number)).collect();
     let changed = meeting.service.change_server(SERVER, None, |server| {
         server.channels = channels.iter().copied().collect();
-        server.standing = channels[..10].to_vec();
+        server.stand_in(&channels[..10], Language::English);
         server.blocked = (0..20).map(|number| PersonId(u64::MAX / 2 - number)).collect();
         server.most_games = Some(50);
         server.zone = Some("America/Argentina/ComodRivadavia".parse().expect("a zone"));
@@ -100,6 +100,22 @@ async fn a_time_zone_is_suggested_by_its_city_and_a_wrong_one_is_explained() {
     assert!(told.content.contains("Europe/Berlin"), "{}", told.content);
     let told = said(&meeting, ANN, of_server("settings", &[("zone", "Europe/Berlin")])).await;
     assert!(told.content.contains("The time zone is Europe/Berlin"), "{}", told.content);
+}
+
+#[tokio::test]
+async fn people_without_a_zone_see_that_of_the_server_and_keep_it_with_a_digest() {
+    let meeting = Meeting::new();
+    said(&meeting, ANN, of_server("settings", &[("zone", "Europe/Berlin")])).await;
+    let of_ben = async |request| said(&meeting, BEN, request).await.content;
+    let told = of_ben(press("settings:pings")).await;
+    assert!(told.contains("each game's server, here **Europe/Berlin**"), "{told}");
+    let told = of_ben(choose("set:digest", &["08:00"])).await;
+    assert!(told.contains("your time zone, **Europe/Berlin**"), "{told}");
+    let kept = meeting.service.profile(BEN).await.expect("the store answers");
+    assert_eq!(kept.zone, "Europe/Berlin".parse().ok());
+    let direct = Place::Direct { channel: ChannelId(9) };
+    let told = reply(meeting.ctx(&meeting.desk(), ANN, direct, press("settings:pings")).await).message;
+    assert!(told.content.contains("Hours are in **UTC**"), "{}", told.content);
 }
 
 #[tokio::test]

@@ -28,12 +28,16 @@ const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// A match of Ann, who moves first, and Ben, with this agreed about time.
 async fn begin(meeting: &Meeting, pace: Pace, time: TimeRules) -> MatchId {
+    begin_at(meeting, Home::Direct, pace, time).await
+}
+
+async fn begin_at(meeting: &Meeting, home: Home, pace: Pace, time: TimeRules) -> MatchId {
     let terms: Terms = serde_json::from_value(json!({
         "game": catalogue().ids()[0], "options": [], "colour": "first", "pace": pace, "time": time, "rated": true,
     }))
     .expect("terms");
     let (service, now) = (&meeting.service, meeting.clock.now());
-    let made = service.challenge(&meeting.asker(ANN), Some(BEN), terms, Home::Direct, now).await;
+    let made = service.challenge(&meeting.asker(ANN), Some(BEN), terms, home, now).await;
     let id = made.expect("there is room").id;
     deliver(meeting, NoticeKind::Card(id)).await;
     service.accept(id, &meeting.asker(BEN), true, None, now).await.expect("it stands").record.id

@@ -267,6 +267,9 @@ async fn a_match_that_moves_to_a_thread_is_found_there(store: &dyn Kept) {
     store.commit(of_record(moved.clone()).into()).await.unwrap();
     assert_eq!(running_in(store, HALL).await, []);
     assert_eq!(running_in(store, thread).await, [moved.summary()]);
+    for channel in [HALL, thread] {
+        assert_eq!(store.running_below(channel).await.unwrap(), [moved.summary()]);
+    }
 }
 
 async fn the_finished_are_listed_latest_first(store: &dyn Kept) {

@@ -46,7 +46,7 @@ button-solution = Lösung
 button-show-solution = Zeigen
 button-next-puzzle = Nächste Aufgabe
 button-puzzles = Mehr Aufgaben
-button-server-more = Sprache und Aufgabe
+button-server-more = Weitere Einstellungen
 button-check = Berechtigungen prüfen
 button-invite-again = Neu einladen
 button-no-threads = Ohne Threads spielen
@@ -105,6 +105,8 @@ turn-first = { $to }, du beginnst { $game } gegen { $opponent }. Du bist { $side
 turn =
     { $to }, du bist dran in { $game }. { $by } zog **{ $move }**{ $effects }.{ $note }
     -# { $side } · Zug { $number }{ $due }
+turn-elsewhere = { $by } zog **{ $move }**{ $effects } in { $game }.
+    -# { $name } ({ $side }) · Zug { $number }{ $told }
 note-taken-back = {" "}{ $by } ist mit der Rücknahme einverstanden: zieh neu.
 note-oops = {" "}Du hast deinen Zug zurückgenommen: Zieh noch einmal.
 note-planned = {" "}Der Zug war geplant und folgte sofort auf **{ $moves }**.
@@ -239,6 +241,7 @@ permission-attach-files = Dateien anhängen
 permission-read-history = Nachrichtenverlauf anzeigen
 permission-create-threads = Öffentliche Threads erstellen
 permission-send-in-threads = Nachrichten in Threads senden
+permission-pin-messages = Nachrichten anpinnen
 
 # Bretter und Züge.
 board =
@@ -333,7 +336,12 @@ moves-shown = erst ansehen, dann spielen
 moves-at-once = sofort spielen, mit Ups
 pixels = { $width } Pixel
 language-of-discord = wie in Discord
-settings-pings = Wann und wo Postern dich anpingt. Uhrzeiten gelten in deiner Zeitzone, **{ $zone }**: du änderst sie mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
+settings-pings =
+    Wann und wo Postern dich anpingt. Uhrzeiten gelten in { $whose ->
+        [own] deiner Zeitzone, **{ $zone }**
+        [server] der Zeitzone des Servers einer Partie, hier **{ $zone }**
+       *[nobody] **UTC**
+    }: du änderst das mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
 setting-ping = Pings: { $value }
 ping-at =
     { $place ->
@@ -483,8 +491,11 @@ server-language-of-discord = - Bretter und Pings, die alle sehen, sind in der Sp
 server-puzzle = - In { $place } erscheint jeden Tag um { $hour } Uhr ({ $zone }) eine Aufgabe für alle.
 server-no-puzzle = - Keine Aufgabe des Tages. Wähle einen Kanal dafür.
 server-zone = - Die Zeitzone ist { $zone }. `/server settings` mit `zone` ändert sie.
+server-no-standing = - Keine Übersichtstafel. Wähle Kanäle für eine: eine angepinnte Nachricht mit den Partien, die dort laufen.
+server-standing = - Eine Übersichtstafel zeigt die laufenden Partien von { $channels }.
 placeholder-channels = Partien beginnen in: jedem Kanal
 placeholder-puzzle = Aufgabe des Tages in: keinem Kanal
+placeholder-standing = Übersichtstafel in: keinem Kanal
 placeholder-pace = Übliche Zeit: { $pace }
 placeholder-hour = Aufgabe um: { $hour }
 threads-on = Threads: einer je Partie
@@ -506,10 +517,19 @@ breaks-pictures = Züge kommen ohne Bild
 breaks-history = nach einer Netzstörung könnte ein Ping doppelt kommen, und keine Partie beginnt
 breaks-threads = Partien bekommen keinen Thread
 breaks-in-threads = solange Partien Threads haben, beginnt dort keine
+breaks-pins = die Übersichtstafel ist dort nicht angepinnt
 doctor-repair = **Neu einladen** gibt der Rolle von Postern alles Nötige. Nehmen die Einstellungen eines Kanals eine Berechtigung weg, ändere sie dort.
 greeting = **Hallo! Mit Postern spielt ihr hier Brettspiele, Zug um Zug.** `/challenge` beginnt eine Partie, `/help` zeigt, wie es geht.
     -# Für die Serverleitung: `/server settings` bestimmt, wo und wie gespielt wird, `/doctor` prüft die Berechtigungen.
 greeting-missing = In diesem Kanal fehlt etwas:
+standing-head = **Partien, die hier laufen**
+standing-none = **Hier läuft keine Partie.** `/challenge` beginnt eine.
+standing-line = - [{ $game }](<{ $link }>): { $first } – { $second } · { $mover } ist am Zug{ $clock }
+standing-more =
+    { $count ->
+        [one] …und noch eine.
+       *[other] …und noch { $count }.
+    }
 daily-puzzle = **Aufgabe des Tages**
     { $puzzle }
 blocked = **Diese Personen hast du blockiert.** Von ihnen kommen keine Herausforderungen und Angebote mehr, und niemand sagt es ihnen. Laufende Partien gehen weiter.

@@ -53,3 +53,5 @@ record-bad-result = Zeile { $line }: ein Ergebnis ist x, o oder draw, ein Komma 
 record-bad-options = Zeile { $line }: Optionen schreibt man name=wert
 record-bad-count = Zeile { $line }: own ist eine Anzahl von Zügen
 record-no-game = keine Zeile nennt das Spiel (game: …)
+foreign-no-record = das sieht nach einem Spielbericht von Abstract Play aus, aber Partie oder Züge fehlen: kopiere den ganzen Bericht
+foreign-unknown-game = Postern weiß nicht, wie { $name } anderswo aufgezeichnet wird

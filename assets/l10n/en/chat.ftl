@@ -46,7 +46,7 @@ button-solution = Solution
 button-show-solution = Show it
 button-next-puzzle = Next puzzle
 button-puzzles = More puzzles
-button-server-more = Language and puzzle
+button-server-more = More settings
 button-check = Check permissions
 button-invite-again = Invite again
 button-no-threads = Play without threads
@@ -105,6 +105,8 @@ turn-first = { $to }, you start { $game } against { $opponent }. You're { $side 
 turn =
     { $to }, your move in { $game }. { $by } played **{ $move }**{ $effects }.{ $note }
     -# { $side } · move { $number }{ $due }
+turn-elsewhere = { $by } played **{ $move }**{ $effects } in { $game }.
+    -# { $name } ({ $side }) · move { $number }{ $told }
 note-taken-back = {" "}{ $by } accepted your takeback: move again.
 note-oops = {" "}You took your move back: move again.
 note-planned = {" "}It was planned and followed **{ $moves }** at once.
@@ -239,6 +241,7 @@ permission-attach-files = Attach Files
 permission-read-history = Read Message History
 permission-create-threads = Create Public Threads
 permission-send-in-threads = Send Messages in Threads
+permission-pin-messages = Pin Messages
 
 # Boards and moves.
 board =
@@ -333,7 +336,12 @@ moves-shown = shown before they're played
 moves-at-once = played at once, with Oops
 pixels = { $width } pixels
 language-of-discord = as in Discord
-settings-pings = When and where Postern pings you. Hours are in your time zone, **{ $zone }**: change it with `/settings zone`. In quiet hours pings wait, and your time runs on. With a digest, turns come without a ping, and one DM a day lists the games that wait for you.
+settings-pings =
+    When and where Postern pings you. Hours are in { $whose ->
+        [own] your time zone, **{ $zone }**
+        [server] the time zone of each game's server, here **{ $zone }**
+       *[nobody] **UTC**
+    }: change that with `/settings zone`. In quiet hours pings wait, and your time runs on. With a digest, turns come without a ping, and one DM a day lists the games that wait for you.
 setting-ping = Pings: { $value }
 ping-at =
     { $place ->
@@ -483,8 +491,11 @@ server-language-of-discord = - Boards and pings that everyone sees are in the la
 server-puzzle = - A puzzle for everyone appears in { $place } every day at { $hour } ({ $zone }).
 server-no-puzzle = - No puzzle of the day. Choose a channel for one.
 server-zone = - The time zone is { $zone }. `/server settings` with `zone` changes it.
+server-no-standing = - No standing board. Choose channels for one: a pinned message with the games running there.
+server-standing = - A standing board lists the running games of { $channels }.
 placeholder-channels = Games start in: any channel
 placeholder-puzzle = Puzzle of the day in: no channel
+placeholder-standing = Standing board in: no channel
 placeholder-pace = Usual time: { $pace }
 placeholder-hour = Puzzle at: { $hour }
 threads-on = Threads: one for each game
@@ -506,10 +517,19 @@ breaks-pictures = turns come without a picture
 breaks-history = a ping might come twice after a network failure, and no game starts
 breaks-threads = games get no thread
 breaks-in-threads = no game starts while games get threads
+breaks-pins = the standing board there isn't pinned
 doctor-repair = **Invite again** gives Postern's role all it needs. If a channel's own settings take a permission away, change them there.
 greeting = **Hello! Postern plays board games here, a move at a time.** `/challenge` starts a game, `/help` shows how it works.
     -# For those who manage this server: `/server settings` says where and how games are played, `/doctor` checks permissions.
 greeting-missing = Something is missing in this channel:
+standing-head = **Games running here**
+standing-none = **No game is running here.** `/challenge` starts one.
+standing-line = - [{ $game }](<{ $link }>): { $first } – { $second } · { $mover }'s turn{ $clock }
+standing-more =
+    { $count ->
+        [one] …and one more.
+       *[other] …and { $count } more.
+    }
 daily-puzzle = **Puzzle of the day**
     { $puzzle }
 blocked = **You've blocked these people.** They can't challenge you or make you offers, and they aren't told. Games that are on go on.

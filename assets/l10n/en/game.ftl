@@ -50,3 +50,5 @@ record-bad-result = line { $line }: a result is x, o or draw, a comma and the re
 record-bad-options = line { $line }: options are written name=value
 record-bad-count = line { $line }: own is a number of moves
 record-no-game = no line says which game it is (game: …)
+foreign-no-record = it looks like a game report of Abstract Play, but has no game and moves where those have them: copy the whole report
+foreign-unknown-game = Postern doesn't know how { $name } is recorded elsewhere

@@ -46,7 +46,7 @@ button-solution = Solución
 button-show-solution = Ver
 button-next-puzzle = Siguiente problema
 button-puzzles = Más problemas
-button-server-more = Idioma y problema
+button-server-more = Más ajustes
 button-check = Revisar permisos
 button-invite-again = Invitar de nuevo
 button-no-threads = Jugar sin hilos
@@ -105,6 +105,8 @@ turn-first = { $to }, empiezas { $game } contra { $opponent }. Llevas { $side }.
 turn =
     { $to }, te toca en { $game }. { $by } jugó **{ $move }**{ $effects }.{ $note }
     -# { $side } · jugada { $number }{ $due }
+turn-elsewhere = { $by } jugó **{ $move }**{ $effects } en { $game }.
+    -# { $name } ({ $side }) · jugada { $number }{ $told }
 note-taken-back = {" "}{ $by } aceptó retirar la jugada: juega otra.
 note-oops = {" "}Has deshecho tu jugada: juega otra vez.
 note-planned = {" "}Estaba planeada y siguió a **{ $moves }** al momento.
@@ -239,6 +241,7 @@ permission-attach-files = Adjuntar archivos
 permission-read-history = Leer el historial de mensajes
 permission-create-threads = Crear hilos públicos
 permission-send-in-threads = Enviar mensajes en hilos
+permission-pin-messages = Fijar mensajes
 
 # Tableros y jugadas.
 board =
@@ -333,7 +336,12 @@ moves-shown = se muestran antes de jugarlas
 moves-at-once = se juegan al momento, con ¡Uy!
 pixels = { $width } píxeles
 language-of-discord = como en Discord
-settings-pings = Cuándo y dónde te avisa Postern. Las horas son de tu zona horaria, **{ $zone }**: cámbiala con `/settings zone`. En las horas de silencio los avisos esperan y tu tiempo sigue corriendo. Con un resumen, los turnos llegan sin aviso, y un mensaje directo al día nombra las partidas que te esperan.
+settings-pings =
+    Cuándo y dónde te avisa Postern. Las horas son de { $whose ->
+        [own] tu zona horaria, **{ $zone }**
+        [server] la zona horaria del servidor de cada partida, aquí **{ $zone }**
+       *[nobody] **UTC**
+    }: cámbialo con `/settings zone`. En las horas de silencio los avisos esperan y tu tiempo sigue corriendo. Con un resumen, los turnos llegan sin aviso, y un mensaje directo al día nombra las partidas que te esperan.
 setting-ping = Avisos: { $value }
 ping-at =
     { $place ->
@@ -483,8 +491,11 @@ server-language-of-discord = - Los tableros y avisos que todos ven están en el 
 server-puzzle = - En { $place } aparece cada día a las { $hour } ({ $zone }) un problema para todos.
 server-no-puzzle = - No hay problema del día. Elige un canal para tenerlo.
 server-zone = - La zona horaria es { $zone }. `/server settings` con `zone` la cambia.
+server-no-standing = - Ningún tablón de partidas. Elige canales: un mensaje fijado muestra las partidas en curso.
+server-standing = - Un tablón muestra las partidas en curso de { $channels }.
 placeholder-channels = Las partidas empiezan en: cualquier canal
 placeholder-puzzle = Problema del día en: ningún canal
+placeholder-standing = Tablón de partidas en: ningún canal
 placeholder-pace = Ritmo habitual: { $pace }
 placeholder-hour = Problema a las: { $hour }
 threads-on = Hilos: uno por partida
@@ -506,10 +517,19 @@ breaks-pictures = las jugadas llegan sin imagen
 breaks-history = tras un fallo de red un aviso podría llegar dos veces, y no empieza ninguna partida
 breaks-threads = las partidas no tienen hilo
 breaks-in-threads = allí no empieza ninguna mientras las partidas tengan hilos
+breaks-pins = el tablón de partidas no está fijado ahí
 doctor-repair = **Invitar de nuevo** da al rol de Postern todo lo que necesita. Si los ajustes de un canal quitan un permiso, cámbialos allí.
 greeting = **¡Hola! Con Postern se juega aquí a juegos de mesa, jugada a jugada.** `/challenge` empieza una partida, `/help` muestra cómo va.
     -# Para los responsables del servidor: `/server settings` dice dónde y cómo se juega, `/doctor` revisa los permisos.
 greeting-missing = En este canal falta algo:
+standing-head = **Partidas en curso aquí**
+standing-none = **Aquí no hay ninguna partida en curso.** `/challenge` empieza una.
+standing-line = - [{ $game }](<{ $link }>): { $first } – { $second } · le toca a { $mover }{ $clock }
+standing-more =
+    { $count ->
+        [one] …y una más.
+       *[other] …y { $count } más.
+    }
 daily-puzzle = **Problema del día**
     { $puzzle }
 blocked = **Has bloqueado a estas personas.** No pueden retarte ni proponerte nada, y no lo saben. Las partidas en curso siguen.

@@ -53,3 +53,5 @@ record-bad-result = línea { $line }: un resultado es x, o o draw, una coma y el
 record-bad-options = línea { $line }: las opciones se escriben nombre=valor
 record-bad-count = línea { $line }: own es un número de jugadas
 record-no-game = ninguna línea dice qué juego es (game: …)
+foreign-no-record = parece un informe de partida de Abstract Play, pero faltan la partida o las jugadas: copia el informe entero
+foreign-unknown-game = Postern no sabe cómo se anota { $name } en otros sitios

@@ -46,7 +46,7 @@ button-solution = Solution
 button-show-solution = Montrer
 button-next-puzzle = Problème suivant
 button-puzzles = Autres problèmes
-button-server-more = Langue et problème
+button-server-more = Autres réglages
 button-check = Vérifier les permissions
 button-invite-again = Réinviter
 button-no-threads = Jouer sans fils
@@ -105,6 +105,8 @@ turn-first = { $to }, tu commences { $game } contre { $opponent }. Ton camp : { 
 turn =
     { $to }, à toi dans { $game }. { $by } a joué **{ $move }**{ $effects }.{ $note }
     -# { $side } · coup { $number }{ $due }
+turn-elsewhere = { $by } a joué **{ $move }**{ $effects } dans { $game }.
+    -# { $name } ({ $side }) · coup { $number }{ $told }
 note-taken-back = {" "}{ $by } a accepté la reprise : rejoue.
 note-oops = {" "}Tu as repris ton coup : rejoue.
 note-planned = {" "}Ce coup était prévu et a suivi **{ $moves }** aussitôt.
@@ -239,6 +241,7 @@ permission-attach-files = Joindre des fichiers
 permission-read-history = Voir les anciens messages
 permission-create-threads = Créer des fils publics
 permission-send-in-threads = Envoyer des messages dans les fils
+permission-pin-messages = Épingler des messages
 
 # Plateaux et coups.
 board =
@@ -333,7 +336,12 @@ moves-shown = montrés avant d’être joués
 moves-at-once = joués tout de suite, avec Oups
 pixels = { $width } pixels
 language-of-discord = comme dans Discord
-settings-pings = Quand et où Postern te mentionne. Les heures sont celles de ton fuseau, **{ $zone }** : change-le avec `/settings zone`. Aux heures calmes, les pings attendent et ton temps continue. Avec un résumé, les coups arrivent sans ping, et un message privé par jour nomme les parties qui t’attendent.
+settings-pings =
+    Quand et où Postern te mentionne. Les heures sont celles { $whose ->
+        [own] de ton fuseau, **{ $zone }**
+        [server] du fuseau du serveur de chaque partie, ici **{ $zone }**
+       *[nobody] d’**UTC**
+    } : change cela avec `/settings zone`. Aux heures calmes, les pings attendent et ton temps continue. Avec un résumé, les coups arrivent sans ping, et un message privé par jour nomme les parties qui t’attendent.
 setting-ping = Pings : { $value }
 ping-at =
     { $place ->
@@ -483,8 +491,11 @@ server-language-of-discord = - Les plateaux et les pings que tous voient sont da
 server-puzzle = - Un problème pour tous paraît dans { $place } chaque jour à { $hour } ({ $zone }).
 server-no-puzzle = - Pas de problème du jour. Choisis un salon pour en avoir un.
 server-zone = - Le fuseau horaire est { $zone }. `/server settings` avec `zone` le change.
+server-no-standing = - Aucun tableau des parties. Choisis des salons : un message épinglé y montre les parties en cours.
+server-standing = - Un tableau montre les parties en cours de { $channels }.
 placeholder-channels = Les parties commencent dans : tous les salons
 placeholder-puzzle = Problème du jour dans : aucun salon
+placeholder-standing = Tableau des parties dans : aucun salon
 placeholder-pace = Cadence habituelle : { $pace }
 placeholder-hour = Problème à : { $hour }
 threads-on = Fils : un par partie
@@ -506,10 +517,19 @@ breaks-pictures = les coups arrivent sans image
 breaks-history = après une panne de réseau, un ping pourrait venir deux fois, et aucune partie ne commence
 breaks-threads = les parties n’ont pas de fil
 breaks-in-threads = aucune partie n’y commence tant que les parties ont des fils
+breaks-pins = le tableau des parties n'y est pas épinglé
 doctor-repair = **Réinviter** donne au rôle de Postern tout ce qu’il lui faut. Si les réglages d’un salon retirent une permission, change-les là-bas.
 greeting = **Bonjour ! Avec Postern, on joue ici à des jeux de plateau, un coup après l’autre.** `/challenge` lance une partie, `/help` montre comment ça marche.
     -# Pour les responsables du serveur : `/server settings` dit où et comment on joue, `/doctor` vérifie les permissions.
 greeting-missing = Il manque quelque chose dans ce salon :
+standing-head = **Parties en cours ici**
+standing-none = **Aucune partie en cours ici.** `/challenge` en commence une.
+standing-line = - [{ $game }](<{ $link }>) : { $first } – { $second } · à { $mover } de jouer{ $clock }
+standing-more =
+    { $count ->
+        [one] …et une autre.
+       *[other] …et { $count } autres.
+    }
 daily-puzzle = **Problème du jour**
     { $puzzle }
 blocked = **Tu as bloqué ces personnes.** Elles ne peuvent ni te défier ni te faire de propositions, et n’en savent rien. Les parties en cours continuent.

@@ -53,3 +53,5 @@ record-bad-result = ligne { $line } : un résultat est x, o ou draw, une virgule
 record-bad-options = ligne { $line } : les options s’écrivent nom=valeur
 record-bad-count = ligne { $line } : own est un nombre de coups
 record-no-game = aucune ligne ne donne le jeu (game: …)
+foreign-no-record = cela ressemble à un rapport de partie d’Abstract Play, mais la partie ou les coups manquent : copie le rapport en entier
+foreign-unknown-game = Postern ne sait pas comment { $name } est noté ailleurs

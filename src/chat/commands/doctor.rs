@@ -3,10 +3,11 @@
 use crate::chat::checkup::{self, Looked};
 use crate::chat::voice::msg;
 use crate::chat::{
-    Action, Button, CommandInfo, CommandResult, Context, Message, Permission, Place, Row, Style, said,
+    Action, Button, CommandInfo, CommandResult, Context, Message, Permission, Place, Row, Services, Style,
+    markup, said,
 };
 use crate::games::Catalogue;
-use crate::play::ChannelId;
+use crate::play::{ChannelId, Pin, Post, ServerId};
 
 /// How many channels are looked at beside this one.
 const MOST: usize = 8;
@@ -24,7 +25,8 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     let mut looked = vec![Looked { channel: here, has: Some(ctx.permissions.clone()) }];
     if ctx.manages {
         let puzzle = settings.puzzle.iter().map(|daily| daily.channel);
-        let mut named: Vec<ChannelId> = settings.channels.iter().copied().chain(puzzle).collect();
+        let named = settings.channels.iter().copied().chain(puzzle).chain(settings.standing_in());
+        let mut named: Vec<ChannelId> = named.collect();
         named.sort();
         named.dedup();
         named.retain(|channel| *channel != here && Some(*channel) != parent);
@@ -35,13 +37,19 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     let threads = !settings.without_threads;
     let lines = checkup::lines(&ctx.voice, &looked, threads);
     let missing = checkup::missing(&looked, threads);
-    let mut content =
-        vec![ctx.voice.say(&if missing.is_empty() { msg!("doctor-fine") } else { msg!("doctor-ill") })];
+    let unpinned = if ctx.manages { pin_again(ctx, server).await? } else { Vec::new() };
+    let is_fine = missing.is_empty() && unpinned.is_empty();
+    let mut content = vec![ctx.voice.say(&if is_fine { msg!("doctor-fine") } else { msg!("doctor-ill") })];
     content.extend(lines);
+    content.extend(unpinned.iter().map(|channel| {
+        let (place, name) = (markup::channel(*channel), msg!("permission-pin-messages"));
+        ctx.voice.say(&msg!("doctor-missing", place = place, permission = name, breaks = msg!("breaks-pins")))
+    }));
     let mut buttons = Vec::new();
-    if !missing.is_empty() {
+    if !is_fine {
         let label = ctx.voice.say(&msg!("button-invite-again"));
-        buttons.push(Button::new(Style::Link, label, ctx.services.messenger.invitation()));
+        let invitation = ctx.services.messenger.invitation(!unpinned.is_empty());
+        buttons.push(Button::new(Style::Link, label, invitation));
         content.push(ctx.voice.say(&msg!("doctor-repair")));
     }
     let of_threads = [Permission::CreateThreads, Permission::SendInThreads];
@@ -51,6 +59,34 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     }
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     Ok(Message::text(content.join("\n")).with_rows(rows))
+}
+
+/// Pins the standing boards that could not be pinned before. Returns the channels where that is still so.
+async fn pin_again(ctx: &Context<'_>, server: ServerId) -> CommandResult<Vec<ChannelId>> {
+    let Services { service, messenger, .. } = ctx.services;
+    let (mut pinned, mut refused) = (Vec::new(), Vec::new());
+    for board in service.server(server).await?.standing {
+        let (Pin::Refused, Some(message), false) = (board.pin, board.message, board.off) else { continue };
+        match messenger.pin(Post { channel: board.channel, message }).await {
+            Ok(()) => pinned.push(message),
+            Err(error) => {
+                tracing::info!(%error, "a standing board can't be pinned");
+                refused.push(board.channel);
+            }
+        }
+    }
+    if !pinned.is_empty() {
+        let changed = service.change_server(server, None, |settings| {
+            let done = settings
+                .standing
+                .iter_mut()
+                .filter(|board| board.message.is_some_and(|id| pinned.contains(&id)));
+            done.for_each(|board| board.pin = Pin::Done);
+            Ok(())
+        });
+        changed.await?;
+    }
+    Ok(refused)
 }
 
 /// **Play without threads**.

@@ -154,7 +154,7 @@ pub async fn line(ctx: &Context<'_>, ended: &Ended) -> CommandResult<String> {
         "games-finished-line",
         game = title(name, &options, ended.id),
         link = link,
-        opponent = player_name(&ended.players[seat.other()]),
+        opponent = player_name(&ctx.voice, &ended.players[seat.other()]),
         result = result_of(ended, seat),
         moves = ended.moves
     );

@@ -182,7 +182,8 @@ async fn entries(ctx: &Context<'_>) -> CommandResult<Vec<Entry>> {
 
 async fn game(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Entry> {
     let boards = ctx.store().boards(line.id).await?;
-    let opponent = line.seat_of(ctx.person.id).map(|seat| player_name(&line.players[seat.other()]));
+    let opponent =
+        line.seat_of(ctx.person.id).map(|seat| player_name(&ctx.voice, &line.players[seat.other()]));
     let yours = waits_for(line, ctx);
     let section = match yours {
         true => Section::Yours,

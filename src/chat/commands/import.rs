@@ -1,9 +1,9 @@
-//! `/import`: a game from its record, as text, as a file or in a picture of ours, on an analysis board.
+//! `/import`: a game from its record, as text, as a file or in a picture of ours, on an analysis board; records of other
+//! sites where a game reads them.
 
-use crate::chat::analysis::{Here, bad_record, record_in, show};
+use crate::chat::analysis::{Here, read_record, record_in, show};
 use crate::chat::voice::msg;
 use crate::chat::{Argument, ArgumentKind, Arguments, CommandInfo, CommandResult, Context, said};
-use crate::game::{Describe, Transcript};
 use crate::games::Catalogue;
 
 /// The most characters of a record that is typed.
@@ -25,10 +25,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let record = match (arguments.file("file"), arguments.text("record")) {
         (Some(file), _) => record_in(ctx, std::slice::from_ref(file)).await?,
-        (None, Some(text)) => {
-            let text = in_lines(&text, arguments.text("game").as_deref());
-            text.parse::<Transcript>().map_err(|why| bad_record(ctx, &why.phrase()))?
-        }
+        (None, Some(text)) => read_record(ctx, &in_lines(&text, arguments.text("game").as_deref()))?,
         (None, None) => return said(msg!("import-what")),
     };
     let last = record.moves.len();
@@ -38,6 +35,9 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 /// A record as it is written in a file: where it was typed, all ends of lines are lost. Moves alone are of `game`.
 fn in_lines(text: &str, game: Option<&str>) -> String {
     let text = text.trim().trim_matches('`').trim();
+    if text.starts_with('{') {
+        return text.to_owned();
+    }
     let whole = match game {
         Some(game) if !text.starts_with("game:") => format!("game: {game}\nmoves:\n{text}"),
         _ => text.to_owned(),
@@ -56,6 +56,7 @@ fn in_lines(text: &str, game: Option<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Transcript;
 
     #[test]
     fn a_record_without_its_ends_of_lines_is_read_as_with_them() {

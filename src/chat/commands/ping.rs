@@ -35,7 +35,8 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     if !arrived {
         told.push(msg!("ping-nowhere"));
     }
-    if let Some(until) = profile.quiet_until(ctx.now) {
+    let here = ctx.services.service.profile_at(ctx.person.id, home(ctx.place)).await?;
+    if let Some(until) = here.quiet_until(ctx.now) {
         told.push(msg!("ping-quiet", at = moment(until)));
     }
     if profile.digest.is_some() {

@@ -29,7 +29,8 @@ pub async fn complete(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Sugge
     let typed = typed.to_lowercase();
     let label = |line: &MatchSummary| {
         let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
-        let [first, second] = [&line.players.first, &line.players.second].map(plain_name);
+        let [first, second] =
+            [&line.players.first, &line.players.second].map(|player| plain_name(&ctx.voice, player));
         format!("{game} #{} · {first} – {second}", line.id)
     };
     let fitting = here.iter().map(|line| Suggestion::new(&label(line), &line.id.to_string()));

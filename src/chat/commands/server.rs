@@ -11,7 +11,7 @@ use crate::chat::{
 };
 use crate::game::{Language, Phrase};
 use crate::games::Catalogue;
-use crate::play::{ChannelId, Daily, Pace, ServerId, ServerSettings, Zone};
+use crate::play::{ChannelId, Daily, MOST_STANDING, Pace, ServerId, ServerSettings, Zone};
 
 /// The numbers of games that the menu offers; 0 for no limit.
 const MOST: [u16; 8] = [0, 1, 2, 3, 5, 10, 20, 50];
@@ -147,6 +147,11 @@ pub async fn press(ctx: &Context<'_>, setting: ServerSetting, value: Option<Stri
                 server.puzzle = server.puzzle.take().map(|daily| Daily { hour, next, ..daily });
             })
         }
+        ServerSetting::Standing => {
+            let (mut channels, language) = (channels()?, ctx.server_language);
+            channels.truncate(MOST_STANDING);
+            Box::new(move |server| server.stand_in(&channels, language))
+        }
     };
     let changed = ctx.services.service.change_server(server, Some(ctx.interaction), |settings| {
         change(settings);
@@ -206,6 +211,10 @@ fn about_the_rest(settings: &ServerSettings) -> Vec<Phrase> {
             None => msg!("server-no-puzzle"),
         },
         msg!("server-zone", zone = zone.to_string()),
+        match settings.standing_in().collect::<Vec<_>>() {
+            none if none.is_empty() => msg!("server-no-standing"),
+            channels => msg!("server-standing", channels = markup::channels(&channels)),
+        },
     ]
 }
 
@@ -234,6 +243,9 @@ fn row(ctx: &Context<'_>, settings: &ServerSettings, setting: ServerSetting) -> 
         ServerSetting::Puzzle => {
             let chosen = settings.puzzle.iter().map(|daily| daily.channel).collect();
             channels(msg!("placeholder-puzzle"), chosen, 1)
+        }
+        ServerSetting::Standing => {
+            channels(msg!("placeholder-standing"), settings.standing_in().collect(), MOST_STANDING)
         }
         ServerSetting::Threads => {
             let label = |on: bool| say(if on { msg!("threads-on") } else { msg!("threads-off") });

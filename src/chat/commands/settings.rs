@@ -5,7 +5,7 @@ use crate::chat::pictures::{Said, View};
 use crate::chat::voice::msg;
 use crate::chat::{
     Action, Argument, Arguments, Button, Choice, CommandError, CommandInfo, CommandResult, Context, Menu,
-    Row, Setting, SettingsPage, Style, Suggestion, bad_option, limits,
+    Place, Row, Setting, SettingsPage, Style, Suggestion, bad_option, limits,
 };
 use crate::game::{GameState, Language, Phrase};
 use crate::games::Catalogue;
@@ -87,7 +87,18 @@ pub async fn press(ctx: &Context<'_>, setting: Setting, value: Option<String>) -
     keep(&ctx, &wanted, setting.page()).await
 }
 
+/// The time zone of the server where the person is.
+async fn zone_here(ctx: &Context<'_>) -> CommandResult<Option<Zone>> {
+    let Place::Server { server, .. } = ctx.place else { return Ok(None) };
+    Ok(ctx.services.service.server(server).await?.zone)
+}
+
 async fn keep(ctx: &Context<'_>, wanted: &Profile, page: SettingsPage) -> CommandResult {
+    // A digest is about all games: it can't go by the zone of each one's server.
+    let zone = match (&wanted.zone, wanted.digest) {
+        (None, Some(_)) => zone_here(ctx).await?,
+        (own, _) => own.clone(),
+    };
     let change = |profile: &mut Profile| {
         profile.theme.clone_from(&wanted.theme);
         profile.width = wanted.width;
@@ -98,7 +109,7 @@ async fn keep(ctx: &Context<'_>, wanted: &Profile, page: SettingsPage) -> Comman
         profile.quiet = wanted.quiet;
         profile.digest = wanted.digest;
         profile.reminders = wanted.reminders;
-        profile.zone.clone_from(&wanted.zone);
+        profile.zone.clone_from(&zone);
     };
     show(ctx, &ctx.services.service.choose(&ctx.asker(), ctx.now, change).await?, page).await
 }
@@ -111,7 +122,15 @@ async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> Comma
     let rows = menus.chain([pages(ctx, page)]).collect();
     let head = match page {
         SettingsPage::Boards | SettingsPage::Play => msg!("settings"),
-        SettingsPage::Pings => msg!("settings-pings", zone = profile.clocks().to_string()),
+        SettingsPage::Pings => {
+            let of_server = zone_here(ctx).await?;
+            let (whose, zone) = match (&profile.zone, &of_server) {
+                (Some(own), _) => ("own", own.to_string()),
+                (None, Some(here)) => ("server", here.to_string()),
+                (None, None) => ("nobody", String::new()),
+            };
+            msg!("settings-pings", whose = whose, zone = zone)
+        }
     };
     let message = ctx.text(&head).with_rows(rows);
     Ok(match sample(ctx).filter(|_| page == SettingsPage::Boards) {

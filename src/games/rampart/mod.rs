@@ -4,6 +4,7 @@
 //! Rules: the author's sheet, with its figures as tests. Black is the first player.
 
 mod eval;
+mod foreign;
 mod moves;
 mod notation;
 mod rules;
@@ -27,7 +28,7 @@ pub struct Rampart;
 const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 10, gain: Some(8), ..SourceSettings::USUAL };
 
 /// The game with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Rampart>().with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Rampart>().with_foreign(foreign::read).with_puzzles(
     include_str!("puzzles.toml"),
     &[
         PUZZLE_SOURCE,

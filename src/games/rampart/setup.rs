@@ -19,7 +19,7 @@ const NEAREST_ENEMIES: u8 = 4;
 pub(super) const SIZES: std::ops::RangeInclusive<u8> = 3..=19;
 
 phrases! {
-    /// Why the options name no set-up that a game may begin with, or a text no position.
+    /// Why the options name no set-up that a game may begin with, a text no position, or another site's record no game.
     pub enum Unfit {
         EmptyBoard = "rampart-empty-board",
         NoStandard { size: u8 } = "rampart-no-standard",
@@ -31,6 +31,10 @@ phrases! {
         TooNear { black: Square, white: Square, steps: u8, nearest: u8 } = "rampart-too-near",
         Unanswered { symmetry: Symmetry, black: Square, empty: Square } = "rampart-unanswered",
         Surplus { symmetry: Symmetry, white: Square } = "rampart-surplus",
+        /// The variant of another site's game is not played here.
+        ForeignBoard { variant: String } = "rampart-foreign-board",
+        /// The move with this number, counted from 1, of another site's game is none.
+        ForeignMove { number: usize, text: String } = "rampart-foreign-move",
     }
 }
 
@@ -169,7 +173,7 @@ impl Symmetry {
     }
 
     /// The image of a square on a board of `size`.
-    fn image(self, square: Square, size: u8) -> Square {
+    pub(super) fn image(self, square: Square, size: u8) -> Square {
         let Square { col, row } = square;
         let (across, up) = (size - 1 - col, size - 1 - row);
         match self {

@@ -115,3 +115,66 @@ fn slow_losses(before: &Position, after: &Position, size: u8) -> Vec<(Square, Se
     let lost = |point| before.stone(point).filter(|_| after.stone(point).is_none()).map(|seat| (point, seat));
     before.points().filter_map(lost).collect()
 }
+
+/// The stones at the start as Abstract Play has them, by player.
+const THEIRS: [(u8, [&str; 2]); 2] = [
+    (11, ["c9 g9 k9 c5 g5 k5 c1 g1 k1", "a11 e11 i11 a7 e7 i7 a3 e3 i3"]),
+    (13, ["a11 e11 i11 m11 a7 e7 i7 m7 a3 e3 i3 m3", "c13 g13 k13 c9 g9 k9 c5 g5 k5 c1 g1 k1"]),
+];
+
+fn report(variants: &[&str], moves: &str) -> crate::game::ForeignGame {
+    crate::game::ForeignGame {
+        name: "Rampart".into(),
+        variants: variants.iter().map(|&variant| variant.into()).collect(),
+        players: vec!["Ada".into(), "Ben\nB.".into()],
+        moves: moves.split_whitespace().map(str::to_owned).collect(),
+    }
+}
+
+#[test]
+fn the_start_of_abstract_play_is_ours_turned() {
+    for (size, stones) in THEIRS {
+        let options = Rampart::INFO.options([("size", size.to_string().as_str())]).expect("a size");
+        let start = Rampart::start(&options).expect("a start");
+        let slow = Slow(&start, size);
+        for (seat, stones) in Seat::BOTH.into_iter().zip(stones) {
+            let ours = slow.points().filter(|&square| slow.stone(square) == Some(seat));
+            let turned = stones
+                .split(' ')
+                .map(|stone| foreign::of_ours(stone.parse().expect("a square"), size).expect("on the board"));
+            assert_eq!(turned.collect::<BTreeSet<_>>(), ours.collect::<BTreeSet<_>>(), "{size} {seat:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_from_abstract_play_is_played_on_our_board() {
+    let catalogue = crate::games::Catalogue::standard();
+    for (variants, theirs, ours) in [
+        (&[][..], "c8 a10 C7 b11", "i4 k2 i5 j1"),
+        (&["Board: 13x13"][..], "a10 c12 b11 d13", "j13 l11 k12 m10"),
+    ] {
+        let read = foreign::read(&report(variants, theirs)).expect("it is Rampart").expect("it can be read");
+        assert_eq!(read.moves.join(" "), ours);
+        assert_eq!(read.players.as_ref().map(|players| players.second.as_str()), Some("Ben B."));
+        assert!(catalogue.replay(&read, usize::MAX).is_ok(), "{read}");
+        let read_again: crate::game::Transcript = read.to_string().parse().expect("a record");
+        assert_eq!(read_again, read);
+    }
+    let removed =
+        foreign::read(&report(&[], "c8 xa11 pass")).expect("it is Rampart").expect("it can be read");
+    assert_eq!(removed.moves, ["i4", "xk1", "pass"]);
+}
+
+#[test]
+fn what_is_not_played_here_is_refused_with_what_it_is() {
+    let say = |game| {
+        let refused = foreign::read(&game).expect("it is Rampart").expect_err("it can't be read");
+        crate::games::Catalogue::standard().say(&refused, crate::game::Language::English)
+    };
+    assert!(say(report(&["Hex board"], "c8")).contains("\"Hex board\" isn't played here"));
+    assert!(say(report(&[], "c8 d12")).contains("move 2, \"d12\", isn't a move"));
+    assert!(say(report(&[], "c8,d9")).contains("move 1"));
+    let other = crate::game::ForeignGame { name: "Ramparts".into(), ..report(&[], "") };
+    assert!(foreign::read(&other).is_none());
+}

@@ -157,7 +157,11 @@ impl World {
                 let id = as_id().filter(|id| self.state.channels.contains_key(id));
                 resolved.channels.push(id.ok_or_else(|| bad("no such channel"))?);
             }
-            Some(8 | 11) => return Err(bad("roles and files can't be given in this chat")),
+            Some(11) => {
+                let id = as_id().filter(|id| self.uploads.contains_key(id));
+                resolved.files.push(id.ok_or_else(|| bad("no such file; the page can't send files"))?);
+            }
+            Some(8) => return Err(bad("roles can't be given in this chat")),
             _ => {}
         }
         if let Some(n) = value.as_f64() {
@@ -217,16 +221,17 @@ fn is_sub(option: &Value) -> bool {
     matches!(option["type"].as_u64(), Some(1 | 2))
 }
 
-/// The people and channels that an interaction's values name.
+/// The people, channels and files that an interaction's values name.
 #[derive(Default)]
 pub(super) struct Resolved {
     pub people: Vec<Id>,
     pub channels: Vec<Id>,
+    pub files: Vec<Id>,
 }
 
 impl Resolved {
     fn is_empty(&self) -> bool {
-        self.people.is_empty() && self.channels.is_empty()
+        self.people.is_empty() && self.channels.is_empty() && self.files.is_empty()
     }
 
     pub fn json(&self, world: &World, place: &Channel) -> Value {
@@ -241,6 +246,9 @@ impl Resolved {
         for channel in self.channels.iter().filter_map(|id| world.state.channels.get(id)) {
             let id = channel.id.to_string();
             it["channels"][&id] = wire::interaction_channel(&world.state, channel);
+        }
+        for file in self.files.iter().filter_map(|id| world.uploads.get(id)) {
+            it["attachments"][&file.id.to_string()] = wire::attachment(&world.base, place.id, file);
         }
         it
     }

@@ -178,6 +178,7 @@ export class MessageList {
       const id = message.message_reference?.channel_id;
       return h("p", {}, "started a thread: ", h("button", { type: "button", class: "mention", onclick: () => this.openChannel(id) }, message.content));
     }
+    if (message.type === 6) return h("p", {}, "pinned a message to this channel.");
     if (message.type === 21) {
       const to = message.referenced_message;
       return h("div", { class: "starter" }, to ? markdown(to.content, this.names) : "The message that started this thread was deleted.",

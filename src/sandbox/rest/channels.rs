@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::call::{Answer, Call, Reply, ok, snowflake};
 use super::rights::{need, send_bit};
-use super::{messages, threads};
+use super::{messages, pins, threads};
 use crate::sandbox::error::{ApiError, Problems};
 use crate::sandbox::id::Id;
 use crate::sandbox::model::Channel;
@@ -34,7 +34,7 @@ pub(crate) fn route(world: &mut World, verb: &str, id: Id, rest: &[&str], call: 
         (_, ["thread-members", rest @ ..]) => threads::members(world, verb, &channel, rest, call),
         ("GET", ["threads", "archived", "public"]) => threads::archived(world, &channel),
         (_, ["messages", rest @ ..]) => messages::route(world, verb, &channel, bits, rest, call),
-        ("GET", ["pins"]) => ok(json!([])),
+        (_, ["pins", rest @ ..]) => pins::route(world, verb, &channel, bits, rest, call),
         _ => Err(ApiError::not_found()),
     }
 }

@@ -5,6 +5,7 @@ mod channels;
 mod commands;
 mod interactions;
 mod messages;
+mod pins;
 mod rights;
 mod server;
 mod threads;

@@ -77,7 +77,7 @@ pub(crate) fn application(world: &World) -> Answer {
 
 pub(crate) fn guild(world: &World, id: &str, rest: &[&str], call: &Call) -> Answer {
     let state = &world.state;
-    if snowflake("guild_id", id)? != state.guild {
+    if snowflake("guild_id", id)? != state.guild || world.server_gone {
         return Err(ApiError::unknown_guild());
     }
     match rest {

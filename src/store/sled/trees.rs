@@ -2,13 +2,16 @@
 
 use ::sled::{Db, Tree};
 
+use crate::play::MatchSummary;
 use crate::service::Fault;
 
-use super::super::rows::{Rows, Scan, Span, Table, Value};
+use super::super::rows::{Key, Rows, Scan, Span, Table, Value};
 use super::super::{codec, keys, restore};
 
 /// The row of `Meta` with the version of the database.
 const VERSION_ROW: u64 = 0;
+/// The version in which lists of channels left out the matches in their threads.
+const BEFORE_CHANNELS: u64 = 2;
 
 /// The tree that counts batches, and its only key.
 pub(super) const BATCHES: &str = "batches";
@@ -41,10 +44,10 @@ impl Trees {
         Ok(u64::from_be_bytes(bytes))
     }
 
-    /// Notes the version in a database that holds nothing.
+    /// Notes the version in a database that holds nothing, and brings one of the last version up to this one.
     ///
     /// # Errors
-    /// [`Fault`] if the database holds what another version of the program wrote.
+    /// [`Fault`] if the database holds what an older or newer version of the program wrote.
     pub(super) fn check_version(&self) -> Result<(), Fault> {
         let key = keys::one(VERSION_ROW);
         let version: Option<u64> = match self.get(Table::Meta, &key)? {
@@ -54,18 +57,41 @@ impl Trees {
         };
         match version {
             Some(codec::VERSION) => Ok(()),
+            Some(BEFORE_CHANNELS) => {
+                self.list_matches_below_channels()?;
+                self.note_version()
+            }
             Some(version) => Err(Fault::new(format!(
                 "it has form {version}, and this program uses {}. Export it with the program that wrote it (`postern \
                  export`), then import that file into an empty folder with this one",
                 codec::VERSION
             ))),
-            // Made durable by the first batch; until then there is nothing to lose.
-            None => {
-                let value = codec::write(Table::Meta, &key, &codec::VERSION)?;
-                let written = self.tree(Table::Meta).insert(key, value);
-                written.map(drop).map_err(|error| in_tree(Table::Meta, error))
+            None => self.note_version(),
+        }
+    }
+
+    /// Made durable by the first batch; what an opening did before is done again where there is none.
+    fn note_version(&self) -> Result<(), Fault> {
+        let key = keys::one(VERSION_ROW);
+        let value = codec::write(Table::Meta, &key, &codec::VERSION)?;
+        self.insert(Table::Meta, key, value)
+    }
+
+    /// Matches in threads stand in the list of their channel, too: the step from [`BEFORE_CHANNELS`].
+    fn list_matches_below_channels(&self) -> Result<(), Fault> {
+        for row in self.scan(Table::Unfinished, Span::all()) {
+            let (key, value) = row?;
+            let summary: MatchSummary = codec::read(Table::Unfinished, &key, &value)?;
+            for channel in summary.home.channels().into_iter().filter(|_| summary.is_running()) {
+                self.insert(Table::RunningIn, keys::two(channel.0, summary.id.0), Vec::new())?;
             }
         }
+        Ok(())
+    }
+
+    fn insert(&self, table: Table, key: Key, value: Value) -> Result<(), Fault> {
+        let written = self.tree(table).insert(key, value);
+        written.map(drop).map_err(|error| in_tree(table, error))
     }
 
     pub(super) fn tree(&self, table: Table) -> &Tree {

@@ -1,14 +1,15 @@
 //! The outbox: what must be told is delivered until it has arrived or can't, in the order in which it happened.
 
 mod buttons;
+mod elsewhere;
 mod leavers;
 mod members;
 mod posting;
 mod ready;
 mod threads;
 
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::Notify;
@@ -17,7 +18,9 @@ use tokio::task::{Id, JoinError, JoinSet};
 use crate::chat::notices::{compose, language};
 use crate::chat::voice::Voice;
 use crate::chat::{Messenger, NotComposed, Pictures, cards};
-use crate::play::{ChallengeState, Home, Notice, NoticeKind, PersonId, Receipt, Subject, Timestamp};
+use crate::play::{
+    ChallengeState, Home, MatchId, Notice, NoticeKind, PersonId, Ply, Post, Receipt, Subject, Timestamp,
+};
 use crate::service::{Fault, Service, Waker};
 
 use members::Members;
@@ -45,6 +48,9 @@ pub struct Outbox {
     members: Members,
     /// Notified when there are buttons to remove.
     retired: Notify,
+    /// Boards that are to say where a turn was told, and the signal that there is one.
+    left_behind: Mutex<VecDeque<(MatchId, Ply, Post)>>,
+    left_one: Notify,
 }
 
 impl Outbox {
@@ -56,8 +62,17 @@ impl Outbox {
         told: Arc<dyn Waker>,
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Outbox {
-        let (members, retired) = (Members::default(), Notify::new());
-        Outbox { service, pictures, messenger, told, clock: Box::new(clock), members, retired }
+        Outbox {
+            service,
+            pictures,
+            messenger,
+            told,
+            clock: Box::new(clock),
+            members: Members::default(),
+            retired: Notify::new(),
+            left_behind: Mutex::default(),
+            left_one: Notify::new(),
+        }
     }
 
     /// Delivers whatever is due and removes old buttons, for ever. Stop it by dropping the future: what was not
@@ -65,7 +80,12 @@ impl Outbox {
     ///
     /// Notices of one match (or challenge) follow each other; those of others never wait for them, whatever happens.
     pub async fn run(self: Arc<Self>) {
-        tokio::join!(self.deliver_all(), self.remove_old_buttons(), self.look_after_members());
+        tokio::join!(
+            self.deliver_all(),
+            self.remove_old_buttons(),
+            self.look_after_members(),
+            self.tell_what_went_elsewhere()
+        );
     }
 
     async fn deliver_all(self: &Arc<Self>) {
@@ -159,11 +179,15 @@ impl Outbox {
         {
             self.close_card(notice).await?;
         }
+        let left_behind = self.board_left_behind(notice, &receipt).await?;
         // With the moment of the arrival: the clock of the player to move runs from here.
         self.service.settle(notice, receipt, (self.clock)()).await?;
         if let Some(post) = arrived {
             self.retired.notify_one();
             self.ask_after(notice, post).await?;
+        }
+        if let Some(behind) = left_behind {
+            self.leave_word(behind);
         }
         Ok(())
     }
@@ -217,7 +241,12 @@ impl Outbox {
         if notice.kind.is_urgent() || self.messenger.reach().is_awake(person, now) {
             return Ok(None);
         }
-        Ok(self.service.profile(person).await?.quiet_until(now))
+        let profile = self.service.profile(person).await?;
+        if profile.quiet.is_none() || profile.zone.is_some() {
+            return Ok(profile.quiet_until(now));
+        }
+        let home = self.record_of(notice).await?.map_or(Home::Direct, |record| record.home);
+        Ok(self.service.profile_at(person, home).await?.quiet_until(now))
     }
 
     fn later(&self, notice: &Notice, why: &str, after: Option<Duration>) -> Receipt {

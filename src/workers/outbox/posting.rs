@@ -168,7 +168,7 @@ impl Outbox {
         Voice::new(self.service.catalogue(), language)
     }
 
-    async fn record_of(&self, notice: &Notice) -> Result<Option<Record>, Fault> {
+    pub(super) async fn record_of(&self, notice: &Notice) -> Result<Option<Record>, Fault> {
         match notice.kind.of_match() {
             Some(id) => self.service.store().record(id).await,
             None => Ok(None),

@@ -166,6 +166,25 @@ async fn a_game_is_looked_through_found_again_and_read_back_from_its_record() {
     let bad = slash(&ben, &bout, "import", json!({"record": "no record"})).await;
     assert!(bad.text().contains("can't be opened"), "{}", bad.text());
 
+    // As files: the text, a picture of ours, the report of another site, and one that is none.
+    let text_file = stage.sandbox.file(record.attachments[0].id).expect("its bytes");
+    let picture = stage.sandbox.file(opened.attachments[0].id).expect("its bytes");
+    let report = json!({
+        "header": {"game": {"name": "Rampart"}, "players": [{"name": "Cleo"}, {"name": "Dmitri"}]},
+        "moves": [["c8", "a10"], ["c7"]],
+    });
+    for (name, bytes, said) in [
+        ("record.txt", text_file, "After move 4 of 4"),
+        ("Board.PNG", picture, "After move 4 of 4"),
+        ("report.json", report.to_string().into_bytes(), "After move 3 of 3"),
+        ("report.json", b"{}".to_vec(), "game report of Abstract Play"),
+        ("board.png", b"no picture".to_vec(), "no Postern board"),
+    ] {
+        let file = ben.upload(name, bytes);
+        let opened = slash(&ben, &bout, "import", json!({ "file": file.to_string() })).await;
+        assert!(opened.text().contains(said), "{name}: {}", opened.text());
+    }
+
     // The end was told there, once that is on disk.
     let address = format!("{}/{}", bout.place, over.id);
     let find = json!({"result": "won", "game": "palisade", "opponent": ada.id().to_string()});

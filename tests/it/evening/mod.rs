@@ -21,6 +21,7 @@ mod rights;
 mod screens;
 mod servers;
 mod sixth_game;
+mod standing;
 mod typed;
 
 pub use harness::Dice;

@@ -42,7 +42,7 @@ async fn what_the_owner_chooses_holds_for_everybody_at_once() {
     assert!(page.content.contains("without threads"), "{}", page.content);
     let page = choose(&ada, &page, "server:pace", &["3d"]).await;
     let page = choose(&ada, &page, "server:most", &["1"]).await;
-    let more = press(&ada, &page, "Language and puzzle").await;
+    let more = press(&ada, &page, "More settings").await;
     let more = choose(&ada, &more, "server:language", &["de"]).await;
     assert!(more.content.contains("Deutsch") && more.content.contains("on this server"), "{}", more.content);
 
@@ -98,6 +98,54 @@ async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired
         "{}",
         hidden.content
     );
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_survives_the_deletion_of_its_whole_server_in_direct_messages() {
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    bout.turn_message().await;
+    let [ada, ben] = bout.players.clone();
+    let page = slash(&ada, stage.games(), "server settings", json!({})).await;
+    let more = press(&ada, &page, "More settings").await;
+    choose(&ada, &more, "server:standing", &[&stage.games().to_string()]).await;
+    stage.sandbox.delete_server();
+    let before = stage.said();
+    for number in 0..4 {
+        let (mover, next) = (bout.to_move().clone(), bout.waiting().clone());
+        let waiting = message(&mover.slash(mover.dm(), "next", json!({})).await.expect("a command"));
+        assert!(waiting.button("Move").is_some(), "{}", waiting.text());
+        let made = bout.state.legal(9).first().cloned().expect("a move");
+        let had = stage.sandbox.messages(next.dm()).len();
+        play(&mover, mover.dm(), &made).await;
+        bout.follow(&made);
+        let turn = stage
+            .sandbox
+            .wait_for_message(next.dm(), SOON, |message| {
+                message.text().contains(&made) && message.button("Move").is_some()
+            })
+            .await;
+        let turn = turn.unwrap_or_else(|| panic!("no turn {number}:\n{}", stage.said()));
+        assert!(number > 0 || turn.text().contains("goes on here"), "{}", turn.text());
+        assert!(stage.sandbox.messages(next.dm()).len() > had);
+        if number == 1 {
+            stage.kill().await;
+            stage.start().await;
+        }
+    }
+    let asked = message(&ben.slash(ben.dm(), "resign", json!({})).await.expect("a command"));
+    press(&ben, &asked, "Yes, resign").await;
+    for person in [&ada, &ben] {
+        let over = stage
+            .sandbox
+            .wait_for_message(person.dm(), SOON, |message| message.button("Rematch").is_some())
+            .await;
+        assert!(over.is_some_and(|over| over.text().contains("resigned")), "{}", stage.said());
+    }
+    let errors =
+        stage.said().lines().skip(before.lines().count()).filter(|line| line.contains("ERROR")).count();
+    assert_eq!(errors, 0, "{}", stage.said());
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
 
@@ -209,6 +257,11 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
         let games = slash(&second, stage.games(), "games", json!({})).await;
         if games.content.contains("a former player") {
             assert!(!games.content.contains("Ada") && games.content.contains("**won**"), "{}", games.content);
+            // Each reader's own language has a word for them, whatever the game's was.
+            second.set_locale("de");
+            let games = slash(&second, stage.games(), "games", json!({})).await;
+            assert!(games.content.contains("früheres Mitglied"), "{}", games.content);
+            second.set_locale("en-US");
             break;
         }
         assert!(began.elapsed() < SOON, "{}\n{}", games.content, stage.said());

@@ -27,6 +27,35 @@ async fn a_player_who_likes_direct_messages_gets_their_turn_there_with_its_butto
 }
 
 #[tokio::test]
+async fn the_last_board_of_a_match_says_where_and_when_a_turn_was_told_elsewhere_and_no_other_does() {
+    let meeting = Meeting::new();
+    choose(&meeting, BEN, |profile| profile.ping_at = PingAt::Direct).await;
+    let id = meeting.begin(HALL, 9).await;
+    let running = meeting.run();
+    let first = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await[0].clone();
+    meeting.messenger.settled(&meeting, SOON).await;
+    let last = meeting.play(id, ANN).await.moves[0].text.clone();
+    meeting.clock.pass(std::time::Duration::from_secs(3600));
+    meeting.until(|| !meeting.messenger.revised().is_empty()).await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    let board =
+        meeting.messenger.all().into_iter().find(|posted| posted.post == first.post).expect("it stands");
+    let told = meeting.store.record(id).await.unwrap().unwrap().told.expect("Ben was told");
+    let says = format!("pinged <t:{}:R> by DM", told.at.seconds());
+    let content = &board.message.content;
+    assert!(content.contains(&format!("Ann played **{last}**")) && content.contains(&says), "{content}");
+    assert!(board.message.picture.is_some() && board.message.picture != first.message.picture);
+    assert!(board.message.ping.is_empty() && board.message.rows.is_empty(), "{:?}", board.message);
+    assert_eq!(postern::discord::limits::check(&board.message), Ok(()));
+    // Ann is told where the match is played: that message is the ping.
+    meeting.play(id, BEN).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    assert_eq!(meeting.messenger.revised(), [first.post]);
+    running.abort();
+}
+
+#[tokio::test]
 async fn where_direct_messages_are_closed_the_thread_or_channel_is_next_at_once() {
     let meeting = Meeting::new();
     choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Direct).await;

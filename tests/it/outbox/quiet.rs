@@ -39,6 +39,23 @@ async fn a_ping_waits_for_the_morning_and_the_clock_does_not() {
 }
 
 #[tokio::test]
+async fn the_night_of_a_player_without_a_zone_is_that_of_the_server() {
+    let meeting = Meeting::new();
+    let changed = meeting.service.change_server(ServerId(5), None, |server| {
+        // It is noon there.
+        server.zone = "Pacific/Auckland".parse().ok();
+        Ok(())
+    });
+    changed.await.expect("it is kept");
+    sleeps(&meeting, ANN).await;
+    let id = meeting.begin(HALL, 1).await;
+    let running = meeting.run();
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    assert_eq!(told[0].message.ping, [ANN]);
+    running.abort();
+}
+
+#[tokio::test]
 async fn what_both_are_told_comes_at_once_and_pings_only_who_is_not_asleep() {
     let meeting = Meeting::new();
     sleeps(&meeting, ANN).await;

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use postern::game::Seat;
 use postern::play::{
-    Actor, Bank, Clock, Command, How, Millis, NoticeKind, Outage, Over, Pace, PauseReason, Receipt, Refusal,
-    Reminder, Status, TimeRules, Timestamp, Zone,
+    Actor, Bank, ChannelId, Clock, Command, Home, How, Millis, NoticeKind, Outage, Over, Pace, PauseReason, Receipt,
+    Refusal, Reminder, ServerId, Status, TimeRules, Timestamp, Zone,
 };
 
-use super::{DAY, begin, change, deliver, record, refused, settle, sweep, waiting, waits};
+use super::{DAY, begin, begin_at, change, deliver, record, refused, settle, sweep, waiting, waits};
 use crate::meeting::{ANN, BEN, Meeting};
 
 const HOUR: Duration = Duration::from_secs(3600);
@@ -214,6 +214,32 @@ async fn weekends_are_those_of_the_player_to_move() {
     meeting.play(id, ANN).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
     assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(3)), "in UTC it ends on Friday");
+}
+
+#[tokio::test]
+async fn a_player_without_a_zone_has_that_of_the_server_of_the_match() {
+    let meeting = Meeting::new();
+    let changed = meeting.service.change_server(ServerId(5), None, |server| {
+        server.zone = "Pacific/Auckland".parse().ok();
+        Ok(())
+    });
+    changed.await.expect("it is kept");
+    let choose = |profile: &mut postern::play::Profile| profile.zone = "UTC".parse().ok();
+    meeting.service.choose(&meeting.asker(BEN), meeting.clock.now(), choose).await.expect("it is kept");
+    let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
+    let time = TimeRules { weekends_off: true, strict: false };
+    let id = begin_at(&meeting, home, Pace::Days(3), time).await;
+    let told = meeting.clock.now();
+    // Nobody could be told, and Ann finds the board: her Saturday begins at once, as the server's does.
+    let seen = record(&meeting, id).await;
+    meeting.service.seen(&seen, ANN, told).await.expect("the store answers");
+    assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(5)));
+    meeting.play(id, ANN).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
+    assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(3)), "Ben's own zone comes first");
+    meeting.play(id, BEN).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 2 }).await;
+    assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(5)));
 }
 
 #[tokio::test]

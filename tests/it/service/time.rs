@@ -93,9 +93,10 @@ async fn who_finds_the_game_alone_has_all_of_the_time_from_then_on() {
     settle(&meeting, NoticeKind::Turn { of: id, ply: 0 }, Receipt::Impossible("closed".into())).await;
     meeting.clock.pass(9 * DAY);
     let now = meeting.clock.now();
-    meeting.service.seen(id, BEN, now).await.expect("the store answers");
+    let seen = async |by| meeting.service.seen(&record(&meeting, id).await, by, now).await;
+    seen(BEN).await.expect("the store answers");
     assert!(record(&meeting, id).await.is_out_of_reach(), "only the player to move counts");
-    meeting.service.seen(id, ANN, now).await.expect("the store answers");
+    seen(ANN).await.expect("the store answers");
     assert_eq!(record(&meeting, id).await.deadline(), Some(now.plus_days(1)));
 }
 

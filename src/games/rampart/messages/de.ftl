@@ -68,6 +68,8 @@ rampart-surplus =
         [rising] die Spiegelung an der Diagonale von links unten
        *[falling] die Spiegelung an der Diagonale von links oben
     }, doch dem o auf { $white } entspricht kein x (handicap=yes erlaubt das)
+rampart-foreign-board = { $variant } wird hier nicht gespielt: nur Partien auf den üblichen Brettern, 11x11 und 13x13, sind lesbar
+rampart-foreign-move = Zug { $number }, { $text }, ist auf diesem Brett keiner
 
 # Das Ende
 rampart-last-stone = der letzte gegnerische Stein wurde entfernt

@@ -57,6 +57,8 @@ rampart-surplus =
         [rising] a reflection in the diagonal from bottom left
        *[falling] a reflection in the diagonal from top left
     } comes nearest, but no x answers the o on { $white } (handicap=yes allows it)
+rampart-foreign-board = { $variant } isn't played here: only games on the usual boards, 11x11 and 13x13, can be read
+rampart-foreign-move = move { $number }, { $text }, isn't a move on this board
 
 # The end
 rampart-last-stone = the last enemy stone was removed

@@ -68,6 +68,8 @@ rampart-surplus =
         [rising] el reflejo en la diagonal desde abajo a la izquierda
        *[falling] el reflejo en la diagonal desde arriba a la izquierda
     }, pero ninguna x responde a la o de { $white } (handicap=yes lo permite)
+rampart-foreign-board = { $variant } no se juega aquí: solo se leen partidas en los tableros habituales, 11x11 y 13x13
+rampart-foreign-move = la jugada { $number }, { $text }, no lo es en este tablero
 
 # El final
 rampart-last-stone = se ha retirado la última ficha rival

@@ -68,6 +68,8 @@ rampart-surplus =
         [rising] la réflexion sur la diagonale partant d’en bas à gauche
        *[falling] la réflexion sur la diagonale partant d’en haut à gauche
     } s’en approche le plus, mais aucun x ne répond au o de { $white } (handicap=yes le permet)
+rampart-foreign-board = { $variant } ne se joue pas ici : seules les parties sur les plateaux usuels, 11x11 et 13x13, se lisent
+rampart-foreign-move = le coup { $number }, { $text }, n’en est pas un sur ce plateau
 
 # La fin
 rampart-last-stone = la dernière pierre adverse a été retirée

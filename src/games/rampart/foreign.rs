@@ -1,0 +1,59 @@
+//! Games of Rampart from Abstract Play. Its first player has the stones that are White's on the author's sheet: on each
+//! of its boards that is the same game turned.
+
+use super::moves::Move;
+use super::setup::{Symmetry, Unfit};
+use crate::board::Square;
+use crate::game::{Describe, ForeignGame, Pair, Phrase, Transcript};
+
+/// The longest part of a text that is told in a refusal, in characters.
+const SHOWN: usize = 40;
+
+/// The record of a game of theirs, turned as ours begin; `None` for another game.
+///
+/// # Errors
+/// The variant that is not played here, or the first move that is none.
+pub(super) fn read(game: &ForeignGame) -> Option<Result<Transcript, Phrase>> {
+    game.name.trim().eq_ignore_ascii_case("rampart").then(|| turned(game).map_err(|unfit| unfit.phrase()))
+}
+
+fn turned(game: &ForeignGame) -> Result<Transcript, Unfit> {
+    let mut size = 11;
+    for variant in &game.variants {
+        match variant.contains("13x13") {
+            true => size = 13,
+            false => return Err(Unfit::ForeignBoard { variant: quoted(variant) }),
+        }
+    }
+    let moves = (1..).zip(&game.moves).map(|(number, text)| {
+        let bad = || Unfit::ForeignMove { number, text: quoted(text) };
+        let turn = |square| of_ours(square, size).ok_or_else(bad);
+        let played = match text.parse::<Move>().map_err(|_| bad())? {
+            Move::Place(square) => Move::Place(turn(square)?),
+            Move::Remove(square) => Move::Remove(turn(square)?),
+            Move::Pass => Move::Pass,
+        };
+        Ok(played.to_string())
+    });
+    let players = match game.players.as_slice() {
+        [first, second] => Some(Pair::new(one_line(first), one_line(second))),
+        _ => None,
+    };
+    let options = if size == 11 { Vec::new() } else { vec![("size".to_owned(), size.to_string())] };
+    let moves = moves.collect::<Result<_, _>>()?;
+    Ok(Transcript { game: "rampart".to_owned(), options, players, moves, ..Transcript::default() })
+}
+
+/// The square of our board for one of theirs; `None` off the board.
+pub(super) fn of_ours(theirs: Square, size: u8) -> Option<Square> {
+    let symmetry = if size == 11 { Symmetry::HalfTurn } else { Symmetry::QuarterTurnRight };
+    (theirs.col < size && theirs.row < size).then(|| symmetry.image(theirs, size))
+}
+
+fn quoted(text: &str) -> String {
+    format!("{:?}", text.chars().take(SHOWN).collect::<String>())
+}
+
+fn one_line(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}

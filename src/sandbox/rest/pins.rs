@@ -1,0 +1,53 @@
+//! Pinned messages of a channel.
+
+use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::rights::need;
+use crate::sandbox::error::ApiError;
+use crate::sandbox::model::Channel;
+use crate::sandbox::permission as may;
+use crate::sandbox::state::Entry;
+use crate::sandbox::wire;
+use crate::sandbox::world::{Draft, World};
+
+/// The most pins of a channel (resources/message, Pin Message).
+const MOST: usize = 250;
+
+/// Discord's type of the note that somebody pinned a message.
+const NOTE: u8 = 6;
+
+pub(crate) fn route(
+    world: &mut World,
+    verb: &str,
+    channel: &Channel,
+    bits: u64,
+    rest: &[&str],
+    call: &Call,
+) -> Answer {
+    let (verb, id) = match (verb, rest) {
+        ("GET", []) => {
+            let pinned = channel.pins.iter().filter_map(|id| world.state.messages.get(&(channel.id, *id)));
+            return ok(pinned.map(|message| wire::message(&world.state, &world.base, message)).collect());
+        }
+        ("PUT" | "DELETE", [id]) => (verb, snowflake("message_id", id)?),
+        _ => return Err(ApiError::not_found()),
+    };
+    need(bits, may::PIN_MESSAGES)?;
+    let found = world.state.messages.get(&(channel.id, id)).filter(|message| !message.is_ephemeral());
+    let message = found.cloned().ok_or_else(ApiError::unknown_message)?;
+    let mut changed = channel.clone();
+    changed.pins.retain(|pinned| *pinned != id);
+    if verb == "PUT" {
+        if changed.pins.len() >= MOST {
+            return Err(ApiError::too_many_pins());
+        }
+        changed.pins.push(id);
+    }
+    let is_new = verb == "PUT" && !channel.pins.contains(&id);
+    world.put(Entry::Channel(changed));
+    world.change(message);
+    if is_new {
+        let note = Draft { kind: NOTE, reply_to: Some(id), ..Draft::default() };
+        world.post(call.now_ms, world.state.bot, channel.id, note);
+    }
+    Ok(Reply::Nothing)
+}

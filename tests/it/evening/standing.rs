@@ -1,0 +1,86 @@
+//! Standing boards on the stand-in: switched on by a menu, pinned, edited at most once a minute, made again, taken away.
+
+use std::time::Duration;
+
+use postern::sandbox::{Id, Message, permission};
+use serde_json::json;
+
+use super::SOON;
+use super::harness::{Stage, begin, mentions, play};
+
+/// A board waits a minute after a start, and is looked at every ten seconds.
+const A_MINUTE: Duration = Duration::from_secs(90);
+
+fn board(stage: &Stage, channel: Id) -> Option<Message> {
+    let all = stage.sandbox.messages(channel);
+    all.into_iter().find(|message| message.kind == 0 && message.button("Next game").is_some())
+}
+
+async fn until(stage: &Stage, what: &str, within: Duration, done: impl Fn() -> bool) {
+    let began = std::time::Instant::now();
+    while !done() {
+        assert!(began.elapsed() < within, "{what}:\n{}", stage.said());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_standing_board_is_pinned_edited_once_a_minute_made_again_and_taken_away() {
+    let mut stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let (hall, lounge) = (stage.games(), stage.sandbox.channel("lounge").expect("the channel"));
+    stage.sandbox.set_permissions(hall, Some(permission::INVITED | permission::PIN_MESSAGES));
+    let page = ada.slash(hall, "server settings", json!({})).await.expect("the command can be given");
+    let more = ada.press(page.message().expect("a page"), "More settings").await.expect("the button");
+    let more = more.message().expect("a page").clone();
+    let channels = [hall.to_string(), lounge.to_string()];
+    let chosen = ada.choose(&more, "server:standing", &[&channels[0], &channels[1]]).await.expect("the menu");
+    assert!(chosen.text().contains(&format!("<#{hall}>, <#{lounge}>")), "{}", chosen.text());
+    let stands = |channel: Id| board(&stage, channel).is_some();
+    until(&stage, "no board", SOON, || stands(hall) && stands(lounge)).await;
+    let pinned = || stage.sandbox.channel_by_id(hall).is_some_and(|place| !place.pins.is_empty());
+    until(&stage, "no pin", SOON, pinned).await;
+    let first = board(&stage, hall).expect("it stands");
+    assert!(first.text().contains("No game is running here"), "{}", first.text());
+    assert!(
+        first.pings.is_empty() && stage.sandbox.channel_by_id(lounge).expect("it is there").pins.is_empty()
+    );
+
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    let threads: Vec<Id> = stage.sandbox.threads(hall).iter().map(|thread| thread.id).collect();
+    bout.turn_message().await;
+    let deleted = board(&stage, lounge).expect("it stands");
+    stage.sandbox.delete_message(lounge, deleted.id);
+    stage.kill().await;
+    stage.start().await;
+    let edited = |message: &Message| message.edited_ms.is_some();
+    for _ in 0..2 {
+        assert!(!board(&stage, hall).is_some_and(|board| edited(&board)), "not within a minute");
+        let text = bout.state.legal(9).first().cloned().expect("a move");
+        play(bout.to_move(), bout.place, &text).await;
+        bout.follow(&text);
+        bout.turn_message().await;
+    }
+    until(&stage, "no edit", A_MINUTE, || board(&stage, hall).is_some_and(|board| edited(&board))).await;
+    let lists = board(&stage, hall).expect("it stands");
+    assert!(lists.id == first.id && lists.text().contains(&threads[0].to_string()), "{}", lists.text());
+    assert!(lists.text().contains("Ada – Ben · Ada's turn"), "{}", lists.text());
+    let again = || board(&stage, lounge).is_some_and(|board| board.id != deleted.id);
+    until(&stage, "it was not made again", SOON, again).await;
+    let address = format!("/channels/{hall}/messages/{}", first.id);
+    let edits =
+        stage.sandbox.requests().iter().filter(|sent| sent.method == "PATCH" && sent.path == address).count();
+    assert_eq!(edits, 1, "once a minute");
+    assert_eq!(mentions(&ada), bout.due(0), "no ping by it");
+
+    let missing = ada.slash(hall, "doctor", json!({})).await.expect("the command can be given");
+    assert!(
+        missing.text().contains(&format!("<#{lounge}>: **Pin Messages** is missing")),
+        "{}",
+        missing.text()
+    );
+    ada.choose(&more, "server:standing", &[]).await.expect("the menu");
+    let gone = || board(&stage, hall).is_none() && board(&stage, lounge).is_none();
+    until(&stage, "it stays", SOON, gone).await;
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}

@@ -1,0 +1,332 @@
+//! A messenger that keeps what it is given, and fails as it is told.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use postern::chat::{
+    Address, Attached, Message, Messenger, NotDelivered, Permission, Permissions, Reach, Row,
+};
+use postern::play::{ChannelId, MessageId, NoticeId, NoticeKind, PersonId, Post, ServerId, Timestamp};
+
+use super::Meeting;
+
+/// What happens to whoever writes somewhere.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum CommandError {
+    Panic,
+    Slow(Duration),
+    /// Try again later.
+    Busy,
+    /// No such channel.
+    Gone,
+    /// No direct messages.
+    Closed,
+    /// It arrives, but nobody hears so.
+    AnswerLost,
+    /// A right is missing: to write, or to see the place.
+    Forbidden {
+        seen: bool,
+    },
+    /// The right to attach files is missing.
+    NoPictures,
+    /// The service does not take pictures of ours, or no message at all.
+    BadPicture,
+    BadMessage,
+}
+
+/// A message that arrived.
+#[derive(Clone, Debug)]
+pub struct Posted {
+    pub to: Address,
+    pub nonce: NoticeId,
+    pub message: Message,
+    pub post: Post,
+}
+
+#[derive(Default)]
+pub struct FakeCourier {
+    troubles: Mutex<HashMap<Address, CommandError>>,
+    posts: Mutex<Vec<Posted>>,
+    /// The messages that a nonce is still known of.
+    nonces: Mutex<HashMap<NoticeId, Post>>,
+    /// How often somebody tried to write or look somewhere.
+    asked: Mutex<HashMap<Address, u32>>,
+    /// What lost its buttons, and how many attempts fail before that.
+    without_buttons: Mutex<Vec<Post>>,
+    removals_to_fail: AtomicU64,
+    /// The people who left the server, and how often somebody was asked after.
+    gone: Mutex<HashSet<PersonId>>,
+    asked_after: AtomicU64,
+    reach: Reach,
+    /// Files of messages, by their address.
+    files: Mutex<HashMap<String, Vec<u8>>>,
+    /// What was edited or pinned.
+    revised: Mutex<Vec<Post>>,
+    pinned: Mutex<Vec<Post>>,
+    /// True if the right to pin is missing.
+    no_pins: AtomicBool,
+    /// The number of the last message.
+    last: AtomicU64,
+}
+
+impl FakeCourier {
+    pub fn error(&self, at: ChannelId, error: CommandError) {
+        self.troubles.lock().unwrap().insert(Address::Channel(at), error);
+    }
+
+    pub fn trouble_with(&self, person: PersonId, error: CommandError) {
+        self.troubles.lock().unwrap().insert(Address::Direct(person), error);
+    }
+
+    pub fn calm(&self, at: ChannelId) {
+        self.troubles.lock().unwrap().remove(&Address::Channel(at));
+    }
+
+    pub fn calm_with(&self, person: PersonId) {
+        self.troubles.lock().unwrap().remove(&Address::Direct(person));
+    }
+
+    /// Somebody leaves the server, or comes back.
+    pub fn leave(&self, person: PersonId, gone: bool) {
+        let mut all = self.gone.lock().unwrap();
+        let _ = if gone { all.insert(person) } else { all.remove(&person) };
+    }
+
+    /// How often somebody was asked after.
+    pub fn asked_after(&self) -> u64 {
+        self.asked_after.load(Ordering::SeqCst)
+    }
+
+    /// Every edit of a message.
+    pub fn revised(&self) -> Vec<Post> {
+        self.revised.lock().unwrap().clone()
+    }
+
+    pub fn pinned(&self) -> Vec<Post> {
+        self.pinned.lock().unwrap().clone()
+    }
+
+    pub fn forbid_pins(&self, forbidden: bool) {
+        self.no_pins.store(forbidden, Ordering::SeqCst);
+    }
+
+    /// Somebody deletes a message.
+    pub fn delete(&self, post: Post) {
+        self.posts.lock().unwrap().retain(|posted| posted.post != post);
+    }
+
+    /// A picture as a file of some message.
+    pub fn keep(&self, bytes: Vec<u8>) -> Attached {
+        let mut files = self.files.lock().unwrap();
+        let address = format!("file {}", files.len());
+        let size = bytes.len() as u64;
+        files.insert(address.clone(), bytes);
+        Attached { name: "board.png".into(), address, size }
+    }
+
+    /// How often somebody tried to write or look somewhere.
+    pub fn asked(&self, to: Address) -> u32 {
+        self.asked.lock().unwrap().get(&to).copied().unwrap_or(0)
+    }
+
+    /// How often somebody tried to write or look anywhere.
+    pub fn asked_in_all(&self) -> u32 {
+        self.asked.lock().unwrap().values().sum()
+    }
+
+    /// The next attempts to remove buttons fail.
+    pub fn fail_removals(&self, times: u64) {
+        self.removals_to_fail.store(times, Ordering::SeqCst);
+    }
+
+    /// What has lost its buttons, in the order in which it did.
+    pub fn without_buttons(&self) -> Vec<Post> {
+        self.without_buttons.lock().unwrap().clone()
+    }
+
+    pub fn forget_nonces(&self) {
+        self.nonces.lock().unwrap().clear();
+    }
+
+    /// What arrived of a kind.
+    pub fn posts(&self, kind: NoticeKind) -> Vec<Posted> {
+        let ids = [0, 1].map(|recipient| kind.notice_id(recipient));
+        self.posts.lock().unwrap().iter().filter(|post| ids.contains(&post.nonce)).cloned().collect()
+    }
+
+    pub fn all(&self) -> Vec<Posted> {
+        self.posts.lock().unwrap().clone()
+    }
+
+    /// What arrived of a kind, once so many messages have, or the time is up.
+    pub async fn told(&self, kind: NoticeKind, count: usize, within: Duration) -> Vec<Posted> {
+        let began = Instant::now();
+        while self.posts(kind).len() < count && began.elapsed() < within {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        self.posts(kind)
+    }
+
+    /// Waits until nothing is left to be told.
+    pub async fn settled(&self, meeting: &Meeting, within: Duration) {
+        let began = Instant::now();
+        let far = Timestamp(i64::MAX);
+        while !meeting.store.undelivered(far, 1).await.unwrap().is_empty() && began.elapsed() < within {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    async fn pass(&self, to: Address, message: Option<&Message>) -> Result<(), NotDelivered> {
+        *self.asked.lock().unwrap().entry(to).or_default() += 1;
+        let error = self.troubles.lock().unwrap().get(&to).copied();
+        match error {
+            None | Some(CommandError::AnswerLost) => Ok(()),
+            Some(CommandError::Panic) => panic!("the messenger broke, as it was told"),
+            Some(CommandError::Slow(time)) => {
+                tokio::time::sleep(time).await;
+                Ok(())
+            }
+            Some(CommandError::Busy) => Err(NotDelivered::Later { why: "busy".into(), after: None }),
+            Some(CommandError::Gone) => Err(NotDelivered::NoWay("gone".into())),
+            Some(CommandError::Closed) => Err(NotDelivered::Closed("closed".into())),
+            Some(CommandError::Forbidden { seen }) => {
+                Err(NotDelivered::Forbidden { why: "forbidden".into(), seen })
+            }
+            Some(CommandError::NoPictures) if message.is_some_and(|message| message.picture.is_some()) => {
+                Err(NotDelivered::Forbidden { why: "no pictures".into(), seen: true })
+            }
+            Some(CommandError::BadPicture) if message.is_some_and(|message| message.picture.is_some()) => {
+                Err(NotDelivered::Refused("a bad picture".into()))
+            }
+            Some(CommandError::BadMessage) if message.is_some() => {
+                Err(NotDelivered::Refused("a bad message".into()))
+            }
+            Some(CommandError::NoPictures | CommandError::BadPicture | CommandError::BadMessage) => Ok(()),
+        }
+    }
+}
+
+fn carries(message: &Message, action: &str) -> bool {
+    message.rows.iter().any(|row| match row {
+        Row::Buttons(buttons) => buttons.iter().any(|button| button.action == action),
+        Row::Menu(menu) => menu.action == action,
+        Row::Channels(menu) => menu.action == action,
+    })
+}
+
+#[async_trait]
+impl Messenger for FakeCourier {
+    fn reach(&self) -> &Reach {
+        &self.reach
+    }
+
+    async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
+        self.pass(to, Some(message)).await?;
+        let known = self.nonces.lock().unwrap().get(&notice).copied();
+        let post = known.unwrap_or_else(|| {
+            let mut posts = self.posts.lock().unwrap();
+            let channel = match to {
+                Address::Channel(channel) => channel,
+                Address::Direct(PersonId(person)) => ChannelId(person),
+            };
+            let post = Post { channel, message: MessageId(self.last.fetch_add(1, Ordering::SeqCst) + 1) };
+            posts.push(Posted { to, nonce: notice, message: message.clone(), post });
+            self.nonces.lock().unwrap().insert(notice, post);
+            post
+        });
+        if self.troubles.lock().unwrap().get(&to) == Some(&CommandError::AnswerLost) {
+            return Err(NotDelivered::Later { why: "no answer".into(), after: None });
+        }
+        Ok(post)
+    }
+
+    async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered> {
+        let bytes = self.files.lock().unwrap().get(&file.address).cloned();
+        bytes
+            .filter(|bytes| bytes.len() as u64 <= most)
+            .ok_or_else(|| NotDelivered::NoWay(format!("{} is not here", file.name)))
+    }
+
+    async fn find(&self, to: Address, action: &str) -> Result<Option<Post>, NotDelivered> {
+        self.pass(to, None).await?;
+        let posts = self.posts.lock().unwrap();
+        Ok(posts.iter().find(|post| post.to == to && carries(&post.message, action)).map(|post| post.post))
+    }
+
+    async fn replace(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
+    async fn put_up(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        number: NoticeId,
+    ) -> Result<Post, NotDelivered> {
+        self.post(Address::Channel(channel), message, number).await
+    }
+
+    async fn revise(&self, post: Post, message: &Message) -> Result<(), NotDelivered> {
+        self.pass(Address::Channel(post.channel), Some(message)).await?;
+        let mut posts = self.posts.lock().unwrap();
+        let of_it = posts.iter_mut().find(|posted| posted.post == post);
+        let posted = of_it.ok_or_else(|| NotDelivered::NoWay("no such message".into()))?;
+        posted.message = message.clone();
+        self.revised.lock().unwrap().push(post);
+        Ok(())
+    }
+
+    async fn pin(&self, post: Post) -> Result<(), NotDelivered> {
+        match self.no_pins.load(Ordering::SeqCst) {
+            true => Err(NotDelivered::Forbidden { why: "no pins".into(), seen: true }),
+            false => {
+                self.pinned.lock().unwrap().push(post);
+                Ok(())
+            }
+        }
+    }
+
+    async fn take_down(&self, post: Post) -> Result<(), NotDelivered> {
+        self.pass(Address::Channel(post.channel), None).await?;
+        self.delete(post);
+        Ok(())
+    }
+
+    async fn remove_buttons(&self, post: Post) -> Result<(), NotDelivered> {
+        let fails = |left: u64| left.checked_sub(1);
+        if self.removals_to_fail.fetch_update(Ordering::SeqCst, Ordering::SeqCst, fails).is_ok() {
+            return Err(NotDelivered::Later { why: "busy".into(), after: None });
+        }
+        self.without_buttons.lock().unwrap().push(post);
+        Ok(())
+    }
+
+    async fn open_thread(&self, _: Post, _: &str) -> Result<ChannelId, NotDelivered> {
+        Err(NotDelivered::NoWay("no threads here".into()))
+    }
+
+    async fn is_member(&self, _: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
+        self.asked_after.fetch_add(1, Ordering::SeqCst);
+        Ok(!self.gone.lock().unwrap().contains(&person))
+    }
+
+    async fn rights(&self, _: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
+        self.pass(Address::Channel(channel), None).await?;
+        Ok(Permissions(Permission::ALL.to_vec()))
+    }
+
+    fn invitation(&self, _: bool) -> String {
+        "https://discord.com/oauth2/authorize?client_id=1".into()
+    }
+
+    async fn close_thread(&self, _: ChannelId) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
+    async fn add_to_thread(&self, _: ChannelId, _: &[PersonId]) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+}
