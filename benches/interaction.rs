@@ -44,6 +44,7 @@ async fn measure() {
         data: data.path().to_owned(),
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),
+        listening: postern::discord::Listening::Gateway,
         cache: 64 << 20,
         computer: Default::default(),
         catalogue: Catalogue::standard(),

@@ -1,6 +1,7 @@
 //! The configuration: defaults, then the file, then the environment.
 
 use std::fmt;
+use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -31,12 +32,28 @@ pub struct Config {
 }
 
 /// How Discord is reached.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Discord {
     pub token: Token,
     /// The address of another API; empty for Discord's own.
     pub api: String,
+    pub mode: Mode,
+    /// Where interactions are taken in HTTP mode.
+    pub listen: SocketAddr,
+    /// The key that their signatures are checked with, in hexadecimal digits.
+    pub public_key: String,
+}
+
+/// How interactions reach the bot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// The bot connects to Discord's gateway.
+    #[default]
+    Gateway,
+    /// Discord posts them to the bot.
+    Http,
 }
 
 /// A secret: it is never written to a log.
@@ -210,6 +227,18 @@ impl Default for Config {
             store: Store::default(),
             computer: Computer::default(),
             sandbox: Sandbox::default(),
+        }
+    }
+}
+
+impl Default for Discord {
+    fn default() -> Discord {
+        Discord {
+            token: Token::default(),
+            api: String::new(),
+            mode: Mode::default(),
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            public_key: String::new(),
         }
     }
 }

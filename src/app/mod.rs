@@ -14,6 +14,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::Context;
 
 use crate::config::Computer;
+use crate::discord::Listening;
 use crate::games::Catalogue;
 use crate::play::Timestamp;
 use crate::sandbox::{self, Sandbox};
@@ -27,6 +28,8 @@ pub struct Settings {
     pub token: String,
     /// The address of another API than Discord's own.
     pub api: Option<String>,
+    /// How interactions reach the bot.
+    pub listening: Listening,
     /// Bytes of the store's cache.
     pub cache: u64,
     pub computer: Computer,
@@ -75,8 +78,13 @@ pub async fn sandbox(
     let sandbox = Sandbox::start(config).await?;
     // There is nobody else here to take the computer's time from.
     let computer = Computer { per_person: usize::MAX, ..settings.computer };
-    let settings =
-        Settings { token: sandbox.token().to_owned(), api: Some(sandbox.url()), computer, ..settings };
+    let settings = Settings {
+        token: sandbox.token().to_owned(),
+        api: Some(sandbox.url()),
+        computer,
+        listening: Listening::Gateway,
+        ..settings
+    };
     let address = sandbox.page();
     serve(&settings, stop, move || ready(address)).await
 }

@@ -132,6 +132,7 @@ async fn connect(settings: &Settings) -> anyhow::Result<Bot> {
         api: settings.api.clone(),
         clock: Arc::new(clock),
         patience: Patience::Endless,
+        listening: settings.listening,
     })
     .await?;
     folder::claim(&settings.data, bot.application())?;

@@ -16,8 +16,8 @@ use clap::{Parser, Subcommand};
 use tracing_subscriber::EnvFilter;
 
 use crate::app::{self, Settings};
-use crate::config::{Config, Level};
-use crate::discord::{self, Bot, Patience};
+use crate::config::{self, Config, Level, Mode};
+use crate::discord::{self, Bot, Listening, Patience};
 use crate::game::{BadTranscript, Describe, Language, Transcript};
 use crate::games::Catalogue;
 use crate::referee;
@@ -168,7 +168,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
         .map_err(|error| anyhow::anyhow!("the log can't be started: {error}"))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let settings = settings(&config, catalogue);
+        let settings = settings(&config, catalogue)?;
         match cli.command {
             Command::Serve => {
                 app::serve(&settings, asked_to_stop(), || tracing::info!("the bot is on Discord")).await
@@ -206,15 +206,26 @@ fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
     Ok(text)
 }
 
-fn settings(config: &Config, catalogue: Catalogue) -> Settings {
-    Settings {
+/// # Errors
+/// The key of HTTP mode is malformed.
+fn settings(config: &Config, catalogue: Catalogue) -> anyhow::Result<Settings> {
+    let config::Discord { mode, listen, public_key, .. } = &config.discord;
+    let listening = match mode {
+        Mode::Gateway => Listening::Gateway,
+        Mode::Http => {
+            let key = public_key.parse().context("discord.public_key can't be used")?;
+            Listening::Http { listen: *listen, key }
+        }
+    };
+    Ok(Settings {
         catalogue,
+        listening,
         data: config.data.clone(),
         token: config.discord.token.0.clone(),
         api: config.api(),
         cache: config.store.cache_mib * 1024 * 1024,
         computer: config.computer.clone(),
-    }
+    })
 }
 
 /// Ready when the program is asked to end: by Ctrl-C, or by SIGTERM as service managers do. It listens from the call
@@ -252,6 +263,7 @@ async fn invite(settings: Settings) -> anyhow::Result<()> {
         api,
         clock: std::sync::Arc::new(app::clock),
         patience: Patience::Attempts(4),
+        listening: Listening::Gateway,
     })
     .await?;
     println!("{}", discord::invite(bot.application(), false));

@@ -9,20 +9,23 @@ use serenity::all::{
     ApplicationId, Client, ClientBuilder, GatewayError, GatewayIntents, Http, HttpBuilder, LightMethod,
     Route, ShardManager,
 };
+use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep, timeout, timeout_at};
+use tokio::time::{sleep, timeout};
 
 use super::answering::Answering;
-use super::connect::{ConnectError, Patience, Settings, base, connect_error};
+use super::connect::{ConnectError, Listening, Patience, Settings, base, connect_error};
+use super::endpoint;
 use super::handler::{Clock, Handler};
 use super::messenger::DiscordCourier;
 use super::rest::{CallError, Rest};
+use super::signature::PublicKey;
 use super::{limits, register};
 use crate::chat::{self, CommandInfo, MessageCommand, Messenger};
 use crate::play::PersonId;
 
-/// All of a stop takes no longer than this.
-const STOPPED_WITHIN: Duration = Duration::from_millis(4500);
+/// What is being answered is waited for no longer than this.
+const ANSWERED_WITHIN: Duration = Duration::from_millis(2500);
 /// Saying good-bye to the gateway takes no longer than this.
 const GOODBYE: Duration = Duration::from_secs(2);
 
@@ -38,20 +41,27 @@ pub enum Stopped {
 /// The bot, known to Discord, but not listening yet.
 pub struct Bot {
     rest: Arc<Rest>,
-    client: BotClient,
+    ear: Ear,
     api: String,
     user: PersonId,
     application: u64,
-    shards: u32,
     clock: Clock,
     patience: Patience,
     online: Arc<watch::Sender<bool>>,
 }
 
-/// What serenity needs for the gateway.
-struct BotClient {
-    http: Http,
-    gateway: String,
+/// Where interactions come in.
+enum Ear {
+    /// What serenity needs for the gateway.
+    Gateway {
+        http: Http,
+        url: String,
+        shards: u32,
+    },
+    Http {
+        listener: TcpListener,
+        key: PublicKey,
+    },
 }
 
 #[derive(Deserialize)]
@@ -84,7 +94,6 @@ impl Bot {
         let user: Account = patience.ask(|| rest.get(Route::UserMe, &[])).await.map_err(failed)?;
         let application: Account =
             patience.ask(|| rest.get(Route::Oauth2ApplicationCurrent, &[])).await.map_err(failed)?;
-        let gateway: Gateway = patience.ask(|| rest.get(Route::GatewayBot, &[])).await.map_err(failed)?;
         let id = |account: Account| {
             let id = account.id.parse::<u64>().ok().filter(|id| *id != 0);
             id.ok_or_else(|| ConnectError::Unreachable {
@@ -93,15 +102,25 @@ impl Bot {
             })
         };
         let (user, application) = (id(user)?, id(application)?);
+        let ear = match settings.listening {
+            Listening::Gateway => {
+                let gateway: Gateway =
+                    patience.ask(|| rest.get(Route::GatewayBot, &[])).await.map_err(failed)?;
+                let http = gateway_http(token, address.as_deref(), application);
+                Ear::Gateway { http, url: gateway.url, shards: gateway.shards.max(1) }
+            }
+            Listening::Http { listen, key } => {
+                let bound = TcpListener::bind(listen).await;
+                let listener =
+                    bound.map_err(|error| ConnectError::Listen { listen, why: error.to_string() })?;
+                Ear::Http { listener, key }
+            }
+        };
         Ok(Bot {
             rest: Arc::new(rest),
-            client: BotClient {
-                http: gateway_http(token, address.as_deref(), application),
-                gateway: gateway.url,
-            },
+            ear,
             user: PersonId(user),
             application,
-            shards: gateway.shards.max(1),
             clock: settings.clock,
             patience,
             online: Arc::new(watch::Sender::new(false)),
@@ -186,28 +205,41 @@ impl Bot {
             running: Arc::clone(&running),
             online: self.online,
         };
-        let mut client = client(self.client, handler).await?;
-        let shards = Arc::clone(&client.shard_manager);
-        let ended = tokio::select! {
-            ended = client.start_shards(self.shards) => Err(match ended {
-                Ok(()) => Stopped::Disconnected("it was closed by nobody here".into()),
-                Err(error) => stopped(error),
-            }),
-            () = stop => Ok(()),
+        let ended = match self.ear {
+            Ear::Gateway { http, url, shards } => {
+                let client = client(http, url, handler).await?;
+                listen(client, shards, stop).await
+            }
+            Ear::Http { listener, key } => {
+                let served = endpoint::serve(listener, key, handler, stop).await;
+                served.map_err(|error| Stopped::Disconnected(error.to_string()))
+            }
         };
-        let until = Instant::now() + STOPPED_WITHIN;
-        if timeout(GOODBYE, goodbye(&shards)).await.is_err() {
-            tracing::debug!("the gateway did not say good-bye");
-        }
         let mut running = running.subscribe();
-        if timeout_at(until, running.wait_for(|running| *running == 0)).await.is_err() {
+        if timeout(ANSWERED_WITHIN, running.wait_for(|running| *running == 0)).await.is_err() {
             tracing::warn!(running = *running.borrow(), "interactions were left unanswered at the end");
         }
         ended
     }
 }
 
-async fn client(BotClient { http, gateway }: BotClient, handler: Handler) -> Result<Client, Stopped> {
+/// Listens to the gateway until `stop` is ready, and says good-bye to it.
+async fn listen(mut client: Client, shards: u32, stop: impl Future<Output = ()>) -> Result<(), Stopped> {
+    let manager = Arc::clone(&client.shard_manager);
+    let ended = tokio::select! {
+        ended = client.start_shards(shards) => Err(match ended {
+            Ok(()) => Stopped::Disconnected("it was closed by nobody here".into()),
+            Err(error) => stopped(error),
+        }),
+        () = stop => Ok(()),
+    };
+    if timeout(GOODBYE, goodbye(&manager)).await.is_err() {
+        tracing::debug!("the gateway did not say good-bye");
+    }
+    ended
+}
+
+async fn client(http: Http, gateway: String, handler: Handler) -> Result<Client, Stopped> {
     // Interactions come without being asked for. The servers tell when the bot comes to a new one; nothing privileged
     // is ever asked for.
     let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)

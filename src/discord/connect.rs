@@ -1,11 +1,13 @@
 //! What is needed to connect, how patiently it is tried, and why it is given up.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use tokio::time::sleep;
 
 use super::handler::Clock;
 use super::rest::CallError;
+use super::signature::PublicKey;
 
 /// The first pause where Discord does not answer; each next one is twice as long.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -29,6 +31,16 @@ pub struct Settings {
     pub api: Option<String>,
     pub clock: Clock,
     pub patience: Patience,
+    pub listening: Listening,
+}
+
+/// How interactions reach the bot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Listening {
+    /// Through the gateway: the bot connects to Discord.
+    Gateway,
+    /// By HTTP: Discord connects to the bot, at this address or a proxy before it.
+    Http { listen: SocketAddr, key: PublicKey },
 }
 
 /// The reason for a failed connection, as one line for the operator.
@@ -47,6 +59,8 @@ pub enum ConnectError {
     BadAddress,
     #[error("{api} is out of reach: {why}")]
     Unreachable { api: String, why: String },
+    #[error("{listen} (discord.listen) can't be listened on: {why}")]
+    Listen { listen: SocketAddr, why: String },
     #[error("{api} does not take the commands: {why}")]
     Commands { api: String, why: String },
 }

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::Deserialize;
+use serde_json::Value;
 use serenity::all::{
     ChannelType, Context, Event, EventHandler, Guild, Interaction, Permissions, RawEventHandler, Ready,
     ResumedEvent, UserId,
@@ -32,7 +34,7 @@ const TRIED: usize = 5;
 /// The dispatch of an interaction (topics/gateway-events, Receive Events).
 const INTERACTION: &str = "INTERACTION_CREATE";
 
-/// Listens to Discord's gateway.
+/// Hears what happens on Discord.
 #[derive(Clone)]
 pub(super) struct Handler {
     pub answering: Answering,
@@ -44,10 +46,10 @@ pub(super) struct Handler {
 }
 
 /// Counts an interaction as running until it is dropped.
-struct Running(Arc<watch::Sender<usize>>);
+pub(super) struct Running(Arc<watch::Sender<usize>>);
 
 impl Running {
-    fn begin(count: &Arc<watch::Sender<usize>>) -> Running {
+    pub fn begin(count: &Arc<watch::Sender<usize>>) -> Running {
         count.send_modify(|running| *running += 1);
         Running(Arc::clone(count))
     }
@@ -83,11 +85,7 @@ impl EventHandler for Handler {
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let _running = Running::begin(&self.running);
-        let typing = matches!(interaction, Interaction::Autocomplete(_));
-        let language = reading::language_of(&interaction);
-        let caller = Caller::new(interaction.id(), interaction.token(), typing, language);
-        let on_components = reading::is_on_components(&interaction);
-        self.answer(Caller { on_components, ..caller }, interaction).await;
+        self.answer(interaction).await;
     }
 }
 
@@ -101,19 +99,37 @@ impl RawEventHandler for Handler {
             return;
         }
         let _running = Running::begin(&self.running);
-        let Some(caller) = Caller::of_unreadable(&unknown.value) else {
-            tracing::error!("an interaction has neither number nor token that could be read");
-            return;
-        };
-        let reference = caller.reference();
-        let kind = &unknown.value["type"];
-        tracing::error!(reference, %kind, "an interaction can't be read: its form is new or wrong");
-        self.answering.respond(&caller, &caller.excuse(&self.answering.fault(&caller))).await;
+        self.excuse(&unknown.value).await;
     }
 }
 
 impl Handler {
-    async fn answer(&self, caller: Caller, interaction: Interaction) {
+    /// Answers an interaction in Discord's form.
+    pub(super) async fn take(&self, interaction: &Value) {
+        match Interaction::deserialize(interaction) {
+            Ok(interaction) => self.answer(interaction).await,
+            Err(_) => self.excuse(interaction).await,
+        }
+    }
+
+    /// Answers an interaction that serenity can't read.
+    async fn excuse(&self, interaction: &Value) {
+        let Some(caller) = Caller::of_unreadable(interaction) else {
+            tracing::error!("an interaction has neither number nor token that could be read");
+            return;
+        };
+        let reference = caller.reference();
+        let kind = &interaction["type"];
+        tracing::error!(reference, %kind, "an interaction can't be read: its form is new or wrong");
+        self.answering.respond(&caller, &caller.excuse(&self.answering.fault(&caller))).await;
+    }
+
+    async fn answer(&self, interaction: Interaction) {
+        let typing = matches!(interaction, Interaction::Autocomplete(_));
+        let language = reading::language_of(&interaction);
+        let caller = Caller::new(interaction.id(), interaction.token(), typing, language);
+        let on_components = reading::is_on_components(&interaction);
+        let caller = Caller { on_components, ..caller };
         let (ctx, request) = match reading::read(&interaction, self.bot, (self.clock)()) {
             Read::Asked(ctx, request) => (ctx, request),
             Read::Ping => return,

@@ -10,6 +10,7 @@
 mod answering;
 mod bot;
 mod connect;
+mod endpoint;
 mod handler;
 mod invite;
 pub mod limits;
@@ -19,11 +20,13 @@ mod reading;
 mod register;
 mod rest;
 mod rights;
+mod signature;
 mod whereabouts;
 mod writing;
 
 pub use bot::{Bot, Stopped};
-pub use connect::{ConnectError, Patience, Settings};
+pub use connect::{ConnectError, Listening, Patience, Settings};
 pub use handler::Clock;
 pub use invite::invite;
 pub use register::definitions;
+pub use signature::{BadKey, PublicKey};

@@ -12,6 +12,7 @@ use tokio::task::JoinHandle;
 
 use super::act::ActError;
 use super::actor::Actor;
+use super::endpoint::{self, EndpointError};
 use super::faults::Fault;
 use super::id::Id;
 use super::journal::Journal;
@@ -236,6 +237,22 @@ impl Sandbox {
     /// Answers the next `times` attempts to resume with INVALID_SESSION.
     pub fn refuse_resumes(&self, times: u32) {
         self.shared.world().hub.refuse_resumes = times;
+    }
+
+    /// The key by which the bot checks what is posted to its endpoint: 64 hexadecimal digits.
+    #[must_use]
+    pub fn public_key(&self) -> String {
+        self.shared.signer.public()
+    }
+
+    /// Posts interactions to this address from now on, as for an application with an "Interactions Endpoint URL".
+    ///
+    /// # Errors
+    /// Nobody answers there as Discord demands.
+    pub async fn post_interactions_to(&self, address: SocketAddr, path: &str) -> Result<(), EndpointError> {
+        let endpoint = endpoint::open(Arc::clone(&self.shared), address, path).await?;
+        self.shared.world().endpoint = Some(endpoint);
+        Ok(())
     }
 
     /// How often the bot identified, and how often it resumed.

@@ -4,7 +4,7 @@
 //! listener carries all of it:
 //!
 //! - `/api/v10/…` (or any version): the REST API, with Discord's limits, refusals and rate-limit headers;
-//! - `/gateway`: the websocket through which the bot learns what happens;
+//! - `/gateway`: the websocket through which the bot learns what happens; interactions go to its endpoint if it has one;
 //! - `/attachments/…`: the files of messages;
 //! - `/` and `/ui/…`: the page, on which a few ready-made people write, type commands and press buttons.
 //!
@@ -20,6 +20,7 @@ mod base64;
 mod command_form;
 mod component_form;
 mod embed_form;
+mod endpoint;
 mod error;
 mod faults;
 mod gateway;
@@ -39,12 +40,14 @@ mod request_log;
 mod rest;
 mod secret;
 mod setup;
+mod signer;
 mod state;
 mod wire;
 mod world;
 
 pub use act::ActError;
 pub use actor::{Actor, Answer, Outcome};
+pub use endpoint::EndpointError;
 pub use faults::{Fault, Trouble};
 pub use handle::{Sandbox, StartError};
 pub use id::Id;

@@ -4,6 +4,15 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 
 /// A text that nobody can guess: the standard library seeds its hashers from the system's randomness.
 pub(crate) fn secret() -> String {
-    let [first, second] = [(); 2].map(|()| RandomState::new().build_hasher().finish());
+    let [first, second] = [(); 2].map(|()| number());
     format!("sandbox.{first:016x}{second:016x}")
+}
+
+/// Bytes that nobody can guess.
+pub(crate) fn seed() -> Vec<u8> {
+    [(); 4].iter().flat_map(|()| number().to_le_bytes()).collect()
+}
+
+fn number() -> u64 {
+    RandomState::new().build_hasher().finish()
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::{broadcast, watch};
 
 use super::error::ApiError;
@@ -20,6 +21,7 @@ use super::picture;
 use super::pings::{self, Allowed};
 use super::request_log::RequestLog;
 use super::secret::secret;
+use super::signer::Signer;
 use super::state::{Entry, State};
 use super::wire;
 
@@ -30,6 +32,7 @@ pub(crate) struct Shared {
     /// What the page shows to act for people.
     pub key: String,
     pub privileged_intents: u64,
+    pub signer: Signer,
     /// `127.0.0.1:PORT`, known once the listener stands.
     pub host: OnceLock<String>,
     /// How far the chat's clock is ahead of the machine's, in milliseconds.
@@ -50,6 +53,8 @@ pub(crate) struct News {
 pub(crate) struct World {
     pub state: State,
     pub hub: Hub,
+    /// Where interactions are posted to, if not to the gateway.
+    pub endpoint: Option<UnboundedSender<Value>>,
     pub log: RequestLog,
     pub faults: Faults,
     journal: Journal,
@@ -69,6 +74,7 @@ impl Shared {
         let world = World {
             state,
             hub: Hub::default(),
+            endpoint: None,
             log: RequestLog::default(),
             faults: Faults::default(),
             journal,
@@ -83,6 +89,7 @@ impl Shared {
             token,
             key: secret(),
             privileged_intents,
+            signer: Signer::new(),
             host: OnceLock::new(),
             ahead_ms: AtomicU64::new(0),
             changes,

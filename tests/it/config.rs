@@ -41,7 +41,20 @@ fn the_example_explains_every_key() {
     };
     assert_eq!(
         keys(EXAMPLE),
-        ["data", "log", "token", "api", "cache_mib", "threads", "seconds", "per_person", "port"]
+        [
+            "data",
+            "log",
+            "token",
+            "api",
+            "mode",
+            "listen",
+            "public_key",
+            "cache_mib",
+            "threads",
+            "seconds",
+            "per_person",
+            "port"
+        ]
     );
     let all = refused("x = 1");
     for known in ["data", "log", "discord", "store", "computer", "sandbox"] {

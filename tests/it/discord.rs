@@ -13,7 +13,7 @@ use postern::chat::{
     Address, Answer, ArgumentValue, Arguments, Button, Choice, Handler, Invocation, Menu, Message, Messenger,
     NotDelivered, Picture, Place, Reply, ReplyMode, Request, Row, Style, Suggestion, commands,
 };
-use postern::discord::{Bot, ConnectError, Patience, Settings, Stopped};
+use postern::discord::{Bot, ConnectError, Listening, Patience, Settings, Stopped};
 use postern::game::{Language, Phrase};
 use postern::play::{ChannelId, MessageId, NoticeId, PersonId, Post, ServerId, Timestamp};
 use postern::sandbox::{Config, Fault, Id, Outcome, PingKind, Sandbox, Trouble};
@@ -122,6 +122,7 @@ fn settings(sandbox: &Sandbox) -> Settings {
         api: Some(sandbox.url()),
         clock,
         patience: Patience::Attempts(2),
+        listening: Listening::Gateway,
     }
 }
 

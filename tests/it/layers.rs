@@ -63,9 +63,9 @@ const PARTS: &[Part] = &[
     part(
         "discord",
         &["chat", "play", "game"],
-        &["async_trait", "serde", "serde_json", "serenity", "thiserror", "tokio", "tracing"],
+        &["async_trait", "axum", "ring", "serde", "serde_json", "serenity", "thiserror", "tokio", "tracing"],
     ),
-    part("sandbox", &[], &["axum", "serde", "serde_json", "thiserror", "tokio", "tracing"]),
+    part("sandbox", &[], &["axum", "ring", "serde", "serde_json", "thiserror", "tokio", "tracing"]),
     part("referee", &["game", "games", "board", "diagram", "render", "engine"], &[]),
     part("config", &[], &["serde", "thiserror", "toml"]),
     part("app", EVERYTHING, &["anyhow", "tokio", "tracing"]),
@@ -115,7 +115,9 @@ fn manifest_names(section: &str) -> Vec<String> {
         .skip_while(|line| *line != section)
         .skip(1)
         .take_while(|line| !line.starts_with('['));
+    // What is optional is for benches.
     lines
+        .filter(|line| !line.contains("optional = true"))
         .filter_map(|line| line.split_once([' ', '=', '.']))
         .filter(|(name, _)| !name.is_empty() && !name.starts_with('#'))
         .map(|(name, _)| name.replace('-', "_"))

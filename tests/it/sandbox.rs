@@ -3,5 +3,5 @@
 mod gateway;
 mod limits;
 mod people;
-mod raw;
+pub mod raw;
 mod serenity_bot;

@@ -19,7 +19,7 @@ pub(super) struct Started {
 }
 
 impl World {
-    /// Sends INTERACTION_CREATE and keeps the interaction.
+    /// Sends the interaction to the bot and keeps it.
     pub(super) fn start(
         &mut self,
         now_ms: u64,
@@ -27,7 +27,7 @@ impl World {
         channel: Id,
         it: Started,
     ) -> Result<Id, ActError> {
-        if !self.hub.is_connected() {
+        if !self.hub.is_connected() && self.endpoint.is_none() {
             return Err(ActError::BotAway);
         }
         let id = self.next_id(now_ms);
@@ -83,7 +83,11 @@ impl World {
             follow_ups: 0,
         };
         self.answer(interaction);
-        self.hub.dispatch(0, "INTERACTION_CREATE", &event);
+        match &self.endpoint {
+            // The task that receives ends with the last sender.
+            Some(endpoint) => drop(endpoint.send(event)),
+            None => self.hub.dispatch(0, "INTERACTION_CREATE", &event),
+        }
         Ok(id)
     }
 }

@@ -31,6 +31,18 @@ use super::world::{Shared, World};
 /// The largest body that is read at all.
 const BODY_BYTES: usize = 30 * 1024 * 1024;
 
+/// Takes an answer to an interaction that came without a request of its own.
+pub(crate) fn take_answer(
+    world: &mut World,
+    now_ms: u64,
+    id: Id,
+    token: &str,
+    body: Value,
+) -> Result<(), ApiError> {
+    let call = Call { now_ms, steps: Vec::new(), query: Vec::new(), body, uploads: Vec::new() };
+    interactions::callback(world, &call, &id.to_string(), token).map(drop)
+}
+
 /// Handles everything under `/api`.
 pub(crate) async fn handle(
     Extract(shared): Extract<Arc<Shared>>,

@@ -1,6 +1,7 @@
 //! The stage: the stand-in, the real program as a process of its own, and a match between two people.
 
 use crate::trials::shipped as catalogue;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -28,6 +29,8 @@ pub struct Stage {
     pub sandbox: Sandbox,
     pub dir: tempfile::TempDir,
     bot: Option<Child>,
+    /// Where the program takes interactions, if they do not come through the gateway.
+    pub endpoint: Option<SocketAddr>,
 }
 
 impl Stage {
@@ -35,7 +38,22 @@ impl Stage {
     pub async fn open() -> Stage {
         let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
         let dir = tempfile::tempdir().expect("a temporary folder");
-        let mut stage = Stage { sandbox, dir, bot: None };
+        let mut stage = Stage { sandbox, dir, bot: None, endpoint: None };
+        stage.start().await;
+        stage
+    }
+
+    /// The same, where interactions are posted to the program.
+    pub async fn open_by_http() -> Stage {
+        let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        // A port that was free a moment ago.
+        let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+        let listen = free.expect("a port is free on loopback");
+        let key = sandbox.public_key();
+        let config = format!("[discord]\nmode = \"http\"\nlisten = \"{listen}\"\npublic_key = \"{key}\"\n");
+        std::fs::write(dir.path().join("config.toml"), config).expect("the configuration can be written");
+        let mut stage = Stage { sandbox, dir, bot: None, endpoint: Some(listen) };
         stage.start().await;
         stage
     }
@@ -88,9 +106,24 @@ impl Stage {
             .spawn()
             .expect("the program starts");
         self.bot = Some(child);
-        let there =
-            self.sandbox.wait_for_bot(SOON).await && self.sandbox.wait_for_command("challenge", SOON).await;
+        let listens = match self.endpoint {
+            None => self.sandbox.wait_for_bot(SOON).await,
+            Some(endpoint) => self.is_posted_to(endpoint).await,
+        };
+        let there = listens && self.sandbox.wait_for_command("challenge", SOON).await;
         assert!(there, "the program did not come:\n{}", self.said());
+    }
+
+    /// Waits until interactions can be posted to the program.
+    async fn is_posted_to(&self, endpoint: SocketAddr) -> bool {
+        let began = Instant::now();
+        while began.elapsed() < SOON {
+            if self.sandbox.post_interactions_to(endpoint, "/interactions").await.is_ok() {
+                return true;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        false
     }
 
     fn log(&self) -> PathBuf {

@@ -5,6 +5,7 @@ mod ahead;
 mod analysing;
 #[cfg(target_os = "linux")]
 mod broken;
+mod by_http;
 mod clocks;
 mod computer;
 mod crash;

@@ -18,6 +18,7 @@ async fn open(data: &std::path::Path) -> Sandbox {
         data: data.to_owned(),
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),
+        listening: postern::discord::Listening::Gateway,
         cache: 8 << 20,
         computer: Default::default(),
         catalogue: catalogue(),

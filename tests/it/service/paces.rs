@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use postern::game::Seat;
 use postern::play::{
-    Actor, Bank, ChannelId, Clock, Command, Home, How, Millis, NoticeKind, Outage, Over, Pace, PauseReason, Receipt,
-    Refusal, Reminder, ServerId, Status, TimeRules, Timestamp, Zone,
+    Actor, Bank, ChannelId, Clock, Command, Home, How, Millis, NoticeKind, Outage, Over, Pace, PauseReason,
+    Receipt, Refusal, Reminder, ServerId, Status, TimeRules, Timestamp, Zone,
 };
 
 use super::{DAY, begin, begin_at, change, deliver, record, refused, settle, sweep, waiting, waits};

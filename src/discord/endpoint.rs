@@ -1,0 +1,89 @@
+//! Interactions by HTTP: Discord posts each one, signed, to the address on the application's page
+//! (interactions/overview, Preparing for Interactions). Any number of processes can stand behind that address.
+
+use std::io;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use axum::{Json, Router};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+use super::handler::{Handler, Running};
+use super::signature::PublicKey;
+
+/// Where interactions are posted to.
+const PATH: &str = "/interactions";
+/// The longest body that is read, in bytes. An interaction has some kilobytes; a message that it is about, a few more.
+const LONGEST: usize = 512 * 1024;
+/// Open connections are waited for no longer than this at a stop.
+const CLOSED_WITHIN: Duration = Duration::from_secs(2);
+/// The type of the interaction by which Discord asks whether somebody is there, and of its answer.
+const PING: u8 = 1;
+const PONG: u8 = 1;
+
+#[derive(Clone)]
+struct Endpoint {
+    handler: Handler,
+    key: PublicKey,
+}
+
+/// Takes interactions until `stop` is ready; then takes no new ones.
+///
+/// # Errors
+/// The listener ended by itself.
+pub(super) async fn serve(
+    listener: TcpListener,
+    key: PublicKey,
+    handler: Handler,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let online = handler.online.clone();
+    let app = Router::new()
+        .route(PATH, post(take))
+        .layer(DefaultBodyLimit::max(LONGEST))
+        .with_state(Endpoint { handler, key });
+    let (stopping, stopped) = oneshot::channel::<()>();
+    // An error means that the sender is gone, which is the sign to stop.
+    let stopped = async { drop(stopped.await) };
+    let mut serving =
+        std::pin::pin!(axum::serve(listener, app).with_graceful_shutdown(stopped).into_future());
+    online.send_replace(true);
+    tokio::select! {
+        ended = &mut serving => return ended.and(Err(io::ErrorKind::ConnectionAborted.into())),
+        () = stop => drop(stopping),
+    }
+    if timeout(CLOSED_WITHIN, serving).await.is_err() {
+        tracing::debug!("connections to the endpoint were still open at the end");
+    }
+    Ok(())
+}
+
+/// Takes an interaction and answers 202: its own answer goes the same way as that to one from the gateway
+/// (interactions/receiving-and-responding, Create Interaction Response). A ping alone is answered here.
+async fn take(State(endpoint): State<Endpoint>, headers: HeaderMap, body: Bytes) -> Response {
+    let Endpoint { handler, key } = endpoint;
+    if let Err(why) = key.check(&headers, &body, (handler.clock)()) {
+        tracing::info!("a request to the endpoint was refused: {why}");
+        return (StatusCode::UNAUTHORIZED, why.to_string()).into_response();
+    }
+    let Ok(interaction) = serde_json::from_slice::<Value>(&body) else {
+        return (StatusCode::BAD_REQUEST, "the body is not JSON").into_response();
+    };
+    if interaction["type"] == PING {
+        return Json(json!({"type": PONG})).into_response();
+    }
+    // It counts as running before Discord hears that it was taken: a stop waits for it.
+    let running = Running::begin(&handler.running);
+    tokio::spawn(async move {
+        handler.take(&interaction).await;
+        drop(running);
+    });
+    StatusCode::ACCEPTED.into_response()
+}
