@@ -97,7 +97,7 @@ impl Year {
             0..200 => return,
             200..260 => {
                 let person = self.people[who].id;
-                return self.service().seen(id, person, now).await.expect("the store answers");
+                return self.service().seen(record, person, now).await.expect("the store answers");
             }
             260..268 => return self.commands(who, id, Command::Resign { seen }).await,
             268..400 if is_long => return self.commands(who, id, Command::Resign { seen }).await,

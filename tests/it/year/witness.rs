@@ -70,6 +70,7 @@ handed_on! { MatchStore:
     running_of(person: PersonId) -> Vec<MatchSummary>;
     finished_of(person: PersonId, limit: usize) -> Vec<MatchSummary>;
     running_in(channel: ChannelId) -> Vec<MatchSummary>;
+    running_below(channel: ChannelId) -> Vec<MatchSummary>;
     unfinished(after: MatchId, limit: usize) -> Vec<MatchSummary>;
     due(until: Timestamp, limit: usize) -> Vec<MatchSummary>;
     boards(of: MatchId) -> Vec<Post>;
@@ -95,6 +96,7 @@ handed_on! { ServerStore:
     server(id: ServerId) -> Option<ServerSettings>;
     servers(after: ServerId, limit: usize) -> Vec<ServerSettings>;
     servers_due(until: Timestamp, limit: usize) -> Vec<ServerSettings>;
+    servers_standing() -> Vec<ServerSettings>;
 }
 handed_on! { NoteStore:
     notes(of: MatchId, by: PersonId) -> Option<Notes>;

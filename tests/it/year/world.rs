@@ -300,6 +300,27 @@ impl Messenger for Connection {
         Ok(())
     }
 
+    async fn put_up(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        number: NoticeId,
+    ) -> Result<Post, NotDelivered> {
+        self.post(Address::Channel(channel), message, number).await
+    }
+
+    async fn revise(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
+    async fn pin(&self, _: Post) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
+    async fn take_down(&self, _: Post) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
     async fn remove_buttons(&self, post: Post) -> Result<(), NotDelivered> {
         self.world.request(Address::Channel(post.channel), BUTTONS ^ post.message.0).await.map(drop)
     }
@@ -333,7 +354,7 @@ impl Messenger for Connection {
         Ok(Permissions(Permission::ALL.to_vec()))
     }
 
-    fn invitation(&self) -> String {
+    fn invitation(&self, _: bool) -> String {
         "https://discord.com/oauth2/authorize?client_id=1".into()
     }
 
