@@ -63,7 +63,7 @@ async function flow(language, size) {
   await pane.waitFor();
   await act("ada");
   await shot("welcome");
-  for (const command of ["help", "games", "puzzle", "settings", "rules rampart", "rules inchworm"]) {
+  for (const command of ["help", "games", "puzzle", "settings", "rules rampart", "rules inchworm", "privacy", "block", "vacation show", "doctor", "server settings", "ping test"]) {
     await write(`/${command}`);
     await shot(command.replace(" ", "-"));
   }
@@ -106,7 +106,7 @@ async function flow(language, size) {
   await shot("refused");
   await write("/move b1");
   await shot("typed-move");
-  for (const command of ["board", "board text:rows", "hint", "draw", "takeback", "replay", "resign"]) {
+  for (const command of ["board", "board text:rows", "history", "record", "notes", "plan show", "next", "hint", "draw", "takeback", "replay", "resign"]) {
     await write(`/${command}`);
     await shot(command.replace(/[ :]/g, "-"));
   }
