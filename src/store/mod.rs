@@ -1,13 +1,15 @@
 //! Where matches are kept.
 //!
 //! What is written for a change, and which lists name it, is decided once, over plain ordered rows of bytes: `decide`
-//! (what a task writes), `writing` (values with what follows from them), `telling` (notices), `ended` (the order of ending), `listing` (what follows from a value),
-//! `reading` (the questions of the [`Store`](crate::service::Store)), `archive` and `restore` (export and import), `check`.
+//! (what a task writes), `writing` (values with what follows from them), `telling` (notices), `ended` (the order of
+//! ending), `listing` (what follows from a value), `reading` and `asking` (the questions of the
+//! [`Store`](crate::service::Store)), `archive` and `restore` (export and import), `check`.
 //! A place to keep rows is a `Backend`: [`Memory`] for tests and [`Sled`] for real. They can't differ in what they say,
 //! only in where the rows are.
 
 mod archive;
 mod aside;
+mod asking;
 mod backend;
 mod check;
 mod codec;

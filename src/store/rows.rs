@@ -189,6 +189,13 @@ impl Span {
     }
 }
 
+/// The order in which the rows of a span are read: that of their keys, or the other way round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Order {
+    Rising,
+    Falling,
+}
+
 pub(crate) type Scan<'a> = Box<dyn DoubleEndedIterator<Item = Result<Row, Fault>> + 'a>;
 
 /// Rows that can be looked at.
