@@ -149,6 +149,7 @@ fn turn(id: u64, ply: usize) -> Change {
         made: NOON,
         attempts: 0,
         not_before: NOON,
+        lease: 0,
     };
     Change {
         records: vec![record(id, ply)],

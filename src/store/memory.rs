@@ -77,7 +77,7 @@ impl Backend for Memory {
 
     async fn write(&self, task: Task) -> Result<Change, CommitError> {
         let mut rows = self.rows();
-        let (writes, change) = decide(&*rows, &task)?;
+        let (writes, change) = decide(&*rows, &self.queue, &task)?;
         self.queue.follow(&writes);
         for (place, value) in writes.0 {
             match value {

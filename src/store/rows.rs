@@ -211,6 +211,12 @@ pub(crate) trait Rows {
     }
 }
 
+/// Who holds the notices that wait.
+pub(crate) trait Leases {
+    /// The last lease of the notice with this number in the order of generation; `None` if nobody holds it.
+    fn lease(&self, number: u64) -> Result<Option<u64>, Fault>;
+}
+
 /// What is to be written: a value, or `None` to remove the row.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Writes(pub(crate) BTreeMap<(Table, Key), Option<Value>>);

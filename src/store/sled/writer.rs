@@ -98,7 +98,7 @@ impl Writer {
 
     fn decide(&self, task: &Task, pending: &mut Writes) -> Result<Change, CommitError> {
         self.shared.gate.check()?;
-        let (writes, change) = decide(&Overlay { rows: &self.trees, pending }, task)?;
+        let (writes, change) = decide(&Overlay { rows: &self.trees, pending }, &*self.shared.queue, task)?;
         pending.then(writes);
         Ok(change)
     }
