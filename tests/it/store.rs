@@ -5,8 +5,10 @@ mod kill;
 mod match_view;
 mod notices;
 mod once;
+mod postgres;
 mod reviews;
 mod servers;
+mod shared;
 mod transfer;
 mod tried;
 
@@ -46,6 +48,12 @@ macro_rules! every_store {
             $(#[tokio::test] async fn $claim() {
                 let directory = tempfile::tempdir().unwrap();
                 super::$claim(&super::disk::open(directory.path())).await;
+            })*
+        }
+        mod in_postgres {
+            $(#[tokio::test] async fn $claim() {
+                let Some(store) = super::postgres::open().await else { return };
+                super::$claim(&store).await;
             })*
         }
     };
