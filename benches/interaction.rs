@@ -46,6 +46,7 @@ async fn measure() {
         api: Some(sandbox.url()),
         listening: postern::discord::Listening::Gateway,
         cache: 64 << 20,
+        postgres: None,
         computer: Default::default(),
         catalogue: Catalogue::standard(),
     };

@@ -1,5 +1,6 @@
 //! How fast and how large the store is: `cargo bench --bench store [DIRECTORY]`. The directory decides which disk is
-//! measured; a temporary one otherwise.
+//! measured; a temporary one otherwise. With POSTERN_STORE_URL the database there is measured too: it must be empty, and
+//! is not afterwards.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use postern::play::{
     TimeRules, Timestamp, Turn,
 };
 use postern::service::Commit;
-use postern::store::{Archive, Memory, Replay, Settings, Sled, export, import};
+use postern::store::{Archive, Memory, Place, PostgresSettings, Replay, Settings, Sled, export, import};
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 50;
@@ -40,14 +41,21 @@ async fn measure(place: &Path) -> Result<(), Failed> {
     println!("{:>8} {:>10} {:>10} {:>10} {:>10}", "clients", "commits/s", "median", "p99", "resident");
     for (clients, commits) in [(1, 1000), (16, 500), (256, 50)] {
         let directory = place.join(format!("clients-{clients}"));
-        speed(&directory, clients, commits).await?;
+        speed(&Place::Sled(Settings::new(directory)), 0, clients, commits).await?;
+    }
+    if let Ok(url) = std::env::var("POSTERN_STORE_URL") {
+        println!("PostgreSQL");
+        let place = Place::Postgres(PostgresSettings::new(url));
+        for (run, clients, commits) in [(1, 1, 1000), (2, 16, 500), (3, 256, 50)] {
+            speed(&place, run, clients, commits).await?;
+        }
     }
     size(&place.join("size")).await
 }
 
 /// Every client plays matches of [`PLIES`] moves, one commit after the other.
-async fn speed(directory: &Path, clients: u64, commits: usize) -> Result<(), Failed> {
-    let store = Arc::new(Sled::open(&Settings::new(directory))?);
+async fn speed(place: &Place, run: u64, clients: u64, commits: usize) -> Result<(), Failed> {
+    let store = place.open().await?;
     let begun = Instant::now();
     let mut tasks = tokio::task::JoinSet::new();
     for client in 0..clients {
@@ -55,7 +63,7 @@ async fn speed(directory: &Path, clients: u64, commits: usize) -> Result<(), Fai
         tasks.spawn(async move {
             let mut latencies = Vec::with_capacity(commits);
             for commit in 0..commits {
-                let id = client * 1_000_000 + (commit / PLIES) as u64;
+                let id = (run * 1000 + client) * 1_000_000 + (commit / PLIES) as u64;
                 let change = turn(id, commit % PLIES);
                 let begun = Instant::now();
                 store.commit(change.into()).await?;
@@ -149,6 +157,7 @@ fn turn(id: u64, ply: usize) -> Change {
         made: NOON,
         attempts: 0,
         not_before: NOON,
+        lease: 0,
     };
     Change {
         records: vec![record(id, ply)],

@@ -13,6 +13,7 @@ pub const USUAL_FILE: &str = "config.toml";
 /// Environment variables that win over the file.
 pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 pub const API_VARIABLE: &str = "POSTERN_DISCORD_API";
+pub const STORE_VARIABLE: &str = "POSTERN_STORE_URL";
 /// A key of ours is no longer than this.
 const LONGEST_KEY: usize = 20;
 /// Characters of a reason that the reader of the file gives.
@@ -26,6 +27,7 @@ pub struct Config {
     pub data: PathBuf,
     pub log: Level,
     pub discord: Discord,
+    #[serde(alias = "storage")]
     pub store: Store,
     pub computer: Computer,
     pub sandbox: Sandbox,
@@ -65,9 +67,18 @@ pub struct Token(pub String);
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Store {
-    /// From 8 to 4096 MiB of the database are kept in memory.
+    /// From 8 to 4096 MiB of the database in the data folder are kept in memory.
     #[serde(deserialize_with = "cache")]
     pub cache_mib: u64,
+    /// A PostgreSQL database in place of the one in the data folder; empty for none. It may hold a password.
+    pub url: Token,
+    /// The file with the password, where the URL has none.
+    pub password_file: PathBuf,
+    /// The certificates that the database's must follow from; empty for the public ones.
+    pub root_certificate: PathBuf,
+    /// From 2 to 100 connections to the database.
+    #[serde(deserialize_with = "connections")]
+    pub connections: usize,
 }
 
 /// The computer as a player.
@@ -158,6 +169,9 @@ impl Config {
         if let Some(api) = set(API_VARIABLE) {
             self.discord.api = api;
         }
+        if let Some(url) = set(STORE_VARIABLE) {
+            self.store.url = Token(url);
+        }
         self
     }
 
@@ -191,6 +205,10 @@ fn without_quotes(message: &str) -> String {
 
 fn cache<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     within(from, 8..=4096)
+}
+
+fn connections<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
+    within(from, 2..=100)
 }
 
 fn threads<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
@@ -245,7 +263,13 @@ impl Default for Discord {
 
 impl Default for Store {
     fn default() -> Store {
-        Store { cache_mib: 64 }
+        Store {
+            cache_mib: 64,
+            url: Token::default(),
+            password_file: PathBuf::new(),
+            root_certificate: PathBuf::new(),
+            connections: 8,
+        }
     }
 }
 

@@ -7,8 +7,7 @@ mod supervisor;
 pub use serve::serve;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
@@ -18,7 +17,7 @@ use crate::discord::Listening;
 use crate::games::Catalogue;
 use crate::play::Timestamp;
 use crate::sandbox::{self, Sandbox};
-use crate::store::{Settings as SledSettings, Sled};
+use crate::store::{Place, PostgresSettings, Settings as SledSettings};
 
 /// What the bot needs to run.
 #[derive(Clone, Debug)]
@@ -30,8 +29,10 @@ pub struct Settings {
     pub api: Option<String>,
     /// How interactions reach the bot.
     pub listening: Listening,
-    /// Bytes of the store's cache.
+    /// Bytes of the cache of the database in the folder.
     pub cache: u64,
+    /// Another database than the one in the folder.
+    pub postgres: Option<PostgresSettings>,
     pub computer: Computer,
     /// The games that can be played.
     pub catalogue: Catalogue,
@@ -48,14 +49,16 @@ pub fn dice() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// Opens the store in the data folder.
-///
-/// # Errors
-/// When the folder can't be written, the store is damaged, or another process has it.
-pub fn open_store(data: &Path, cache: u64) -> anyhow::Result<Arc<Sled>> {
-    let proofs = vec![data.join("application")];
-    let settings = SledSettings { cache, proofs, ..SledSettings::new(data.join("matches")) };
-    Ok(Arc::new(Sled::open(&settings)?))
+impl Settings {
+    /// Where the store is.
+    pub fn place(&self) -> Place {
+        if let Some(postgres) = &self.postgres {
+            return Place::Postgres(postgres.clone());
+        }
+        let proofs = vec![self.data.join("application")];
+        let directory = self.data.join("matches");
+        Place::Sled(SledSettings { cache: self.cache, proofs, ..SledSettings::new(directory) })
+    }
 }
 
 /// Runs the stand-in and the bot on it. `ready` is called with the address of the chat page.
@@ -78,11 +81,13 @@ pub async fn sandbox(
     let sandbox = Sandbox::start(config).await?;
     // There is nobody else here to take the computer's time from.
     let computer = Computer { per_person: usize::MAX, ..settings.computer };
+    // Games of the stand-in are of no use in a database that others share.
     let settings = Settings {
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),
         computer,
         listening: Listening::Gateway,
+        postgres: None,
         ..settings
     };
     let address = sandbox.page();

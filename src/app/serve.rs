@@ -8,13 +8,13 @@ use anyhow::Context;
 use tokio::sync::Notify;
 
 use super::supervisor::Supervisor;
-use super::{Settings, clock, dice, folder, open_store};
+use super::{Settings, clock, dice, folder};
 use crate::chat::{DailyPuzzles, Pictures, Router};
 use crate::discord::{self, Bot, Patience};
 use crate::play::{InteractionId, Timestamp};
 use crate::render::Painter;
-use crate::service::{EnginePool, Fault, Heartbeat, Service};
-use crate::store::Sled;
+use crate::service::{EnginePool, Fault, Service};
+use crate::store::{Archive, Database};
 use crate::workers::{Auditor, Caretaker, Opponent, Outbox, Reviewed, Reviewer, StandingBoards, Sweeper};
 
 /// How long the store may take to write what is left.
@@ -30,7 +30,7 @@ pub async fn serve(
     stop: impl Future<Output = ()>,
     ready: impl FnOnce() + Send + 'static,
 ) -> anyhow::Result<()> {
-    let store = open_store(&settings.data, settings.cache)?;
+    let store = settings.place().open().await?;
     let control = tokio::spawn(control(settings.data.clone(), store.clone()));
     let ended = run(settings, store.clone(), stop, ready).await;
     control.abort();
@@ -40,12 +40,13 @@ pub async fn serve(
 
 async fn run(
     settings: &Settings,
-    store: Arc<Sled>,
+    store: Arc<dyn Database>,
     stop: impl Future<Output = ()>,
     ready: impl FnOnce() + Send + 'static,
 ) -> anyhow::Result<()> {
     let painter = Arc::new(Painter::new().context("the themes can't be used")?);
     let told = Arc::new(Notify::new());
+    store.wake(told.clone());
     let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
     let service = Arc::new(service.with_most_against_computer(settings.computer.per_person));
     // Before anybody can claim a win: the time since the last heartbeat is given back.
@@ -119,7 +120,7 @@ async fn end_of(
 }
 
 /// Exports on request while the bot runs. Nothing else needs it, so that its failure is a warning.
-async fn control(data: PathBuf, store: Arc<Sled>) {
+async fn control(data: PathBuf, store: Arc<dyn Archive>) {
     if let Err(error) = crate::store::listen(&data, store).await {
         tracing::warn!(%error, "exports are possible only while the bot does not run");
     }

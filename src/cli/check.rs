@@ -4,12 +4,11 @@ use anyhow::bail;
 
 use super::{database, import};
 use crate::app::Settings;
-use crate::store::{Archive, Sled};
 
 /// # Errors
 /// What kept the store from being read, or the number of faults in it.
 pub(super) async fn run(settings: &Settings) -> anyhow::Result<()> {
-    let store = Sled::open(&database::of(settings))?;
+    let store = database::of(settings).open().await?;
     let checked = store.check(&|record| import::audit(&settings.catalogue, record)).await;
     store.close(database::CLOSED_WITHIN).await?;
     let faults = checked?;

@@ -3,13 +3,15 @@
 use std::time::Duration;
 
 use crate::app::Settings;
-use crate::store;
+use crate::store::{Place, Settings as SledSettings};
 
 /// How long the store may take to end after an export or import.
 pub(super) const CLOSED_WITHIN: Duration = Duration::from_secs(30);
 
-/// The database in a data folder: not made where there is none.
-pub(super) fn of(settings: &Settings) -> store::Settings {
-    let directory = settings.data.join("matches");
-    store::Settings { cache: settings.cache, create: false, ..store::Settings::new(directory) }
+/// The database of these settings: not made in a data folder where there is none.
+pub(super) fn of(settings: &Settings) -> Place {
+    match settings.place() {
+        Place::Sled(sled) => Place::Sled(SledSettings { create: false, proofs: Vec::new(), ..sled }),
+        other => other,
+    }
 }

@@ -6,7 +6,7 @@ use anyhow::bail;
 
 use super::database;
 use crate::app::Settings;
-use crate::store::{self, Exported, Sled};
+use crate::store::{self, Exported, Place};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -22,11 +22,17 @@ pub struct Arguments {
 /// What kept the export from being written, or rows that are missing in it.
 pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { file, force } = arguments;
-    let exported = match store::export_from_running(&settings.data, file, *force)? {
+    let place = database::of(settings);
+    // The database in the folder can be opened by one process only.
+    let running = match place {
+        Place::Sled(_) => store::export_from_running(&settings.data, file, *force)?,
+        Place::Postgres(_) => None,
+    };
+    let exported = match running {
         Some(exported) => exported,
         None => {
-            let store = Sled::open(&database::of(settings))?;
-            let exported = store::export(&store, file, *force).await;
+            let store = place.open().await?;
+            let exported = store::export(&*store, file, *force).await;
             store.close(database::CLOSED_WITHIN).await?;
             exported?
         }

@@ -9,7 +9,7 @@ use crate::app::{self, Settings};
 use crate::games::Catalogue;
 use crate::play::former::{self, Record1};
 use crate::play::{Record, replay};
-use crate::store::{self, Replay, Replayed, Sled};
+use crate::store::{self, Replay, Replayed};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -27,12 +27,12 @@ pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let Arguments { file, strict } = arguments;
     // A wrong name makes no folder.
     std::fs::File::open(file).with_context(|| format!("{} can't be read", file.display()))?;
-    let store = Sled::open(&store::Settings { create: true, to_import: true, ..database::of(settings) })?;
+    let store = database::of(settings).to_import().open().await?;
     let catalogue = &settings.catalogue;
     let upgrade = |old: Record1| upgrade(catalogue, old);
     let audit = |record: &Record| audit(catalogue, record);
     let replay = Replay { upgrade: &upgrade, audit: &audit, now: app::clock() };
-    let imported = store::import(&store, file, &replay).await;
+    let imported = store::import(&*store, file, &replay).await;
     store.close(database::CLOSED_WITHIN).await?;
     let Replayed { entries, unplayable } = imported?;
     println!("{entries} entries were read from {}", file.display());

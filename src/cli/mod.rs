@@ -22,6 +22,7 @@ use crate::game::{BadTranscript, Describe, Language, Transcript};
 use crate::games::Catalogue;
 use crate::referee;
 use crate::render::record_in_png;
+use crate::store::PostgresSettings;
 
 /// Five little-known board games, played by the move over days in Discord.
 ///
@@ -114,10 +115,10 @@ enum Command {
     /// than the store.
     Export(export::Arguments),
 
-    /// Read a file that export wrote into an empty data folder
+    /// Read a file that export wrote into an empty data folder or database
     ///
     /// Reads the exports of this and of every earlier version. When it was interrupted, run it again with the same file:
-    /// it goes on where it stopped, and `serve` refuses the folder until it is done.
+    /// it goes on where it stopped, and `serve` refuses what holds a part of it.
     Import(import::Arguments),
 
     /// Read everything that is kept, replay every match, and say what is wrong, while the bot does not run
@@ -207,7 +208,7 @@ fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
 }
 
 /// # Errors
-/// The key of HTTP mode is malformed.
+/// The key of HTTP mode is malformed, or the file with the password of the database can't be read.
 fn settings(config: &Config, catalogue: Catalogue) -> anyhow::Result<Settings> {
     let config::Discord { mode, listen, public_key, .. } = &config.discord;
     let listening = match mode {
@@ -224,8 +225,29 @@ fn settings(config: &Config, catalogue: Catalogue) -> anyhow::Result<Settings> {
         token: config.discord.token.0.clone(),
         api: config.api(),
         cache: config.store.cache_mib * 1024 * 1024,
+        postgres: postgres(&config.store)?,
         computer: config.computer.clone(),
     })
+}
+
+/// The PostgreSQL database that the configuration names.
+fn postgres(config: &config::Store) -> anyhow::Result<Option<PostgresSettings>> {
+    let url = config.url.0.trim();
+    if url.is_empty() {
+        return Ok(None);
+    }
+    let named = |file: &Path| (!file.as_os_str().is_empty()).then(|| file.to_owned());
+    let read = |file: PathBuf| {
+        let password = std::fs::read_to_string(&file);
+        password.with_context(|| format!("the password of the database, {}, can't be read", file.display()))
+    };
+    let password = named(&config.password_file).map(read).transpose()?;
+    Ok(Some(PostgresSettings {
+        password: password.map(|password| password.trim_end_matches(['\r', '\n']).to_owned()),
+        root_certificate: named(&config.root_certificate),
+        connections: config.connections,
+        ..PostgresSettings::new(url)
+    }))
 }
 
 /// Ready when the program is asked to end: by Ctrl-C, or by SIGTERM as service managers do. It listens from the call

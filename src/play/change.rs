@@ -32,6 +32,9 @@ pub struct Change {
     pub asked_by: Option<InteractionId>,
     /// The notice whose delivery this is, and what became of it.
     pub settled: Option<(NoticeId, Receipt)>,
+    /// The lease under which that notice was taken: nothing is written if somebody else took it since. `None` where it
+    /// does not matter.
+    pub lease: Option<u64>,
 }
 
 /// A change that is made inside the store's transaction, where new ids are known.

@@ -19,6 +19,9 @@ pub struct Notice {
     pub attempts: u32,
     /// Not before this moment.
     pub not_before: Timestamp,
+    /// The lease under which it was taken; 0 if nobody took it.
+    #[serde(skip)]
+    pub lease: u64,
 }
 
 /// What a notice is about. What it says is composed when it is delivered.

@@ -174,6 +174,7 @@ impl From<CommitError> for Failure {
         match error {
             // Only verbs that can't conflict let it come this far: their values are new.
             CommitError::Conflict => Failure::Fault(Fault::new("a new value was there already")),
+            CommitError::Overtaken => Failure::Fault(error.into()),
             CommitError::Repeated => Failure::Refused(Refusal::Repeated),
             CommitError::Taken { key, by } => Failure::Refused(taken(key, by)),
             CommitError::LimitReached(limit) => Failure::Refused(reached(limit)),

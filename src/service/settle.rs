@@ -1,7 +1,7 @@
 //! Deliveries: what their end means for matches and challenges, written in the same commit.
 
 use super::telling::notice;
-use super::{Fault, Service};
+use super::{CommitError, Fault, Service};
 use crate::play::{
     ChallengeState, Change, MatchId, Notice, NoticeKind, PersonId, Ply, Post, Receipt, Record, ServerId,
     Timestamp, Told,
@@ -48,8 +48,12 @@ impl Service {
                 _ => Change::default(),
             };
             change.settled = Some((notice.id, receipt.clone()));
-            if self.commit_current(change).await?.is_some() {
-                return Ok(());
+            change.lease = (notice.lease > 0).then_some(notice.lease);
+            match self.commit_current(change).await {
+                Ok(None) => {}
+                // Whoever took it in the meantime says how it ended.
+                Ok(Some(_)) | Err(CommitError::Overtaken) => return Ok(()),
+                Err(error) => return Err(error.into()),
             }
         }
     }

@@ -34,6 +34,10 @@ pub enum CommitError {
     /// Another value holds something that may exist once only.
     #[error("{key:?} is held by {by:?}")]
     Taken { key: UniqueKey, by: Holder },
+    /// The lease of the notice that it settles is no longer the last one, or the notice waits no more: whoever has taken it
+    /// says what became of it.
+    #[error("somebody else has taken the notice, or settled it")]
+    Overtaken,
     /// More than a limit of the change allows would exist.
     #[error("the limit {0:?} is reached")]
     LimitReached(Limit),
@@ -116,8 +120,10 @@ pub trait ChallengeStore: Send + Sync {
 #[async_trait]
 pub trait NoticeStore: Send + Sync {
     /// Takes notices whose time (`not_before`) has come and that nobody holds, in the order in which they were made, at
-    /// most `limit`. They are held until they are settled or the lease is over. `attempts` counts the deliveries that
-    /// may have been begun before; it is at least 1 for notices that were there when the store was opened.
+    /// most `limit`. They are held until they are settled or the lease is over; each lease has a number, and a change
+    /// that names it is written only while nobody else has taken the notice. `attempts` counts the deliveries that may
+    /// have been begun before; where only the process knows of leases, it is at least 1 for notices that were there when
+    /// the store was opened.
     async fn take_notices(
         &self,
         now: Timestamp,

@@ -54,7 +54,7 @@ pub(super) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<
 }
 
 pub(crate) fn notice(kind: NoticeKind, to: Vec<PersonId>, now: Timestamp, recipient: u64) -> Notice {
-    Notice { id: kind.notice_id(recipient), kind, to, made: now, attempts: 0, not_before: now }
+    Notice { id: kind.notice_id(recipient), kind, to, made: now, attempts: 0, not_before: now, lease: 0 }
 }
 
 /// The next digest of a person, where they have one.

@@ -15,8 +15,6 @@ use super::{codec, keys, restore};
 /// Looks at a record, and says what is wrong with it.
 pub type Audit<'a> = dyn Fn(&Record) -> Result<(), String> + Sync + 'a;
 
-/// How many rows are looked at before writers get their turn again.
-const AT_ONCE: usize = 500;
 /// How many faults are told.
 const MOST: usize = 1000;
 
@@ -25,40 +23,51 @@ const MOST: usize = 1000;
 ///
 /// # Errors
 /// [`Fault`] where the store does not answer at all.
-pub(crate) async fn check(store: &impl Backend, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
-    let mut wrong = Vec::new();
-    let mut tally = Tally::default();
-    for table in Table::ALL {
-        let mut after = Key::new();
-        loop {
-            let from = Span::all().after(&after);
-            let tally = &mut tally;
-            let look = |rows: &dyn Rows| {
-                let found: Vec<_> = rows.scan(table, from).take(AT_ONCE).collect::<Result<_, _>>()?;
-                let mut wrong = Vec::new();
-                for (key, value) in &found {
-                    match check_row(rows, table, key, value, audit, tally) {
-                        Ok(faults) => wrong.extend(faults),
-                        Err(Fault(why)) => wrong.push(why),
-                    }
+pub(crate) async fn check<B: Backend>(store: &B, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
+    let mut checking = Checking::default();
+    while store.read(|rows| checking.go_on(rows, audit, B::CHECKED_AT_ONCE)).await? {}
+    checking.wrong.extend(checking.tally.faults());
+    Ok(checking.wrong)
+}
+
+/// How far the check has come, and what is wrong so far.
+#[derive(Default)]
+struct Checking {
+    /// How many tables are done.
+    done: usize,
+    /// The last row of the next one.
+    after: Key,
+    tally: Tally,
+    wrong: Vec<String>,
+}
+
+impl Checking {
+    /// Looks at so many more rows. Returns false at the end.
+    fn go_on(&mut self, rows: &dyn Rows, audit: &Audit<'_>, mut left: usize) -> Result<bool, Fault> {
+        while let Some(table) = Table::ALL.get(self.done).copied() {
+            for row in rows.scan(table, Span::all().after(&self.after)).take(left) {
+                let (key, value) = row?;
+                match check_row(rows, table, &key, &value, audit, &mut self.tally) {
+                    Ok(faults) => self.wrong.extend(faults),
+                    Err(Fault(why)) => self.wrong.push(why),
                 }
-                Ok((found.last().map(|(key, _)| key.clone()), wrong))
-            };
-            let (last, faults) = store.read(look).await?;
-            wrong.extend(faults);
-            if wrong.len() > MOST {
-                wrong.truncate(MOST);
-                wrong.push(format!("more than {MOST} faults: the rest is not told"));
-                return Ok(wrong);
+                if self.wrong.len() > MOST {
+                    self.wrong.truncate(MOST);
+                    self.wrong.push(format!("more than {MOST} faults: the rest is not told"));
+                    self.tally = Tally::default();
+                    return Ok(false);
+                }
+                left -= 1;
+                self.after = key;
             }
-            match last {
-                Some(last) => after = last,
-                None => break,
+            if left == 0 {
+                return Ok(true);
             }
+            self.done += 1;
+            self.after.clear();
         }
+        Ok(false)
     }
-    wrong.extend(tally.faults());
-    Ok(wrong)
 }
 
 /// What is wrong with a row. An error is one more fault.

@@ -16,6 +16,17 @@ use super::rows::{Table, Value};
 /// The version of what a database holds. A database of another version is not opened.
 pub(crate) const VERSION: u64 = 3;
 
+/// The row of `Meta` with the version of the database.
+pub(crate) const VERSION_ROW: u64 = 0;
+
+/// What is said of a database of another version.
+pub(crate) fn other_version(version: u64) -> Fault {
+    Fault::new(format!(
+        "it has form {version}, and this program uses {VERSION}. Export it with the program that wrote it (`postern \
+         export`), then import that file into an empty folder or database with this one"
+    ))
+}
+
 /// JSON as it is.
 const PLAIN: u8 = 2;
 /// JSON, deflated.

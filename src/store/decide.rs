@@ -13,7 +13,7 @@ use crate::play::{
 use crate::service::{CommitError, Fault};
 
 use super::listing::Revised;
-use super::rows::{Rows, Series, Span, Table, Writes};
+use super::rows::{Leases, Rows, Series, Span, Table, Writes};
 use super::task::Task;
 use super::writing::Writing;
 use super::{ended, keys, outages, restore};
@@ -25,11 +25,15 @@ const FORGOTTEN: usize = 10_000;
 ///
 /// # Errors
 /// [`CommitError`]: it writes nothing.
-pub(crate) fn decide(rows: &dyn Rows, task: &Task) -> Result<(Writes, Change), CommitError> {
+pub(crate) fn decide(
+    rows: &dyn Rows,
+    leases: &dyn Leases,
+    task: &Task,
+) -> Result<(Writes, Change), CommitError> {
     let mut step = Writing::on(rows);
     let mut change = Change::default();
     match task {
-        Task::Commit(draft) => change = step.commit(draft)?,
+        Task::Commit(draft) => change = step.commit(draft, leases)?,
         Task::ButtonsRemoved(posts) => {
             for post in posts {
                 step.writes.remove(Table::OldButtons, keys::two(post.message.0, post.channel.0));
@@ -43,9 +47,15 @@ pub(crate) fn decide(rows: &dyn Rows, task: &Task) -> Result<(Writes, Change), C
 }
 
 impl Writing<'_> {
-    fn commit(&mut self, draft: &Draft) -> Result<Change, CommitError> {
+    fn commit(&mut self, draft: &Draft, leases: &dyn Leases) -> Result<Change, CommitError> {
         let mut ids = NewIds::after(self.counter(Series::Matches)?, self.counter(Series::Challenges)?);
         let change = draft.make(&mut ids);
+        if let (Some((id, _)), Some(lease)) = (&change.settled, change.lease) {
+            let waits = self.number(*id)?;
+            if waits.map(|number| leases.lease(number)).transpose()?.flatten() != Some(lease) {
+                return Err(CommitError::Overtaken);
+            }
+        }
         if let Some(InteractionId(asked_by)) = change.asked_by {
             // Before the revisions: a repeated press is told so, even though the first press changed them.
             if self.rows.get(Table::Asked, &keys::one(asked_by))?.is_some() {

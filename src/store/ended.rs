@@ -6,13 +6,13 @@
 use crate::play::{Ended, PersonId, Record};
 use crate::service::Fault;
 
-use super::rows::{Rows, Series, Span, Table, Writes};
+use super::rows::{Rows, Series, Table, Writes};
 use super::{codec, keys};
 
 /// How many matches share a row.
-const MATCHES: u64 = 16;
+pub(crate) const MATCHES: u64 = 16;
 /// How many numbers share a row.
-const NUMBERS: usize = 64;
+pub(crate) const NUMBERS: usize = 64;
 
 /// The lists that a match is in once it is over.
 fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
@@ -105,58 +105,6 @@ pub(crate) fn hand_over(
 fn row(rows: &dyn Rows, key: &[u8]) -> Result<Vec<Ended>, Fault> {
     let value = rows.get(Table::Ended, key)?;
     Ok(value.map(|value| codec::read(Table::Ended, key, &value)).transpose()?.unwrap_or_default())
-}
-
-/// The match with this number.
-pub(crate) fn get(rows: &dyn Rows, number: u64) -> Result<Option<Ended>, Fault> {
-    let together = row(rows, &keys::one(number / MATCHES))?;
-    Ok(together.into_iter().find(|ended| ended.number == number))
-}
-
-/// The matches that ended after the one with this number, in order, at most `limit`.
-pub(crate) fn after(rows: &dyn Rows, number: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
-    let span = Span { low: keys::one(number / MATCHES), high: keys::one(u64::MAX) };
-    let mut found = Vec::new();
-    for row in rows.scan(Table::Ended, span) {
-        let (key, value) = row?;
-        let together: Vec<Ended> = codec::read(Table::Ended, &key, &value)?;
-        found.extend(together.into_iter().filter(|ended| ended.number > number));
-        if found.len() >= limit {
-            found.truncate(limit);
-            break;
-        }
-    }
-    Ok(found)
-}
-
-/// The last matches of a person, latest first, at most `limit`: those that ended before the one with the number `before`.
-pub(crate) fn of_person(
-    rows: &dyn Rows,
-    person: PersonId,
-    before: u64,
-    limit: usize,
-) -> Result<Vec<Ended>, Fault> {
-    latest(rows, Table::EndedOf, person.0, before, limit)
-}
-
-/// The last matches of a game, latest first, at most `limit`: those that ended before the one with the number `before`.
-pub(crate) fn in_game(rows: &dyn Rows, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
-    latest(rows, Table::EndedIn, keys::digest(game.as_bytes()), before, limit)
-}
-
-fn latest(rows: &dyn Rows, table: Table, of: u64, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
-    let mut found = Vec::new();
-    for row in rows.scan(table, keys::beginning_with(of)).rev() {
-        let (key, value) = row?;
-        let numbers: Vec<u64> = codec::read(table, &key, &value)?;
-        for number in numbers.into_iter().rev().filter(|number| *number < before) {
-            if found.len() >= limit {
-                return Ok(found);
-            }
-            found.extend(get(rows, number)?);
-        }
-    }
-    Ok(found)
 }
 
 /// How many matches are over, have a number, and are listed: counted while everything is checked, because there are too

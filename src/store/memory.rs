@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::play::Change;
+use crate::play::{Change, Notice, Timestamp};
 use crate::service::{CommitError, Fault};
 
 use super::aside::Aside;
@@ -66,6 +66,7 @@ impl Snapshot for MemoryRows {
 
 impl Backend for Memory {
     type Snapshot = MemoryRows;
+    const CHECKED_AT_ONCE: usize = usize::MAX;
 
     async fn read<T: Send>(
         &self,
@@ -76,7 +77,7 @@ impl Backend for Memory {
 
     async fn write(&self, task: Task) -> Result<Change, CommitError> {
         let mut rows = self.rows();
-        let (writes, change) = decide(&*rows, &task)?;
+        let (writes, change) = decide(&*rows, &self.queue, &task)?;
         self.queue.follow(&writes);
         for (place, value) in writes.0 {
             match value {
@@ -91,8 +92,16 @@ impl Backend for Memory {
         Ok(self.rows().clone())
     }
 
-    fn queue(&self) -> &Queue {
-        &self.queue
+    async fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+        self.read(|_| Ok(self.queue.take(now, lease_until, limit))).await
+    }
+
+    async fn next(&self) -> Result<Option<Timestamp>, Fault> {
+        self.read(|_| Ok(self.queue.next())).await
+    }
+
+    async fn waiting(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+        self.read(|_| Ok(self.queue.due(now, limit))).await
     }
 
     fn aside(&self) -> &Aside {

@@ -1,17 +1,20 @@
 //! Where matches are kept.
 //!
 //! What is written for a change, and which lists name it, is decided once, over plain ordered rows of bytes: `decide`
-//! (what a task writes), `writing` (values with what follows from them), `telling` (notices), `ended` (the order of ending), `listing` (what follows from a value),
-//! `reading` (the questions of the [`Store`](crate::service::Store)), `archive` and `restore` (export and import), `check`.
-//! A place to keep rows is a `Backend`: [`Memory`] for tests and [`Sled`] for real. They can't differ in what they say,
-//! only in where the rows are.
+//! (what a task writes), `writing` (values with what follows from them), `telling` (notices), `ended` (the order of
+//! ending), `listing` (what follows from a value), `reading` and `asking` (the questions of the
+//! [`Store`](crate::service::Store)), `archive` and `restore` (export and import), `check`. A place to keep rows is a
+//! `Backend`: [`Memory`] for tests, [`Sled`] for one process, [`Postgres`] for several. They can't differ in what they
+//! say, only in where the rows are.
 
 mod archive;
 mod aside;
+mod asking;
 mod backend;
 mod check;
 mod codec;
 mod control;
+mod database;
 mod decide;
 mod ended;
 mod entry;
@@ -22,6 +25,7 @@ mod keys;
 mod listing;
 mod memory;
 mod outages;
+mod postgres;
 mod queue;
 mod reading;
 mod restore;
@@ -36,8 +40,10 @@ pub use archive::{Archive, Entries, ImportStep, Imported};
 pub use check::Audit;
 pub use codec::LARGEST_VALUE;
 pub use control::{export_from_running, listen};
+pub use database::{Database, Place};
 pub use entry::Entry;
 pub use importing::{Replay, Replayed, import};
 pub use memory::Memory;
+pub use postgres::{Postgres, Settings as PostgresSettings};
 pub use sled::{Settings, Sled};
 pub use transfer::{Exported, TransferError, export};

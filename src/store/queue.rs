@@ -11,7 +11,7 @@ use crate::play::{Notice, Timestamp};
 use crate::service::Fault;
 
 use super::aside::Aside;
-use super::rows::{Rows, Span, Table, Value, Writes};
+use super::rows::{Leases, Rows, Span, Table, Value, Writes};
 use super::{codec, keys};
 
 #[derive(Default)]
@@ -19,8 +19,11 @@ pub(crate) struct Queue(Mutex<Waiting>);
 
 #[derive(Default)]
 struct Waiting {
-    /// By number in the order of generation.
+    /// By number in the order of generation, with the moment at which they are ready.
     notices: BTreeMap<u64, (Notice, Timestamp)>,
+    /// The lease of those that somebody holds, or held, and how many leases there were.
+    leases: BTreeMap<u64, u64>,
+    last_lease: u64,
     /// Those whose time had come when somebody last asked.
     ready: BTreeSet<u64>,
     /// The others, by the moment at which they are ready.
@@ -38,6 +41,7 @@ impl Waiting {
         if let Some((_, due)) = self.notices.remove(&number) {
             self.ready.remove(&number);
             self.later.remove(&(due, number));
+            self.leases.remove(&number);
         }
     }
 }
@@ -93,7 +97,9 @@ impl Queue {
         for number in taken {
             waiting.ready.remove(&number);
             if let Some((notice, due)) = waiting.notices.get_mut(&number) {
-                notices.push(notice.clone());
+                waiting.last_lease += 1;
+                waiting.leases.insert(number, waiting.last_lease);
+                notices.push(Notice { lease: waiting.last_lease, ..notice.clone() });
                 notice.attempts = notice.attempts.saturating_add(1);
                 *due = lease_until;
                 waiting.later.insert((lease_until, number));
@@ -122,6 +128,12 @@ impl Queue {
     /// The lock is held for plain steps only, so whoever panicked with it left everything whole.
     fn lock(&self) -> MutexGuard<'_, Waiting> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Leases for Queue {
+    fn lease(&self, number: u64) -> Result<Option<u64>, Fault> {
+        Ok(self.lock().leases.get(&number).copied())
     }
 }
 

@@ -1,8 +1,5 @@
 //! The questions and requests of the service's stores, over any place that keeps rows.
 
-use async_trait::async_trait;
-use serde::de::DeserializeOwned;
-
 use crate::play::{
     Challenge, ChallengeId, Change, ChannelId, Draft, Ended, InteractionId, MatchId, MatchSummary, Notes,
     Notice, Outage, PersonId, Post, Profile, Record, ReviewOrder, ServerId, ServerSettings, Timestamp,
@@ -11,93 +8,13 @@ use crate::service::{
     ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, MatchStore, NoteStore, NoticeStore,
     ProfileStore, ReviewStore, ServerStore,
 };
+use async_trait::async_trait;
 
-use super::aside::Aside;
+use super::asking::{self, list, numbers, settings, value, values};
 use super::backend::Backend;
-use super::rows::{Rows, Span, Table};
+use super::keys;
+use super::rows::{Span, Table};
 use super::task::Task;
-use super::{codec, ended, keys};
-
-/// The rows, and where those that can't be read are noted.
-struct Reader<'a> {
-    rows: &'a dyn Rows,
-    aside: &'a Aside,
-}
-
-impl Reader<'_> {
-    fn value<T: DeserializeOwned>(&self, table: Table, key: &[u8]) -> Result<Option<T>, Fault> {
-        self.rows.get(table, key)?.map(|bytes| codec::read(table, key, &bytes)).transpose()
-    }
-
-    /// The value that was read; `None` if its row is to be left out.
-    fn or_aside<T>(&self, table: Table, key: &[u8], read: Result<T, Fault>) -> Option<T> {
-        read.inspect_err(|fault| self.aside.note(table, key, fault)).ok()
-    }
-
-    /// The settings of somebody or of a server, which every ping reads. Those that can't be read count as never made:
-    /// they hold up nothing but their own change.
-    fn settings<T: DeserializeOwned>(&self, table: Table, key: &[u8]) -> Result<Option<T>, Fault> {
-        let bytes = self.rows.get(table, key)?;
-        Ok(bytes.and_then(|bytes| self.or_aside(table, key, codec::read(table, key, &bytes))))
-    }
-
-    /// The numbers that the rows of a list name: the last of each key.
-    fn numbers(&self, list: Table, span: Span) -> impl Iterator<Item = Result<u64, Fault>> {
-        self.rows.scan(list, span).filter_map(move |row| match row {
-            Ok((key, _)) => self.or_aside(list, &key, listed(list, &key)).map(Ok),
-            Err(fault) => Some(Err(fault)),
-        })
-    }
-
-    /// The values with these numbers. Those that are missing or can't be read are left out.
-    fn all_named<T: DeserializeOwned>(
-        &self,
-        numbers: impl Iterator<Item = Result<u64, Fault>>,
-        table: Table,
-    ) -> impl Iterator<Item = Result<T, Fault>> {
-        numbers.filter_map(move |number| match number {
-            Ok(number) => {
-                let key = keys::one(number);
-                let missing = || codec::at(table, &key, "missing, though a list names it");
-                let value = self.value(table, &key).and_then(|value| value.ok_or_else(missing));
-                self.or_aside(table, &key, value).map(Ok)
-            }
-            Err(fault) => Some(Err(fault)),
-        })
-    }
-
-    fn list<T: DeserializeOwned>(
-        &self,
-        list: Table,
-        span: Span,
-        table: Table,
-        limit: usize,
-    ) -> Result<Vec<T>, Fault> {
-        self.all_named(self.numbers(list, span), table).take(limit).collect()
-    }
-
-    /// The values of a span.
-    fn values<T: DeserializeOwned>(&self, table: Table, span: Span, limit: usize) -> Result<Vec<T>, Fault> {
-        let rows = self.rows.scan(table, span).filter_map(|row| match row {
-            Ok((key, bytes)) => self.or_aside(table, &key, codec::read(table, &key, &bytes)).map(Ok),
-            Err(fault) => Some(Err(fault)),
-        });
-        rows.take(limit).collect()
-    }
-}
-
-fn listed(table: Table, key: &[u8]) -> Result<u64, Fault> {
-    keys::last(key).ok_or_else(|| codec::at(table, key, "the key is damaged: it has no number"))
-}
-
-/// Lets `look` read the rows.
-async fn read<T: Send>(
-    store: &impl Backend,
-    look: impl FnOnce(&Reader) -> Result<T, Fault> + Send,
-) -> Result<T, Fault> {
-    let aside = store.aside();
-    store.read(|rows| look(&Reader { rows, aside })).await
-}
 
 #[async_trait]
 impl<K: Backend> Commit for K {
@@ -114,22 +31,19 @@ impl<K: Backend> Commit for K {
 #[async_trait]
 impl<K: Backend> MatchStore for K {
     async fn record(&self, id: MatchId) -> Result<Option<Record>, Fault> {
-        read(self, move |reader| reader.value(Table::Records, &keys::of_match(id))).await
+        value(self, Table::Records, keys::of_match(id)).await
     }
 
     async fn running_of(&self, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
         let span = keys::beginning_with(person.0);
-        read(self, move |reader| reader.list(Table::RunningOf, span, Table::Unfinished, usize::MAX)).await
+        list(self, Table::RunningOf, span, Table::Unfinished, usize::MAX).await
     }
 
     async fn finished_of(&self, person: PersonId, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
-        read(self, move |reader| {
-            let ended = ended::of_person(reader.rows, person, u64::MAX, limit)?;
-            let numbers = ended.into_iter().map(|ended| Ok(ended.id.0));
-            let records = reader.all_named::<Record>(numbers, Table::Records);
-            records.map(|record| record.map(|record| record.summary())).collect()
-        })
-        .await
+        let ended = asking::ended_before(self, Table::EndedOf, person.0, u64::MAX, limit).await?;
+        let numbers: Vec<u64> = ended.into_iter().map(|ended| ended.id.0).collect();
+        let records: Vec<Record> = asking::all_named(self, Table::Records, &numbers).await?;
+        Ok(records.iter().map(Record::summary).collect())
     }
 
     async fn running_in(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault> {
@@ -140,46 +54,46 @@ impl<K: Backend> MatchStore for K {
 
     async fn running_below(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault> {
         let span = keys::beginning_with(channel.0);
-        read(self, move |reader| reader.list(Table::RunningIn, span, Table::Unfinished, usize::MAX)).await
+        list(self, Table::RunningIn, span, Table::Unfinished, usize::MAX).await
     }
 
     async fn unfinished(&self, after: MatchId, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
         let span = Span::all().after(&keys::of_match(after));
-        read(self, move |reader| reader.values(Table::Unfinished, span, limit)).await
+        values(self, Table::Unfinished, span, limit).await
     }
 
     async fn due(&self, until: Timestamp, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
         let span = keys::until(until);
-        read(self, move |reader| reader.list(Table::Due, span, Table::Unfinished, limit)).await
+        list(self, Table::Due, span, Table::Unfinished, limit).await
     }
 
     async fn boards(&self, of: MatchId) -> Result<Vec<Post>, Fault> {
         let span = keys::beginning_with(of.0);
-        read(self, move |reader| reader.values(Table::Boards, span, usize::MAX)).await
+        values(self, Table::Boards, span, usize::MAX).await
     }
 }
 
 #[async_trait]
 impl<K: Backend> ChallengeStore for K {
     async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault> {
-        read(self, move |reader| reader.value(Table::Challenges, &keys::of_challenge(id))).await
+        value(self, Table::Challenges, keys::of_challenge(id)).await
     }
 
     async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>, Fault> {
         let span = keys::beginning_with(person.0);
-        read(self, move |reader| reader.list(Table::OpenOf, span, Table::Challenges, usize::MAX)).await
+        list(self, Table::OpenOf, span, Table::Challenges, usize::MAX).await
     }
 
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault> {
-        read(self, move |reader| {
-            let numbers = reader.numbers(Table::Expiring, keys::until(until)).take(limit);
-            numbers.map(|number| number.map(ChallengeId)).collect()
-        })
-        .await
+        Ok(numbers(self, Table::Expiring, keys::until(until), limit)
+            .await?
+            .into_iter()
+            .map(ChallengeId)
+            .collect())
     }
 
     async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault> {
-        read(self, move |reader| reader.value(Table::Cards, &keys::of_challenge(of))).await
+        value(self, Table::Cards, keys::of_challenge(of)).await
     }
 }
 
@@ -191,19 +105,19 @@ impl<K: Backend> NoticeStore for K {
         lease_until: Timestamp,
         limit: usize,
     ) -> Result<Vec<Notice>, Fault> {
-        self.read(move |_| Ok(self.queue().take(now, lease_until, limit))).await
+        self.take(now, lease_until, limit).await
     }
 
     async fn next_notice(&self) -> Result<Option<Timestamp>, Fault> {
-        self.read(move |_| Ok(self.queue().next())).await
+        self.next().await
     }
 
     async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
-        self.read(move |_| Ok(self.queue().due(now, limit))).await
+        self.waiting(now, limit).await
     }
 
     async fn old_buttons(&self, limit: usize) -> Result<Vec<Post>, Fault> {
-        read(self, move |reader| reader.values(Table::OldButtons, Span::all(), limit)).await
+        values(self, Table::OldButtons, Span::all(), limit).await
     }
 
     async fn buttons_removed(&self, posts: Vec<Post>) -> Result<(), Fault> {
@@ -215,78 +129,71 @@ impl<K: Backend> NoticeStore for K {
 #[async_trait]
 impl<K: Backend> ProfileStore for K {
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault> {
-        read(self, move |reader| reader.settings(Table::Profiles, &keys::one(of.0))).await
+        settings(self, Table::Profiles, keys::one(of.0)).await
     }
 
     async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault> {
-        read(self, move |reader| {
-            let numbers = reader.numbers(Table::Leaving, Span::all()).take(limit);
-            numbers.map(|number| number.map(PersonId)).collect()
-        })
-        .await
+        Ok(numbers(self, Table::Leaving, Span::all(), limit).await?.into_iter().map(PersonId).collect())
     }
 }
 
 #[async_trait]
 impl<K: Backend> ServerStore for K {
     async fn server(&self, id: ServerId) -> Result<Option<ServerSettings>, Fault> {
-        read(self, move |reader| reader.settings(Table::Servers, &keys::one(id.0))).await
+        settings(self, Table::Servers, keys::one(id.0)).await
     }
 
     async fn servers(&self, after: ServerId, limit: usize) -> Result<Vec<ServerSettings>, Fault> {
         let span = Span::all().after(&keys::one(after.0));
-        read(self, move |reader| reader.values(Table::Servers, span, limit)).await
+        values(self, Table::Servers, span, limit).await
     }
 
     async fn servers_due(&self, until: Timestamp, limit: usize) -> Result<Vec<ServerSettings>, Fault> {
         let span = keys::until(until);
-        read(self, move |reader| reader.list(Table::ServersDue, span, Table::Servers, limit)).await
+        list(self, Table::ServersDue, span, Table::Servers, limit).await
     }
 
     async fn servers_standing(&self) -> Result<Vec<ServerSettings>, Fault> {
-        read(self, |reader| reader.list(Table::Standing, Span::all(), Table::Servers, usize::MAX)).await
+        list(self, Table::Standing, Span::all(), Table::Servers, usize::MAX).await
     }
 }
 
 #[async_trait]
 impl<K: Backend> NoteStore for K {
     async fn notes(&self, of: MatchId, by: PersonId) -> Result<Option<Notes>, Fault> {
-        read(self, move |reader| reader.value(Table::Notes, &keys::two(by.0, of.0))).await
+        value(self, Table::Notes, keys::two(by.0, of.0)).await
     }
 
     async fn notes_of(&self, person: PersonId) -> Result<Vec<Notes>, Fault> {
         let span = keys::beginning_with(person.0);
-        read(self, move |reader| reader.values(Table::Notes, span, usize::MAX)).await
+        values(self, Table::Notes, span, usize::MAX).await
     }
 }
 
 #[async_trait]
 impl<K: Backend> ReviewStore for K {
     async fn review(&self, of: MatchId) -> Result<Option<ReviewOrder>, Fault> {
-        read(self, move |reader| reader.value(Table::Reviews, &keys::of_match(of))).await
+        value(self, Table::Reviews, keys::of_match(of)).await
     }
 
     async fn reviews_wanted(&self, limit: usize) -> Result<Vec<MatchId>, Fault> {
-        read(self, move |reader| {
-            let numbers = reader.numbers(Table::ReviewsWanted, Span::all()).take(limit);
-            numbers.map(|number| number.map(MatchId)).collect()
-        })
-        .await
+        Ok(numbers(self, Table::ReviewsWanted, Span::all(), limit).await?.into_iter().map(MatchId).collect())
     }
 }
 
 #[async_trait]
 impl<K: Backend> EndedStore for K {
     async fn ended(&self, after: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
-        self.read(move |rows| ended::after(rows, after, limit)).await
+        asking::ended_after(self, after, limit).await
     }
 
     async fn ended_of(&self, person: PersonId, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
-        self.read(move |rows| ended::of_person(rows, person, before, limit)).await
+        asking::ended_before(self, Table::EndedOf, person.0, before, limit).await
     }
 
     async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
-        self.read(move |rows| ended::in_game(rows, game, before, limit)).await
+        let game = keys::digest(game.as_bytes());
+        asking::ended_before(self, Table::EndedIn, game, before, limit).await
     }
 }
 
@@ -298,6 +205,6 @@ impl<K: Backend> Heartbeat for K {
     }
 
     async fn outages(&self) -> Result<Vec<Outage>, Fault> {
-        read(self, |reader| reader.values(Table::Outages, Span::all(), usize::MAX)).await
+        values(self, Table::Outages, Span::all(), usize::MAX).await
     }
 }

@@ -16,7 +16,7 @@ use super::writing::Writing;
 use super::{codec, ended, keys, outages, telling};
 
 /// The row of `Meta` with the mark.
-const MARK: u64 = 1;
+pub(crate) const MARK: u64 = 1;
 /// How many rows are removed at once.
 const CLEARED: usize = 2_000;
 
@@ -247,7 +247,7 @@ fn ids_of(entry: &Entry) -> Vec<u64> {
 }
 
 /// The row that there can be only one of for an entry.
-fn place(entry: &Entry) -> Option<(Table, Key)> {
+pub(crate) fn place(entry: &Entry) -> Option<(Table, Key)> {
     Some(match entry {
         Entry::Record(record) => (Table::Records, keys::of_match(record.id)),
         Entry::Challenge(challenge) => (Table::Challenges, keys::of_challenge(challenge.id)),

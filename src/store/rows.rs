@@ -189,6 +189,13 @@ impl Span {
     }
 }
 
+/// The order in which the rows of a span are read: that of their keys, or the other way round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Order {
+    Rising,
+    Falling,
+}
+
 pub(crate) type Scan<'a> = Box<dyn DoubleEndedIterator<Item = Result<Row, Fault>> + 'a>;
 
 /// Rows that can be looked at.
@@ -202,6 +209,12 @@ pub(crate) trait Rows {
     fn last(&self, table: Table, span: Span) -> Result<Option<Row>, Fault> {
         self.scan(table, span).next_back().transpose()
     }
+}
+
+/// Who holds the notices that wait.
+pub(crate) trait Leases {
+    /// The last lease of the notice with this number in the order of generation; `None` if nobody holds it.
+    fn lease(&self, number: u64) -> Result<Option<u64>, Fault>;
 }
 
 /// What is to be written: a value, or `None` to remove the row.

@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 
-use crate::play::Change;
+use crate::play::{Change, Notice, Timestamp};
 use crate::service::{CommitError, Fault};
 
 use super::aside::Aside;
@@ -29,14 +29,14 @@ use super::backend::Backend;
 use super::queue::Queue;
 use super::restore;
 use super::rows::Rows;
-use super::task::Task;
+use super::task::{Ask, Task};
 use gate::{Gate, broken_by};
 pub use settings::Settings;
 use settings::in_directory;
 use snapshot::{Former, TreesThen};
 use trees::Trees;
 use witness::Witness;
-use writer::{Ask, Writer};
+use writer::Writer;
 
 /// How many writes may wait for the writer before more of them wait for a place.
 const QUEUE: usize = 1024;
@@ -160,6 +160,7 @@ fn stopped() -> Fault {
 
 impl Backend for Sled {
     type Snapshot = TreesThen;
+    const CHECKED_AT_ONCE: usize = 500;
 
     async fn read<T: Send>(
         &self,
@@ -182,8 +183,16 @@ impl Backend for Sled {
         TreesThen::begin(&self.rows, &self.gate, &self.former).await
     }
 
-    fn queue(&self) -> &Queue {
-        &self.queue
+    async fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+        self.read(|_| Ok(self.queue.take(now, lease_until, limit))).await
+    }
+
+    async fn next(&self) -> Result<Option<Timestamp>, Fault> {
+        self.read(|_| Ok(self.queue.next())).await
+    }
+
+    async fn waiting(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+        self.read(|_| Ok(self.queue.due(now, limit))).await
     }
 
     fn aside(&self) -> &Aside {

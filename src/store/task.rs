@@ -1,6 +1,9 @@
 //! The tasks of a backend.
 
-use crate::play::{Draft, InteractionId, Post, Timestamp};
+use tokio::sync::oneshot;
+
+use crate::play::{Change, Draft, InteractionId, Post, Timestamp};
+use crate::service::CommitError;
 
 use super::import_step::Step;
 
@@ -12,6 +15,12 @@ pub(crate) enum Task {
     ForgetAsked(InteractionId),
     Heartbeat(Timestamp),
     Restore(Step),
+}
+
+/// A task for a thread that writes, and where its answer goes.
+pub(crate) struct Ask {
+    pub(crate) task: Task,
+    pub(crate) answer: oneshot::Sender<Result<Change, CommitError>>,
 }
 
 impl Task {

@@ -61,10 +61,15 @@ impl Writing<'_> {
         Ok(now.is_some_and(|now| now.ply > ply))
     }
 
+    /// The number under which a notice waits; `None` if it does not.
+    pub(crate) fn number(&self, id: NoticeId) -> Result<Option<u64>, Fault> {
+        let filed: Option<Option<u64>> = self.value(Table::Filed, &keys::of_notice(id))?;
+        Ok(filed.flatten())
+    }
+
     /// Notes what became of a delivery. Nothing for a notice that does not wait.
     pub(crate) fn settle(&mut self, id: NoticeId, receipt: &Receipt) -> Result<(), Fault> {
-        let filed: Option<Option<u64>> = self.value(Table::Filed, &keys::of_notice(id))?;
-        let Some(number) = filed.flatten() else { return Ok(()) };
+        let Some(number) = self.number(id)? else { return Ok(()) };
         let key = keys::one(number);
         let notice: Option<Notice> = self.value(Table::Notices, &key)?;
         let missing = || codec::at(Table::Notices, &key, "a notice that waits is missing");

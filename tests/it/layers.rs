@@ -47,7 +47,21 @@ const PARTS: &[Part] = &[
     part(
         "store",
         &["service", "play"],
-        &["async_trait", "flate2", "serde", "serde_json", "sled", "thiserror", "tokio", "tracing"],
+        &[
+            "async_trait",
+            "deadpool_postgres",
+            "flate2",
+            "futures_util",
+            "rustls",
+            "serde",
+            "serde_json",
+            "sled",
+            "thiserror",
+            "tokio",
+            "tokio_postgres",
+            "tokio_postgres_rustls",
+            "tracing",
+        ],
     ),
     part(
         "workers",

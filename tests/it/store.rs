@@ -5,8 +5,10 @@ mod kill;
 mod match_view;
 mod notices;
 mod once;
+mod postgres;
 mod reviews;
 mod servers;
+mod shared;
 mod transfer;
 mod tried;
 
@@ -48,6 +50,12 @@ macro_rules! every_store {
                 super::$claim(&super::disk::open(directory.path())).await;
             })*
         }
+        mod in_postgres {
+            $(#[tokio::test] async fn $claim() {
+                let Some(store) = super::postgres::open().await else { return };
+                super::$claim(&store).await;
+            })*
+        }
     };
 }
 
@@ -74,6 +82,7 @@ every_store! {
     a_notice_is_held_by_one_until_its_lease_ends
     a_challenge_that_came_to_nothing_leaves_no_row
     a_delivery_that_is_put_off_is_counted
+    whoever_was_overtaken_settles_nothing
     what_arrived_is_shown_there_and_not_told_again
     a_board_takes_the_place_of_those_before
     the_answer_to_a_challenge_is_not_its_card

@@ -155,6 +155,7 @@ async fn a_turn_costs_two_syncs() {
         made: Timestamp(0),
         attempts: 0,
         not_before: Timestamp(0),
+        lease: 0,
     };
     let before = syncs.load(Ordering::SeqCst);
     store.commit(Change { notices: vec![notice], ..asked(1) }.into()).await.unwrap();

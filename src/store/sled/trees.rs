@@ -8,8 +8,6 @@ use crate::service::Fault;
 use super::super::rows::{Key, Rows, Scan, Span, Table, Value};
 use super::super::{codec, keys, restore};
 
-/// The row of `Meta` with the version of the database.
-const VERSION_ROW: u64 = 0;
 /// The version in which lists of channels left out the matches in their threads.
 const BEFORE_CHANNELS: u64 = 2;
 
@@ -49,7 +47,7 @@ impl Trees {
     /// # Errors
     /// [`Fault`] if the database holds what an older or newer version of the program wrote.
     pub(super) fn check_version(&self) -> Result<(), Fault> {
-        let key = keys::one(VERSION_ROW);
+        let key = keys::one(codec::VERSION_ROW);
         let version: Option<u64> = match self.get(Table::Meta, &key)? {
             Some(value) => Some(codec::read(Table::Meta, &key, &value)?),
             None if restore::first_filled(self)?.is_some() => Some(1),
@@ -61,18 +59,14 @@ impl Trees {
                 self.list_matches_below_channels()?;
                 self.note_version()
             }
-            Some(version) => Err(Fault::new(format!(
-                "it has form {version}, and this program uses {}. Export it with the program that wrote it (`postern \
-                 export`), then import that file into an empty folder with this one",
-                codec::VERSION
-            ))),
+            Some(version) => Err(codec::other_version(version)),
             None => self.note_version(),
         }
     }
 
     /// Made durable by the first batch; what an opening did before is done again where there is none.
     fn note_version(&self) -> Result<(), Fault> {
-        let key = keys::one(VERSION_ROW);
+        let key = keys::one(codec::VERSION_ROW);
         let value = codec::write(Table::Meta, &key, &codec::VERSION)?;
         self.insert(Table::Meta, key, value)
     }

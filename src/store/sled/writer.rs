@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use ::sled::transaction::{ConflictableTransactionError, Transactional, TransactionalTree};
 use ::sled::{Batch, Tree};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 use crate::play::Change;
 use crate::service::{CommitError, Fault};
@@ -19,7 +19,7 @@ use crate::service::{CommitError, Fault};
 use super::super::decide::decide;
 use super::super::queue::Queue;
 use super::super::rows::{Overlay, Table, Writes};
-use super::super::task::Task;
+use super::super::task::{Ask, Task};
 use super::gate::Gate;
 use super::snapshot::Former;
 use super::trees::{BATCHES, Trees};
@@ -27,12 +27,6 @@ use super::witness::Witness;
 
 /// How many tasks share a transaction at most: nobody should wait for more than this many.
 const LARGEST_BATCH: usize = 256;
-
-/// A task, and where its answer goes.
-pub(super) struct Ask {
-    pub(super) task: Task,
-    pub(super) answer: oneshot::Sender<Result<Change, CommitError>>,
-}
 
 /// Makes durable what was written to the trees.
 pub(super) type Sync = Box<dyn FnMut() -> Result<(), Fault> + Send>;
@@ -104,7 +98,7 @@ impl Writer {
 
     fn decide(&self, task: &Task, pending: &mut Writes) -> Result<Change, CommitError> {
         self.shared.gate.check()?;
-        let (writes, change) = decide(&Overlay { rows: &self.trees, pending }, task)?;
+        let (writes, change) = decide(&Overlay { rows: &self.trees, pending }, &*self.shared.queue, task)?;
         pending.then(writes);
         Ok(change)
     }

@@ -24,7 +24,7 @@ use crate::play::{
 use crate::service::{Fault, Service, Waker};
 
 use members::Members;
-use ready::{LONGEST_PAUSE, Ready};
+use ready::{Held, LONGEST_PAUSE, Ready};
 
 /// How many notices are under way at the same time.
 const AT_ONCE: usize = 32;
@@ -46,6 +46,7 @@ pub struct Outbox {
     told: Arc<dyn Waker>,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
     members: Members,
+    held: Arc<Held>,
     /// Notified when there are buttons to remove.
     retired: Notify,
     /// Boards that are to say where a turn was told, and the signal that there is one.
@@ -69,6 +70,7 @@ impl Outbox {
             told,
             clock: Box::new(clock),
             members: Members::default(),
+            held: Arc::default(),
             retired: Notify::new(),
             left_behind: Mutex::default(),
             left_one: Notify::new(),
@@ -89,7 +91,7 @@ impl Outbox {
     }
 
     async fn deliver_all(self: &Arc<Self>) {
-        let (mut ready, mut under_way) = (Ready::default(), UnderWay::default());
+        let (mut ready, mut under_way) = (Ready::noting(self.held.clone()), UnderWay::default());
         loop {
             let pause = match ready.refill(self.service.store(), (self.clock)()).await {
                 Ok(pause) => pause,
@@ -147,7 +149,8 @@ impl Outbox {
         if let Some(failure) = failure {
             tracing::error!(failure, ?notice, "a notice could not be handled");
             let later = Receipt::Later(self.next_try(&notice, None));
-            if let Err(fault) = self.service.store().settle(notice.id, later).await {
+            let held = self.held.renewed(&notice);
+            if let Err(fault) = self.service.settle(&held, later, (self.clock)()).await {
                 tracing::error!(%fault, "the outbox can't write to the store");
                 tokio::time::sleep(STORE_PAUSE).await;
             }
@@ -181,7 +184,7 @@ impl Outbox {
         }
         let left_behind = self.board_left_behind(notice, &receipt).await?;
         // With the moment of the arrival: the clock of the player to move runs from here.
-        self.service.settle(notice, receipt, (self.clock)()).await?;
+        self.service.settle(&self.held.renewed(notice), receipt, (self.clock)()).await?;
         if let Some(post) = arrived {
             self.retired.notify_one();
             self.ask_after(notice, post).await?;

@@ -1,6 +1,7 @@
 //! The notices that may be delivered now, in memory, in the order in which they were made.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::play::{ChallengeState, Notice, NoticeId, NoticeKind, Subject, Timestamp};
@@ -18,17 +19,44 @@ const LOOKED_AGAIN_WHILE_BUSY: Duration = Duration::from_secs(1);
 /// For how many seconds a notice is this outbox's alone.
 const LEASE: i64 = 600;
 
+/// The notices that this outbox holds, each with its last lease.
+#[derive(Default)]
+pub(super) struct Held(Mutex<HashMap<NoticeId, u64>>);
+
+impl Held {
+    /// Notes the lease of a notice. Returns true if it was not held before.
+    fn note(&self, notice: &Notice) -> bool {
+        self.with(|held| held.insert(notice.id, notice.lease).is_none())
+    }
+
+    /// The notice with its last lease: a delivery may take longer than the first one.
+    pub fn renewed(&self, notice: &Notice) -> Notice {
+        let lease = self.with(|held| held.get(&notice.id).copied());
+        Notice { lease: lease.unwrap_or(notice.lease), ..notice.clone() }
+    }
+
+    /// The lock is held for plain steps only, so whoever panicked with it left everything whole.
+    fn with<T>(&self, step: impl FnOnce(&mut HashMap<NoticeId, u64>) -> T) -> T {
+        step(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
 /// What waits in memory, and what of it is under way.
 #[derive(Default)]
 pub(super) struct Ready {
     waiting: VecDeque<(Subject, Notice)>,
     /// Those that wait here or are under way.
-    held: HashSet<NoticeId>,
+    held: Arc<Held>,
     /// The latest moment that was seen.
     latest: Timestamp,
 }
 
 impl Ready {
+    /// Nothing yet; what is held is noted in `held`.
+    pub fn noting(held: Arc<Held>) -> Ready {
+        Ready { held, ..Ready::default() }
+    }
+
     /// Takes what has become due since the last time. Returns after how long to ask again.
     ///
     /// The only place that asks the store for notices.
@@ -44,12 +72,12 @@ impl Ready {
         };
         for notice in store.take_notices(until, now.plus_seconds(LEASE), TAKEN).await? {
             // One whose lease ran out is under way here still.
-            if self.held.insert(notice.id) {
+            if self.held.note(&notice) {
                 self.waiting.push_back((queue(store, &notice).await, notice));
             }
         }
         let soon = Duration::from_millis(first.0.saturating_sub(now.0).clamp(10, 60_000) as u64);
-        Ok(if self.held.is_empty() { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
+        Ok(if self.held.with(|held| held.is_empty()) { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
     }
 
     /// The next notice whose queue is free.
@@ -60,7 +88,7 @@ impl Ready {
 
     /// Lets go of a notice that was tried. Returns true where nothing else waits here, so that the store is to be asked.
     pub fn done(&mut self, id: NoticeId) -> bool {
-        self.held.remove(&id);
+        self.held.with(|held| held.remove(&id));
         self.waiting.is_empty()
     }
 }

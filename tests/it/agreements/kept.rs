@@ -58,7 +58,7 @@ fn no_two_offers_and_answers_have_the_same_number() {
 }
 
 fn notice(kind: NoticeKind) -> Notice {
-    Notice { id: kind.notice_id(0), kind, to: vec![BEN], made: NOON, attempts: 0, not_before: NOON }
+    Notice { id: kind.notice_id(0), kind, to: vec![BEN], made: NOON, attempts: 0, not_before: NOON, lease: 0 }
 }
 
 /// A match that was taken back, in which a draw is offered.

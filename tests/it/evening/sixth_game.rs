@@ -20,6 +20,7 @@ async fn open(data: &std::path::Path) -> Sandbox {
         api: Some(sandbox.url()),
         listening: postern::discord::Listening::Gateway,
         cache: 8 << 20,
+        postgres: None,
         computer: Default::default(),
         catalogue: catalogue(),
     };

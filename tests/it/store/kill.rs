@@ -79,7 +79,7 @@ fn run_and_kill(directory: &Path, after: Duration) -> BTreeMap<u64, u64> {
 }
 
 /// The postern of this build, in a folder.
-fn postern(folder: &Path, arguments: &[&str]) -> Command {
+pub fn postern(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_postern"));
     command.current_dir(folder).args(arguments).stdin(Stdio::null());
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).env_remove("DISCORD_TOKEN");

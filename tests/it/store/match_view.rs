@@ -140,7 +140,7 @@ pub fn challenge(id: u64) -> Challenge {
 }
 
 pub fn notice(kind: NoticeKind, at: Timestamp) -> Notice {
-    Notice { id: kind.notice_id(0), kind, to: vec![ANN], made: NOON, attempts: 0, not_before: at }
+    Notice { id: kind.notice_id(0), kind, to: vec![ANN], made: NOON, attempts: 0, not_before: at, lease: 0 }
 }
 
 /// Something of everything: running and finished, waiting and told.

@@ -1,6 +1,7 @@
 //! Notices in every store: told once, by one at a time, and forgotten when nothing could make them again.
 
 use postern::play::{ChallengeId, Change, Clock, MatchId, NoticeKind, Post, Receipt, Timestamp};
+use postern::service::CommitError;
 use postern::store::Entry;
 
 use super::match_view::{self, NOON, notice, record};
@@ -57,6 +58,31 @@ pub async fn a_notice_is_held_by_one_until_its_lease_ends(store: &dyn Kept) {
     store.settle(kinds[1].notice_id(0), Receipt::Superseded).await.unwrap();
     // Nobody knows how far the first holder came.
     assert_eq!(take(later(60)).await, [(kinds[0], 1)]);
+}
+
+pub async fn whoever_was_overtaken_settles_nothing(store: &dyn Kept) {
+    let kind = NoticeKind::Over(MatchId(1));
+    store.commit(of_notices(&[(kind, NOON)]).into()).await.unwrap();
+    let take = async |now, until| store.take_notices(now, until, 9).await.unwrap()[0].lease;
+    let settle = async |lease, receipt, record| {
+        let settled = Some((kind.notice_id(0), receipt));
+        store.commit(Change { settled, lease: Some(lease), ..of_record(record) }.into()).await
+    };
+    let late = take(NOON, later(60)).await;
+    let holds = take(later(60), later(120)).await;
+    for receipt in [Receipt::Later(NOON), Receipt::Superseded, Receipt::Arrived(post(7, 100))] {
+        assert!(matches!(settle(late, receipt, record(1)).await, Err(CommitError::Overtaken)));
+    }
+    assert_eq!(store.record(MatchId(1)).await.unwrap(), None);
+    // Whoever puts a notice off holds it no more.
+    settle(holds, Receipt::Later(later(120)), record(1)).await.unwrap();
+    assert!(matches!(settle(holds, Receipt::Superseded, record(2)).await, Err(CommitError::Overtaken)));
+    let last = take(later(120), later(180)).await;
+    settle(last, Receipt::Superseded, record(2)).await.unwrap();
+    for lease in [late, last] {
+        assert!(matches!(settle(lease, Receipt::Superseded, record(3)).await, Err(CommitError::Overtaken)));
+    }
+    assert_eq!(store.next_notice().await.unwrap(), None);
 }
 
 pub async fn a_delivery_that_is_put_off_is_counted(store: &dyn Kept) {

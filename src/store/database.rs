@@ -1,0 +1,88 @@
+//! The store that a program has open, wherever it is.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+
+use crate::service::{Fault, Store, Waker};
+
+use super::archive::Archive;
+use super::postgres::{self, Postgres};
+use super::sled::{self, Sled};
+
+/// A store that keeps what it was given, for as long as its disk does.
+#[async_trait]
+pub trait Database: Store + Archive {
+    /// Ready when the store is broken for good, with the reason: nothing is read or written any more until the next start.
+    async fn broken(&self) -> Fault;
+
+    /// Takes no more writes, and carries out those that wait. Closing twice does nothing.
+    ///
+    /// # Errors
+    /// [`Fault`] when that took longer than `within`; what was not acknowledged until then may or may not be there.
+    async fn close(&self, within: Duration) -> Result<(), Fault>;
+
+    /// Wakes `waker` when another process may have filed notices, as long as the store is open.
+    fn wake(&self, waker: Arc<dyn Waker>);
+}
+
+#[async_trait]
+impl Database for Sled {
+    async fn broken(&self) -> Fault {
+        Sled::broken(self).await
+    }
+
+    async fn close(&self, within: Duration) -> Result<(), Fault> {
+        Sled::close(self, within).await
+    }
+
+    /// There is no other process.
+    fn wake(&self, _: Arc<dyn Waker>) {}
+}
+
+#[async_trait]
+impl Database for Postgres {
+    /// Never: a database that does not answer may answer again, and it knows itself what it holds.
+    async fn broken(&self) -> Fault {
+        std::future::pending().await
+    }
+
+    async fn close(&self, within: Duration) -> Result<(), Fault> {
+        Postgres::close(self, within).await
+    }
+
+    fn wake(&self, waker: Arc<dyn Waker>) {
+        Postgres::wake(self, waker);
+    }
+}
+
+/// Where a store is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    Sled(sled::Settings),
+    Postgres(postgres::Settings),
+}
+
+impl Place {
+    /// The same, to be filled by an import.
+    pub fn to_import(self) -> Place {
+        match self {
+            Place::Sled(settings) => {
+                Place::Sled(sled::Settings { create: true, to_import: true, ..settings })
+            }
+            Place::Postgres(settings) => Place::Postgres(postgres::Settings { to_import: true, ..settings }),
+        }
+    }
+
+    /// Opens the store.
+    ///
+    /// # Errors
+    /// [`Fault`]: see [`Sled::open`] and [`Postgres::open`].
+    pub async fn open(&self) -> Result<Arc<dyn Database>, Fault> {
+        Ok(match self {
+            Place::Sled(settings) => Arc::new(Sled::open(settings)?),
+            Place::Postgres(settings) => Arc::new(Postgres::open(settings).await?),
+        })
+    }
+}

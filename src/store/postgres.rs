@@ -1,0 +1,305 @@
+//! Rows in PostgreSQL, or in a database that speaks its protocol: for several processes.
+//!
+//! A table of the store is a table there, with the numbers of its keys in columns (`columns`), so that each question is
+//! one statement. Reading is answered by what is committed; writing goes through one thread of each process (`writer`),
+//! and the writers of all processes take turns.
+
+mod columns;
+mod connecting;
+mod failure;
+mod foreseen;
+mod listening;
+mod migrating;
+mod notices;
+mod seen;
+mod snapshot;
+mod statements;
+mod writer;
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use deadpool_postgres::{Object, Pool};
+use tokio::runtime::{Handle, Runtime};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::play::{Change, Notice, Timestamp};
+use crate::service::{CommitError, Fault, Waker};
+
+use super::aside::Aside;
+use super::backend::Backend;
+use super::import_step::Mark;
+use super::rows::{Key, Order, Row, Rows, Span, Table, Value, Writes};
+use super::task::{Ask, Task};
+use super::{asking, codec, keys, restore};
+use connecting::Connector;
+pub use connecting::Settings;
+use failure::Failure;
+use listening::Channel;
+use seen::Seen;
+use snapshot::RowsThen;
+use writer::Writer;
+
+/// How many writes may wait for the writer before more of them wait for a place.
+const QUEUE: usize = 1024;
+/// How long a question is asked again where the database fails: whoever waits for it is a person.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The pause between two tries.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A store in a PostgreSQL database.
+pub struct Postgres {
+    runtime: Background,
+    connector: Connector,
+    pool: Pool,
+    channel: Arc<Channel>,
+    writer: Mutex<Option<Running>>,
+    aside: Aside,
+}
+
+struct Running {
+    tasks: mpsc::Sender<Ask>,
+    thread: JoinHandle<()>,
+}
+
+/// The threads that drive the connections. They are `Some` until they are dropped, which waits for nothing: a runtime
+/// itself can't be dropped where futures run.
+struct Background(Option<Runtime>);
+
+impl Background {
+    fn start() -> Result<Background, Fault> {
+        let mut runtime = tokio::runtime::Builder::new_multi_thread();
+        let started = runtime.worker_threads(1).thread_name("store").enable_all().build();
+        started
+            .map(|runtime| Background(Some(runtime)))
+            .map_err(|error| Fault::new(format!("no thread for the store: {error}")))
+    }
+
+    fn handle(&self) -> Handle {
+        self.0.as_ref().expect("it is there until it is dropped").handle().clone()
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl Postgres {
+    /// Opens the database, and makes or changes its tables where that is due.
+    ///
+    /// # Errors
+    /// [`Fault`]: the URL is wrong, the database did not answer in time or let nobody in, or what it holds is of another
+    /// version or a part of an import.
+    pub async fn open(settings: &Settings) -> Result<Postgres, Fault> {
+        let runtime = Background::start()?;
+        let connector = Connector::new(settings, runtime.handle())?;
+        let pool = connector.clone().pool(settings.connections)?;
+        let until = Instant::now() + settings.wait;
+        let (number, schema) = loop {
+            match begin(&pool).await {
+                Ok(begun) => break begun,
+                Err(failure) if failure.may_pass() && Instant::now() < until => {
+                    tokio::time::sleep(PAUSE).await
+                }
+                Err(failure) => return Err(failure.into()),
+            }
+        };
+        let handle = runtime.handle();
+        let channel = Arc::new(Channel::new(handle.clone(), pool.clone(), &schema));
+        let writer = Writer::new(handle, pool.clone(), Arc::clone(&channel), number);
+        let (tasks, asked) = mpsc::channel(QUEUE);
+        let thread = thread::Builder::new().name("store writer".into()).spawn(move || writer.run(asked));
+        let thread = thread.map_err(|error| Fault::new(format!("no thread for the writer: {error}")))?;
+        let store = Postgres {
+            runtime,
+            connector,
+            pool,
+            channel,
+            writer: Mutex::new(Some(Running { tasks, thread })),
+            aside: Aside::default(),
+        };
+        store.check_form().await?;
+        if !settings.to_import && store.mark().await?.is_some() {
+            return Err(Fault::new(
+                "an import into the database was not finished. Run `postern import` with the same file again: it goes \
+                 on where it stopped",
+            ));
+        }
+        Ok(store)
+    }
+
+    /// Notes the form of values in a database that holds nothing.
+    async fn check_form(&self) -> Result<(), Fault> {
+        let key = keys::one(codec::VERSION_ROW);
+        match asking::value::<u64>(self, Table::Meta, key.clone()).await? {
+            Some(codec::VERSION) => Ok(()),
+            Some(version) => Err(codec::other_version(version)),
+            None => {
+                let mut writes = Writes::default();
+                let form = codec::write(Table::Meta, &key, &codec::VERSION)?;
+                writes.put(Table::Meta, key, form);
+                let writes = &writes;
+                self.ask(|client| async move { statements::write(&client, writes).await }).await
+            }
+        }
+    }
+
+    async fn mark(&self) -> Result<Option<Mark>, Fault> {
+        asking::value(self, Table::Meta, keys::one(restore::MARK)).await
+    }
+
+    /// Wakes `waker` when another process may have filed notices, as long as the store is open.
+    pub fn wake(&self, waker: Arc<dyn Waker>) {
+        self.runtime.handle().spawn(Arc::clone(&self.channel).listen(self.connector.clone(), waker));
+    }
+
+    /// Asks the database, again on another connection where one broke.
+    async fn ask<T, F>(&self, question: impl Fn(Object) -> F + Send + Sync) -> Result<T, Fault>
+    where
+        F: Future<Output = Result<T, Failure>> + Send,
+    {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let asked = async { question(self.pool.get().await?).await };
+            match asked.await {
+                Err(failure) if failure.may_pass() && Instant::now() < until => {
+                    tokio::time::sleep(PAUSE).await
+                }
+                answered => return Ok(answered?),
+            }
+        }
+    }
+
+    /// Takes no more writes, carries out those that wait, and ends the writer. Closing twice does nothing.
+    ///
+    /// # Errors
+    /// [`Fault`] when that took longer than `within`; what was not acknowledged until then may or may not be there.
+    pub async fn close(&self, within: Duration) -> Result<(), Fault> {
+        let running = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(Running { tasks, thread }) = running else { return Ok(()) };
+        drop(tasks);
+        let ended = tokio::task::spawn_blocking(move || thread.join());
+        match tokio::time::timeout(within, ended).await {
+            Ok(Ok(Ok(()))) => Ok(()),
+            Ok(_) => Err(stopped()),
+            Err(_) => Err(Fault::new(format!("writes were still waiting after {} ms", within.as_millis()))),
+        }
+    }
+
+    fn tasks(&self) -> Option<mpsc::Sender<Ask>> {
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        writer.as_ref().map(|running| running.tasks.clone())
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        let running = self.writer.get_mut().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(Running { tasks, thread }) = running {
+            drop(tasks);
+            // A panic of the writer was printed by its thread, and whoever waited for it has had a fault.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn stopped() -> Fault {
+    Fault::new("the writer has stopped: start again")
+}
+
+/// Makes the tables, and takes a number for the writer. Returns it and the schema of the tables.
+async fn begin(pool: &Pool) -> Result<(i64, String), Failure> {
+    let mut client = pool.get().await?;
+    migrating::migrate(&mut client).await?;
+    let number =
+        client.query_one("UPDATE turns SET turn = turn + 1 WHERE one = 1 RETURNING turn", &[]).await?;
+    // Writers of long ago need not know any more what they did last.
+    client.execute("DELETE FROM writers WHERE wrote < now() - interval '7 days'", &[]).await?;
+    let schema = client.query_one("SELECT current_schema()::text", &[]).await?;
+    Ok((number.try_get(0)?, schema.try_get(0)?))
+}
+
+impl Backend for Postgres {
+    type Snapshot = RowsThen;
+    const CHECKED_AT_ONCE: usize = usize::MAX;
+
+    /// Blocks a thread: nobody who plays asks this way.
+    async fn read<T: Send>(
+        &self,
+        look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
+    ) -> Result<T, Fault> {
+        let client = self.ask(snapshot::begin).await?;
+        let runtime = self.runtime.handle();
+        let looked = thread::scope(|scope| {
+            let looking = scope.spawn(|| {
+                let seen = Seen::by(&runtime, &client);
+                let looked = look(&seen);
+                seen.failure().map_or(looked, |failure| Err(failure.into()))
+            });
+            looking.join()
+        });
+        let ended = client.batch_execute("COMMIT").await.map_err(Failure::from);
+        if ended.is_err() {
+            drop(Object::take(client));
+        }
+        looked.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+
+    async fn values(&self, table: Table, keys: Vec<Key>) -> Result<Vec<Option<Value>>, Fault> {
+        let wanted = &keys;
+        let found = self.ask(|client| async move { statements::values(&client, table, wanted).await });
+        let found = found.await?;
+        Ok(keys.iter().map(|key| found.get(key).cloned()).collect())
+    }
+
+    async fn rows(&self, table: Table, span: Span, order: Order, limit: usize) -> Result<Vec<Row>, Fault> {
+        let span = &span;
+        self.ask(|client| async move { statements::rows(&client, table, span, order, limit).await }).await
+    }
+
+    async fn named(
+        &self,
+        list: Table,
+        span: Span,
+        table: Table,
+        limit: usize,
+    ) -> Result<Vec<(Key, Option<Value>)>, Fault> {
+        let span = &span;
+        self.ask(|client| async move { statements::named(&client, list, span, table, limit).await }).await
+    }
+
+    async fn write(&self, task: Task) -> Result<Change, CommitError> {
+        let tasks = self.tasks().ok_or_else(|| Fault::new("the store is closed"))?;
+        let (answer, answered) = oneshot::channel();
+        tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
+        drop(tasks);
+        answered.await.map_err(|_| stopped())?
+    }
+
+    async fn snapshot(&self) -> Result<RowsThen, Fault> {
+        Ok(RowsThen(Some(self.ask(snapshot::begin).await?)))
+    }
+
+    async fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+        let aside = &self.aside;
+        self.ask(|client| async move { notices::take(&client, aside, now, lease_until, limit).await }).await
+    }
+
+    async fn next(&self) -> Result<Option<Timestamp>, Fault> {
+        self.ask(|client| async move { notices::next(&client).await }).await
+    }
+
+    async fn waiting(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+        let aside = &self.aside;
+        self.ask(|client| async move { notices::waiting(&client, aside, now, limit).await }).await
+    }
+
+    fn aside(&self) -> &Aside {
+        &self.aside
+    }
+}

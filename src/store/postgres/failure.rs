@@ -1,0 +1,94 @@
+//! What can go wrong between here and the database, and whether trying again helps.
+
+use std::error::Error;
+use std::fmt;
+
+use deadpool_postgres::PoolError;
+use tokio_postgres::error::SqlState;
+
+use crate::service::Fault;
+
+/// Why the database did not do what it was asked for.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// It answered so, or the connection broke.
+    Database(tokio_postgres::Error),
+    /// There was no connection, or no answer in time.
+    OutOfReach(String),
+    /// What was asked for can't be done.
+    Fault(Fault),
+}
+
+impl Failure {
+    /// True if the database says that nothing of a transaction was written. Other errors may come after the fact.
+    pub(super) fn undid_all(&self) -> bool {
+        matches!(self, Failure::Database(error) if error.code().is_some_and(|code| code.code().starts_with("40")))
+    }
+
+    /// True if the same may succeed when it is tried again: another transaction came in between, or the connection broke.
+    pub(super) fn may_pass(&self) -> bool {
+        match self {
+            Failure::OutOfReach(_) => true,
+            Failure::Fault(_) => false,
+            Failure::Database(error) => match error.code() {
+                None => {
+                    let source = error.source();
+                    error.is_closed() || source.is_some_and(|source| source.is::<std::io::Error>())
+                }
+                // Class 08: connection; 40: transaction rollback; 57: operator intervention.
+                Some(code) => {
+                    let passing =
+                        [SqlState::TOO_MANY_CONNECTIONS, SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT];
+                    ["08", "40", "57"].iter().any(|class| code.code().starts_with(class))
+                        || passing.contains(code)
+                }
+            },
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Fault(Fault(why)) => f.write_str(why),
+            Failure::OutOfReach(why) => write!(f, "the database can't be reached: {why}"),
+            Failure::Database(error) => match error.as_db_error() {
+                Some(told) => write!(f, "the database says: {} ({})", told.message(), told.code().code()),
+                None => {
+                    write!(f, "the connection to the database failed: {error}")?;
+                    error.source().map_or(Ok(()), |source| write!(f, ": {source}"))
+                }
+            },
+        }
+    }
+}
+
+impl From<tokio_postgres::Error> for Failure {
+    fn from(error: tokio_postgres::Error) -> Failure {
+        Failure::Database(error)
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        Failure::Fault(fault)
+    }
+}
+
+impl From<PoolError> for Failure {
+    fn from(error: PoolError) -> Failure {
+        match error {
+            PoolError::Backend(error) => Failure::Database(error),
+            other => Failure::OutOfReach(other.to_string()),
+        }
+    }
+}
+
+impl From<Failure> for Fault {
+    fn from(failure: Failure) -> Fault {
+        match failure {
+            Failure::Fault(fault) => fault,
+            other => Fault::new(other),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Which rows a task will most likely ask for, so that they are fetched together.
+
+use crate::play::{Change, NewIds, NoticeId, NoticeKind, Status, Subject};
+
+use super::super::entry::Entry;
+use super::super::import_step::Step;
+use super::super::listing::Revised;
+use super::super::rows::{Key, Series, Span, Table};
+use super::super::task::Task;
+use super::super::{keys, restore};
+use super::seen::Wanted;
+
+/// The rows that every task asks for.
+pub(super) fn by_all() -> Wanted {
+    let series = [Series::Notices, Series::Matches, Series::Challenges, Series::Endings];
+    let mut wanted = Wanted::default();
+    wanted.rows.insert(Table::Numbers, series.map(Series::key).to_vec());
+    wanted
+}
+
+/// The rows that a task asks for, as far as it says so. `ids` are those that it would get.
+pub(super) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
+    let draft = match task {
+        Task::Commit(draft) => draft,
+        Task::Restore(Step::Add(chunk)) => return chunk.entries.iter().for_each(|it| entry(it, wanted)),
+        _ => return,
+    };
+    let change = draft.make(&mut ids);
+    values(&change, wanted);
+    if let Some(asked_by) = change.asked_by {
+        wanted.row(Table::Asked, keys::one(asked_by.0));
+    }
+    for notice in &change.notices {
+        wanted.row(Table::Filed, keys::of_notice(notice.id));
+        subject(notice.kind, wanted);
+    }
+    if let Some((id, _)) = change.settled {
+        wanted.row(Table::Filed, keys::of_notice(id));
+        match id.subject() {
+            Some(Subject::Match(of)) => {
+                wanted.row(Table::Records, keys::of_match(of));
+                wanted.spans.push((Table::Boards, keys::beginning_with(of.0)));
+            }
+            Some(Subject::Challenge(of)) => wanted.row(Table::Challenges, keys::of_challenge(of)),
+            Some(Subject::Person(_)) | None => {}
+        }
+    }
+}
+
+/// An entry is imported only where it is new, after what it names.
+fn entry(entry: &Entry, wanted: &mut Wanted) {
+    match entry {
+        Entry::Record(record) => return revised(&**record, wanted),
+        Entry::Challenge(challenge) => return revised(challenge, wanted),
+        Entry::Ended(ended) => wanted.row(Table::Records, keys::of_match(ended.id)),
+        Entry::Board { of, .. } => wanted.row(Table::Records, keys::of_match(*of)),
+        Entry::Card { of, .. } => wanted.row(Table::Challenges, keys::of_challenge(*of)),
+        Entry::Review(order) => wanted.row(Table::Records, keys::of_match(order.of)),
+        Entry::Notes(notes) => wanted.row(Table::Records, keys::of_match(notes.of)),
+        _ => {}
+    }
+    if let Some((table, key)) = restore::place(entry) {
+        wanted.row(table, key);
+    }
+}
+
+fn values(change: &Change, wanted: &mut Wanted) {
+    for record in &change.records {
+        revised(record, wanted);
+        about(Subject::Match(record.id), wanted);
+        if matches!(record.status, Status::Over(_)) {
+            wanted.spans.push((Table::Boards, keys::beginning_with(record.id.0)));
+        }
+    }
+    for challenge in &change.challenges {
+        revised(challenge, wanted);
+        if !challenge.is_open() {
+            about(Subject::Challenge(challenge.id), wanted);
+        }
+    }
+    change.profiles.iter().for_each(|profile| revised(profile, wanted));
+    change.reviews.iter().for_each(|order| revised(order, wanted));
+    change.notes.iter().for_each(|notes| revised(notes, wanted));
+    change.servers.iter().for_each(|server| revised(server, wanted));
+}
+
+fn revised<V: Revised>(value: &V, wanted: &mut Wanted) {
+    wanted.row(V::TABLE, value.key());
+    let held = value.held().map(|(_, held)| held).unwrap_or_default();
+    for key in held {
+        wanted.row(Table::Unique, keys::unique(key));
+    }
+}
+
+fn subject(kind: NoticeKind, wanted: &mut Wanted) {
+    match kind.subject() {
+        Subject::Match(of) => wanted.row(Table::Records, keys::of_match(of)),
+        Subject::Challenge(of) => wanted.row(Table::Challenges, keys::of_challenge(of)),
+        Subject::Person(_) => {}
+    }
+}
+
+fn about(subject: Subject, wanted: &mut Wanted) {
+    let spans = NoticeId::all_about(subject);
+    let spans = spans.map(|span| Span { low: keys::one(*span.start()), high: keys::one(*span.end()) });
+    wanted.spans.extend(spans.map(|span| (Table::Filed, span)));
+}
+
+impl Wanted {
+    fn row(&mut self, table: Table, key: Key) {
+        self.rows.entry(table).or_default().push(key);
+    }
+}

@@ -1,0 +1,100 @@
+//! Hearing of notices that other processes file: by NOTIFY where the database has it, else by asking from time to time.
+
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use deadpool_postgres::Pool;
+use tokio::runtime::Handle;
+use tokio_postgres::AsyncMessage;
+
+use crate::service::Waker;
+
+use super::connecting::Connector;
+use super::failure::Failure;
+
+/// After how long the waiting task is woken anyhow: a wake may be lost with a connection.
+const WOKEN_EVERY: Duration = Duration::from_secs(5);
+/// The pause before a broken connection is opened again.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Where the processes of one database tell each other that there is something to deliver.
+pub(super) struct Channel {
+    runtime: Handle,
+    pool: Pool,
+    /// Schemas have channels of their own: a database has one space of channels for all of them.
+    name: String,
+    /// True where the database has no such thing.
+    missing: AtomicBool,
+}
+
+impl Channel {
+    pub(super) fn new(runtime: Handle, pool: Pool, schema: &str) -> Channel {
+        Channel { runtime, pool, name: format!("postern {schema}"), missing: AtomicBool::new(false) }
+    }
+
+    /// Tells all processes. Nothing depends on it: who does not hear it asks a little later.
+    pub(super) fn tell(&self) {
+        if self.missing.load(Ordering::Relaxed) {
+            return;
+        }
+        let (pool, name) = (self.pool.clone(), self.name.clone());
+        self.runtime.spawn(async move {
+            let client = pool.get().await?;
+            let statement = client.prepare_cached("SELECT pg_notify($1, '')").await?;
+            client.execute(&statement, &[&name]).await.map_err(Failure::from)
+        });
+    }
+
+    /// Wakes the one who waits whenever somebody told, and now and then besides, for ever.
+    pub(super) async fn listen(self: Arc<Self>, connector: Connector, waker: Arc<dyn Waker>) {
+        let now_and_then = async {
+            loop {
+                tokio::time::sleep(WOKEN_EVERY).await;
+                waker.wake();
+            }
+        };
+        tokio::join!(now_and_then, self.listen_for_notify(connector, &*waker));
+    }
+
+    async fn listen_for_notify(&self, connector: Connector, waker: &dyn Waker) {
+        loop {
+            match self.hear(connector.clone(), waker).await {
+                Err(Failure::Database(error)) if error.as_db_error().is_some() => {
+                    let failure = Failure::Database(error);
+                    if !failure.may_pass() {
+                        tracing::info!(%failure, "the database has no LISTEN: it is asked every few seconds");
+                        self.missing.store(true, Ordering::Relaxed);
+                        return;
+                    }
+                }
+                Ok(()) | Err(_) => {}
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Listens as long as the connection lasts.
+    async fn hear(&self, connector: Connector, waker: &dyn Waker) -> Result<(), Failure> {
+        let (client, mut connection) = connector.open().await?;
+        let hearing = async {
+            while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {
+                if let AsyncMessage::Notification(_) = message? {
+                    waker.wake();
+                }
+            }
+            Ok(())
+        };
+        let asking = async {
+            client.batch_execute(&format!("LISTEN \"{}\"", self.name.replace('"', "\"\""))).await?;
+            // What was told before is looked for.
+            waker.wake();
+            std::future::pending::<Result<(), Failure>>().await
+        };
+        tokio::select! {
+            ended = hearing => ended,
+            failed = asking => failed,
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Rows as a transaction sees them, for those who decide or check: they ask for one row after the other and wait.
+//!
+//! What is fetched beforehand costs one exchange with the database for all of it. What was not thought of is asked for
+//! when it is wanted, and not kept: fetching changes the time that is needed and nothing else.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use deadpool_postgres::GenericClient;
+use futures_util::future::try_join_all;
+use tokio::runtime::Handle;
+
+use crate::service::Fault;
+
+use super::super::rows::{Key, Leases, Order, Row, Rows, Scan, Span, Table, Value};
+use super::failure::Failure;
+use super::{notices, statements};
+
+/// The longest wait for an answer.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(15);
+/// How many rows are read at once. From the back the last one is mostly all that is wanted.
+const AT_ONCE: usize = 500;
+
+/// Waits for what the database is asked for. For threads that may block.
+pub(super) fn wait<T, E: Into<Failure>>(
+    runtime: &Handle,
+    asked: impl Future<Output = Result<T, E>>,
+) -> Result<T, Failure> {
+    match runtime.block_on(async { tokio::time::timeout(ANSWERED_WITHIN, asked).await }) {
+        Ok(answered) => answered.map_err(Into::into),
+        Err(_) => Err(Failure::OutOfReach(format!("no answer within {} s", ANSWERED_WITHIN.as_secs()))),
+    }
+}
+
+/// What is wanted of the database.
+#[derive(Default)]
+pub(super) struct Wanted {
+    pub(super) rows: BTreeMap<Table, Vec<Key>>,
+    pub(super) spans: Vec<(Table, Span)>,
+    /// Numbers of notices.
+    pub(super) leases: Vec<u64>,
+}
+
+/// Rows as a transaction sees them.
+pub(super) struct Seen<'a, C> {
+    runtime: &'a Handle,
+    client: &'a C,
+    rows: RefCell<BTreeMap<(Table, Key), Option<Value>>>,
+    spans: RefCell<BTreeMap<(Table, Key, Key), Vec<Row>>>,
+    leases: RefCell<BTreeMap<u64, Option<u64>>>,
+    /// What kept the database from answering. Whatever was decided since then rests on nothing.
+    failure: RefCell<Option<Failure>>,
+}
+
+impl<'a, C: GenericClient> Seen<'a, C> {
+    pub(super) fn by(runtime: &'a Handle, client: &'a C) -> Seen<'a, C> {
+        Seen {
+            runtime,
+            client,
+            rows: RefCell::default(),
+            spans: RefCell::default(),
+            leases: RefCell::default(),
+            failure: RefCell::default(),
+        }
+    }
+
+    /// The failure that kept the database from answering, if one did.
+    pub(super) fn failure(&self) -> Option<Failure> {
+        self.failure.take()
+    }
+
+    /// Fetches rows and spans in one exchange.
+    pub(super) fn fetch(&self, wanted: &Wanted) -> Result<(), Failure> {
+        let rows = wanted.rows.iter().map(|(table, keys)| async move {
+            let found = statements::values(self.client, *table, keys).await?;
+            Ok::<_, Failure>((*table, keys, found))
+        });
+        let spans = wanted.spans.iter().map(|(table, span)| async move {
+            let found = statements::rows(self.client, *table, span, Order::Rising, usize::MAX).await?;
+            Ok::<_, Failure>((*table, span, found))
+        });
+        let leases = async {
+            match wanted.leases.as_slice() {
+                [] => Ok(BTreeMap::new()),
+                numbers => notices::leases(self.client, numbers).await,
+            }
+        };
+        let fetched = async { futures_util::try_join!(try_join_all(rows), try_join_all(spans), leases) };
+        let (rows, spans, leases) = wait(self.runtime, fetched)?;
+        let all = wanted.leases.iter().map(|number| (*number, leases.get(number).copied()));
+        self.leases.borrow_mut().extend(all);
+        let mut known = self.rows.borrow_mut();
+        for (table, keys, found) in rows {
+            known.extend(keys.iter().map(|key| ((table, key.clone()), found.get(key).cloned())));
+        }
+        let mut known = self.spans.borrow_mut();
+        for (table, Span { low, high }, found) in spans {
+            known.insert((table, low.clone(), high.clone()), found);
+        }
+        Ok(())
+    }
+
+    /// Asks the database, unless it failed before.
+    fn ask<T>(&self, asked: impl Future<Output = Result<T, Failure>>) -> Result<T, Fault> {
+        if let Some(failure) = &*self.failure.borrow() {
+            return Err(Fault::new(failure));
+        }
+        wait(self.runtime, asked).map_err(|failure| match failure {
+            Failure::Fault(fault) => fault,
+            failure => {
+                let fault = Fault::new(&failure);
+                self.failure.replace(Some(failure));
+                fault
+            }
+        })
+    }
+}
+
+impl<C: GenericClient> Rows for Seen<'_, C> {
+    fn get(&self, table: Table, key: &[u8]) -> Result<Option<Value>, Fault> {
+        let place = (table, key.to_vec());
+        if let Some(known) = self.rows.borrow().get(&place) {
+            return Ok(known.clone());
+        }
+        let found = self.ask(statements::values(self.client, table, std::slice::from_ref(&place.1)));
+        Ok(found?.remove(&place.1))
+    }
+
+    fn scan(&self, table: Table, span: Span) -> Scan<'_> {
+        let known = self.spans.borrow().get(&(table, span.low.clone(), span.high.clone())).cloned();
+        match known {
+            Some(rows) => Box::new(rows.into_iter().map(Ok)),
+            None => {
+                let (front, back) = (VecDeque::new(), VecDeque::new());
+                Box::new(Paged { seen: self, table, span, met: None, front, back, all: false })
+            }
+        }
+    }
+}
+
+impl<C: GenericClient> Leases for Seen<'_, C> {
+    fn lease(&self, number: u64) -> Result<Option<u64>, Fault> {
+        if let Some(known) = self.leases.borrow().get(&number) {
+            return Ok(*known);
+        }
+        let found = self.ask(notices::leases(self.client, &[number]));
+        Ok(found?.remove(&number))
+    }
+}
+
+/// The rows of a span, read some at a time from either end.
+struct Paged<'a, 'b, C> {
+    seen: &'a Seen<'b, C>,
+    table: Table,
+    /// What was not read yet, and the row that was read last from the back.
+    span: Span,
+    met: Option<Key>,
+    front: VecDeque<Row>,
+    back: VecDeque<Row>,
+    /// True if all was read.
+    all: bool,
+}
+
+impl<C: GenericClient> Paged<'_, '_, C> {
+    /// Reads more rows from one end.
+    fn more(&mut self, order: Order) -> Result<(), Fault> {
+        let limit = if order == Order::Falling && self.met.is_none() { 1 } else { AT_ONCE };
+        let rows = self.seen.ask(statements::rows(self.seen.client, self.table, &self.span, order, limit));
+        // After a failure there is nothing more.
+        self.all = true;
+        let rows = rows?;
+        self.all = rows.len() < limit;
+        let last = rows.last().map(|(key, _)| key.clone());
+        let new = rows.into_iter().filter(|(key, _)| Some(key) != self.met.as_ref());
+        match order {
+            Order::Rising => {
+                self.front.extend(new);
+                if let Some(last) = last {
+                    self.span = self.span.after(&last);
+                }
+            }
+            Order::Falling => {
+                new.for_each(|row| self.back.push_front(row));
+                if let Some(last) = last {
+                    self.span.high.clone_from(&last);
+                    self.met = Some(last);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<C: GenericClient> Iterator for Paged<'_, '_, C> {
+    type Item = Result<Row, Fault>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.front.is_empty() && !self.all {
+            if let Err(fault) = self.more(Order::Rising) {
+                return Some(Err(fault));
+            }
+        }
+        self.front.pop_front().or_else(|| self.back.pop_front()).map(Ok)
+    }
+}
+
+impl<C: GenericClient> DoubleEndedIterator for Paged<'_, '_, C> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        while self.back.is_empty() && !self.all {
+            if let Err(fault) = self.more(Order::Falling) {
+                return Some(Err(fault));
+            }
+        }
+        self.back.pop_back().or_else(|| self.front.pop_back()).map(Ok)
+    }
+}

@@ -1,0 +1,42 @@
+//! The rows as they were at one moment, in a transaction that only reads.
+
+use deadpool_postgres::Object;
+
+use crate::service::Fault;
+
+use super::super::backend::Snapshot;
+use super::super::rows::{Order, Row, Span, Table};
+use super::failure::Failure;
+use super::statements;
+
+/// It may rest as long as its reader does.
+const BEGIN: &str = "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; \
+    SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0";
+
+/// Begins a transaction that sees what is committed now.
+pub(super) async fn begin(client: Object) -> Result<Object, Failure> {
+    match client.batch_execute(BEGIN).await {
+        Ok(()) => Ok(client),
+        Err(error) => {
+            drop(Object::take(client));
+            Err(error.into())
+        }
+    }
+}
+
+/// The rows as they were at one moment.
+pub(crate) struct RowsThen(pub(super) Option<Object>);
+
+impl Drop for RowsThen {
+    /// The connection ends, and the transaction with it.
+    fn drop(&mut self) {
+        drop(self.0.take().map(Object::take));
+    }
+}
+
+impl Snapshot for RowsThen {
+    async fn next(&mut self, table: Table, after: &[u8], limit: usize) -> Result<Vec<Row>, Fault> {
+        let Some(client) = &self.0 else { return Ok(Vec::new()) };
+        Ok(statements::rows(client, table, &Span::all().after(after), Order::Rising, limit).await?)
+    }
+}

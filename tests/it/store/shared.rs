@@ -1,0 +1,264 @@
+//! What a database must stand that several processes share: they take turns, and one that is cut off loses nothing.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use postern::play::{Draft, MatchId, NoticeKind};
+use postern::service::{Commit, CommitError, MatchStore, NoticeStore, Waker};
+use postern::store::{Archive, Postgres, PostgresSettings};
+use tokio::sync::Notify;
+use tokio::task::JoinSet;
+
+use super::match_view::{self, ANN, NOON, fill, next, record};
+use super::postgres::{open_at, sql, url};
+use super::transfer::{export, import};
+use super::{disk, later, of_notices, of_record};
+
+/// Stores of several processes on one new database, opened at once.
+async fn stores(url: &str, count: usize) -> Vec<Arc<Postgres>> {
+    let opened = match_view::all((0..count).map(|_| open_at(url))).await;
+    opened.into_iter().map(Arc::new).collect()
+}
+
+#[tokio::test]
+async fn processes_that_begin_at_once_share_ids_and_revisions() {
+    let Some(url) = url().await else { return };
+    let stores = stores(&url, 3).await;
+    let begin = || {
+        Draft::new(|ids| {
+            let mut begun = record(0);
+            begun.id = ids.match_id();
+            of_record(begun)
+        })
+    };
+    let begun = match_view::all((0..30).map(|at| stores[at % 3].commit(begin()))).await;
+    let ids: BTreeSet<u64> = begun.into_iter().map(|change| change.unwrap().records[0].id.0).collect();
+    assert_eq!(ids, (1..=30).collect());
+
+    let changes = (0..9).map(|at| stores[at % 3].commit(of_record(next(&record(1))).into()));
+    let answers = match_view::all(changes).await;
+    assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
+    assert!(answers.iter().all(|answer| matches!(answer, Ok(_) | Err(CommitError::Conflict))));
+    assert_eq!(stores[2].running_of(ANN).await.unwrap().len(), 30);
+    assert_eq!(stores[0].check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_notice_is_taken_by_one_process() {
+    let Some(url) = url().await else { return };
+    let stores = stores(&url, 2).await;
+    let kinds: Vec<_> = (1..=40).map(|id| (NoticeKind::Over(MatchId(id)), NOON)).collect();
+    stores[0].commit(of_notices(&kinds).into()).await.unwrap();
+    let taken = match_view::all((0..8).map(|at| stores[at % 2].take_notices(NOON, later(60), 9))).await;
+    let mut ids: Vec<_> =
+        taken.into_iter().flat_map(|taken| taken.unwrap()).map(|notice| notice.id).collect();
+    // Those that somebody was just taking were passed over.
+    ids.extend(
+        stores[0].take_notices(NOON, later(60), 99).await.unwrap().into_iter().map(|notice| notice.id),
+    );
+    let each: BTreeSet<_> = ids.iter().copied().collect();
+    assert_eq!((ids.len(), each.len()), (40, 40));
+}
+
+#[tokio::test]
+async fn whoever_waits_hears_of_another_process() {
+    let Some(url) = url().await else { return };
+    let stores = stores(&url, 2).await;
+    let told = Arc::new(Notify::new());
+    stores[1].wake(told.clone());
+    // From the beginning it looks for what was told before.
+    told.woken().await;
+    let began = Instant::now();
+    stores[0].commit(of_notices(&[(NoticeKind::Over(MatchId(1)), NOON)]).into()).await.unwrap();
+    told.woken().await;
+    assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
+}
+
+/// Cuts every connection to the schema but this one. Returns how many there were.
+async fn cut(database: &tokio_postgres::Client) -> i64 {
+    let cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+        WHERE pid <> pg_backend_pid() AND application_name = current_setting('application_name')";
+    database.query_one(cut, &[]).await.unwrap().get(0)
+}
+
+/// Every connection is cut again and again, also in the middle of a transaction and at its end.
+#[tokio::test]
+async fn what_is_written_while_connections_are_cut_is_written_once() {
+    let Some(url) = url().await else { return };
+    let store = Arc::new(open_at(&url).await);
+    let database = sql(&url).await;
+    let mut tasks = JoinSet::new();
+    for id in 1..=4 {
+        let store = Arc::clone(&store);
+        tasks.spawn(async move {
+            let mut record = record(id);
+            for _ in 0..40 {
+                store.commit(of_record(record.clone()).into()).await.unwrap();
+                record = next(&record);
+            }
+        });
+    }
+    let mut cuts = 0_i64;
+    while !tasks.is_empty() {
+        tokio::select! {
+            Some(ended) = tasks.join_next() => ended.unwrap(),
+            () = tokio::time::sleep(Duration::from_millis(60)) => cuts += cut(&database).await,
+        }
+    }
+    assert!(cuts > 3, "{cuts} connections were cut");
+    for id in 1..=4 {
+        assert_eq!(store.record(MatchId(id)).await.unwrap().unwrap().revision, 40);
+    }
+    assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_process_that_stops_in_the_middle_of_its_turn_is_not_waited_for() {
+    let Some(url) = url().await else { return };
+    let store = open_at(&url).await;
+    let stopped = sql(&url).await;
+    stopped
+        .batch_execute(
+            "SET idle_in_transaction_session_timeout = 1000; BEGIN; UPDATE turns SET turn = turn + 1",
+        )
+        .await
+        .unwrap();
+    let began = Instant::now();
+    store.commit(of_record(record(1)).into()).await.unwrap();
+    assert!(began.elapsed() > Duration::from_millis(500), "{:?}", began.elapsed());
+}
+
+#[tokio::test]
+async fn everything_moves_from_sled_to_postgresql_and_back() {
+    let Some(url) = url().await else { return };
+    let (store, folder) = (open_at(&url).await, tempfile::tempdir().unwrap());
+    let file = |name: &str| folder.path().join(name);
+    let text = |name: &str| std::fs::read_to_string(file(name)).unwrap();
+    let first = disk::open(&file("first"));
+    fill(&first).await;
+    export(&first, &file("1.jsonl")).await;
+    import(&store, &file("1.jsonl")).await.unwrap();
+    assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
+    // Somebody may have begun to tell them.
+    let taken = store.take_notices(NOON, later(60), 99).await.unwrap();
+    assert!(!taken.is_empty() && taken.iter().all(|notice| notice.attempts >= 1), "{taken:?}");
+    export(&store, &file("2.jsonl")).await;
+    assert_eq!(text("1.jsonl"), text("2.jsonl"));
+    let second = disk::open(&file("second"));
+    import(&second, &file("2.jsonl")).await.unwrap();
+    export(&second, &file("3.jsonl")).await;
+    assert_eq!(text("1.jsonl"), text("3.jsonl"));
+}
+
+#[tokio::test]
+async fn an_export_shows_one_moment_while_others_write() {
+    let Some(url) = url().await else { return };
+    let store = open_at(&url).await;
+    fill(&store).await;
+    let before = store.entries().await.unwrap();
+    let mut snapshot = store.snapshot().await.unwrap();
+    let mut then = snapshot.next().await.unwrap();
+    store.commit(of_record(next(&record(2))).into()).await.unwrap();
+    store.commit(of_record(record(50)).into()).await.unwrap();
+    loop {
+        match snapshot.next().await.unwrap() {
+            more if more.is_empty() => break,
+            more => then.extend(more),
+        }
+    }
+    assert_eq!(then, before);
+}
+
+#[tokio::test]
+async fn a_damaged_row_is_named_and_holds_up_nothing_else() {
+    let Some(url) = url().await else { return };
+    let store = open_at(&url).await;
+    fill(&store).await;
+    let database = sql(&url).await;
+    let damage = "UPDATE records SET value = '\\x027b' WHERE match_id = 2;
+        UPDATE unfinished SET value = '\\x03' WHERE match_id = 4;
+        DELETE FROM records WHERE match_id = 6;
+        UPDATE notices SET value = '\\x02' WHERE number = (SELECT min(number) FROM notices);
+        INSERT INTO due (due, match_id) VALUES (77, 9)";
+    database.batch_execute(damage).await.unwrap();
+    let fault = store.record(MatchId(2)).await.unwrap_err().to_string();
+    assert!(fault.contains("\"records\"") && fault.contains("damaged"), "{fault}");
+    assert_eq!(store.running_of(ANN).await.unwrap().len(), 2);
+    assert!(!store.undelivered(NOON, 99).await.unwrap().is_empty());
+    store.commit(of_record(record(50)).into()).await.unwrap();
+    let wrong = store.check(&|_| Ok(())).await.unwrap();
+    let named = |words: &[&str]| wrong.iter().any(|line| words.iter().all(|word| line.contains(word)));
+    assert!(named(&["records", "0000000000000002", "damaged"]), "{wrong:#?}");
+    assert!(named(&["unfinished", "0000000000000004"]), "{wrong:#?}");
+    assert!(named(&["running_of", "0000000000000006", "no value says so"]), "{wrong:#?}");
+    assert!(named(&["due", "no value says so"]), "{wrong:#?}");
+}
+
+#[tokio::test]
+async fn what_can_not_be_used_is_refused_with_advice() {
+    let Some(url) = url().await else { return };
+    drop(open_at(&url).await);
+    let refused = async |url: &str| {
+        let settings = PostgresSettings { wait: Duration::from_millis(200), ..PostgresSettings::new(url) };
+        Postgres::open(&settings).await.err().unwrap().to_string()
+    };
+    let database = sql(&url).await;
+    database.batch_execute("INSERT INTO migrations (step) VALUES (999)").await.unwrap();
+    let newer = refused(&url).await;
+    assert!(newer.contains("newer"), "{newer}");
+    database.batch_execute("DELETE FROM migrations WHERE step = 999").await.unwrap();
+
+    let half = r#"INSERT INTO meta (number, value) VALUES (1, convert_to(chr(2) || '{"lines":3,"digest":4}', 'UTF8'))"#;
+    database.batch_execute(half).await.unwrap();
+    let half = refused(&url).await;
+    assert!(half.contains("postern import"), "{half}");
+    let of = "UPDATE meta SET value = convert_to(chr(2) || '7', 'UTF8') WHERE number = 0";
+    database.batch_execute(of).await.unwrap();
+    let other = refused(&url).await;
+    assert!(other.contains("form 7"), "{other}");
+
+    for (url, what) in [
+        ("postgres://postern:secret@/none", "names no host"),
+        ("mysql://postern:secret@localhost/x", "URL"),
+        ("postgres://postern:secret@127.0.0.1:1/none", "refused"),
+    ] {
+        let said = refused(url).await;
+        assert!(said.contains(what) && !said.contains("secret"), "{said}");
+    }
+    assert!(!format!("{:?}", PostgresSettings::new("postgres://a:secret@b/c")).contains("secret"));
+}
+
+#[tokio::test]
+async fn the_commands_for_operators_use_the_database_that_is_configured() {
+    let Some(url) = url().await else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let first = disk::open(&folder.path().join("first"));
+    fill(&first).await;
+    let count = export(&first, &folder.path().join("1.jsonl")).await;
+    let postern = |arguments: &[&str]| {
+        let output =
+            super::kill::postern(folder.path(), arguments).env("POSTERN_STORE_URL", &url).output().unwrap();
+        let told = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+        (output.status.success(), told)
+    };
+    let (well, told) = postern(&["import", "1.jsonl"]);
+    assert!(well && told.contains(&count.to_string()), "{told}");
+    let (well, told) = postern(&["export", "2.jsonl"]);
+    // The time in between is an outage.
+    assert!(well && told.contains(&(count + 1).to_string()), "{told}");
+    assert_eq!(
+        std::fs::read_to_string(folder.path().join("2.jsonl")).unwrap().lines().count() as u64,
+        count + 3
+    );
+    // Its matches are made up, so that they can't be replayed; but every list agrees with them.
+    let (_, told) = postern(&["check"]);
+    assert!(
+        !told.is_empty() && told.lines().all(|line| line.contains("match ") || line.contains("faults")),
+        "{told}"
+    );
+    assert!(!folder.path().join("data").exists());
+    std::fs::write(folder.path().join("config.toml"), "[store]\npassword_file = \"none\"").unwrap();
+    let (well, told) = postern(&["check"]);
+    assert!(!well && told.contains("password") && told.contains("none"), "{told}");
+}
