@@ -51,6 +51,7 @@ impl Caretaker {
                 tracing::error!(%fault, "the caretaker can't carry out an order; it is tried again");
             }
             tokio::select! {
+                biased;
                 () = self.service.errand_wanted() => {}
                 () = tokio::time::sleep(PAUSE) => {}
             }

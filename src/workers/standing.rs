@@ -52,6 +52,7 @@ impl StandingBoards {
                 tracing::error!(%fault, "a standing board can't be kept; it is tried again");
             }
             tokio::select! {
+                biased;
                 () = self.service.standing_wanted() => {}
                 () = tokio::time::sleep(PAUSE) => {}
             }

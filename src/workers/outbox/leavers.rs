@@ -62,6 +62,7 @@ impl Outbox {
                 None => {}
                 Some(IDLE) => {
                     tokio::select! {
+                        biased;
                         () = self.members.wanted.notified() => {}
                         () = tokio::time::sleep(IDLE) => {}
                     }

@@ -103,6 +103,7 @@ impl Outbox {
             // Until there is something new in the store, what is in memory is enough.
             let news = async {
                 tokio::select! {
+                    biased;
                     () = self.told.woken() => {}
                     () = tokio::time::sleep(pause) => {}
                 }
@@ -110,7 +111,9 @@ impl Outbox {
             tokio::pin!(news);
             loop {
                 self.begin(&mut ready, &mut under_way);
+                // In this order, so that the same events have the same effects.
                 tokio::select! {
+                    biased;
                     Some(done) = under_way.tasks.join_next_with_id() => {
                         if self.end(&mut ready, &mut under_way, done).await {
                             break;
