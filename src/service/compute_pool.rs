@@ -1,6 +1,7 @@
 //! Where work goes that takes longer than a millisecond and that somebody waits for: pictures, replays of long games.
 
 use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
@@ -11,12 +12,18 @@ use super::Fault;
 #[derive(Clone)]
 pub struct ComputePool {
     slots: Arc<Semaphore>,
+    is_inline: bool,
 }
 
 impl ComputePool {
     /// At most `at_once` pieces of work run at the same time, and at least one.
     pub fn new(at_once: usize) -> ComputePool {
-        ComputePool { slots: Arc::new(Semaphore::new(at_once.max(1))) }
+        ComputePool { slots: Arc::new(Semaphore::new(at_once.max(1))), is_inline: false }
+    }
+
+    /// Works on the thread that asks, so that everything happens in the order in which it was asked for.
+    pub fn inline() -> ComputePool {
+        ComputePool { is_inline: true, ..ComputePool::new(1) }
     }
 
     /// As many pieces at the same time as the machine has processors.
@@ -39,15 +46,23 @@ impl ComputePool {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Fault> {
         let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(Fault::new)?;
+        if self.is_inline {
+            let worked = catch_unwind(AssertUnwindSafe(work));
+            return worked.map_err(|panic| panicked(&*panic));
+        }
         let working = tokio::task::spawn_blocking(move || {
             let _slot = slot;
             work()
         });
         working.await.map_err(|broken| match broken.try_into_panic() {
-            Ok(panic) => Fault::new(format!("a computation panicked: {}", said(&*panic))),
+            Ok(panic) => panicked(&*panic),
             Err(other) => Fault::new(other),
         })
     }
+}
+
+fn panicked(panic: &(dyn Any + Send)) -> Fault {
+    Fault::new(format!("a computation panicked: {}", said(panic)))
 }
 
 /// The message of a panic.
@@ -65,11 +80,12 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_costs_one_answer_and_no_slot() {
-        let pool = ComputePool::new(1);
-        let broken = pool.run(|| -> u8 { panic!("the rules are wrong at {}", "d4") }).await;
-        let Err(Fault(why)) = broken else { panic!("it has no answer") };
-        assert!(why.contains("the rules are wrong at d4"), "{why}");
-        assert_eq!(pool.run(|| 7).await.ok(), Some(7));
+        for pool in [ComputePool::new(1), ComputePool::inline()] {
+            let broken = pool.run(|| -> u8 { panic!("the rules are wrong at {}", "d4") }).await;
+            let Err(Fault(why)) = broken else { panic!("it has no answer") };
+            assert!(why.contains("the rules are wrong at d4"), "{why}");
+            assert_eq!(pool.run(|| 7).await.ok(), Some(7));
+        }
     }
 
     #[tokio::test]

@@ -130,6 +130,11 @@ impl Service {
         }
     }
 
+    /// The same with another place for long work.
+    pub fn with_compute(self, compute: ComputePool) -> Service {
+        Service { compute, ..self }
+    }
+
     /// The games that can be played.
     pub fn catalogue(&self) -> &Catalogue {
         &self.catalogue

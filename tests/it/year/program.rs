@@ -36,7 +36,10 @@ impl Program {
     /// Starts as the program itself does. Messages go in words alone: their pictures would take most of the time.
     pub async fn start(world: &Arc<World>, store: &Arc<Witness>) -> Program {
         let told = Arc::new(Notify::new());
-        let service = Arc::new(Service::new(catalogue(), store.clone(), told.clone()));
+        // Threads end their work in an order that no seed decides.
+        let service =
+            Service::new(catalogue(), store.clone(), told.clone()).with_compute(ComputePool::inline());
+        let service = Arc::new(service);
         store.heartbeat(world.clock.now()).await.expect("the store answers");
         let pool = ComputePool::new(1);
         pool.close();
