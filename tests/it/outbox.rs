@@ -10,7 +10,7 @@ mod quiet;
 use std::time::Duration;
 
 use postern::chat::Address;
-use postern::play::{ChannelId, NoticeKind, PauseReason, PersonId, Profile};
+use postern::play::{ChannelId, NoticeKind, PauseReason, PersonId, PingAt, Profile};
 
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
 
@@ -154,6 +154,25 @@ async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
     assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
     let waiting = meeting.store.undelivered(meeting.clock.now(), 9).await.expect("the store answers");
     assert_eq!(waiting, [], "it was found, and counts as delivered");
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_post_whose_answer_was_lost_is_found_where_the_player_wished_to_be_told_before() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(1), 1).await;
+    meeting.messenger.error(ChannelId(1), CommandError::AnswerLost);
+    let running = meeting.run();
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    meeting.until_waiting().await;
+    meeting.messenger.calm(ChannelId(1));
+    meeting.messenger.forget_nonces();
+    choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Direct).await;
+    meeting.clock.pass(Duration::from_secs(3600));
+    meeting.told.notify_one();
+    meeting.messenger.settled(&meeting, SOON).await;
+    let posts = meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 });
+    assert_eq!(posts.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Channel(ChannelId(1))]);
     running.abort();
 }
 

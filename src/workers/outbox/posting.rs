@@ -1,5 +1,7 @@
 //! One notice as messages: the first place that takes it, and what is said where that is another one than before.
 
+use std::time::Duration;
+
 use super::Outbox;
 use crate::chat::notices::OutgoingMessage;
 use crate::chat::places::{LostPlace, missing, place_lost, without_picture};
@@ -47,6 +49,11 @@ impl Outbox {
             // The opponent knows that, and a ping in the channel would reach nobody.
             outgoing.rungs = vec![Rung::Direct];
         }
+        match self.arrived_before(notice, &outgoing).await {
+            Ok(None) => {}
+            Ok(Some(post)) => return Ok(Receipt::Arrived(post)),
+            Err((why, after)) => return Ok(self.later(notice, &why, after)),
+        }
         let mut tried = Tried::default();
         for rung in outgoing.rungs.clone() {
             let arrived = match rung {
@@ -79,6 +86,37 @@ impl Outbox {
             true => Ok(Receipt::Later(self.in_a_while())),
             false => Ok(Receipt::Impossible(tried.reasons.join("; "))),
         }
+    }
+
+    /// The message of an earlier try. It may stand where this one would not go first: since then the match may have got
+    /// a thread, or the player another first place.
+    ///
+    /// # Errors
+    /// Some place can't be looked through now: why, and when it may be.
+    async fn arrived_before(
+        &self,
+        notice: &Notice,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Option<Post>, (String, Option<Duration>)> {
+        let Some(action) = outgoing.action.as_ref().filter(|_| notice.attempts > 0) else { return Ok(None) };
+        for rung in &outgoing.rungs {
+            let to = match (rung, notice.to.as_slice()) {
+                (Rung::Thread(channel) | Rung::Channel(channel), _) => Address::Channel(*channel),
+                (Rung::Direct, [person]) => Address::Direct(*person),
+                // Each of them is looked for and told by themselves.
+                (Rung::Direct, _) => continue,
+            };
+            if matches!(self.messenger.reach().closed(to, (self.clock)()), Some(Closed::All(_))) {
+                continue;
+            }
+            match self.messenger.find(to, &action.to_string()).await {
+                Ok(Some(post)) => return Ok(Some(post)),
+                Ok(None) => {}
+                Err(NotDelivered::Later { why, after }) => return Err((why, after)),
+                Err(error) => tracing::debug!(%error, ?to, "a place can't be looked through"),
+            }
+        }
+        Ok(None)
     }
 
     /// Posts to everybody's direct conversation. Returns the first message that arrived.
@@ -192,7 +230,9 @@ impl Outbox {
         if let Some(Closed::All(error)) = closed {
             return Err(error);
         }
+        let is_one_of_many = matches!(to, Address::Direct(_)) && notice.to.len() > 1;
         if notice.attempts > 0
+            && is_one_of_many
             && let Some(action) = &outgoing.action
             && let Some(post) = self.messenger.find(to, &action.to_string()).await?
         {
