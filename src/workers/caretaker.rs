@@ -8,7 +8,7 @@ use crate::chat::checkup;
 use crate::chat::voice::Voice;
 use crate::chat::{Address, DailyPuzzles, Message, Messenger, NotDelivered};
 use crate::play::{ChannelId, Daily, Greeting, Millis, NoticeId, Posting, ServerSettings, Timestamp};
-use crate::service::{Failure, Fault, Service};
+use crate::service::{Fault, Service};
 
 /// How often it looks for something to do.
 const PAUSE: Duration = Duration::from_secs(30);
@@ -196,9 +196,6 @@ impl Caretaker {
             change(server);
             Ok(())
         });
-        changed.await.map_err(|failure| match failure {
-            Failure::Fault(fault) => fault,
-            refused @ Failure::Refused(_) => Fault::new(refused),
-        })
+        Ok(changed.await?)
     }
 }
