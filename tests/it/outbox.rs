@@ -140,22 +140,26 @@ async fn of_two_who_hear_of_the_end_directly_none_hears_it_twice() {
     running.abort();
 }
 
-/// Ann's turn arrived in channel 1, nobody heard so, and the nonce is forgotten: it waits for another try.
-async fn with_lost_answer() -> (Meeting, MatchId, JoinHandle<()>) {
+/// Ann's turn arrived, in channel 1 or where she is told directly, nobody heard so, and the nonce is forgotten: it waits for
+/// another try.
+async fn with_lost_answer(at: PingAt) -> (Meeting, MatchId, JoinHandle<()>) {
     let meeting = Meeting::new();
+    choose(&meeting, ANN, |profile| profile.ping_at = at).await;
     let id = meeting.begin(ChannelId(1), 1).await;
     meeting.messenger.error(ChannelId(1), CommandError::AnswerLost);
+    meeting.messenger.trouble_with(ANN, CommandError::AnswerLost);
     let running = meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
     meeting.until_waiting().await;
     meeting.messenger.calm(ChannelId(1));
+    meeting.messenger.calm_with(ANN);
     meeting.messenger.forget_nonces();
     (meeting, id, running)
 }
 
 #[tokio::test]
 async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
-    let (meeting, id, running) = with_lost_answer().await;
+    let (meeting, id, running) = with_lost_answer(PingAt::default()).await;
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
     meeting.messenger.settled(&meeting, SOON).await;
@@ -167,14 +171,19 @@ async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
 
 #[tokio::test]
 async fn a_post_whose_answer_was_lost_is_found_where_the_player_wished_to_be_told_before() {
-    let (meeting, id, running) = with_lost_answer().await;
-    choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Direct).await;
-    meeting.clock.pass(Duration::from_secs(3600));
-    meeting.told.notify_one();
-    meeting.messenger.settled(&meeting, SOON).await;
-    let posts = meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 });
-    assert_eq!(posts.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Channel(ChannelId(1))]);
-    running.abort();
+    let hall = Address::Channel(ChannelId(1));
+    for (before, now, at) in
+        [(PingAt::Thread, PingAt::Direct, hall), (PingAt::Direct, PingAt::Thread, Address::Direct(ANN))]
+    {
+        let (meeting, id, running) = with_lost_answer(before).await;
+        choose(&meeting, ANN, |profile| profile.ping_at = now).await;
+        meeting.clock.pass(Duration::from_secs(3600));
+        meeting.told.notify_one();
+        meeting.messenger.settled(&meeting, SOON).await;
+        let posts = meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 });
+        assert_eq!(posts.iter().map(|post| post.to).collect::<Vec<_>>(), [at]);
+        running.abort();
+    }
 }
 
 #[tokio::test]

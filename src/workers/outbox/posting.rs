@@ -83,8 +83,8 @@ impl Outbox {
         }
     }
 
-    /// The message of an earlier try in the thread or the channel, whichever would be the first place now: since then the
-    /// match may have got a thread, or the player another first place.
+    /// The message of an earlier try, in whatever place this one would try: since then the match may have got a thread,
+    /// the player another first place, or a place that refused messages takes them again.
     ///
     /// # Errors
     /// Some place can't be looked through now: why, and when it may be.
@@ -95,9 +95,12 @@ impl Outbox {
     ) -> Result<Option<Post>, (String, Option<Duration>)> {
         let Some(action) = outgoing.action.as_ref().filter(|_| notice.attempts > 0) else { return Ok(None) };
         for rung in &outgoing.rungs {
-            // A direct conversation is looked through when it is its turn: looking opens it.
-            let (Rung::Thread(channel) | Rung::Channel(channel)) = rung else { continue };
-            let to = Address::Channel(*channel);
+            let to = match (rung, notice.to.as_slice()) {
+                (Rung::Thread(channel) | Rung::Channel(channel), _) => Address::Channel(*channel),
+                (Rung::Direct, [person]) => Address::Direct(*person),
+                // Each of them is looked for and told by themselves.
+                (Rung::Direct, _) => continue,
+            };
             if matches!(self.messenger.reach().closed(to, (self.clock)()), Some(Closed::All(_))) {
                 continue;
             }
@@ -216,8 +219,9 @@ impl Outbox {
         if let Some(Closed::All(error)) = closed {
             return Err(error);
         }
+        let is_one_of_many = matches!(to, Address::Direct(_)) && notice.to.len() > 1;
         if notice.attempts > 0
-            && matches!(to, Address::Direct(_))
+            && is_one_of_many
             && let Some(action) = &outgoing.action
             && let Some(post) = self.messenger.find(to, &action.to_string()).await?
         {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use postern::chat::{Address, Place, Request};
-use postern::play::{ChannelId, NoticeKind, PersonId, ServerId};
+use postern::play::{ChannelId, NoticeKind, PersonId, PingAt, ServerId};
 
 use super::{SOON, choose, with_lost_answer};
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
@@ -40,15 +40,17 @@ async fn a_ping_waits_for_the_morning_and_the_clock_does_not() {
 
 #[tokio::test]
 async fn a_ping_that_arrived_before_the_night_is_found_in_it_and_not_sent_in_the_morning() {
-    let (meeting, id, running) = with_lost_answer().await;
-    sleeps(&meeting, ANN).await;
-    meeting.clock.pass(Duration::from_secs(3600));
-    meeting.told.notify_one();
-    meeting.messenger.settled(&meeting, SOON).await;
-    let record = meeting.store.record(id).await.unwrap().unwrap();
-    assert_eq!(record.told.map(|told| told.at), Some(meeting.clock.now()), "in the night");
-    assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
-    running.abort();
+    for at in [PingAt::default(), PingAt::Direct] {
+        let (meeting, id, running) = with_lost_answer(at).await;
+        sleeps(&meeting, ANN).await;
+        meeting.clock.pass(Duration::from_secs(3600));
+        meeting.told.notify_one();
+        meeting.messenger.settled(&meeting, SOON).await;
+        let record = meeting.store.record(id).await.unwrap().unwrap();
+        assert_eq!(record.told.map(|told| told.at), Some(meeting.clock.now()), "{at:?}, in the night");
+        assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1, "{at:?}");
+        running.abort();
+    }
 }
 
 #[tokio::test]
