@@ -101,7 +101,7 @@ told-in = in { $place }
 told-directly = per Direktnachricht
 
 # Züge. Die erste Zeile steht in der Benachrichtigung.
-turn-first = { $to }, du beginnst { $game } gegen { $opponent }. Du bist { $side }.{ $note }{ $due }
+turn-first = { $to }, du beginnst { $game } gegen { $opponent }. Du bist { $side }{ $due }.{ $note }
 turn =
     { $to }, du bist dran in { $game }. { $by } zog **{ $move }**{ $effects }.{ $note }
     -# { $side } · Zug { $number }{ $due }
@@ -246,8 +246,8 @@ permission-pin-messages = Nachrichten anpinnen
 # Bretter und Züge.
 board =
     { $turn ->
-        [thinking] { $game }, Zug { $number }: { $name } ({ $side }) denkt nach.{ $last }{ $told }
-       *[to-move] { $game }, Zug { $number }: { $name } ({ $side }) ist dran.{ $last }{ $told }
+        [thinking] { $game }, Zug { $number }: { $name } ({ $side }) denkt nach{ $told }.{ $last }
+       *[to-move] { $game }, Zug { $number }: { $name } ({ $side }) ist dran{ $told }.{ $last }
     }
 board-over = { $game }: die Schlussstellung { after-moves }.{ $last }
 forms-of-words = schreib rows (alle Reihen), den Namen einer Seite, eine Reihe (row 3) oder eine Spalte (column d)
@@ -473,7 +473,7 @@ server-everywhere = - Partien beginnen in jedem Kanal, in dem Postern schreiben 
 server-channels = - Partien beginnen nur in { $channels }.
 server-threads = - Jede Partie bekommt ihren eigenen Thread, wo Postern einen öffnen darf.
 server-no-threads = - Gespielt wird im Kanal selbst, ohne Threads.
-server-pace = - Herausforderungen ohne Zeitangabe haben: { $pace }.
+server-pace = - Bedenkzeit, wenn eine Herausforderung keine nennt: { $pace }.
 server-most =
     { $most ->
         [one] - Jede Person kann hier eine Partie auf einmal haben, offene Herausforderungen mitgezählt.
@@ -493,16 +493,16 @@ server-no-puzzle = - Keine Aufgabe des Tages. Wähle einen Kanal dafür.
 server-zone = - Die Zeitzone ist { $zone }. `/server settings` mit `zone` ändert sie.
 server-no-standing = - Keine Übersichtstafel. Wähle Kanäle für eine: eine angepinnte Nachricht mit den Partien, die dort laufen.
 server-standing = - Eine Übersichtstafel zeigt die laufenden Partien von { $channels }.
-placeholder-channels = Partien beginnen in: jedem Kanal
-placeholder-puzzle = Aufgabe des Tages in: keinem Kanal
-placeholder-standing = Übersichtstafel in: keinem Kanal
-placeholder-pace = Übliche Zeit: { $pace }
+placeholder-channels = Partien in: jedem Kanal
+placeholder-puzzle = Tagesaufgabe: kein Kanal
+placeholder-standing = Übersichtstafel: kein Kanal
+placeholder-pace = Zeit: { $pace }
 placeholder-hour = Aufgabe um: { $hour }
 threads-on = Threads: einer je Partie
 threads-off = Threads: keine
 most-games =
     { $most ->
-        [0] Partien je Person: hier unbegrenzt
+        [0] Partien je Person: beliebig
        *[other] Partien je Person: { $most }
     }
 game-removed = Du hast { $game } ohne Ergebnis beendet. Beide lesen deinen Grund: { $reason }

@@ -101,7 +101,7 @@ told-in = in { $place }
 told-directly = by DM
 
 # Turns. The first line is what a notification shows.
-turn-first = { $to }, you start { $game } against { $opponent }. You're { $side }.{ $note }{ $due }
+turn-first = { $to }, you start { $game } against { $opponent }. You're { $side }{ $due }.{ $note }
 turn =
     { $to }, your move in { $game }. { $by } played **{ $move }**{ $effects }.{ $note }
     -# { $side } · move { $number }{ $due }
@@ -246,8 +246,8 @@ permission-pin-messages = Pin Messages
 # Boards and moves.
 board =
     { $turn ->
-        [thinking] { $game }, move { $number }: { $name } ({ $side }) is thinking.{ $last }{ $told }
-       *[to-move] { $game }, move { $number }: { $name } ({ $side }) to move.{ $last }{ $told }
+        [thinking] { $game }, move { $number }: { $name } ({ $side }) is thinking{ $told }.{ $last }
+       *[to-move] { $game }, move { $number }: { $name } ({ $side }) to move{ $told }.{ $last }
     }
 board-over = { $game }: the final position { after-moves }.{ $last }
 forms-of-words = write rows, the name of a side, a row (row 3) or a column (column d)
@@ -473,7 +473,7 @@ server-everywhere = - Games start in any channel where Postern can write.
 server-channels = - Games start only in { $channels }.
 server-threads = - Each game gets its own thread, where Postern may open one.
 server-no-threads = - Games are played in the channel itself, without threads.
-server-pace = - Challenges that name no time get: { $pace }.
+server-pace = - Time of challenges that name none: { $pace }.
 server-most =
     { $most ->
         [one] - One person can have one game here at a time, open challenges included.
@@ -494,8 +494,8 @@ server-zone = - The time zone is { $zone }. `/server settings` with `zone` chang
 server-no-standing = - No standing board. Choose channels for one: a pinned message with the games running there.
 server-standing = - A standing board lists the running games of { $channels }.
 placeholder-channels = Games start in: any channel
-placeholder-puzzle = Puzzle of the day in: no channel
-placeholder-standing = Standing board in: no channel
+placeholder-puzzle = Daily puzzle: no channel
+placeholder-standing = Standing board: no channel
 placeholder-pace = Usual time: { $pace }
 placeholder-hour = Puzzle at: { $hour }
 threads-on = Threads: one for each game

@@ -101,7 +101,7 @@ told-in = en { $place }
 told-directly = por mensaje directo
 
 # Turnos. La primera línea es la de la notificación.
-turn-first = { $to }, empiezas { $game } contra { $opponent }. Llevas { $side }.{ $note }{ $due }
+turn-first = { $to }, empiezas { $game } contra { $opponent }. Llevas { $side }{ $due }.{ $note }
 turn =
     { $to }, te toca en { $game }. { $by } jugó **{ $move }**{ $effects }.{ $note }
     -# { $side } · jugada { $number }{ $due }
@@ -246,8 +246,8 @@ permission-pin-messages = Fijar mensajes
 # Tableros y jugadas.
 board =
     { $turn ->
-        [thinking] { $game }, jugada { $number }: { $name } ({ $side }) está pensando.{ $last }{ $told }
-       *[to-move] { $game }, jugada { $number }: le toca a { $name } ({ $side }).{ $last }{ $told }
+        [thinking] { $game }, jugada { $number }: { $name } ({ $side }) está pensando{ $told }.{ $last }
+       *[to-move] { $game }, jugada { $number }: le toca a { $name } ({ $side }){ $told }.{ $last }
     }
 board-over = { $game }: la posición final { after-moves }.{ $last }
 forms-of-words = escribe rows (todas las filas), el nombre de un bando, una fila (row 3) o una columna (column d)
@@ -473,7 +473,7 @@ server-everywhere = - Las partidas empiezan en cualquier canal donde Postern pue
 server-channels = - Las partidas solo empiezan en { $channels }.
 server-threads = - Cada partida tiene su propio hilo, donde Postern pueda abrirlo.
 server-no-threads = - Se juega en el mismo canal, sin hilos.
-server-pace = - Los retos sin ritmo tienen: { $pace }.
+server-pace = - Ritmo de los retos que no indican uno: { $pace }.
 server-most =
     { $most ->
         [one] - Cada persona puede tener aquí una partida a la vez, contando los retos abiertos.
@@ -493,16 +493,16 @@ server-no-puzzle = - No hay problema del día. Elige un canal para tenerlo.
 server-zone = - La zona horaria es { $zone }. `/server settings` con `zone` la cambia.
 server-no-standing = - Ningún tablón de partidas. Elige canales: un mensaje fijado muestra las partidas en curso.
 server-standing = - Un tablón muestra las partidas en curso de { $channels }.
-placeholder-channels = Las partidas empiezan en: cualquier canal
-placeholder-puzzle = Problema del día en: ningún canal
-placeholder-standing = Tablón de partidas en: ningún canal
-placeholder-pace = Ritmo habitual: { $pace }
+placeholder-channels = Partidas: cualquier canal
+placeholder-puzzle = Problema del día: sin canal
+placeholder-standing = Tablón: ningún canal
+placeholder-pace = Ritmo: { $pace }
 placeholder-hour = Problema a las: { $hour }
 threads-on = Hilos: uno por partida
 threads-off = Hilos: ninguno
 most-games =
     { $most ->
-        [0] Partidas por persona: sin límite aquí
+        [0] Partidas por persona: libre
        *[other] Partidas por persona: { $most }
     }
 game-removed = Has terminado { $game } sin resultado. Los dos jugadores leen tu motivo: { $reason }

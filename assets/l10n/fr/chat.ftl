@@ -101,7 +101,7 @@ told-in = dans { $place }
 told-directly = en message privé
 
 # Tours. La première ligne est celle de la notification.
-turn-first = { $to }, tu commences { $game } contre { $opponent }. Ton camp : { $side }.{ $note }{ $due }
+turn-first = { $to }, tu commences { $game } contre { $opponent }. Ton camp : { $side }{ $due }.{ $note }
 turn =
     { $to }, à toi dans { $game }. { $by } a joué **{ $move }**{ $effects }.{ $note }
     -# { $side } · coup { $number }{ $due }
@@ -246,8 +246,8 @@ permission-pin-messages = Épingler des messages
 # Plateaux et coups.
 board =
     { $turn ->
-        [thinking] { $game }, coup { $number } : { $name } ({ $side }) réfléchit.{ $last }{ $told }
-       *[to-move] { $game }, coup { $number } : c’est à { $name } ({ $side }).{ $last }{ $told }
+        [thinking] { $game }, coup { $number } : { $name } ({ $side }) réfléchit{ $told }.{ $last }
+       *[to-move] { $game }, coup { $number } : c’est à { $name } ({ $side }){ $told }.{ $last }
     }
 board-over = { $game } : la position finale { after-moves }.{ $last }
 forms-of-words = écris rows (toutes les rangées), le nom d’un camp, une rangée (row 3) ou une colonne (column d)
@@ -473,7 +473,7 @@ server-everywhere = - Les parties commencent dans tous les salons où Postern pe
 server-channels = - Les parties ne commencent que dans { $channels }.
 server-threads = - Chaque partie a son propre fil, là où Postern peut en ouvrir un.
 server-no-threads = - On joue dans le salon même, sans fils.
-server-pace = - Les défis sans cadence ont : { $pace }.
+server-pace = - Cadence des défis qui n’en précisent pas : { $pace }.
 server-most =
     { $most ->
         [one] - Chaque personne peut avoir une partie à la fois ici, défis ouverts compris.
@@ -493,16 +493,16 @@ server-no-puzzle = - Pas de problème du jour. Choisis un salon pour en avoir un
 server-zone = - Le fuseau horaire est { $zone }. `/server settings` avec `zone` le change.
 server-no-standing = - Aucun tableau des parties. Choisis des salons : un message épinglé y montre les parties en cours.
 server-standing = - Un tableau montre les parties en cours de { $channels }.
-placeholder-channels = Les parties commencent dans : tous les salons
-placeholder-puzzle = Problème du jour dans : aucun salon
-placeholder-standing = Tableau des parties dans : aucun salon
-placeholder-pace = Cadence habituelle : { $pace }
+placeholder-channels = Parties : tous les salons
+placeholder-puzzle = Problème du jour : nulle part
+placeholder-standing = Tableau : aucun salon
+placeholder-pace = Cadence : { $pace }
 placeholder-hour = Problème à : { $hour }
 threads-on = Fils : un par partie
 threads-off = Fils : aucun
 most-games =
     { $most ->
-        [0] Parties par personne : pas de limite ici
+        [0] Parties par personne : libre
        *[other] Parties par personne : { $most }
     }
 game-removed = Tu as arrêté { $game } sans résultat. Les deux adversaires lisent ta raison : { $reason }
