@@ -3,12 +3,16 @@
 //! Both need Node and `npm ci` in `tests/js`, the page Chromium too. Without them the tests say so and pass, unless
 //! `CI=true`.
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use postern::sandbox::{Config, Outcome, PingKind, Sandbox};
 use serde_json::json;
+
+/// The bot that interactions are posted to. It writes its port.
+const ENDPOINT: &str = "endpoint.mjs";
 
 /// Where the scripts lie.
 pub fn folder() -> PathBuf {
@@ -43,7 +47,9 @@ fn node(script: &str, sandbox: &Sandbox) -> Child {
         .env("SANDBOX_URL", sandbox.url())
         .env("SANDBOX_PAGE", sandbox.page())
         .env("SANDBOX_TOKEN", sandbox.token())
+        .env("SANDBOX_KEY", sandbox.public_key())
         .stdin(Stdio::piped())
+        .stdout(if script == ENDPOINT { Stdio::piped() } else { Stdio::inherit() })
         .spawn()
         .expect("node starts")
 }
@@ -76,7 +82,39 @@ async fn discord_js_logs_in_registers_a_command_and_answers_it() {
         reached.first().map(|(kind, m)| (*kind, m.content.as_str())),
         Some((PingKind::Dm, "a direct message"))
     );
+    every_act(&sandbox).await;
+    assert!(finish(child, Duration::from_secs(10)).await, "discord.js had no complaint");
+}
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn discord_js_answers_what_is_posted_to_it() {
+    if !ready(false) {
+        return;
+    }
+    let sandbox = Sandbox::start(Config::default()).await.expect("started");
+    let mut child = node(ENDPOINT, &sandbox);
+    let mut written = BufReader::new(child.stdout.take().expect("it is piped"));
+    let port = tokio::task::spawn_blocking(move || {
+        let mut line = String::new();
+        written.read_line(&mut line).map(|_| line)
+    });
+    let port = port.await.expect("reading does not panic").expect("it writes its port");
+    let address = format!("127.0.0.1:{}", port.trim()).parse().expect("an address");
+    sandbox
+        .post_interactions_to(address, "/")
+        .await
+        .expect("it answers a ping and refuses a wrong signature");
+    every_act(&sandbox).await;
+    let ada = sandbox.person("ada").expect("Ada");
+    let games = sandbox.channel("games").expect("a channel");
+    let direct = ada.slash(games, "silence", json!({})).await.expect("a command");
+    assert_eq!((direct.text(), direct.is_private()), ("In the response itself", true));
+    assert!(finish(child, Duration::from_secs(10)).await, "discord.js had no complaint");
+}
+
+/// Ada and Ben use each kind of interaction of the bot.
+async fn every_act(sandbox: &Sandbox) {
+    let ben = sandbox.person("ben").expect("Ben");
     let games = sandbox.channel("games").expect("a channel");
     let ada = sandbox.person("ada").expect("Ada");
     let options = json!({"opponent": ben.id().to_string(), "size": 11});
@@ -100,7 +138,6 @@ async fn discord_js_logs_in_registers_a_command_and_answers_it() {
     let shown = chosen.message().expect("a message");
     let chosen = ada.choose(shown, "many", &["Red", "Blue"]).await.expect("a menu");
     assert_eq!(chosen.text(), "Chosen: Red, Blue");
-    assert!(finish(child, Duration::from_secs(10)).await, "discord.js had no complaint");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
