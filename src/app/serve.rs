@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Context;
 use tokio::sync::Notify;
 
+use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
 use super::{Settings, clock, dice, folder};
 use crate::chat::{DailyPuzzles, Pictures, Router};
@@ -68,6 +70,10 @@ async fn run(
 
     // What another bot has to tell must never go out through this one.
     store.claim(bot.application()).await?;
+    let bot = match settings.postgres {
+        Some(_) => bot.with_leases(Arc::new(LeasedShards(service.clone()))),
+        None => bot,
+    };
 
     let pool = Arc::new(EnginePool::start(
         settings.catalogue.clone(),
@@ -85,8 +91,18 @@ async fn run(
     let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
     let reviewer = Reviewer::new(service.clone(), pool.clone(), clock);
     let mut tasks = Supervisor::default();
-    let leases = service.clone();
+    let (leases, processes) = (service.clone(), bot.processes());
     tasks.start("leases", async move { leases.leases().run().await });
+    let mut running = service.leases().running();
+    tasks.start("share", async move {
+        loop {
+            processes.store(*running.borrow_and_update(), Ordering::Relaxed);
+            if running.changed().await.is_err() {
+                // The service ends with the program.
+                std::future::pending::<()>().await;
+            }
+        }
+    });
     tasks.start("outbox", outbox.clone().run());
     tasks.start("caretaker", caretaker.run());
     tasks.start("standing boards", standing.run());

@@ -23,6 +23,7 @@ mod reviewing;
 mod rights;
 mod screens;
 mod servers;
+mod shards;
 mod sixth_game;
 mod standing;
 mod typed;
