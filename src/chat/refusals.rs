@@ -93,7 +93,7 @@ fn no_agreement(no: NoAgreement) -> Phrase {
     }
 }
 
-/// Why there is no such plan.
+/// The reason why a plan was refused, as a sentence.
 fn no_plan(no: &NoPlan) -> Phrase {
     match no {
         NoPlan::OwnTurn => msg!("plan-own-turn"),

@@ -19,7 +19,7 @@ const FORM: u8 = 9;
 const EPHEMERAL: u32 = 1 << 6;
 /// Message flag: the message is made of components alone, for ever. It has room for more than five rows.
 const OF_COMPONENTS: u32 = 1 << 15;
-/// Message flag: nobody is notified, not even in direct conversations.
+/// Message flag: sends no notification, in direct conversations as well.
 const SILENT: u32 = 1 << 12;
 /// Component types (components/reference, Component Types).
 const ROW: u8 = 1;

@@ -33,7 +33,7 @@ pub struct Plan {
     pub lines: Vec<Vec<String>>,
 }
 
-/// Why there is no such plan. The match is as it was.
+/// The reason why a plan was refused. The match is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoPlan {
     /// It is the planner's own turn.

@@ -81,6 +81,16 @@ pub enum Failure {
     Fault(#[from] Fault),
 }
 
+/// For a change that nobody asked for, which nothing refuses.
+impl From<Failure> for Fault {
+    fn from(failure: Failure) -> Fault {
+        match failure {
+            Failure::Fault(fault) => fault,
+            refused @ Failure::Refused(_) => Fault::new(refused),
+        }
+    }
+}
+
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
         Failure::Refused(refusal)

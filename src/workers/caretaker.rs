@@ -8,7 +8,7 @@ use crate::chat::checkup;
 use crate::chat::voice::Voice;
 use crate::chat::{Address, DailyPuzzles, Message, Messenger, NotDelivered};
 use crate::play::{ChannelId, Daily, Greeting, Millis, NoticeId, Posting, ServerSettings, Timestamp};
-use crate::service::{Failure, Fault, Service, Work};
+use crate::service::{Fault, Service, Work};
 
 /// How often it looks for something to do.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -201,9 +201,6 @@ impl Caretaker {
             change(server);
             Ok(())
         });
-        changed.await.map_err(|failure| match failure {
-            Failure::Fault(fault) => fault,
-            refused @ Failure::Refused(_) => Fault::new(refused),
-        })
+        Ok(changed.await?)
     }
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::chat::voice::Voice;
 use crate::chat::{Address, Messenger, NotDelivered, standing};
 use crate::play::{ChannelId, MessageId, Millis, Pin, Post, ServerSettings, Standing, Timestamp};
-use crate::service::{Failure, Fault, Service, Work};
+use crate::service::{Fault, Service, Work};
 
 /// How often it looks for something to do.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -257,9 +257,7 @@ impl StandingBoards {
             change(server);
             Ok(())
         });
-        changed.await.map(drop).map_err(|failure| match failure {
-            Failure::Fault(fault) => fault,
-            refused @ Failure::Refused(_) => Fault::new(refused),
-        })
+        changed.await?;
+        Ok(())
     }
 }

@@ -10,7 +10,9 @@ mod quiet;
 use std::time::Duration;
 
 use postern::chat::Address;
-use postern::play::{ChannelId, NoticeKind, PauseReason, PersonId, PingAt, Profile};
+use postern::play::{ChannelId, MatchId, NoticeKind, PauseReason, PersonId, PingAt, Profile};
+
+use tokio::task::JoinHandle;
 
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
 
@@ -138,8 +140,8 @@ async fn of_two_who_hear_of_the_end_directly_none_hears_it_twice() {
     running.abort();
 }
 
-#[tokio::test]
-async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
+/// Ann's turn arrived in channel 1, nobody heard so, and the nonce is forgotten: it waits for another try.
+async fn with_lost_answer() -> (Meeting, MatchId, JoinHandle<()>) {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 1).await;
     meeting.messenger.error(ChannelId(1), CommandError::AnswerLost);
@@ -148,6 +150,12 @@ async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
     meeting.until_waiting().await;
     meeting.messenger.calm(ChannelId(1));
     meeting.messenger.forget_nonces();
+    (meeting, id, running)
+}
+
+#[tokio::test]
+async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
+    let (meeting, id, running) = with_lost_answer().await;
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
     meeting.messenger.settled(&meeting, SOON).await;
@@ -159,14 +167,7 @@ async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
 
 #[tokio::test]
 async fn a_post_whose_answer_was_lost_is_found_where_the_player_wished_to_be_told_before() {
-    let meeting = Meeting::new();
-    let id = meeting.begin(ChannelId(1), 1).await;
-    meeting.messenger.error(ChannelId(1), CommandError::AnswerLost);
-    let running = meeting.run();
-    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
-    meeting.until_waiting().await;
-    meeting.messenger.calm(ChannelId(1));
-    meeting.messenger.forget_nonces();
+    let (meeting, id, running) = with_lost_answer().await;
     choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Direct).await;
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();

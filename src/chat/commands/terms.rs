@@ -137,7 +137,7 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
         said_so(ctx, WEEKENDS, "argument-weekends", [("count", "weekends-count"), ("off", "weekends-off")]),
         said_so(ctx, LATE, "argument-late", [("wait", "late-wait"), ("lose", "late-lose")]),
     ];
-    // A position of one's own goes with its options.
+    // A start position of its own was set up for these options: they stay.
     if draft.terms.start.is_none() {
         rows.extend(game.info().options.iter().filter_map(|option| {
             let about = ctx.catalogue().describe(

@@ -19,6 +19,13 @@ const NONCE_MS: u64 = 5 * 60 * 1000;
 /// Flags that a bot may set itself.
 pub(crate) const SETTABLE: u64 = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2;
 
+/// A message of a channel that everybody sees, by its number.
+pub(super) fn named(world: &World, channel: &Channel, id: &str) -> Result<Message, ApiError> {
+    let id = snowflake("message_id", id)?;
+    let found = world.state.messages.get(&(channel.id, id)).filter(|message| !message.is_ephemeral());
+    found.cloned().ok_or_else(ApiError::unknown_message)
+}
+
 pub(crate) fn route(
     world: &mut World,
     verb: &str,
@@ -31,9 +38,7 @@ pub(crate) fn route(
         ("GET", []) => list(world, channel, bits, call),
         ("POST", []) => create(world, channel, bits, call),
         (_, [id, more @ ..]) => {
-            let id = snowflake("message_id", id)?;
-            let found = world.state.messages.get(&(channel.id, id)).filter(|m| !m.is_ephemeral());
-            let message = found.cloned().ok_or_else(ApiError::unknown_message)?;
+            let message = named(world, channel, id)?;
             match (verb, more) {
                 ("GET", []) => {
                     need(bits, may::READ_MESSAGE_HISTORY)?;
@@ -45,7 +50,7 @@ pub(crate) fn route(
                         need(bits, may::MANAGE_MESSAGES)?;
                     }
                     awake(channel)?;
-                    world.remove(channel.id, id);
+                    world.remove(channel.id, message.id);
                     Ok(Reply::Nothing)
                 }
                 ("PUT", ["reactions", _, "@me"]) => {

@@ -1,6 +1,7 @@
 //! Pinned messages of a channel.
 
-use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::call::{Answer, Call, Reply, ok};
+use super::messages::named;
 use super::rights::need;
 use crate::sandbox::error::ApiError;
 use crate::sandbox::model::Channel;
@@ -28,12 +29,12 @@ pub(crate) fn route(
             let pinned = channel.pins.iter().filter_map(|id| world.state.messages.get(&(channel.id, *id)));
             return ok(pinned.map(|message| wire::message(&world.state, &world.base, message)).collect());
         }
-        ("PUT" | "DELETE", [id]) => (verb, snowflake("message_id", id)?),
+        ("PUT" | "DELETE", [id]) => (verb, *id),
         _ => return Err(ApiError::not_found()),
     };
     need(bits, may::PIN_MESSAGES)?;
-    let found = world.state.messages.get(&(channel.id, id)).filter(|message| !message.is_ephemeral());
-    let message = found.cloned().ok_or_else(ApiError::unknown_message)?;
+    let message = named(world, channel, id)?;
+    let id = message.id;
     let mut changed = channel.clone();
     changed.pins.retain(|pinned| *pinned != id);
     if verb == "PUT" {

@@ -222,10 +222,19 @@ impl Outbox {
         {
             return Ok(later);
         }
-        if let Some(until) = self.quiet_until(notice).await? {
+        let quiet = self.quiet_until(notice).await?;
+        if let Some(until) = quiet.filter(|_| notice.attempts == 0) {
             return Ok(Receipt::Quiet(until));
         }
         let mut outgoing = compose(&self.service, &self.pictures, notice, (self.clock)()).await?;
+        match self.arrived_before(notice, &outgoing).await {
+            Ok(Some(post)) => return Ok(Receipt::Arrived(post)),
+            Ok(None) => {}
+            Err((why, after)) => return Ok(self.later(notice, &why, after)),
+        }
+        if let Some(until) = quiet {
+            return Ok(Receipt::Quiet(until));
+        }
         if self.service.is_silent(notice).await? {
             outgoing.message.ping.clear();
             outgoing.message.silent = true;

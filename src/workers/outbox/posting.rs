@@ -39,7 +39,7 @@ impl Tried {
 }
 
 impl Outbox {
-    /// Tries one place after another. Where an earlier try may have arrived is looked first.
+    /// Tries one place after another.
     pub(super) async fn post(
         &self,
         notice: &Notice,
@@ -48,11 +48,6 @@ impl Outbox {
         if self.has_left(notice).await? {
             // The opponent knows that, and a ping in the channel would reach nobody.
             outgoing.rungs = vec![Rung::Direct];
-        }
-        match self.arrived_before(notice, &outgoing).await {
-            Ok(None) => {}
-            Ok(Some(post)) => return Ok(Receipt::Arrived(post)),
-            Err((why, after)) => return Ok(self.later(notice, &why, after)),
         }
         let mut tried = Tried::default();
         for rung in outgoing.rungs.clone() {
@@ -88,24 +83,21 @@ impl Outbox {
         }
     }
 
-    /// The message of an earlier try. It may stand where this one would not go first: since then the match may have got
-    /// a thread, or the player another first place.
+    /// The message of an earlier try in the thread or the channel, whichever would be the first place now: since then the
+    /// match may have got a thread, or the player another first place.
     ///
     /// # Errors
     /// Some place can't be looked through now: why, and when it may be.
-    async fn arrived_before(
+    pub(super) async fn arrived_before(
         &self,
         notice: &Notice,
         outgoing: &OutgoingMessage,
     ) -> Result<Option<Post>, (String, Option<Duration>)> {
         let Some(action) = outgoing.action.as_ref().filter(|_| notice.attempts > 0) else { return Ok(None) };
         for rung in &outgoing.rungs {
-            let to = match (rung, notice.to.as_slice()) {
-                (Rung::Thread(channel) | Rung::Channel(channel), _) => Address::Channel(*channel),
-                (Rung::Direct, [person]) => Address::Direct(*person),
-                // Each of them is looked for and told by themselves.
-                (Rung::Direct, _) => continue,
-            };
+            // A direct conversation is looked through when it is its turn: looking opens it.
+            let (Rung::Thread(channel) | Rung::Channel(channel)) = rung else { continue };
+            let to = Address::Channel(*channel);
             if matches!(self.messenger.reach().closed(to, (self.clock)()), Some(Closed::All(_))) {
                 continue;
             }
@@ -144,7 +136,8 @@ impl Outbox {
         Ok(arrived)
     }
 
-    /// A place of a match that takes no messages, and why.
+    /// The place where a match was shown until now, which takes no messages any more, and why. `None` for another one:
+    /// that the match is not there was said before.
     async fn lost_place(
         &self,
         notice: &Notice,
@@ -152,13 +145,19 @@ impl Outbox {
         error: &NotDelivered,
     ) -> Result<Option<LostPlace>, Fault> {
         let (Rung::Thread(channel) | Rung::Channel(channel)) = rung else { return Ok(None) };
+        if let Some(of) = notice.kind.of_match() {
+            let boards = self.service.store().boards(of).await?;
+            if !boards.is_empty() && boards.iter().all(|post| post.channel != channel) {
+                return Ok(None);
+            }
+        }
         let instead = self.close_empty_thread(notice, channel).await?;
         let (channel, in_threads) = (instead.unwrap_or(channel), instead.is_some());
         Ok(Some(LostPlace { channel, missing: missing(error, rung), in_threads }))
     }
 
-    /// Adds to a message why it comes to another place than before, and names both players, once. It pings those of them
-    /// who have no quiet hours.
+    /// Adds to a message why it comes to another place than before, and names both players. It pings those of them who
+    /// have no quiet hours.
     async fn tell_of_loss(
         &self,
         notice: &Notice,
@@ -166,10 +165,7 @@ impl Outbox {
         lost: Option<&LostPlace>,
     ) -> Result<(), Fault> {
         let (Some(lost), Some(record)) = (lost, self.record_of(notice).await?) else { return Ok(()) };
-        let people: Vec<PersonId> = match self.moves_now(&record).await? {
-            true => record.people().collect(),
-            false => notice.to.clone(),
-        };
+        let people: Vec<PersonId> = record.people().collect();
         let voice = self.voice(outgoing.language);
         let sentence = place_lost(&voice, &people, lost);
         outgoing.message.content = format!("{}\n{sentence}", outgoing.message.content);
@@ -185,9 +181,6 @@ impl Outbox {
     /// In direct conversations the player who is not to move would not hear that the match has moved there.
     async fn tell_the_other(&self, notice: &Notice, lost: Option<&LostPlace>) -> Result<(), Fault> {
         let (Some(lost), Some(record)) = (lost, self.record_of(notice).await?) else { return Ok(()) };
-        if !self.moves_now(&record).await? {
-            return Ok(());
-        }
         for person in record.people().filter(|person| !notice.to.contains(person)) {
             let voice = self.voice(record.language);
             let told = place_lost(&voice, &[person], lost);
@@ -213,13 +206,6 @@ impl Outbox {
         }
     }
 
-    /// Whether the messages of a match went to its own channels until now.
-    async fn moves_now(&self, record: &Record) -> Result<bool, Fault> {
-        let boards = self.service.store().boards(record.id).await?;
-        let first = record.home.channel();
-        Ok(boards.is_empty() || boards.iter().any(|post| Some(post.channel) == first))
-    }
-
     async fn post_to(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
         let Attempt { to, id, notice, outgoing } = attempt;
         let now = (self.clock)();
@@ -230,9 +216,8 @@ impl Outbox {
         if let Some(Closed::All(error)) = closed {
             return Err(error);
         }
-        let is_one_of_many = matches!(to, Address::Direct(_)) && notice.to.len() > 1;
         if notice.attempts > 0
-            && is_one_of_many
+            && matches!(to, Address::Direct(_))
             && let Some(action) = &outgoing.action
             && let Some(post) = self.messenger.find(to, &action.to_string()).await?
         {

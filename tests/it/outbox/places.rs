@@ -65,6 +65,8 @@ async fn the_one_who_waits_hears_only_once_that_the_match_has_moved() {
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN)] {
         let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1, SOON).await;
         assert_eq!(told.first().map(|post| post.to), Some(Address::Direct(by)));
+        let says_so = told[0].message.content.contains("<#1>");
+        assert_eq!(says_so, ply == 0, "turn {ply}: {}", told[0].message.content);
         meeting.messenger.settled(&meeting, SOON).await;
         meeting.play(id, by).await;
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use postern::chat::{Address, Place, Request};
 use postern::play::{ChannelId, NoticeKind, PersonId, ServerId};
 
-use super::{SOON, choose};
+use super::{SOON, choose, with_lost_answer};
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
 
 const HALL: ChannelId = ChannelId(1);
@@ -35,6 +35,19 @@ async fn a_ping_waits_for_the_morning_and_the_clock_does_not() {
     meeting.messenger.settled(&meeting, SOON).await;
     assert_eq!(record().await.deadline(), morning, "nothing is given back for the night");
     assert_eq!(record().await.told.map(|told| told.at), Some(meeting.clock.now()));
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_ping_that_arrived_before_the_night_is_found_in_it_and_not_sent_in_the_morning() {
+    let (meeting, id, running) = with_lost_answer().await;
+    sleeps(&meeting, ANN).await;
+    meeting.clock.pass(Duration::from_secs(3600));
+    meeting.told.notify_one();
+    meeting.messenger.settled(&meeting, SOON).await;
+    let record = meeting.store.record(id).await.unwrap().unwrap();
+    assert_eq!(record.told.map(|told| told.at), Some(meeting.clock.now()), "in the night");
+    assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
     running.abort();
 }
 
