@@ -240,7 +240,7 @@ async fn troubled(harms: Vec<Harm>) {
     }
     let (mut dice, began) = (Dice(0x51ED), Instant::now());
     for harm in &harms {
-        tokio::time::sleep(Duration::from_millis(200 + dice.below(1800) as u64)).await;
+        tokio::time::sleep(Duration::from_millis(500 + dice.below(3500) as u64)).await;
         // Somebody who lost something has panicked.
         if let Some(ended) = pairs.try_join_next() {
             ended.expect("nothing is lost");
@@ -260,7 +260,7 @@ async fn troubled(harms: Vec<Harm>) {
     }
     nothing_waits(&database).await;
     println!("{} harms in {:?}: {all:?}", harms.len(), began.elapsed());
-    assert!(all.moves > harms.len(), "people hardly played: {all:?}");
+    assert!(all.moves >= PAIRS.len(), "people hardly played: {all:?}");
     company.write().await.check();
 }
 
