@@ -41,10 +41,21 @@ pub struct Discord {
     /// The address of another API; empty for Discord's own.
     pub api: String,
     pub mode: Mode,
+    /// The shards of the gateway that this process listens to; empty for all, or those that it holds by lease.
+    #[serde(deserialize_with = "shards")]
+    pub shards: Option<Shards>,
     /// Where interactions are taken in HTTP mode.
     pub listen: SocketAddr,
     /// The key that their signatures are checked with, in hexadecimal digits.
     pub public_key: String,
+}
+
+/// Some of the gateway's shards, from the first to the last of so many: `0-3/16`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shards {
+    pub first: u32,
+    pub last: u32,
+    pub of: u32,
 }
 
 /// How interactions reach the bot.
@@ -211,6 +222,24 @@ fn connections<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
     within(from, 2..=100)
 }
 
+fn shards<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Shards>, D::Error> {
+    let text = String::deserialize(from)?;
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let read = || {
+        let (range, of) = text.split_once('/')?;
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        let number = |text: &str| text.trim().parse::<u32>().ok();
+        Some(Shards { first: number(first)?, last: number(last)?, of: number(of)? })
+    };
+    let fits = |shards: &Shards| shards.first <= shards.last && shards.last < shards.of;
+    let why =
+        "it must be like 0-3/16: the first and the last shard, counted from 0, and how many there are in all";
+    read().filter(fits).map(Some).ok_or_else(|| D::Error::custom(why))
+}
+
 fn threads<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
     within(from, 1..=64)
 }
@@ -255,6 +284,7 @@ impl Default for Discord {
             token: Token::default(),
             api: String::new(),
             mode: Mode::default(),
+            shards: None,
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             public_key: String::new(),
         }

@@ -2,6 +2,7 @@
 
 mod folder;
 mod serve;
+mod shards;
 mod supervisor;
 
 pub use serve::serve;

@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Context;
 use tokio::sync::Notify;
 
+use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
 use super::{Settings, clock, dice, folder};
 use crate::chat::{DailyPuzzles, Pictures, Router};
@@ -21,6 +23,10 @@ use crate::workers::{Auditor, Caretaker, Opponent, Outbox, Reviewed, Reviewer, S
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
 /// How long reviews wait when the store fails.
 const REVIEWS_WAIT: Duration = Duration::from_secs(5);
+/// How often reviews are looked for that another process left.
+const REVIEWS_LEFT: Duration = Duration::from_secs(2);
+/// How long other processes may take to hear that this one ends.
+const LEFT_WITHIN: Duration = Duration::from_secs(1);
 /// Runs the bot until `stop` is ready. `ready` is called when it listens.
 ///
 /// # Errors
@@ -30,6 +36,9 @@ pub async fn serve(
     stop: impl Future<Output = ()>,
     ready: impl FnOnce() + Send + 'static,
 ) -> anyhow::Result<()> {
+    // A database elsewhere makes no folder here.
+    std::fs::create_dir_all(&settings.data)
+        .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
     let store = settings.place().open().await?;
     let control = tokio::spawn(control(settings.data.clone(), store.clone()));
     let ended = run(settings, store.clone(), stop, ready).await;
@@ -59,6 +68,13 @@ async fn run(
         () = &mut stop => return Ok(()),
     };
 
+    // What another bot has to tell must never go out through this one.
+    store.claim(bot.application()).await?;
+    let bot = match settings.postgres {
+        Some(_) => bot.with_leases(Arc::new(LeasedShards(service.clone()))),
+        None => bot,
+    };
+
     let pool = Arc::new(EnginePool::start(
         settings.catalogue.clone(),
         settings.computer.threads,
@@ -75,13 +91,25 @@ async fn run(
     let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
     let reviewer = Reviewer::new(service.clone(), pool.clone(), clock);
     let mut tasks = Supervisor::default();
-    tasks.start("outbox", outbox.run());
+    let (leases, processes) = (service.clone(), bot.processes());
+    tasks.start("leases", async move { leases.leases().run().await });
+    let mut running = service.leases().running();
+    tasks.start("share", async move {
+        loop {
+            processes.store(*running.borrow_and_update(), Ordering::Relaxed);
+            if running.changed().await.is_err() {
+                // The service ends with the program.
+                std::future::pending::<()>().await;
+            }
+        }
+    });
+    tasks.start("outbox", outbox.clone().run());
     tasks.start("caretaker", caretaker.run());
     tasks.start("standing boards", standing.run());
     tasks.start("opponent", opponent.run());
     tasks.start("reviewer", review(service.clone(), reviewer));
     tasks.start("auditor", Auditor::new(service.clone(), clock).run());
-    tasks.start("sweeper", Sweeper::new(service, clock, interaction_at).run());
+    tasks.start("sweeper", Sweeper::new(service.clone(), clock, interaction_at).run());
     let mut online = bot.online();
     tokio::spawn(async move {
         if online.wait_for(|online| *online).await.is_ok() {
@@ -99,6 +127,10 @@ async fn run(
     pool.end();
     // What was being delivered is delivered, or will be again: both are fine. So it is with moves and reviews.
     tasks.stop().await;
+    let left = async { tokio::join!(outbox.leave(), service.leases().leave_all()) };
+    if tokio::time::timeout(LEFT_WITHIN, left).await.is_err() {
+        tracing::info!("other processes take over when the leases of this one end");
+    }
     match broken {
         Some(why) => Err(why),
         None => Ok(ended?),
@@ -149,7 +181,12 @@ async fn review(service: Arc<Service>, reviewer: Reviewer) {
             Ok(Some(Reviewed { of, failed: Some(why) })) => {
                 tracing::error!(%of, why, "a review could not be made");
             }
-            Ok(None) => service.review_wanted().await,
+            Ok(None) => {
+                tokio::select! {
+                    () = service.review_wanted() => {}
+                    () = tokio::time::sleep(REVIEWS_LEFT) => {}
+                }
+            }
             Err(fault) => {
                 tracing::error!(%fault, "reviews wait for the store");
                 tokio::time::sleep(REVIEWS_WAIT).await;

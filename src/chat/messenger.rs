@@ -27,6 +27,17 @@ pub trait Messenger: Send + Sync {
     /// Posts a new message. Posting again with the same notice within some minutes gives the first message.
     async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered>;
 
+    /// Posts as [`post`](Messenger::post) does, if this is true still when the message is sent: it may wait for long before.
+    async fn post_while(
+        &self,
+        _: &(dyn Fn() -> bool + Send + Sync),
+        to: Address,
+        message: &Message,
+        notice: NoticeId,
+    ) -> Result<Post, NotDelivered> {
+        self.post(to, message, notice).await
+    }
+
     /// A message of ours among the latest of a channel of which a button carries this action.
     async fn find(&self, to: Address, action: &str) -> Result<Option<Post>, NotDelivered>;
 

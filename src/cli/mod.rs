@@ -17,7 +17,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::{self, Settings};
 use crate::config::{self, Config, Level, Mode};
-use crate::discord::{self, Bot, Listening, Patience};
+use crate::discord::{self, Bot, Listening, Patience, ShardRange};
 use crate::game::{BadTranscript, Describe, Language, Transcript};
 use crate::games::Catalogue;
 use crate::referee;
@@ -210,9 +210,12 @@ fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
 /// # Errors
 /// The key of HTTP mode is malformed, or the file with the password of the database can't be read.
 fn settings(config: &Config, catalogue: Catalogue) -> anyhow::Result<Settings> {
-    let config::Discord { mode, listen, public_key, .. } = &config.discord;
+    let config::Discord { mode, shards, listen, public_key, .. } = &config.discord;
     let listening = match mode {
-        Mode::Gateway => Listening::Gateway,
+        Mode::Gateway => match *shards {
+            None => Listening::Gateway,
+            Some(config::Shards { first, last, of }) => Listening::Shards(ShardRange { first, last, of }),
+        },
         Mode::Http => {
             let key = public_key.parse().context("discord.public_key can't be used")?;
             Listening::Http { listen: *listen, key }

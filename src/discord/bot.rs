@@ -1,24 +1,25 @@
 //! The bot's account: connecting it, what it can do, and its orderly end.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::Value;
-use serenity::all::{
-    ApplicationId, Client, ClientBuilder, GatewayError, GatewayIntents, Http, HttpBuilder, LightMethod,
-    Route, ShardManager,
-};
+use serenity::all::{ApplicationId, Http, LightMethod, Route};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 
 use super::answering::Answering;
-use super::connect::{ConnectError, Listening, Patience, Settings, base, connect_error};
+use super::claims::ShardLeases;
+use super::connect::{ConnectError, Listening, Patience, Settings, ShardRange, base, connect_error};
 use super::endpoint;
+use super::gateway::{Gateway, Stopped, client, gateway_http, listen};
 use super::handler::{Clock, Handler};
 use super::messenger::DiscordCourier;
 use super::rest::{CallError, Rest};
+use super::shards::{self, Way};
 use super::signature::PublicKey;
 use super::{limits, register};
 use crate::chat::{self, CommandInfo, MessageCommand, Messenger};
@@ -26,17 +27,6 @@ use crate::play::PersonId;
 
 /// What is being answered is waited for no longer than this.
 const ANSWERED_WITHIN: Duration = Duration::from_millis(2500);
-/// Saying good-bye to the gateway takes no longer than this.
-const GOODBYE: Duration = Duration::from_secs(2);
-
-/// Why a running bot ended by itself.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Stopped {
-    #[error("Discord does not accept the token any more: make a new one on the application's page")]
-    WrongToken,
-    #[error("the connection to Discord ended: {0}")]
-    Disconnected(String),
-}
 
 /// The bot, known to Discord, but not listening yet.
 pub struct Bot {
@@ -48,15 +38,18 @@ pub struct Bot {
     clock: Clock,
     patience: Patience,
     online: Arc<watch::Sender<bool>>,
+    processes: Arc<AtomicUsize>,
 }
 
 /// Where interactions come in.
 enum Ear {
     /// What serenity needs for the gateway.
     Gateway {
-        http: Http,
-        url: String,
-        shards: u32,
+        http: Box<dyn Fn() -> Http + Send + Sync>,
+        gateway: Gateway,
+        /// The first and the last of so many; those that are held by lease, or all, where there are none.
+        range: Option<ShardRange>,
+        leases: Option<Arc<dyn ShardLeases>>,
     },
     Http {
         listener: TcpListener,
@@ -67,13 +60,6 @@ enum Ear {
 #[derive(Deserialize)]
 struct Account {
     id: String,
-}
-
-#[derive(Deserialize)]
-struct Gateway {
-    url: String,
-    #[serde(default)]
-    shards: u32,
 }
 
 impl Bot {
@@ -103,11 +89,16 @@ impl Bot {
         };
         let (user, application) = (id(user)?, id(application)?);
         let ear = match settings.listening {
-            Listening::Gateway => {
+            Listening::Gateway | Listening::Shards(_) => {
                 let gateway: Gateway =
                     patience.ask(|| rest.get(Route::GatewayBot, &[])).await.map_err(failed)?;
-                let http = gateway_http(token, address.as_deref(), application);
-                Ear::Gateway { http, url: gateway.url, shards: gateway.shards.max(1) }
+                let (token, address) = (token.to_owned(), address.clone());
+                let http = Box::new(move || gateway_http(&token, address.as_deref(), application));
+                let range = match settings.listening {
+                    Listening::Shards(range) => Some(range),
+                    Listening::Gateway | Listening::Http { .. } => None,
+                };
+                Ear::Gateway { http, gateway, range, leases: None }
             }
             Listening::Http { listen, key } => {
                 let bound = TcpListener::bind(listen).await;
@@ -124,6 +115,7 @@ impl Bot {
             clock: settings.clock,
             patience,
             online: Arc::new(watch::Sender::new(false)),
+            processes: Arc::new(AtomicUsize::new(1)),
             api,
         })
     }
@@ -140,7 +132,23 @@ impl Bot {
 
     /// Whoever says things without being asked; it works as long as it is kept, connected to the gateway or not.
     pub fn messenger(&self) -> Arc<dyn Messenger> {
-        Arc::new(DiscordCourier::new(Arc::clone(&self.rest), self.user, self.application))
+        let (rest, processes) = (Arc::clone(&self.rest), Arc::clone(&self.processes));
+        Arc::new(DiscordCourier::new(rest, self.user, self.application, processes))
+    }
+
+    /// The same, listening to the shards that this process holds by lease. Ranges of shards and interactions by HTTP stay
+    /// what they are.
+    pub fn with_leases(mut self, held: Arc<dyn ShardLeases>) -> Bot {
+        if let Ear::Gateway { range: None, leases, .. } = &mut self.ear {
+            *leases = Some(held);
+        }
+        self
+    }
+
+    /// How many processes send requests with this token, this one included: 1 as long as nobody sets it. They share
+    /// what Discord allows.
+    pub fn processes(&self) -> Arc<AtomicUsize> {
+        Arc::clone(&self.processes)
     }
 
     /// Becomes true when the bot listens for the first time.
@@ -204,11 +212,16 @@ impl Bot {
             clock: self.clock,
             running: Arc::clone(&running),
             online: self.online,
+            claims: None,
         };
         let ended = match self.ear {
-            Ear::Gateway { http, url, shards } => {
-                let client = client(http, url, handler).await?;
-                listen(client, shards, stop).await
+            Ear::Gateway { http, gateway, leases: Some(leases), .. } => {
+                shards::listen(Way { http: &*http, gateway, handler }, leases, stop).await
+            }
+            Ear::Gateway { http, gateway, range, leases: None } => {
+                let client = client(http(), gateway.url, handler).await?;
+                let of = gateway.shards.max(1);
+                listen(client, range.unwrap_or(ShardRange { first: 0, last: of - 1, of }), stop).await
             }
             Ear::Http { listener, key } => {
                 let served = endpoint::serve(listener, key, handler, stop).await;
@@ -220,74 +233,5 @@ impl Bot {
             tracing::warn!(running = *running.borrow(), "interactions were left unanswered at the end");
         }
         ended
-    }
-}
-
-/// Listens to the gateway until `stop` is ready, and says good-bye to it.
-async fn listen(mut client: Client, shards: u32, stop: impl Future<Output = ()>) -> Result<(), Stopped> {
-    let manager = Arc::clone(&client.shard_manager);
-    let ended = tokio::select! {
-        ended = client.start_shards(shards) => Err(match ended {
-            Ok(()) => Stopped::Disconnected("it was closed by nobody here".into()),
-            Err(error) => stopped(error),
-        }),
-        () = stop => Ok(()),
-    };
-    if timeout(GOODBYE, goodbye(&manager)).await.is_err() {
-        tracing::debug!("the gateway did not say good-bye");
-    }
-    ended
-}
-
-async fn client(http: Http, gateway: String, handler: Handler) -> Result<Client, Stopped> {
-    // Interactions come without being asked for. The servers tell when the bot comes to a new one; nothing privileged
-    // is ever asked for.
-    let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
-        .event_handler(handler.clone())
-        .raw_event_handler(handler)
-        .await
-        .map_err(|error| Stopped::Disconnected(error.to_string()))?;
-    // Serenity asked for the address, too, but takes Discord's own where nobody answered.
-    *client.ws_url.lock().await = gateway;
-    Ok(client)
-}
-
-/// Ends the gateway's connection. One that is only being made is waited for: it can't be ended before.
-async fn goodbye(shards: &ShardManager) {
-    while shards.shards_instantiated().await.is_empty() {
-        sleep(Duration::from_millis(20)).await;
-    }
-    shards.shutdown_all().await;
-}
-
-/// Serenity's own way to the API, of which it uses nothing but the question for the gateway. Another address and its
-/// limiter exclude each other: with the limiter on it would call Discord whatever the address says.
-fn gateway_http(token: &str, api: Option<&str>, application: u64) -> Http {
-    let http = HttpBuilder::new(token).application_id(ApplicationId::new(application));
-    match api {
-        Some(api) => http.proxy(api).ratelimiter_disabled(true).build(),
-        None => http.build(),
-    }
-}
-
-fn stopped(error: serenity::Error) -> Stopped {
-    match error {
-        serenity::Error::Gateway(GatewayError::InvalidAuthentication | GatewayError::NoAuthentication) => {
-            Stopped::WrongToken
-        }
-        error => Stopped::Disconnected(error.to_string()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn another_address_and_the_limiter_exclude_each_other() {
-        let other = gateway_http("t", Some("http://127.0.0.1:1"), 1);
-        assert!(other.ratelimiter.is_none() && other.proxy.is_some());
-        let discord = gateway_http("t", None, 1);
-        assert!(discord.ratelimiter.is_some() && discord.proxy.is_none());
     }
 }

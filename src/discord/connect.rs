@@ -39,8 +39,20 @@ pub struct Settings {
 pub enum Listening {
     /// Through the gateway: the bot connects to Discord.
     Gateway,
+    /// The same for these shards alone: other processes listen to the others.
+    Shards(ShardRange),
     /// By HTTP: Discord connects to the bot, at this address or a proxy before it.
     Http { listen: SocketAddr, key: PublicKey },
+}
+
+/// Some of the gateway's shards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShardRange {
+    pub first: u32,
+    /// Not less than `first`, and less than `of`.
+    pub last: u32,
+    /// How many there are in all.
+    pub of: u32,
 }
 
 /// The reason for a failed connection, as one line for the operator.

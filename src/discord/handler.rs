@@ -15,6 +15,7 @@ use tokio::task::JoinError;
 use tokio::time::timeout_at;
 
 use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
+use super::claims::Claims;
 use super::limits;
 use super::reading::{self, Read};
 use super::rights::{Member, rights};
@@ -43,6 +44,8 @@ pub(super) struct Handler {
     /// How many interactions are being answered.
     pub running: Arc<watch::Sender<usize>>,
     pub online: Arc<watch::Sender<bool>>,
+    /// Where another process may hear of the same for a while.
+    pub claims: Option<Claims>,
 }
 
 /// Counts an interaction as running until it is dropped.
@@ -85,6 +88,11 @@ impl EventHandler for Handler {
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let _running = Running::begin(&self.running);
+        if let Some(claims) = &self.claims
+            && !claims.is_ours(interaction.id().get()).await
+        {
+            return;
+        }
         self.answer(interaction).await;
     }
 }

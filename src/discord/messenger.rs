@@ -1,6 +1,7 @@
 //! Says things without being asked: posts, edits and threads, and what became of them.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -13,10 +14,13 @@ use serenity::all::{
     UserId,
 };
 
+use super::failing::{
+    HAS_A_THREAD, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER, not_delivered,
+};
 use super::invite::invite;
 use super::limits;
 use super::pace::{Pace, Place, Urgency};
-use super::rest::{CallError, Rest};
+use super::rest::{CallError, Refusal, Rest};
 use super::rights::{Member, rights};
 use super::whereabouts::permissions;
 use super::writing;
@@ -31,32 +35,10 @@ const SHORT: Duration = Duration::from_secs(3);
 const ATTEMPTS: u32 = 3;
 /// An interaction must be answered within 3 s, and a file is fetched for one.
 const FETCHED_WITHIN: Duration = Duration::from_secs(2);
-/// When to try again what was stopped on the way: rarely, since 10,000 refusals in 10 minutes ban an address
-/// (topics/rate-limits, Invalid Request Limit).
-const GUARDED: Duration = Duration::from_secs(300);
 /// How many of the latest messages are looked through for one of ours.
 const LATEST: u8 = 100;
 /// When an idle thread is archived, in minutes: after a week, the longest there is (resources/channel).
 const ARCHIVED_AFTER: u32 = 7 * 24 * 60;
-
-/// Discord's numbers of errors (topics/opcodes-and-status-codes, JSON Error Codes).
-const UNKNOWN_CHANNEL: u64 = 10_003;
-const UNKNOWN_MEMBER: u64 = 10_007;
-const UNKNOWN_USER: u64 = 10_013;
-const MISSING_ACCESS: u64 = 50_001;
-const CLOSED_TO_US: u64 = 50_007;
-const MISSING_PERMISSIONS: u64 = 50_013;
-const WRONG_CHANNEL_TYPE: u64 = 50_024;
-const INVALID_RECIPIENT: u64 = 50_033;
-const ARCHIVED: u64 = 50_083;
-const NO_COMMON_SERVER: u64 = 50_278;
-const TOO_MANY_PINS: u64 = 30_003;
-const THREAD_IS_FULL: u64 = 30_033;
-/// "Internal network error", with status 403.
-const STOPPED_ON_THE_WAY: u64 = 40_333;
-const HAS_A_THREAD: u64 = 160_004;
-const THREAD_IS_LOCKED: u64 = 160_005;
-const TOO_MANY_THREADS: u64 = 160_006;
 
 /// The messenger to Discord.
 pub(super) struct DiscordCourier {
@@ -64,6 +46,8 @@ pub(super) struct DiscordCourier {
     bot: PersonId,
     /// The number that the invitation names.
     application: u64,
+    /// How many processes send requests.
+    processes: Arc<AtomicUsize>,
     pace: Pace,
     /// The channels of direct conversations that are known.
     direct: Mutex<HashMap<PersonId, ChannelId>>,
@@ -119,9 +103,14 @@ impl TryFrom<String> for Id {
 }
 
 impl DiscordCourier {
-    pub fn new(rest: Arc<Rest>, bot: PersonId, application: u64) -> DiscordCourier {
-        let (pace, direct, reach) = (Pace::new(GAP), Mutex::default(), Reach::default());
-        DiscordCourier { rest, bot, application, pace, direct, reach }
+    pub fn new(
+        rest: Arc<Rest>,
+        bot: PersonId,
+        application: u64,
+        processes: Arc<AtomicUsize>,
+    ) -> DiscordCourier {
+        let (pace, direct, reach) = (Pace::new(GAP, processes.clone()), Mutex::default(), Reach::default());
+        DiscordCourier { rest, bot, application, processes, pace, direct, reach }
     }
 
     /// Sends a request to a place, again after each short wait that Discord asks for. The place stays taken meanwhile.
@@ -133,6 +122,9 @@ impl DiscordCourier {
     ) -> Result<T, CallError> {
         let mut attempt = 1;
         loop {
+            if let Some(wait) = self.rest.refusals.wait(self.processes.load(Ordering::Relaxed)) {
+                return Err(refused_too_often(wait));
+            }
             let _turn = self.pace.turn(urgency, place).await;
             let error = match request().await {
                 Ok(answer) => return Ok(answer),
@@ -194,15 +186,21 @@ impl DiscordCourier {
         change(&mut self.direct.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Posts a message.
+    /// Posts a message, if this holds when it is sent.
     async fn make(
         &self,
         urgency: Urgency,
         channel: ChannelId,
         body: &writing::Body,
+        holds: &(dyn Fn() -> bool + Send + Sync),
     ) -> Result<Post, CallError> {
         let route = Route::ChannelMessages { channel_id: channel.0.into() };
-        let post = || self.rest.send::<Made>(LightMethod::Post, route, body);
+        let post = || async {
+            if !holds() {
+                return Err(CallError::NoAnswer("another process may be saying it".into()));
+            }
+            self.rest.send::<Made>(LightMethod::Post, route, body).await
+        };
         let made = self.paced(urgency, Some(channel.0), post).await?;
         Ok(Post { channel, message: MessageId(made.id.0) })
     }
@@ -236,8 +234,18 @@ impl Messenger for DiscordCourier {
     }
 
     async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
+        self.post_while(&|| true, to, message, notice).await
+    }
+
+    async fn post_while(
+        &self,
+        holds: &(dyn Fn() -> bool + Send + Sync),
+        to: Address,
+        message: &Message,
+        notice: NoticeId,
+    ) -> Result<Post, NotDelivered> {
         let channel = self.channel(to).await?;
-        match self.make(Urgency::Telling, channel, &writing::post(message, notice)).await {
+        match self.make(Urgency::Telling, channel, &writing::post(message, notice), holds).await {
             Ok(post) => Ok(post),
             Err(error) => {
                 if let (Address::Direct(person), UNKNOWN_CHANNEL) = (to, error.code()) {
@@ -274,7 +282,7 @@ impl Messenger for DiscordCourier {
         number: NoticeId,
     ) -> Result<Post, NotDelivered> {
         let body = writing::post(message, number);
-        self.make(Urgency::Tidying, channel, &body).await.map_err(not_delivered)
+        self.make(Urgency::Tidying, channel, &body, &|| true).await.map_err(not_delivered)
     }
 
     async fn revise(&self, post: Post, message: &Message) -> Result<(), NotDelivered> {
@@ -382,6 +390,12 @@ impl Messenger for DiscordCourier {
     }
 }
 
+/// What a request is answered that is not even sent.
+fn refused_too_often(wait: Duration) -> CallError {
+    let message = "Discord refused too many requests of late".into();
+    CallError::Refused(Refusal { status: 429, code: 0, message, retry_after: Some(wait), global: false })
+}
+
 /// Whether a button or menu among these components has this action, however deep.
 fn carries(components: &Value, action: &str) -> bool {
     match components {
@@ -394,82 +408,9 @@ fn carries(components: &Value, action: &str) -> bool {
     }
 }
 
-/// What an error means for the delivery.
-fn not_delivered(error: CallError) -> NotDelivered {
-    let why = error.to_string();
-    let refusal = match error {
-        CallError::NoAnswer(_) => return NotDelivered::Later { why, after: None },
-        CallError::Unsendable(_) => return NotDelivered::Refused(why),
-        CallError::Refused(refusal) => refusal,
-    };
-    match (refusal.status, refusal.code) {
-        (_, CLOSED_TO_US | NO_COMMON_SERVER | UNKNOWN_USER | INVALID_RECIPIENT) => NotDelivered::Closed(why),
-        (_, MISSING_ACCESS | MISSING_PERMISSIONS) => {
-            NotDelivered::Forbidden { why, seen: refusal.code == MISSING_PERMISSIONS }
-        }
-        (
-            _,
-            WRONG_CHANNEL_TYPE | ARCHIVED | THREAD_IS_FULL | THREAD_IS_LOCKED | TOO_MANY_THREADS
-            | TOO_MANY_PINS,
-        ) => NotDelivered::NoWay(why),
-        // Without a number of Discord's own it was refused on the way there, by a guard that lets through again
-        // what it stopped.
-        (403 | 404, 0 | STOPPED_ON_THE_WAY) => NotDelivered::Later { why, after: Some(GUARDED) },
-        // A token that is refused now is the operator's affair; what was to be said stays to be said.
-        (401 | 408 | 429 | 500.., _) => NotDelivered::Later { why, after: refusal.retry_after },
-        (403 | 404, _) => NotDelivered::NoWay(why),
-        _ => NotDelivered::Refused(why),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::rest::Refusal;
     use super::*;
-
-    #[test]
-    fn every_error_says_whether_to_try_again() {
-        let after = Some(Duration::from_secs(7));
-        let meant = |status, code| {
-            let message = "no".into();
-            let refusal = Refusal { status, code, message, retry_after: after, global: false };
-            match not_delivered(CallError::Refused(refusal)) {
-                NotDelivered::NoWay(_) => "no way",
-                NotDelivered::Forbidden { seen: false, .. } => "unseen",
-                NotDelivered::Forbidden { seen: true, .. } => "forbidden",
-                NotDelivered::Closed(_) => "closed",
-                NotDelivered::Later { after: when, .. } => {
-                    assert!(when == after || when == Some(GUARDED));
-                    "later"
-                }
-                NotDelivered::Refused(_) => "refused",
-            }
-        };
-        for (status, code, meaning) in [
-            (403, 50_001, "unseen"),
-            (404, 10_003, "no way"),
-            (404, 10_008, "no way"),
-            (403, 50_013, "forbidden"),
-            (400, 50_083, "no way"),
-            (403, 50_007, "closed"),
-            (403, 50_278, "closed"),
-            (400, 50_033, "closed"),
-            (429, 0, "later"),
-            (403, 0, "later"),
-            (403, 40_333, "later"),
-            (404, 0, "later"),
-            (429, 30_046, "later"),
-            (500, 0, "later"),
-            (503, 0, "later"),
-            (401, 0, "later"),
-            (400, 50_035, "refused"),
-            (413, 40_005, "refused"),
-        ] {
-            assert_eq!(meant(status, code), meaning, "{status} {code}");
-        }
-        let silence = not_delivered(CallError::NoAnswer("cut".into()));
-        assert!(matches!(silence, NotDelivered::Later { after: None, .. }));
-    }
 
     #[test]
     fn a_tag_is_found_however_deep_it_stands() {

@@ -9,23 +9,30 @@
 
 mod answering;
 mod bot;
+mod claims;
 mod connect;
 mod endpoint;
+mod failing;
+mod gateway;
 mod handler;
 mod invite;
 pub mod limits;
 mod messenger;
 mod pace;
 mod reading;
+mod refusals;
 mod register;
 mod rest;
 mod rights;
+mod shards;
 mod signature;
 mod whereabouts;
 mod writing;
 
-pub use bot::{Bot, Stopped};
-pub use connect::{ConnectError, Listening, Patience, Settings};
+pub use bot::Bot;
+pub use claims::{Part, ShardLeases};
+pub use connect::{ConnectError, Listening, Patience, Settings, ShardRange};
+pub use gateway::Stopped;
 pub use handler::Clock;
 pub use invite::invite;
 pub use register::definitions;

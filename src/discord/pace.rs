@@ -1,8 +1,9 @@
 //! When requests go out: all of them together stay under Discord's limit, what pings goes before what only tidies up,
-//! and of one place there is never more than one request under way.
+//! and of one place there is never more than one request under way. Processes with one token share the limit evenly.
 
 use std::collections::{BTreeMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -25,7 +26,10 @@ const CAUGHT_UP: u32 = 3;
 
 /// Lets requests through one after the other, with a gap between them.
 pub(super) struct Pace {
+    /// Between two requests of all processes.
     gap: Duration,
+    /// How many processes send requests.
+    processes: Arc<AtomicUsize>,
     queue: Mutex<Queue>,
     /// Changes with the queue, for those who wait in it.
     changed: watch::Sender<()>,
@@ -70,10 +74,16 @@ impl Drop for Ticket<'_> {
 }
 
 impl Pace {
-    pub fn new(gap: Duration) -> Pace {
+    pub fn new(gap: Duration, processes: Arc<AtomicUsize>) -> Pace {
         let (next, waiting, busy) = (Instant::now(), BTreeMap::new(), HashSet::new());
         let queue = Mutex::new(Queue { next, waiting, busy, arrived: 0 });
-        Pace { gap, queue, changed: watch::Sender::new(()) }
+        Pace { gap, processes, queue, changed: watch::Sender::new(()) }
+    }
+
+    /// Between two requests of this process.
+    fn gap(&self) -> Duration {
+        let processes = self.processes.load(Ordering::Relaxed).max(1);
+        self.gap * u32::try_from(processes).unwrap_or(u32::MAX)
     }
 
     /// Waits until a request to this place may go out.
@@ -88,7 +98,7 @@ impl Pace {
         let mut changed = self.changed.subscribe();
         loop {
             changed.mark_unchanged();
-            let wait = self.queue().admit(ticket.key, self.gap, Instant::now());
+            let wait = self.queue().admit(ticket.key, self.gap(), Instant::now());
             match wait {
                 Some(None) => return Turn { pace: self, place },
                 Some(Some(until)) => tokio::select! {
@@ -143,9 +153,13 @@ mod tests {
 
     const GAP: Duration = Duration::from_millis(2);
 
+    fn alone() -> Arc<AtomicUsize> {
+        Arc::new(AtomicUsize::new(1))
+    }
+
     /// Requests that wait while everything is held, and then go out: in which order, and when.
     async fn order(requests: &[(Urgency, Place)]) -> Vec<(usize, Instant)> {
-        let (pace, out) = (Arc::new(Pace::new(GAP)), Arc::new(Mutex::new(Vec::new())));
+        let (pace, out) = (Arc::new(Pace::new(GAP, alone())), Arc::new(Mutex::new(Vec::new())));
         pace.hold(Duration::from_millis(50));
         let come = Arc::new(Barrier::new(requests.len()));
         let mut all = tokio::task::JoinSet::new();
@@ -195,7 +209,7 @@ mod tests {
 
     #[tokio::test]
     async fn of_one_place_there_is_one_request_at_a_time_and_others_pass_it() {
-        let pace = Arc::new(Pace::new(GAP));
+        let pace = Arc::new(Pace::new(GAP, alone()));
         let slow = pace.turn(Urgency::Telling, Some(1)).await;
         let same = tokio::spawn({
             let pace = pace.clone();
@@ -210,8 +224,25 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn processes_share_the_limit_also_while_requests_wait() {
+        let processes = alone();
+        let pace = Pace::new(Duration::from_millis(10), processes.clone());
+        let sent = async |count: u32| {
+            let began = Instant::now();
+            for _ in 0..count {
+                drop(pace.turn(Urgency::Telling, None).await);
+            }
+            began.elapsed()
+        };
+        sent(10).await;
+        processes.store(4, Ordering::Relaxed);
+        sent(1).await;
+        assert!(sent(5).await >= Duration::from_millis(5 * 40 - 20));
+    }
+
+    #[tokio::test]
     async fn one_that_gives_up_holds_up_nobody() {
-        let pace = Pace::new(GAP);
+        let pace = Pace::new(GAP, alone());
         let taken = pace.turn(Urgency::Telling, Some(1)).await;
         let impatient = tokio::time::timeout(Duration::ZERO, pace.turn(Urgency::Telling, Some(1)));
         assert!(impatient.await.is_err());

@@ -13,6 +13,7 @@ use serenity::all::{
     Request, Route,
 };
 
+use super::refusals::Refusals;
 use super::writing::Body;
 
 /// How long a request may take, from its sending to the end of its answer.
@@ -73,6 +74,8 @@ struct Answer {
     /// What the headers say, in seconds.
     retry_after: Option<f64>,
     global: bool,
+    /// Others asked for too much of the same.
+    shared: bool,
     body: Vec<u8>,
 }
 
@@ -84,6 +87,8 @@ pub(super) struct Rest {
     send: Box<Sender>,
     /// Serenity's limiter knows Discord's address alone: it is there exactly where no other address is given.
     limiter: Option<Ratelimiter>,
+    /// What of all requests was refused.
+    pub refusals: Refusals,
 }
 
 impl Rest {
@@ -109,11 +114,12 @@ impl Rest {
                     status: response.status().as_u16(),
                     retry_after: header("retry-after").and_then(|seconds| seconds.parse().ok()),
                     global: header("x-ratelimit-global").is_some(),
+                    shared: header("x-ratelimit-scope") == Some("shared"),
                     body: response.bytes().await.map_err(|error| no_answer(&error.without_url()))?.into(),
                 })
             })
         });
-        Rest { send, limiter }
+        Rest { send, limiter, refusals: Refusals::default() }
     }
 
     /// Whether requests wait for serenity's limiter, and so go to Discord itself.
@@ -189,6 +195,7 @@ impl Rest {
         let answer = tokio::time::timeout(time, (self.send)(request, limiter))
             .await
             .map_err(|_| CallError::NoAnswer(format!("no answer within {} ms", time.as_millis())))??;
+        self.refusals.note(answer.status, answer.shared);
         if (200..300).contains(&answer.status) { Ok(answer.body) } else { Err(refused(&answer)) }
     }
 }
@@ -268,7 +275,8 @@ mod tests {
     #[test]
     fn a_refusal_is_read_from_body_and_headers() {
         let answer = |status, body: &str, retry_after| {
-            let answer = Answer { status, retry_after, global: false, body: body.as_bytes().to_vec() };
+            let (global, shared) = (false, false);
+            let answer = Answer { status, retry_after, global, shared, body: body.as_bytes().to_vec() };
             match refused(&answer) {
                 CallError::Refused(refusal) => refusal,
                 other => panic!("{other:?}"),

@@ -10,6 +10,7 @@ mod compute_pool;
 mod computer;
 mod engine_pool;
 mod hint;
+mod leases;
 mod leaving;
 mod live_games;
 mod moving;
@@ -34,13 +35,14 @@ pub use compute_pool::ComputePool;
 pub use computer::{LEVELS, USUAL_LEVEL};
 pub use engine_pool::{EnginePool, Priority, SearchRequest, Unfinished};
 pub use hint::{Effort, Harm, Hint, Reason, hint, hints_allowed, hints_allowed_in, is_unaided};
+pub use leases::Leases;
 pub use live_games::LiveGames;
 pub use rematch::Rematched;
 pub(crate) use reviewing::LOOKED_AT;
 pub use reviewing::MOST_REVIEWS;
 pub use stores::{
-    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, MatchStore, NoteStore, NoticeStore,
-    ProfileStore, ReviewStore, ServerStore, Store,
+    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
+    NoticeStore, ProfileStore, ReviewStore, ServerStore, Store, Work,
 };
 pub(crate) use telling::notice;
 pub use waker::Waker;
@@ -100,6 +102,7 @@ pub struct Service {
     catalogue: Catalogue,
     store: Arc<dyn Store>,
     told: Arc<dyn Waker>,
+    leases: Leases,
     live: LiveGames,
     compute: ComputePool,
     brake: brake::Brake,
@@ -126,6 +129,7 @@ impl Service {
     pub fn new(catalogue: Catalogue, store: Arc<dyn Store>, told: Arc<dyn Waker>) -> Service {
         Service {
             catalogue,
+            leases: Leases::new(store.clone()),
             store,
             told,
             live: LiveGames::default(),
@@ -152,6 +156,11 @@ impl Service {
 
     pub fn store(&self) -> &dyn Store {
         &*self.store
+    }
+
+    /// The work that this process holds, of what one process at a time does.
+    pub fn leases(&self) -> &Leases {
+        &self.leases
     }
 
     /// Where long work goes that somebody waits for.

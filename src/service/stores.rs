@@ -3,6 +3,8 @@
 //! Lists return what their rows say (summaries), in rising order of id or time unless said otherwise. A row that can't
 //! be read is left out of lists, logged once with its key, and reported by the store's check.
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 
 use crate::play::{
@@ -131,6 +133,14 @@ pub trait NoticeStore: Send + Sync {
         limit: usize,
     ) -> Result<Vec<Notice>, Fault>;
 
+    /// Holds notices, each taken under the lease beside it, until another moment. Returns those that are still held under
+    /// it: the others somebody else has taken, or settled.
+    async fn renew_notices(
+        &self,
+        held: Vec<(NoticeId, u64)>,
+        lease_until: Timestamp,
+    ) -> Result<Vec<NoticeId>, Fault>;
+
     /// The earliest moment at which a notice that nobody holds may be taken.
     async fn next_notice(&self) -> Result<Option<Timestamp>, Fault>;
 
@@ -212,6 +222,39 @@ pub trait Heartbeat: Send + Sync {
     async fn outages(&self) -> Result<Vec<Outage>, Fault>;
 }
 
+/// Work that one process at a time does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Work {
+    pub kind: &'static str,
+    /// The number of what it is done to, such as a match; 0 where there is one work of its kind.
+    pub of: u64,
+}
+
+/// Leases on work, for the processes of one store. Their time is that of the store's own clock. Where one process alone
+/// can have the store open, it is granted every lease.
+#[async_trait]
+pub trait LeaseStore: Send + Sync {
+    /// The number of this process, another one after each start.
+    async fn process(&self) -> Result<u64, Fault>;
+
+    /// Takes a lease for so long from now. Returns its fence, which is higher than that of every lease before; `None` where
+    /// another process holds the work.
+    async fn take_lease(&self, work: Work, time: Duration) -> Result<Option<u64>, Fault>;
+
+    /// Holds leases with these fences for so long from now. Returns the work of those that nobody else has taken since.
+    async fn renew_leases(&self, held: Vec<(Work, u64)>, time: Duration) -> Result<Vec<Work>, Fault>;
+
+    /// Ends a lease of this process. Nothing happens where it has another fence by now.
+    async fn end_lease(&self, work: Work, fence: u64) -> Result<(), Fault>;
+
+    /// The numbers of all work of a kind that some process holds, in rising order.
+    async fn leased(&self, kind: &'static str) -> Result<Vec<u64>, Fault>;
+
+    /// Forgets the leases of a kind whose time is over. Returns how many there were: of several processes that ask, one
+    /// counts each.
+    async fn forget_leases(&self, kind: &'static str) -> Result<u64, Fault>;
+}
+
 /// All that the service needs.
 pub trait Store:
     Commit
@@ -224,6 +267,7 @@ pub trait Store:
     + ReviewStore
     + EndedStore
     + Heartbeat
+    + LeaseStore
 {
 }
 
@@ -238,5 +282,6 @@ impl<T> Store for T where
         + ReviewStore
         + EndedStore
         + Heartbeat
+        + LeaseStore
 {
 }

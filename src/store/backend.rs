@@ -1,7 +1,9 @@
 //! A place that keeps rows, and what it must be able to do.
 
-use crate::play::{Change, Notice, Timestamp};
-use crate::service::{CommitError, Fault};
+use std::time::Duration;
+
+use crate::play::{Change, Notice, NoticeId, Timestamp};
+use crate::service::{CommitError, Fault, Work};
 
 use super::aside::Aside;
 use super::rows::{Key, Order, Row, Rows, Span, Table, Value};
@@ -85,6 +87,13 @@ pub(crate) trait Backend: Send + Sync {
         limit: usize,
     ) -> impl Future<Output = Result<Vec<Notice>, Fault>> + Send;
 
+    /// See [`NoticeStore::renew_notices`](crate::service::NoticeStore::renew_notices).
+    fn renew(
+        &self,
+        held: Vec<(NoticeId, u64)>,
+        lease_until: Timestamp,
+    ) -> impl Future<Output = Result<Vec<NoticeId>, Fault>> + Send;
+
     /// See [`NoticeStore::next_notice`](crate::service::NoticeStore::next_notice).
     fn next(&self) -> impl Future<Output = Result<Option<Timestamp>, Fault>> + Send;
 
@@ -97,6 +106,36 @@ pub(crate) trait Backend: Send + Sync {
 
     /// The rows that could not be read since the start.
     fn aside(&self) -> &Aside;
+
+    /// See [`LeaseStore`](crate::service::LeaseStore), also for those that follow. As they are here, they are for a place
+    /// that one process has for itself: it holds whatever it wants.
+    fn process(&self) -> u64 {
+        1
+    }
+
+    fn take_lease(&self, _: Work, _: Duration) -> impl Future<Output = Result<Option<u64>, Fault>> + Send {
+        async { Ok(Some(1)) }
+    }
+
+    fn renew_leases(
+        &self,
+        held: Vec<(Work, u64)>,
+        _: Duration,
+    ) -> impl Future<Output = Result<Vec<Work>, Fault>> + Send {
+        async { Ok(held.into_iter().map(|(work, _)| work).collect()) }
+    }
+
+    fn end_lease(&self, _: Work, _: u64) -> impl Future<Output = Result<(), Fault>> + Send {
+        async { Ok(()) }
+    }
+
+    fn leased(&self, _: &'static str) -> impl Future<Output = Result<Vec<u64>, Fault>> + Send {
+        async { Ok(Vec::new()) }
+    }
+
+    fn forget_leases(&self, _: &'static str) -> impl Future<Output = Result<u64, Fault>> + Send {
+        async { Ok(0) }
+    }
 }
 
 /// The rows as they were at one moment.

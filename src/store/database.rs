@@ -25,6 +25,12 @@ pub trait Database: Store + Archive {
 
     /// Wakes `waker` when another process may have filed notices, as long as the store is open.
     fn wake(&self, waker: Arc<dyn Waker>);
+
+    /// Makes the store belong to an application, unless its folder says to which one it belongs.
+    ///
+    /// # Errors
+    /// [`Fault`]: it belongs to another one.
+    async fn claim(&self, application: u64) -> Result<(), Fault>;
 }
 
 #[async_trait]
@@ -39,6 +45,10 @@ impl Database for Sled {
 
     /// There is no other process.
     fn wake(&self, _: Arc<dyn Waker>) {}
+
+    async fn claim(&self, _: u64) -> Result<(), Fault> {
+        Ok(())
+    }
 }
 
 #[async_trait]
@@ -54,6 +64,10 @@ impl Database for Postgres {
 
     fn wake(&self, waker: Arc<dyn Waker>) {
         Postgres::wake(self, waker);
+    }
+
+    async fn claim(&self, application: u64) -> Result<(), Fault> {
+        Postgres::claim(self, application).await
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::play::{Change, Notice, Timestamp};
+use crate::play::{Change, Notice, NoticeId, Timestamp};
 use crate::service::{CommitError, Fault};
 
 use super::aside::Aside;
@@ -94,6 +94,14 @@ impl Backend for Memory {
 
     async fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
         self.read(|_| Ok(self.queue.take(now, lease_until, limit))).await
+    }
+
+    async fn renew(
+        &self,
+        held: Vec<(NoticeId, u64)>,
+        lease_until: Timestamp,
+    ) -> Result<Vec<NoticeId>, Fault> {
+        self.read(|_| Ok(self.queue.renew(&held, lease_until))).await
     }
 
     async fn next(&self) -> Result<Option<Timestamp>, Fault> {

@@ -8,6 +8,7 @@ mod columns;
 mod connecting;
 mod failure;
 mod foreseen;
+mod leases;
 mod listening;
 mod migrating;
 mod notices;
@@ -24,8 +25,8 @@ use deadpool_postgres::{Object, Pool};
 use tokio::runtime::{Handle, Runtime};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::play::{Change, Notice, Timestamp};
-use crate::service::{CommitError, Fault, Waker};
+use crate::play::{Change, Notice, NoticeId, Timestamp};
+use crate::service::{CommitError, Fault, Waker, Work};
 
 use super::aside::Aside;
 use super::backend::Backend;
@@ -55,6 +56,8 @@ pub struct Postgres {
     pool: Pool,
     channel: Arc<Channel>,
     writer: Mutex<Option<Running>>,
+    /// Its number among all that ever opened this database.
+    number: i64,
     aside: Aside,
 }
 
@@ -121,6 +124,7 @@ impl Postgres {
             pool,
             channel,
             writer: Mutex::new(Some(Running { tasks, thread })),
+            number,
             aside: Aside::default(),
         };
         store.check_form().await?;
@@ -156,6 +160,28 @@ impl Postgres {
     /// Wakes `waker` when another process may have filed notices, as long as the store is open.
     pub fn wake(&self, waker: Arc<dyn Waker>) {
         self.runtime.handle().spawn(Arc::clone(&self.channel).listen(self.connector.clone(), waker));
+    }
+
+    /// Makes the database belong to an application, where it belongs to none.
+    ///
+    /// # Errors
+    /// [`Fault`]: it belongs to another one.
+    pub async fn claim(&self, application: u64) -> Result<(), Fault> {
+        let owner: i64 = self
+            .ask(|client| async move {
+                let claim = "INSERT INTO application (one, application_id) VALUES (1, $1) ON CONFLICT (one) DO NOTHING";
+                client.execute(claim, &[&application.cast_signed()]).await?;
+                let owner = client.query_one("SELECT application_id FROM application WHERE one = 1", &[]).await?;
+                Ok(owner.try_get(0)?)
+            })
+            .await?;
+        if owner.cast_unsigned() == application {
+            return Ok(());
+        }
+        Err(Fault::new(format!(
+            "the database belongs to application {owner}, and the token is of application {application}: name another \
+             database (or delete the row of its table \"application\" where this is the same bot under a new application)"
+        )))
     }
 
     /// Asks the database, again on another connection where one broke.
@@ -220,6 +246,7 @@ async fn begin(pool: &Pool) -> Result<(i64, String), Failure> {
         client.query_one("UPDATE turns SET turn = turn + 1 WHERE one = 1 RETURNING turn", &[]).await?;
     // Writers of long ago need not know any more what they did last.
     client.execute("DELETE FROM writers WHERE wrote < now() - interval '7 days'", &[]).await?;
+    client.execute("DELETE FROM leases WHERE until < now() - interval '1 day'", &[]).await?;
     let schema = client.query_one("SELECT current_schema()::text", &[]).await?;
     Ok((number.try_get(0)?, schema.try_get(0)?))
 }
@@ -290,6 +317,15 @@ impl Backend for Postgres {
         self.ask(|client| async move { notices::take(&client, aside, now, lease_until, limit).await }).await
     }
 
+    async fn renew(
+        &self,
+        held: Vec<(NoticeId, u64)>,
+        lease_until: Timestamp,
+    ) -> Result<Vec<NoticeId>, Fault> {
+        let held = &held;
+        self.ask(|client| async move { notices::renew(&client, held, lease_until).await }).await
+    }
+
     async fn next(&self) -> Result<Option<Timestamp>, Fault> {
         self.ask(|client| async move { notices::next(&client).await }).await
     }
@@ -301,5 +337,30 @@ impl Backend for Postgres {
 
     fn aside(&self) -> &Aside {
         &self.aside
+    }
+
+    fn process(&self) -> u64 {
+        self.number.cast_unsigned()
+    }
+
+    async fn take_lease(&self, work: Work, time: Duration) -> Result<Option<u64>, Fault> {
+        self.ask(|client| async move { leases::take(&client, self.number, work, time).await }).await
+    }
+
+    async fn renew_leases(&self, held: Vec<(Work, u64)>, time: Duration) -> Result<Vec<Work>, Fault> {
+        let held = &held;
+        self.ask(|client| async move { leases::renew(&client, self.number, held, time).await }).await
+    }
+
+    async fn end_lease(&self, work: Work, fence: u64) -> Result<(), Fault> {
+        self.ask(|client| async move { leases::end(&client, self.number, work, fence).await }).await
+    }
+
+    async fn leased(&self, kind: &'static str) -> Result<Vec<u64>, Fault> {
+        self.ask(|client| async move { leases::of(&client, kind).await }).await
+    }
+
+    async fn forget_leases(&self, kind: &'static str) -> Result<u64, Fault> {
+        self.ask(|client| async move { leases::forget(&client, kind).await }).await
     }
 }

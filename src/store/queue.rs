@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::play::{Notice, Timestamp};
+use crate::play::{Notice, NoticeId, Timestamp};
 use crate::service::Fault;
 
 use super::aside::Aside;
@@ -106,6 +106,25 @@ impl Queue {
             }
         }
         notices
+    }
+
+    /// Holds notices with these leases until another moment. Returns those that nobody else has taken.
+    pub(crate) fn renew(&self, held: &[(NoticeId, u64)], lease_until: Timestamp) -> Vec<NoticeId> {
+        let mut guard = self.lock();
+        let waiting = &mut *guard;
+        let mut renewed = Vec::with_capacity(held.len());
+        for (number, lease) in &waiting.leases {
+            let Some((notice, due)) = waiting.notices.get_mut(number) else { continue };
+            if !held.contains(&(notice.id, *lease)) {
+                continue;
+            }
+            waiting.ready.remove(number);
+            waiting.later.remove(&(*due, *number));
+            *due = lease_until;
+            waiting.later.insert((lease_until, *number));
+            renewed.push(notice.id);
+        }
+        renewed
     }
 
     /// The notices whose time has come, in the order in which they were made, at most `limit`. Nobody gets them.

@@ -1,12 +1,15 @@
 //! The questions and requests of the service's stores, over any place that keeps rows.
 
+use std::time::Duration;
+
 use crate::play::{
     Challenge, ChallengeId, Change, ChannelId, Draft, Ended, InteractionId, MatchId, MatchSummary, Notes,
-    Notice, Outage, PersonId, Post, Profile, Record, ReviewOrder, ServerId, ServerSettings, Timestamp,
+    Notice, NoticeId, Outage, PersonId, Post, Profile, Record, ReviewOrder, ServerId, ServerSettings,
+    Timestamp,
 };
 use crate::service::{
-    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, MatchStore, NoteStore, NoticeStore,
-    ProfileStore, ReviewStore, ServerStore,
+    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
+    NoticeStore, ProfileStore, ReviewStore, ServerStore, Work,
 };
 use async_trait::async_trait;
 
@@ -108,6 +111,14 @@ impl<K: Backend> NoticeStore for K {
         self.take(now, lease_until, limit).await
     }
 
+    async fn renew_notices(
+        &self,
+        held: Vec<(NoticeId, u64)>,
+        lease_until: Timestamp,
+    ) -> Result<Vec<NoticeId>, Fault> {
+        self.renew(held, lease_until).await
+    }
+
     async fn next_notice(&self) -> Result<Option<Timestamp>, Fault> {
         self.next().await
     }
@@ -206,5 +217,32 @@ impl<K: Backend> Heartbeat for K {
 
     async fn outages(&self) -> Result<Vec<Outage>, Fault> {
         values(self, Table::Outages, Span::all(), usize::MAX).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> LeaseStore for K {
+    async fn process(&self) -> Result<u64, Fault> {
+        Ok(Backend::process(self))
+    }
+
+    async fn take_lease(&self, work: Work, time: Duration) -> Result<Option<u64>, Fault> {
+        Backend::take_lease(self, work, time).await
+    }
+
+    async fn renew_leases(&self, held: Vec<(Work, u64)>, time: Duration) -> Result<Vec<Work>, Fault> {
+        Backend::renew_leases(self, held, time).await
+    }
+
+    async fn end_lease(&self, work: Work, fence: u64) -> Result<(), Fault> {
+        Backend::end_lease(self, work, fence).await
+    }
+
+    async fn leased(&self, kind: &'static str) -> Result<Vec<u64>, Fault> {
+        Backend::leased(self, kind).await
+    }
+
+    async fn forget_leases(&self, kind: &'static str) -> Result<u64, Fault> {
+        Backend::forget_leases(self, kind).await
     }
 }

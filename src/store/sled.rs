@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 
-use crate::play::{Change, Notice, Timestamp};
+use crate::play::{Change, Notice, NoticeId, Timestamp};
 use crate::service::{CommitError, Fault};
 
 use super::aside::Aside;
@@ -185,6 +185,14 @@ impl Backend for Sled {
 
     async fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
         self.read(|_| Ok(self.queue.take(now, lease_until, limit))).await
+    }
+
+    async fn renew(
+        &self,
+        held: Vec<(NoticeId, u64)>,
+        lease_until: Timestamp,
+    ) -> Result<Vec<NoticeId>, Fault> {
+        self.read(|_| Ok(self.queue.renew(&held, lease_until))).await
     }
 
     async fn next(&self) -> Result<Option<Timestamp>, Fault> {

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::play::{MatchId, Timestamp};
-use crate::service::{Audited, Failure, Fault, Service};
+use crate::service::{Audited, Failure, Fault, Service, Work};
 
+/// Of several processes one audits; another one begins again where it ends.
+const AUDIT: Work = Work { kind: "audit", of: 0 };
 /// How many matches are listed at once.
 const PAGE: usize = 100;
 /// The pause before the list is tried again.
@@ -28,8 +30,10 @@ impl Auditor {
     pub async fn run(self) {
         let mut after = MatchId(0);
         loop {
+            self.service.leases().duty(AUDIT).await;
             match self.page(after).await {
                 Ok(Some(last)) => after = last,
+                // The lease is renewed as long as this process runs: nobody audits the same again.
                 Ok(None) => return std::future::pending().await,
                 Err(fault) => {
                     tracing::error!(%fault, "the matches to be audited can't be listed; it is tried again");

@@ -8,10 +8,12 @@ use crate::chat::checkup;
 use crate::chat::voice::Voice;
 use crate::chat::{Address, DailyPuzzles, Message, Messenger, NotDelivered};
 use crate::play::{ChannelId, Daily, Greeting, Millis, NoticeId, Posting, ServerSettings, Timestamp};
-use crate::service::{Fault, Service};
+use crate::service::{Fault, Service, Work};
 
 /// How often it looks for something to do.
-const PAUSE: Duration = Duration::from_secs(30);
+const PAUSE: Duration = Duration::from_secs(10);
+/// Of several processes one carries out orders.
+const CARE: Work = Work { kind: "care", of: 0 };
 /// How many orders of a kind are taken at once.
 const AT_ONCE: usize = 100;
 /// When what Discord could not take for now is tried again, in seconds.
@@ -47,6 +49,7 @@ impl Caretaker {
     /// Carries out orders for ever. Stop it by dropping the future: what was not finished is carried out next time.
     pub async fn run(self) {
         loop {
+            self.service.leases().duty(CARE).await;
             if let Err(fault) = self.look().await {
                 tracing::error!(%fault, "the caretaker can't carry out an order; it is tried again");
             }
@@ -171,6 +174,8 @@ impl Caretaker {
         };
         let sent = match found {
             Ok(Some(post)) => Ok(post),
+            // Where this process stood still, another one may be saying it.
+            Ok(None) if !self.service.leases().keeps(CARE).await => return Sent::Later,
             Ok(None) => self.messenger.post(to, message, id).await,
             Err(error) => Err(error),
         };

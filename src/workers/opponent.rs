@@ -10,15 +10,17 @@ use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
 
 use crate::engine::Score;
-use crate::game::GameState;
+use crate::game::{GameState, Seat};
 use crate::play::{Actor, Command, MatchId, Offer, Player, Ply, Record, Refusal, Timestamp};
-use crate::service::{EnginePool, Failure, Fault, Priority, SearchRequest, Service, Unfinished};
+use crate::service::{EnginePool, Failure, Fault, Priority, SearchRequest, Service, Unfinished, Work};
 
 /// After this many broken searches any legal move is made: no game stands still for a fault of ours.
 const MOST_THOUGHTS: u32 = 3;
 /// The pause before the first retry; it doubles up to the longest.
 const PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+/// When a match in which another process thinks is looked at again.
+const ELSEWHERE: Duration = Duration::from_secs(2);
 
 /// How many matches are listed at once.
 const PAGE: usize = 1000;
@@ -75,6 +77,16 @@ struct Thinking {
     over: Arc<Notify>,
 }
 
+impl UnderWay {
+    /// Lets other processes think in a match in which nothing is thought about here.
+    fn leave(&mut self, service: &Service, id: MatchId) {
+        let busy = self.turns.contains_key(&id) || self.answers.values().any(|(of, _)| *of == id);
+        if !busy && service.leases().holds(thoughts_of(id)) {
+            self.tasks.spawn(service.leases().leave(thoughts_of(id)));
+        }
+    }
+}
+
 impl Opponent {
     /// `clock` says what time it is.
     pub fn new(
@@ -88,16 +100,25 @@ impl Opponent {
     /// Plays for ever. Stop it by dropping the future, or by ending the pool: the moves that were not made are
     /// thought about anew, from the same seeds, when it runs again.
     pub async fn run(self: Arc<Self>) {
-        while let Err(fault) = self.call_all().await {
-            tracing::error!(%fault, "the matches that wait for the computer can't be listed");
-            tokio::time::sleep(PAUSE * 5).await;
-        }
+        self.call_all_patiently().await;
         let mut under_way = UnderWay::default();
         loop {
             tokio::select! {
                 id = self.service.calls().next() => self.look(&mut under_way, id).await,
                 Some(done) = under_way.tasks.join_next_with_id() => self.end(&mut under_way, done),
+                // What it was called to and had not begun, nobody else knows.
+                () = self.service.leases().died() => {
+                    let opponent = self.clone();
+                    under_way.tasks.spawn(async move { opponent.call_all_patiently().await });
+                }
             }
+        }
+    }
+
+    async fn call_all_patiently(&self) {
+        while let Err(fault) = self.call_all().await {
+            tracing::error!(%fault, "the matches that wait for the computer can't be listed");
+            tokio::time::sleep(PAUSE * 5).await;
         }
     }
 
@@ -132,27 +153,53 @@ impl Opponent {
         Some(Turn { of: record.id, ply: record.ply(), level, state, since: record.agreements.undone.since })
     }
 
-    /// Begins to think where the computer is to move; breaks off a thought whose turn is over.
-    async fn look(self: &Arc<Self>, under_way: &mut UnderWay, id: MatchId) {
+    /// A match and the computer's turn in it; `None` where it can't be read, and is looked at again later.
+    async fn see(
+        self: &Arc<Self>,
+        under_way: &mut UnderWay,
+        id: MatchId,
+    ) -> Option<(Option<Record>, Option<Turn>)> {
         let record = match self.service.store().record(id).await {
             Ok(record) => record,
             Err(fault) => {
                 tracing::error!(%id, %fault, "a match can't be read; the computer looks again later");
-                let opponent = self.clone();
-                under_way.tasks.spawn(async move {
-                    tokio::time::sleep(PAUSE * 60).await;
-                    opponent.service.calls().call(id);
-                });
-                return;
+                self.call_after(under_way, PAUSE * 60, id);
+                return None;
             }
         };
-        if record.as_ref().is_none_or(|record| !record.is_running()) {
-            self.chances().remove(&id);
-        }
         let turn = match &record {
             Some(record) => self.turn_of_computer(record).await,
             None => None,
         };
+        Some((record, turn))
+    }
+
+    /// Calls to a match after a while.
+    fn call_after(self: &Arc<Self>, under_way: &mut UnderWay, pause: Duration, id: MatchId) {
+        let opponent = self.clone();
+        under_way.tasks.spawn(async move {
+            tokio::time::sleep(pause).await;
+            opponent.service.calls().call(id);
+        });
+    }
+
+    /// Begins to think where the computer is to move; breaks off a thought whose turn is over.
+    async fn look(self: &Arc<Self>, under_way: &mut UnderWay, id: MatchId) {
+        let Some((mut record, mut turn)) = self.see(under_way, id).await else { return };
+        let offered = record.as_ref().and_then(offered_to_computer);
+        if (turn.is_some() || offered.is_some()) && !self.service.leases().holds(thoughts_of(id)) {
+            if !self.service.leases().keeps(thoughts_of(id)).await {
+                return self.call_after(under_way, ELSEWHERE, id);
+            }
+            // Whoever thought before may have moved since the record was read.
+            (record, turn) = match self.see(under_way, id).await {
+                Some(seen) => seen,
+                None => return,
+            };
+        }
+        if record.as_ref().is_none_or(|record| !record.is_running()) {
+            self.chances().remove(&id);
+        }
         if let Some(record) = record {
             self.consider(under_way, record, turn.is_some());
         }
@@ -170,6 +217,7 @@ impl Opponent {
             let task = under_way.tasks.spawn(async move { opponent.take(turn, &heard).await }).id();
             under_way.turns.insert(id, Thinking { task, ply, over });
         }
+        under_way.leave(&self.service, id);
     }
 
     fn end(&self, under_way: &mut UnderWay, done: Result<(Id, ()), JoinError>) {
@@ -181,6 +229,9 @@ impl Opponent {
         let answer = under_way.answers.remove(&task).map(|(id, _)| id);
         if let Some(id) = turn {
             under_way.turns.remove(&id);
+        }
+        if let Some(id) = turn.or(answer) {
+            under_way.leave(&self.service, id);
         }
         if let Some(id) = turn.or(answer)
             && let Err(broken) = done
@@ -198,24 +249,28 @@ impl Opponent {
         };
         // From here on nothing breaks it off: what is written is told, too.
         for command in &commands {
-            self.write(turn.of, command).await;
+            if let Some(Refusal::MovedOn { .. }) = self.write(turn.of, command).await {
+                // Another process changed the match, and left it to this one.
+                self.service.calls().call(turn.of);
+            }
         }
     }
 
-    async fn write(&self, of: MatchId, command: &Command) {
+    /// Carries out a command. Returns why it is not needed any more, where that is so.
+    async fn write(&self, of: MatchId, command: &Command) -> Option<Refusal> {
         let mut failures = 0;
         loop {
             let now = (self.clock)();
             let done = self.service.command(of, Actor::Computer, command, None, now).await;
             let why = match done {
-                Ok(_) => return,
+                Ok(_) => return None,
                 Err(Failure::Refused(
-                    Refusal::MovedOn { .. }
+                    why @ (Refusal::MovedOn { .. }
                     | Refusal::MatchOver
                     | Refusal::Frozen
                     | Refusal::NoSuchMatch
-                    | Refusal::Agreement(_),
-                )) => return,
+                    | Refusal::Agreement(_)),
+                )) => return Some(why),
                 // What may be moved was asked of the very same position.
                 Err(Failure::Refused(refusal)) => format!("refused: {refusal:?}"),
                 Err(Failure::Fault(fault)) => fault.to_string(),
@@ -276,6 +331,17 @@ impl Opponent {
     fn chances(&self) -> MutexGuard<'_, HashMap<MatchId, Chances>> {
         self.chances.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What is offered to the computer in a match that runs.
+fn offered_to_computer(record: &Record) -> Option<Offer> {
+    let seat = Seat::BOTH.into_iter().find(|&seat| record.players[seat].person().is_none())?;
+    record.offered_to(seat).filter(|_| record.is_running())
+}
+
+/// The work of thinking in a match.
+fn thoughts_of(of: MatchId) -> Work {
+    Work { kind: "thoughts", of: of.0 }
 }
 
 /// The seed of a thought: another one in each match and at each move, and the same after a restart.

@@ -8,7 +8,9 @@ use crate::play::{
     Chance, Change, Home, Judgement, MatchId, Notice, Record, Review, ReviewOrder, ReviewState, Timestamp,
     doubted, review,
 };
-use crate::service::{EnginePool, Fault, LOOKED_AT, Priority, SearchRequest, Service, Unfinished, notice};
+use crate::service::{
+    EnginePool, Fault, LOOKED_AT, Priority, SearchRequest, Service, Unfinished, Work, notice,
+};
 
 /// The level whose nodes each position is given: stronger than most who will read the review, and its search takes
 /// a tenth of a second in most games, and about one on the largest boards of Palisade, where level 6 would take five times
@@ -74,6 +76,12 @@ impl Reviewer {
             Ok(None) => Err(Unmade::Failed("there is no such match".into())),
             Err(Fault(why)) => Err(Unmade::Failed(why)),
         };
+        let kept = self.kept(of, made).await;
+        self.service.leases().leave(review_of(of)).await;
+        kept
+    }
+
+    async fn kept(&self, of: MatchId, made: Result<Review, Unmade>) -> Result<Option<Reviewed>, Fault> {
         let failed = match made {
             Err(Unmade::Ending) => return Ok(None),
             Err(Unmade::Failed(why)) => why,
@@ -87,15 +95,26 @@ impl Reviewer {
         Ok(Some(Reviewed { of, failed: Some(failed) }))
     }
 
-    /// The match whose review was asked for first. One that is damaged, as the check at start tells, is passed by.
+    /// The match whose review was asked for first, of those that no other process makes; none makes it from now on. One
+    /// that is damaged, as the check at start tells, is passed by.
     async fn first(&self) -> Result<Option<MatchId>, Fault> {
         let store = self.service.store();
         for of in store.reviews_wanted(LOOKED_AT).await? {
-            if store.review(of).await.is_ok_and(|order| order.is_some_and(|order| order.is_wanted())) {
+            if !self.is_wanted(of).await || !self.service.leases().take(review_of(of)).await? {
+                continue;
+            }
+            // Another process may have made it a moment ago.
+            if self.is_wanted(of).await {
                 return Ok(Some(of));
             }
+            self.service.leases().leave(review_of(of)).await;
         }
         Ok(None)
+    }
+
+    async fn is_wanted(&self, of: MatchId) -> bool {
+        let order = self.service.store().review(of).await;
+        order.is_ok_and(|order| order.is_some_and(|order| order.is_wanted()))
     }
 
     /// Writes what became of a review, and tells those who wait for it.
@@ -163,6 +182,11 @@ impl Reviewer {
         let thought = thought.ok_or_else(|| Unmade::Failed("the search found no move".into()))?;
         Ok(Judgement { to_move, chance: Chance::of(thought.score.chance), line: thought.line })
     }
+}
+
+/// The work of making the review of a match.
+fn review_of(of: MatchId) -> Work {
+    Work { kind: "review", of: of.0 }
 }
 
 /// Where it was played, or to everybody directly.

@@ -10,10 +10,12 @@ use std::time::Duration;
 use crate::chat::voice::Voice;
 use crate::chat::{Address, Messenger, NotDelivered, standing};
 use crate::play::{ChannelId, MessageId, Millis, Pin, Post, ServerSettings, Standing, Timestamp};
-use crate::service::{Fault, Service};
+use crate::service::{Fault, Service, Work};
 
 /// How often it looks for something to do.
 const PAUSE: Duration = Duration::from_secs(10);
+/// Of several processes one keeps them.
+const STANDING: Work = Work { kind: "standing", of: 0 };
 /// A board is edited once in this time at most.
 const APART: Millis = Millis(60_000);
 /// When a place that takes nothing is tried again.
@@ -47,7 +49,13 @@ impl StandingBoards {
 
     /// Keeps them for ever. Stop it by dropping the future.
     pub async fn run(mut self) {
+        let service = self.service.clone();
         loop {
+            if !service.leases().holds(STANDING) {
+                // Another process may have edited them.
+                self.known.clear();
+                service.leases().duty(STANDING).await;
+            }
             if let Err(fault) = self.look().await {
                 tracing::error!(%fault, "a standing board can't be kept; it is tried again");
             }
@@ -144,6 +152,8 @@ impl StandingBoards {
             }
         };
         let posted = match found {
+            // Where this process stood still, another one may have posted it.
+            Ok(None) if !self.service.leases().keeps(STANDING).await => return Ok(()),
             Ok(None) => self
                 .messenger
                 .put_up(channel, &message, board.message_id(begun))

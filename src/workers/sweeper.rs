@@ -5,12 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::play::{InteractionId, Timestamp};
-use crate::service::{Fault, Service};
+use crate::service::{Fault, Service, Work};
 
 /// How often it notes that the program runs.
 const BEAT: Duration = Duration::from_secs(30);
 /// It sweeps at every beat with a number that this divides.
 const SWEPT_EVERY: u64 = 2;
+/// Of several processes one sweeps; the others ask so often whether it is theirs to do.
+const SWEEP: Work = Work { kind: "sweep", of: 0 };
+const ASKED: Duration = Duration::from_secs(2);
 /// A press or command can be repeated by the gateway for minutes; a day is plenty.
 const REMEMBERED_FOR: i64 = 24 * 60 * 60;
 
@@ -38,16 +41,34 @@ impl Sweeper {
 
     /// Sweeps for ever. Stop it by dropping the future.
     pub async fn run(mut self) {
-        let mut tick = tokio::time::interval(BEAT);
+        let leases = self.service.clone();
+        let leases = leases.leases();
         loop {
-            tick.tick().await;
+            let next = tokio::time::Instant::now() + BEAT;
             self.beat().await;
+            if !leases.holds(SWEEP) {
+                let taken_over = async {
+                    tokio::time::sleep(ASKED).await;
+                    while !leases.keeps(SWEEP).await {
+                        tokio::time::sleep(ASKED).await;
+                    }
+                };
+                if tokio::time::timeout_at(next, taken_over).await.is_ok() {
+                    continue;
+                }
+            }
+            tokio::time::sleep_until(next).await;
         }
     }
 
-    /// Notes that the program runs, and sweeps at the first beat and at every second one from there.
+    /// Notes that the program runs. Where this process is the one that sweeps, it does so at the first beat and at every
+    /// second one from there.
     pub async fn beat(&mut self) {
         log("the heartbeat", self.service.store().heartbeat((self.clock)()).await);
+        if !self.service.leases().keeps(SWEEP).await {
+            (self.beats, self.credited) = (0, false);
+            return;
+        }
         // What was lost while nothing ran here is given back before anything falls due.
         if !self.credited {
             self.credited = log("giving time back", self.service.credit_all().await);

@@ -47,6 +47,7 @@ fn the_example_explains_every_key() {
             "token",
             "api",
             "mode",
+            "shards",
             "listen",
             "public_key",
             "cache_mib",
@@ -139,4 +140,21 @@ fn a_token_is_never_shown() {
 fn what_is_wrong_is_told_in_a_few_words_however_long_it_is() {
     let said = refused(&format!("log = \"{}\"", "x".repeat(5_000_000)));
     assert!(said.len() < 300 && said.contains("line 1, log") && said.contains("`warn`"), "{said}");
+}
+
+#[test]
+fn shards_are_a_range_of_so_many() {
+    use postern::config::Shards;
+    let shards =
+        |text: &str| read(&format!("[discord]\nshards = \"{text}\"")).map(|config| config.discord.shards);
+    let range = |first, last, of| Some(Shards { first, last, of });
+    for (text, read) in
+        [("", None), ("0-3/16", range(0, 3, 16)), ("5/6", range(5, 5, 6)), (" 1 - 2 / 3 ", range(1, 2, 3))]
+    {
+        assert_eq!(shards(text).expect(text), read);
+    }
+    for text in ["16", "0-16/16", "3-1/16", "a-b/c", "0-3/", "-1/4"] {
+        let said = refused(&format!("[discord]\nshards = \"{text}\""));
+        assert!(said.contains("shards") && said.contains("0-3/16"), "{said}");
+    }
 }

@@ -42,7 +42,7 @@ const PARTS: &[Part] = &[
     part(
         "service",
         &["play", "game", "games", "board", "engine"],
-        &["async_trait", "serde", "thiserror", "tokio"],
+        &["async_trait", "serde", "thiserror", "tokio", "tracing"],
     ),
     part(
         "store",
@@ -82,7 +82,7 @@ const PARTS: &[Part] = &[
     part("sandbox", &[], &["axum", "ring", "serde", "serde_json", "thiserror", "tokio", "tracing"]),
     part("referee", &["game", "games", "board", "diagram", "render", "engine"], &[]),
     part("config", &[], &["serde", "thiserror", "toml"]),
-    part("app", EVERYTHING, &["anyhow", "tokio", "tracing"]),
+    part("app", EVERYTHING, &["anyhow", "async_trait", "tokio", "tracing"]),
     part("cli", EVERYTHING, &["anyhow", "clap", "serde", "tokio", "toml", "tracing", "tracing_subscriber"]),
     part("main", EVERYTHING, &["clap"]),
     part("lib", EVERYTHING, &[]),

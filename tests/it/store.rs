@@ -2,10 +2,11 @@
 
 mod disk;
 mod kill;
+mod leases;
 mod match_view;
 mod notices;
 mod once;
-mod postgres;
+pub mod postgres;
 mod reviews;
 mod servers;
 mod shared;
@@ -15,6 +16,7 @@ mod tried;
 use std::slice::from_ref;
 use std::sync::Arc;
 
+use leases::work_that_is_taken_is_held_and_given_back;
 use match_view::{ANN, BEN, HALL, NOON, challenge, notice, record, with_moves};
 use notices::*;
 use once::*;
@@ -82,6 +84,8 @@ every_store! {
     a_notice_is_held_by_one_until_its_lease_ends
     a_challenge_that_came_to_nothing_leaves_no_row
     a_delivery_that_is_put_off_is_counted
+    a_notice_is_held_for_as_long_as_its_lease_is_renewed
+    work_that_is_taken_is_held_and_given_back
     whoever_was_overtaken_settles_nothing
     what_arrived_is_shown_there_and_not_told_again
     a_board_takes_the_place_of_those_before

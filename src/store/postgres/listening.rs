@@ -15,7 +15,7 @@ use super::connecting::Connector;
 use super::failure::Failure;
 
 /// After how long the waiting task is woken anyhow: a wake may be lost with a connection.
-const WOKEN_EVERY: Duration = Duration::from_secs(5);
+const WOKEN_EVERY: Duration = Duration::from_millis(1500);
 /// The pause before a broken connection is opened again.
 const PAUSE: Duration = Duration::from_secs(1);
 

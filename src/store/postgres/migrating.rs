@@ -8,7 +8,8 @@ use crate::service::Fault;
 
 use super::failure::Failure;
 
-const STEPS: &[&str] = &[include_str!("migrations/0001_tables.sql")];
+const STEPS: &[&str] =
+    &[include_str!("migrations/0001_tables.sql"), include_str!("migrations/0002_leases.sql")];
 
 /// What a database says of a table that somebody else makes at the same moment.
 const AT_ONCE: [SqlState; 2] = [SqlState::UNIQUE_VIOLATION, SqlState::DUPLICATE_TABLE];

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use deadpool_postgres::GenericClient;
 use tokio_postgres::Row as SqlRow;
 
-use crate::play::{Notice, Timestamp};
+use crate::play::{Notice, NoticeId, Subject, Timestamp};
 use crate::service::Fault;
 
 use super::super::aside::Aside;
@@ -14,7 +14,7 @@ use super::super::{codec, keys};
 use super::failure::Failure;
 
 /// Takes notices whose time has come, those of whom nobody else is just taking. One that is held is due when its lease
-/// ends.
+/// ends. Of those with one subject only the first is taken: the others follow it, whoever tells them.
 pub(super) async fn take(
     client: &impl GenericClient,
     aside: &Aside,
@@ -24,24 +24,87 @@ pub(super) async fn take(
 ) -> Result<Vec<Notice>, Failure> {
     let statement = client.prepare_cached(
         "WITH free AS MATERIALIZED (
-            SELECT number FROM notices WHERE due <= $1 ORDER BY number LIMIT $3 FOR UPDATE SKIP LOCKED
+            SELECT number FROM notices AS one WHERE due <= $1 AND NOT EXISTS (
+                SELECT 1 FROM notices AS earlier WHERE earlier.subject = one.subject
+                    AND earlier.number < one.number AND (earlier.due <= $1 OR earlier.held)
+            ) ORDER BY number LIMIT $3 FOR UPDATE OF one SKIP LOCKED
         )
-        UPDATE notices SET due = $2, attempts = attempts + 1, lease = lease + 1
+        UPDATE notices SET due = $2, held = true, attempts = attempts + 1, lease = lease + 1
         FROM free WHERE notices.number = free.number
-        RETURNING notices.number, notices.value, notices.attempts - 1, notices.lease",
+        RETURNING notices.number, notices.value, notices.attempts - 1, notices.lease, notices.notice",
     );
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let rows = client.query(&statement.await?, &[&now.0, &lease_until.0, &limit]).await?;
     let mut taken = read(&rows, aside)?;
     taken.sort_unstable_by_key(|(number, _)| *number);
+    complete(client, &rows, &taken).await?;
     Ok(taken.into_iter().map(|(_, notice)| notice).collect())
+}
+
+/// Writes what rows of former programs lack. A row that can't be read loses its subject: it holds up nothing else.
+async fn complete(
+    client: &impl GenericClient,
+    rows: &[SqlRow],
+    taken: &[(i64, Notice)],
+) -> Result<(), Failure> {
+    let (mut numbers, mut ids, mut subjects) = (Vec::new(), Vec::new(), Vec::new());
+    for row in rows {
+        let (number, known): (i64, Option<i64>) = (row.try_get(0)?, row.try_get(4)?);
+        let notice = taken.binary_search_by_key(&number, |(number, _)| *number).ok().map(|at| &taken[at].1);
+        if known.is_none() || notice.is_none() {
+            numbers.push(number);
+            ids.push(notice.map_or(known, |notice| Some(notice.id.0.cast_signed())));
+            subjects.push(notice.map(subject));
+        }
+    }
+    if numbers.is_empty() {
+        return Ok(());
+    }
+    let statement = client.prepare_cached(
+        "UPDATE notices SET notice = lacking.notice, subject = lacking.subject
+        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS lacking (number, notice, subject)
+        WHERE notices.number = lacking.number",
+    );
+    client.execute(&statement.await?, &[&numbers, &ids, &subjects]).await?;
+    Ok(())
+}
+
+/// What a notice is about, as one number.
+pub(super) fn subject(notice: &Notice) -> i64 {
+    match notice.kind.subject() {
+        Subject::Match(of) => (of.0 << 1).cast_signed(),
+        Subject::Challenge(of) => (of.0 << 1 | 1).cast_signed(),
+        Subject::Person(of) => -of.0.cast_signed(),
+    }
+}
+
+/// Holds notices for longer. Returns those that nobody else has taken.
+pub(super) async fn renew(
+    client: &impl GenericClient,
+    held: &[(NoticeId, u64)],
+    lease_until: Timestamp,
+) -> Result<Vec<NoticeId>, Failure> {
+    let statement = client.prepare_cached(
+        "UPDATE notices SET due = $3 FROM unnest($1::bigint[], $2::bigint[]) AS held (notice, lease)
+        WHERE notices.notice = held.notice AND notices.lease = held.lease AND notices.held
+        RETURNING notices.notice",
+    );
+    let ids: Vec<i64> = held.iter().map(|(id, _)| id.0.cast_signed()).collect();
+    let leases: Vec<i64> = held.iter().map(|(_, lease)| lease.cast_signed()).collect();
+    let rows = client.query(&statement.await?, &[&ids, &leases, &lease_until.0]).await?;
+    rows.iter().map(|row| Ok(NoticeId(row.try_get::<_, i64>(0)?.cast_unsigned()))).collect()
 }
 
 /// The earliest moment at which a notice may be taken.
 pub(super) async fn next(client: &impl GenericClient) -> Result<Option<Timestamp>, Failure> {
-    let statement = client.prepare_cached("SELECT min(due) FROM notices").await?;
-    let due: Option<i64> = client.query_one(&statement, &[]).await?.try_get(0)?;
-    Ok(due.map(Timestamp))
+    let statement = client.prepare_cached(
+        "SELECT due FROM notices AS one WHERE NOT EXISTS (
+            SELECT 1 FROM notices AS earlier
+            WHERE earlier.subject = one.subject AND earlier.number < one.number AND earlier.held
+        ) ORDER BY due LIMIT 1",
+    );
+    let first = client.query_opt(&statement.await?, &[]).await?;
+    Ok(first.map(|row| row.try_get(0)).transpose()?.map(Timestamp))
 }
 
 /// The notices whose time has come.

@@ -13,6 +13,7 @@ use super::super::codec;
 use super::super::rows::{Key, Order, Row, Span, Table, Value, Writes};
 use super::columns::{bounds, cells, layout};
 use super::failure::Failure;
+use super::notices;
 
 /// The values of these rows, where they are there.
 pub(super) async fn values(
@@ -153,13 +154,14 @@ async fn put(client: &impl GenericClient, table: Table, rows: &[(&Key, &Value)])
         types = format!(", ${at}::bytea[]");
         "UPDATE SET value = excluded.value".clone_into(&mut set);
     }
-    let notices = if table == Table::Notices { notices(rows)? } else { (Vec::new(), Vec::new()) };
+    let notices = if table == Table::Notices { notice_columns(rows)? } else { Default::default() };
     if table == Table::Notices {
-        more.push_str(", due, attempts");
-        types += &format!(", ${}::bigint[], ${}::bigint[]", at + 1, at + 2);
+        more.push_str(", due, attempts, notice, subject");
+        types.extend((1..=notices.len()).map(|more| format!(", ${}::bigint[]", at + more)));
         // Whoever held it holds it no more.
-        set += ", due = excluded.due, attempts = excluded.attempts, lease = notices.lease + 1";
-        parameters.extend([&notices.0 as &(dyn ToSql + Sync), &notices.1]);
+        set += ", due = excluded.due, attempts = excluded.attempts, lease = notices.lease + 1, held = false, \
+            notice = excluded.notice, subject = excluded.subject";
+        parameters.extend(notices.iter().map(|column| column as &(dyn ToSql + Sync)));
     }
     let statement = format!(
         "INSERT INTO {name} ({columns}{value}{more}) SELECT * FROM unnest({}{types}) ON CONFLICT ({columns}) DO {set}",
@@ -169,10 +171,20 @@ async fn put(client: &impl GenericClient, table: Table, rows: &[(&Key, &Value)])
     Ok(())
 }
 
-/// When notices may be taken, and how often their delivery was begun.
-fn notices(rows: &[(&Key, &Value)]) -> Result<(Vec<i64>, Vec<i64>), Fault> {
-    let notices = rows.iter().map(|(key, value)| codec::read::<Notice>(Table::Notices, key, value));
-    notices.map(|notice| notice.map(|notice| (notice.not_before.0, i64::from(notice.attempts)))).collect()
+/// When notices may be taken, how often their delivery was begun, their ids and their subjects.
+fn notice_columns(rows: &[(&Key, &Value)]) -> Result<[Vec<i64>; 4], Fault> {
+    let mut columns: [Vec<i64>; 4] = Default::default();
+    for (key, value) in rows {
+        let notice: Notice = codec::read(Table::Notices, key, value)?;
+        let cells = [
+            notice.not_before.0,
+            i64::from(notice.attempts),
+            notice.id.0.cast_signed(),
+            notices::subject(&notice),
+        ];
+        columns.iter_mut().zip(cells).for_each(|(column, cell)| column.push(cell));
+    }
+    Ok(columns)
 }
 
 async fn remove(client: &impl GenericClient, table: Table, keys: &[&Key]) -> Result<(), Failure> {

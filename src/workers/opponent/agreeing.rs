@@ -2,20 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{Opponent, Talk, Turn, UnderWay, seed};
+use super::{Opponent, Talk, Turn, UnderWay, offered_to_computer, seed};
 use crate::engine::{Score, resignation};
-use crate::game::Seat;
 use crate::play::{Command, Offer, Ply, Proposal, Record};
 use crate::service::{Priority, SearchRequest, Unfinished};
 
 /// It agrees to no draw before so many moves of both: a game has hardly begun.
 const EARLIEST_DRAW: usize = 10;
-
-/// What is offered to the computer in a match that runs.
-pub(super) fn offered_to_computer(record: &Record) -> Option<Offer> {
-    let seat = Seat::BOTH.into_iter().find(|&seat| record.players[seat].person().is_none())?;
-    record.offered_to(seat).filter(|_| record.is_running())
-}
 
 impl Opponent {
     /// Begins to answer what is offered to the computer. A draw that is offered in its own turn is answered with that,
@@ -38,7 +31,8 @@ impl Opponent {
             Some(true) => Command::Agree { offer },
             Some(false) => Command::Refuse { offer },
         };
-        self.write(record.id, &command).await;
+        // An offer that is gone needs no answer.
+        let _ = self.write(record.id, &command).await;
     }
 
     /// True if it agrees while its opponent is to move; `None` where the program is ending.

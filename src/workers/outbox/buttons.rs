@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::{Outbox, STORE_PAUSE};
 use crate::chat::NotDelivered;
 use crate::play::Post;
-use crate::service::Fault;
+use crate::service::{Fault, Work};
 
 /// The number of messages that lose their buttons at the same time.
 const AT_ONCE: usize = 8;
@@ -17,7 +17,9 @@ const ATTEMPTS: u32 = 12;
 const FIRST_PAUSE: Duration = Duration::from_secs(2);
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
 /// The pause after nothing was found.
-const IDLE: Duration = Duration::from_secs(60);
+const IDLE: Duration = Duration::from_secs(5);
+/// Of several processes one removes buttons.
+const BUTTONS: Work = Work { kind: "buttons", of: 0 };
 
 /// The messages whose buttons could not be removed yet: the number of attempts, and the time of the next one.
 type Waiting = HashMap<Post, (u32, Instant)>;
@@ -27,6 +29,7 @@ impl Outbox {
     pub(super) async fn remove_old_buttons(&self) {
         let mut waiting = Waiting::new();
         loop {
+            self.service.leases().duty(BUTTONS).await;
             let pause = match self.remove_some(&mut waiting).await {
                 Ok(pause) => pause,
                 Err(fault) => {

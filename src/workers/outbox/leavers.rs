@@ -9,7 +9,7 @@ use super::members::DAYS;
 use super::{Outbox, STORE_PAUSE};
 use crate::chat::NotDelivered;
 use crate::play::{Clock, MatchId, Notice, NoticeKind, Post, Timestamp};
-use crate::service::Fault;
+use crate::service::{Fault, Work};
 
 /// How many matches are looked through at once for turns that wait.
 const PAGE: usize = 500;
@@ -17,6 +17,8 @@ const PAGE: usize = 500;
 const PAUSE: Duration = Duration::from_secs(30);
 /// After how long it is looked whether a day has passed.
 const IDLE: Duration = Duration::from_secs(3600);
+/// Of several processes one looks for turns that wait.
+const WAITING: Work = Work { kind: "waiting", of: 0 };
 
 impl Outbox {
     /// Asks after the people of a turn that was told in a server, in this message.
@@ -75,7 +77,7 @@ impl Outbox {
     /// Asks after one person. Returns how long to wait then.
     async fn look_after_one(&self) -> Result<Option<Duration>, Fault> {
         let now = (self.clock)();
-        if self.members.is_due(now) {
+        if self.members.is_due(now) && self.service.leases().keeps(WAITING).await {
             self.want_who_waits(now).await?;
         }
         let Some((server, person)) = self.members.next() else { return Ok(Some(IDLE)) };

@@ -24,7 +24,7 @@ use crate::play::{
 use crate::service::{Fault, Service, Waker};
 
 use members::Members;
-use ready::{Held, LONGEST_PAUSE, Ready};
+use ready::{Held, LONGEST_PAUSE, RENEWED, Ready};
 
 /// How many notices are under way at the same time.
 const AT_ONCE: usize = 32;
@@ -84,10 +84,27 @@ impl Outbox {
     pub async fn run(self: Arc<Self>) {
         tokio::join!(
             self.deliver_all(),
+            self.renew_what_is_held(),
             self.remove_old_buttons(),
             self.look_after_members(),
             self.tell_what_went_elsewhere()
         );
+    }
+
+    /// Lets other processes deliver what this one has taken: it ends.
+    pub async fn leave(&self) {
+        if let Err(fault) = self.held.leave(self.service.store(), (self.clock)()).await {
+            tracing::info!(%fault, "what was not delivered is, when the leases end");
+        }
+    }
+
+    async fn renew_what_is_held(&self) {
+        loop {
+            tokio::time::sleep(RENEWED).await;
+            if let Err(fault) = self.held.renew(self.service.store(), (self.clock)()).await {
+                tracing::warn!(%fault, "the leases of notices can't be renewed; other processes may tell them");
+            }
+        }
     }
 
     async fn deliver_all(self: &Arc<Self>) {

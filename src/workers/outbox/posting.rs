@@ -230,7 +230,7 @@ impl Outbox {
         let bare = |forbidden| without_picture(&self.voice(outgoing.language), &outgoing.message, forbidden);
         let plain = closed == Some(Closed::Pictures) && outgoing.message.picture.is_some();
         let posted = match plain {
-            true => self.messenger.post(to, &bare(true), id).await,
+            true => self.send(notice, to, &bare(true), id).await,
             false => self.post_or_plain(attempt).await,
         };
         if let Err(error) = &posted
@@ -241,10 +241,22 @@ impl Outbox {
         posted
     }
 
+    /// Posts a message of a notice, unless another process may have taken that.
+    async fn send(
+        &self,
+        notice: &Notice,
+        to: Address,
+        message: &Message,
+        id: NoticeId,
+    ) -> Result<Post, NotDelivered> {
+        let ours = || self.held.is_ours(notice.id, (self.clock)());
+        self.messenger.post_while(&ours, to, message, id).await
+    }
+
     /// A message whose picture is not taken goes without it: a turn that is told in words alone is told.
     async fn post_or_plain(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
         let Attempt { to, id, notice, outgoing } = attempt;
-        let posted = self.messenger.post(to, &outgoing.message, id).await;
+        let posted = self.send(notice, to, &outgoing.message, id).await;
         let forbidden = match &posted {
             Ok(_) => {
                 self.messenger.reach().open(to);
@@ -261,7 +273,7 @@ impl Outbox {
             return posted;
         }
         let bare = without_picture(&self.voice(outgoing.language), &outgoing.message, forbidden);
-        match self.messenger.post(to, &bare, id).await {
+        match self.send(notice, to, &bare, id).await {
             Ok(post) => {
                 self.messenger.reach().open(to);
                 if forbidden {

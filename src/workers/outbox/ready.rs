@@ -1,6 +1,6 @@
 //! The notices that may be delivered now, in memory, in the order in which they were made.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -11,32 +11,70 @@ use crate::service::{Fault, Store};
 pub(super) const LONGEST_PAUSE: i64 = 600;
 /// The longest wait for the end of quiet hours or for a digest, in seconds: a day on which the clocks are set back.
 const LONGEST_WAIT: i64 = 25 * 3600;
-/// How many notices are taken from the store at once.
-const TAKEN: usize = 500;
+/// How many notices are taken from the store at once, and how many wait here at most before more are taken: other
+/// processes deliver, too.
+const TAKEN: usize = 64;
+/// The store is asked again when fewer wait here.
+const FEW: usize = 16;
 /// The store is asked again after so long at most.
 const LOOKED_AGAIN: Duration = Duration::from_secs(60);
 const LOOKED_AGAIN_WHILE_BUSY: Duration = Duration::from_secs(1);
-/// For how many seconds a notice is this outbox's alone.
-const LEASE: i64 = 600;
+/// For how many seconds a notice is this outbox's alone. What a process held that dies is told by another one after that.
+const LEASE: i64 = 12;
+/// By so much earlier, in milliseconds, it counts as over here: what was sent just before arrives.
+const MARGIN: i64 = 2000;
+/// How often leases are renewed.
+pub(super) const RENEWED: Duration = Duration::from_millis(2500);
 
-/// The notices that this outbox holds, each with its last lease.
+/// The notices that this outbox holds, each with its last lease and the end of that.
 #[derive(Default)]
-pub(super) struct Held(Mutex<HashMap<NoticeId, u64>>);
+pub(super) struct Held(Mutex<HashMap<NoticeId, (u64, Timestamp)>>);
 
 impl Held {
     /// Notes the lease of a notice. Returns true if it was not held before.
-    fn note(&self, notice: &Notice) -> bool {
-        self.with(|held| held.insert(notice.id, notice.lease).is_none())
+    fn note(&self, notice: &Notice, until: Timestamp) -> bool {
+        self.with(|held| held.insert(notice.id, (notice.lease, until)).is_none())
     }
 
     /// The notice with its last lease: a delivery may take longer than the first one.
     pub fn renewed(&self, notice: &Notice) -> Notice {
-        let lease = self.with(|held| held.get(&notice.id).copied());
-        Notice { lease: lease.unwrap_or(notice.lease), ..notice.clone() }
+        let held = self.with(|held| held.get(&notice.id).copied());
+        Notice { lease: held.map_or(notice.lease, |(lease, _)| lease), ..notice.clone() }
+    }
+
+    /// True if nobody else can have taken the notice yet.
+    pub fn is_ours(&self, id: NoticeId, now: Timestamp) -> bool {
+        self.with(|held| held.get(&id).is_some_and(|(_, until)| now.0 < until.0.saturating_sub(MARGIN)))
+    }
+
+    /// Holds all of them for longer. One that somebody else has taken counts as over.
+    pub async fn renew(&self, store: &dyn Store, now: Timestamp) -> Result<(), Fault> {
+        self.hold_until(store, now.plus_seconds(LEASE)).await
+    }
+
+    /// Lets others have all of them.
+    pub async fn leave(&self, store: &dyn Store, now: Timestamp) -> Result<(), Fault> {
+        self.hold_until(store, now).await
+    }
+
+    async fn hold_until(&self, store: &dyn Store, until: Timestamp) -> Result<(), Fault> {
+        let all: Vec<_> = self.with(|held| held.iter().map(|(id, (lease, _))| (*id, *lease)).collect());
+        if all.is_empty() {
+            return Ok(());
+        }
+        let renewed: HashSet<NoticeId> = store.renew_notices(all.clone(), until).await?.into_iter().collect();
+        self.with(|held| {
+            for (id, lease) in all {
+                if let Some(held) = held.get_mut(&id).filter(|held| held.0 == lease) {
+                    held.1 = if renewed.contains(&id) { until } else { Timestamp(0) };
+                }
+            }
+        });
+        Ok(())
     }
 
     /// The lock is held for plain steps only, so whoever panicked with it left everything whole.
-    fn with<T>(&self, step: impl FnOnce(&mut HashMap<NoticeId, u64>) -> T) -> T {
+    fn with<T>(&self, step: impl FnOnce(&mut HashMap<NoticeId, (u64, Timestamp)>) -> T) -> T {
         step(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -70,10 +108,13 @@ impl Ready {
             () if first > now.plus_seconds(LONGEST_WAIT) => first,
             () => now,
         };
-        for notice in store.take_notices(until, now.plus_seconds(LEASE), TAKEN).await? {
-            // One whose lease ran out is under way here still.
-            if self.held.note(&notice) {
-                self.waiting.push_back((queue(store, &notice).await, notice));
+        if self.waiting.len() < TAKEN {
+            let lease_until = now.plus_seconds(LEASE);
+            for notice in store.take_notices(until, lease_until, TAKEN).await? {
+                // One whose lease ran out is under way here still.
+                if self.held.note(&notice, lease_until) {
+                    self.waiting.push_back((queue(store, &notice).await, notice));
+                }
             }
         }
         let soon = Duration::from_millis(first.0.saturating_sub(now.0).clamp(10, 60_000) as u64);
@@ -86,10 +127,10 @@ impl Ready {
         self.waiting.remove(at)
     }
 
-    /// Lets go of a notice that was tried. Returns true where nothing else waits here, so that the store is to be asked.
+    /// Lets go of a notice that was tried. Returns true where little else waits here, so that the store is to be asked.
     pub fn done(&mut self, id: NoticeId) -> bool {
         self.held.with(|held| held.remove(&id));
-        self.waiting.is_empty()
+        self.waiting.len() < FEW
     }
 }
 

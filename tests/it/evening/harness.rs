@@ -2,7 +2,7 @@
 
 use crate::trials::shipped as catalogue;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -58,6 +58,25 @@ impl Stage {
         stage
     }
 
+    /// Opens the stage with nobody on it: the test starts the programs.
+    pub async fn empty(people: &[&str]) -> Stage {
+        let people = people.iter().map(|name| ((*name).to_owned(), (*name).to_owned())).collect();
+        let config = Config { people, ..Config::default() };
+        let sandbox = Sandbox::start(config).await.expect("a port is free on loopback");
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        Stage { sandbox, dir, bot: None, endpoint: None }
+    }
+
+    /// Starts a program of this name, with a folder of its own, on a database that others may share.
+    pub fn launch(&self, name: &str, database: &str, config: &str) -> Child {
+        let folder = self.dir.path().join(name);
+        std::fs::create_dir_all(&folder).expect("the folder can be made");
+        std::fs::write(folder.join("config.toml"), config).expect("the configuration can be written");
+        let mut program = Command::new(env!("CARGO_BIN_EXE_postern"));
+        program.env("POSTERN_STORE_URL", database);
+        self.spawn(program, &folder)
+    }
+
     /// Starts the program again over what it left.
     pub async fn start(&mut self) {
         self.start_as(Command::new(env!("CARGO_BIN_EXE_postern"))).await;
@@ -86,26 +105,29 @@ impl Stage {
         ended.expect("it was started")
     }
 
-    async fn start_as(&mut self, mut program: Command) {
+    fn spawn(&self, mut program: Command, folder: &Path) -> Child {
         let log = std::fs::File::options()
             .create(true)
             .append(true)
             .open(self.log())
             .expect("the log can be written");
-        let child = program
+        program
             .arg("--data")
-            .arg(self.dir.path().join("data"))
+            .arg(folder.join("data"))
             .arg("serve")
             .env("DISCORD_TOKEN", self.sandbox.token())
             .env("POSTERN_DISCORD_API", self.sandbox.url())
             .env_remove("RUST_LOG")
-            .current_dir(self.dir.path())
+            .current_dir(folder)
             .stdin(Stdio::null())
             .stdout(log.try_clone().expect("a file handle"))
             .stderr(log)
             .spawn()
-            .expect("the program starts");
-        self.bot = Some(child);
+            .expect("the program starts")
+    }
+
+    async fn start_as(&mut self, program: Command) {
+        self.bot = Some(self.spawn(program, self.dir.path()));
         let listens = match self.endpoint {
             None => self.sandbox.wait_for_bot(SOON).await,
             Some(endpoint) => self.is_posted_to(endpoint).await,
@@ -126,7 +148,7 @@ impl Stage {
         false
     }
 
-    fn log(&self) -> PathBuf {
+    pub fn log(&self) -> PathBuf {
         self.dir.path().join("log.txt")
     }
 

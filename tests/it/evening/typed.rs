@@ -32,7 +32,7 @@ async fn this_move(stage: &Stage, bout: &mut Bout, choice: String) {
 }
 
 /// One of the legal moves, found step by step: there may be too many to list.
-fn random_move(bout: &Bout, dice: &mut Dice) -> String {
+pub(super) fn random_move(bout: &Bout, dice: &mut Dice) -> String {
     let mut entered = Vec::new();
     loop {
         let next = bout.state.next(&entered);

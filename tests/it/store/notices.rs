@@ -60,6 +60,21 @@ pub async fn a_notice_is_held_by_one_until_its_lease_ends(store: &dyn Kept) {
     assert_eq!(take(later(60)).await, [(kinds[0], 1)]);
 }
 
+pub async fn a_notice_is_held_for_as_long_as_its_lease_is_renewed(store: &dyn Kept) {
+    let kinds = [NoticeKind::Over(MatchId(1)), NoticeKind::Over(MatchId(2))];
+    store.commit(of_notices(&[(kinds[0], NOON), (kinds[1], NOON)]).into()).await.unwrap();
+    let taken = store.take_notices(NOON, later(12), 9).await.unwrap();
+    let held: Vec<_> = taken.iter().map(|notice| (notice.id, notice.lease)).collect();
+    assert_eq!(store.renew_notices(held[..1].to_vec(), later(24)).await.unwrap(), [held[0].0]);
+    let again = store.take_notices(later(12), later(30), 9).await.unwrap();
+    assert_eq!(again.iter().map(|notice| notice.kind).collect::<Vec<_>>(), [kinds[1]]);
+    // Another one has it now, and what was settled is held by nobody.
+    assert_eq!(store.renew_notices(held.clone(), later(36)).await.unwrap(), [held[0].0]);
+    store.settle(held[0].0, Receipt::Later(later(13))).await.unwrap();
+    assert_eq!(store.renew_notices(held.clone(), later(48)).await.unwrap(), []);
+    assert_eq!(store.next_notice().await.unwrap(), Some(later(13)));
+}
+
 pub async fn whoever_was_overtaken_settles_nothing(store: &dyn Kept) {
     let kind = NoticeKind::Over(MatchId(1));
     store.commit(of_notices(&[(kind, NOON)]).into()).await.unwrap();

@@ -2,6 +2,7 @@
 //!
 //! It needs the programs of PostgreSQL. Without them the tests say so and pass, unless `CI=true`.
 
+use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -15,14 +16,17 @@ use postern::store::{Postgres, PostgresSettings};
 const STARTED_WITHIN: Duration = Duration::from_secs(60);
 
 /// Makes a database in the folder `$1`, runs it until its input ends (which it does when the tests have, however that
-/// came), and removes the folder.
+/// came), and removes the folder. A line with the name of a signal restarts it.
 const RUN: &str = r#"
 trap '' INT
 initdb -D "$1/data" -U postern -A trust -E UTF8 --locale=C --no-sync >"$1/log" 2>&1 || { cat "$1/log" >&2; exit 1; }
-postgres -D "$1/data" -k "$1" -c listen_addresses= -c fsync=off -c max_connections=200 >>"$1/log" 2>&1 &
-read -r end
-kill -QUIT $!
-wait $!
+while :; do
+    postgres -D "$1/data" -k "$1" -c listen_addresses= -c fsync=off -c max_connections=200 >>"$1/log" 2>&1 &
+    read -r signal || signal=
+    kill -"${signal:-QUIT}" $!
+    wait $!
+    [ "$signal" ] || break
+done
 rm -rf "$1"
 "#;
 
@@ -30,8 +34,11 @@ rm -rf "$1"
 struct Server {
     folder: PathBuf,
     /// Its input ends with this process.
-    _running: Child,
+    running: Child,
 }
+
+/// A database of one test alone, which it may restart.
+pub struct Own(Server);
 
 static SERVER: OnceLock<Option<Server>> = OnceLock::new();
 static SCHEMAS: AtomicU64 = AtomicU64::new(1);
@@ -65,19 +72,45 @@ fn start() -> Option<Server> {
     }
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
     let running = command.args(["-c", RUN, "sh"]).arg(&folder).env("PATH", path).current_dir("/");
-    let _running = running.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
-    Some(Server { folder, _running })
+    let running = running.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    Some(Server { folder, running })
 }
 
 /// The URL of the database with a schema of its own; `None` where there is no PostgreSQL.
 pub async fn url() -> Option<String> {
     let server = SERVER.get_or_init(start).as_ref()?;
+    Some(new_schema(server).await)
+}
+
+async fn new_schema(server: &Server) -> String {
     let schema = format!("test_{}", SCHEMAS.fetch_add(1, Ordering::Relaxed));
     make_schema(&server.folder, &schema).await;
     let folder = server.folder.display();
-    Some(format!(
+    format!(
         "postgres://postern@/postgres?host={folder}&options=-c%20search_path%3D{schema}&application_name={schema}"
-    ))
+    )
+}
+
+/// A database of its own with its URL; `None` where there is no PostgreSQL.
+pub async fn own() -> Option<(Own, String)> {
+    let server = tokio::task::spawn_blocking(start).await.unwrap()?;
+    let url = new_schema(&server).await;
+    Some((Own(server), url))
+}
+
+impl Own {
+    /// Ends it by a signal and starts it again: `INT` breaks connections off, `QUIT` leaves it no time for anything.
+    pub fn restart(&mut self, signal: &str) {
+        let input = self.0.running.stdin.as_mut().unwrap();
+        writeln!(input, "{signal}").unwrap();
+    }
+}
+
+impl Drop for Own {
+    fn drop(&mut self) {
+        drop(self.0.running.stdin.take());
+        let _ = self.0.running.wait();
+    }
 }
 
 async fn make_schema(folder: &Path, schema: &str) {

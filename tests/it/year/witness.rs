@@ -1,15 +1,17 @@
 //! A store in memory that remembers what was committed, and when.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use postern::play::{
     Challenge, ChallengeId, Change, ChannelId, Draft, Ended, InteractionId, MatchId, MatchSummary, Notes,
-    Notice, Outage, PersonId, Post, Profile, Record, ReviewOrder, ServerId, ServerSettings, Timestamp,
+    Notice, NoticeId, Outage, PersonId, Post, Profile, Record, ReviewOrder, ServerId, ServerSettings,
+    Timestamp,
 };
 use postern::service::{
-    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, MatchStore, NoteStore, NoticeStore,
-    ProfileStore, ReviewStore, ServerStore,
+    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
+    NoticeStore, ProfileStore, ReviewStore, ServerStore, Work,
 };
 use postern::store::Memory;
 
@@ -83,6 +85,7 @@ handed_on! { ChallengeStore:
 }
 handed_on! { NoticeStore:
     take_notices(now: Timestamp, lease_until: Timestamp, limit: usize) -> Vec<Notice>;
+    renew_notices(held: Vec<(NoticeId, u64)>, lease_until: Timestamp) -> Vec<NoticeId>;
     next_notice() -> Option<Timestamp>;
     undelivered(now: Timestamp, limit: usize) -> Vec<Notice>;
     old_buttons(limit: usize) -> Vec<Post>;
@@ -114,4 +117,12 @@ handed_on! { EndedStore:
 handed_on! { Heartbeat:
     heartbeat(now: Timestamp) -> ();
     outages() -> Vec<Outage>;
+}
+handed_on! { LeaseStore:
+    process() -> u64;
+    take_lease(work: Work, time: Duration) -> Option<u64>;
+    renew_leases(held: Vec<(Work, u64)>, time: Duration) -> Vec<Work>;
+    end_lease(work: Work, fence: u64) -> ();
+    leased(kind: &'static str) -> Vec<u64>;
+    forget_leases(kind: &'static str) -> u64;
 }

@@ -1,0 +1,63 @@
+//! The gateway's shards, divided among the processes of one database by the leases of its store.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::discord::{Part, ShardLeases};
+use crate::service::{Service, Work};
+
+const SHARD: &str = "shard";
+/// For how long an answer is one process's: an interaction can be answered at once for 3 s.
+const ANSWERED: Duration = Duration::from_secs(10);
+
+/// The leases of a service, on parts of the gateway.
+pub(super) struct LeasedShards(pub Arc<Service>);
+
+fn work(part: Part) -> Work {
+    match part {
+        Part::Shard { index, of } => Work { kind: SHARD, of: u64::from(of) << 32 | u64::from(index) },
+        Part::Connecting(bucket) => Work { kind: "connecting", of: bucket.into() },
+        Part::Answer(interaction) => Work { kind: "answer", of: interaction },
+    }
+}
+
+impl LeasedShards {
+    /// The numbers of all shards that somebody holds.
+    async fn held(&self) -> Vec<u64> {
+        self.0.leases().held_by_all(SHARD).await.unwrap_or_else(|fault| {
+            tracing::warn!(%fault, "it can't be known who listens to which shard");
+            Vec::new()
+        })
+    }
+}
+
+#[async_trait::async_trait]
+impl ShardLeases for LeasedShards {
+    fn processes(&self) -> usize {
+        *self.0.leases().running().borrow()
+    }
+
+    async fn total(&self) -> Option<u32> {
+        self.held().await.first().and_then(|shard| u32::try_from(shard >> 32).ok())
+    }
+
+    async fn take(&self, part: Part) -> bool {
+        if let Part::Answer(_) = part {
+            // Nobody renews it. Where it can't be known, an answer twice is better than none.
+            return !matches!(self.0.store().take_lease(work(part), ANSWERED).await, Ok(None));
+        }
+        self.0.leases().keeps(work(part)).await
+    }
+
+    async fn has_lost(&self, part: Part) -> bool {
+        !self.0.leases().holds(work(part)) && matches!(self.0.leases().take(work(part)).await, Ok(false))
+    }
+
+    async fn leave(&self, part: Part) {
+        self.0.leases().leave(work(part)).await;
+    }
+
+    async fn is_held(&self, index: u32, of: u32) -> bool {
+        self.held().await.contains(&work(Part::Shard { index, of }).of)
+    }
+}

@@ -1,0 +1,296 @@
+//! Several programs on one database, behind one address: killed, stopped and started again under load, and the database
+//! with them. What was acknowledged is there, and each turn is told once.
+//!
+//! The short form is part of the suite. `POSTERN_KILLS=1000` makes it a long one, and prints what happened.
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use tokio::net::TcpStream;
+use tokio::sync::RwLock;
+use tokio::task::JoinSet;
+
+use super::harness::{Bout, Dice, Stage, begin_between, mentions, play, text};
+use super::typed::random_move;
+use crate::store::postgres::{Own, own, sql};
+
+/// How many programs share the database.
+const PROGRAMS: usize = 3;
+/// Two people for each game that goes on.
+const PAIRS: [[&str; 2]; 3] = [["ada", "ben"], ["cleo", "dmitri"], ["eve", "finn"]];
+/// A turn is told within this time, whatever was killed: a lease has to end, and programs and database to start.
+const TOLD_WITHIN: Duration = Duration::from_secs(60);
+/// How long a program is stopped: longer than any lease.
+const STOPPED: Duration = Duration::from_secs(14);
+
+/// The programs, and an address before them.
+struct Company {
+    stage: Stage,
+    database: String,
+    programs: Vec<Option<Child>>,
+    listens: Vec<SocketAddr>,
+}
+
+fn free_port() -> SocketAddr {
+    let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    free.expect("a port is free on loopback")
+}
+
+/// Passes each connection on to a program that takes it, one after the other in turn.
+async fn balance(listener: tokio::net::TcpListener, listens: Vec<SocketAddr>) {
+    let turn = AtomicUsize::new(0);
+    while let Ok((mut from, _)) = listener.accept().await {
+        let first = turn.fetch_add(1, Ordering::Relaxed);
+        let order: Vec<_> = (0..listens.len()).map(|at| listens[(first + at) % listens.len()]).collect();
+        tokio::spawn(async move {
+            for address in order {
+                if let Ok(mut to) = TcpStream::connect(address).await {
+                    // What breaks here is an interaction without an answer, as people see it.
+                    let _ = tokio::io::copy_bidirectional(&mut from, &mut to).await;
+                    return;
+                }
+            }
+        });
+    }
+}
+
+impl Company {
+    /// Programs on this database, which take interactions by HTTP.
+    async fn open(database: &str) -> Company {
+        let stage = Stage::empty(&PAIRS.concat()).await;
+        let listens: Vec<SocketAddr> = (0..PROGRAMS).map(|_| free_port()).collect();
+        let mut company =
+            Company { stage, database: database.to_owned(), programs: Vec::new(), listens: listens.clone() };
+        for program in 0..PROGRAMS {
+            company.programs.push(None);
+            company.start(program);
+        }
+        company.is_there().await;
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+        let address = listener.local_addr().expect("it has one");
+        tokio::spawn(balance(listener, listens));
+        company
+            .stage
+            .sandbox
+            .post_interactions_to(address, "/interactions")
+            .await
+            .expect("somebody is there");
+        assert!(company.stage.sandbox.wait_for_command("challenge", TOLD_WITHIN).await);
+        company
+    }
+
+    fn start(&mut self, program: usize) {
+        let (listen, key) = (self.listens[program], self.stage.sandbox.public_key());
+        let config = format!("[discord]\nmode = \"http\"\nlisten = \"{listen}\"\npublic_key = \"{key}\"\n");
+        let name = format!("program-{program}");
+        self.programs[program] = Some(self.stage.launch(&name, &self.database, &config));
+    }
+
+    /// Waits until every program takes connections.
+    async fn is_there(&self) {
+        let began = Instant::now();
+        for listen in &self.listens {
+            while TcpStream::connect(listen).await.is_err() {
+                assert!(began.elapsed() < TOLD_WITHIN, "it did not come:\n{}", self.stage.said());
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        }
+    }
+
+    fn kill(&mut self, program: usize) {
+        let mut child = self.programs[program].take().expect("it runs");
+        child.kill().expect("it can be killed");
+        child.wait().expect("it is gone");
+    }
+
+    fn signal(&self, program: usize, signal: &str) {
+        let id = self.programs[program].as_ref().expect("it runs").id().to_string();
+        let told = Command::new("kill").args([signal, &id]).status();
+        assert!(told.is_ok_and(|status| status.success()));
+    }
+
+    /// Panics where a program ended by itself.
+    fn check(&mut self) {
+        for child in self.programs.iter_mut().flatten() {
+            let ended = child.try_wait().expect("it can be asked");
+            assert!(ended.is_none(), "a program ended by itself: {ended:?}\n{}", self.stage.said());
+        }
+    }
+}
+
+impl Drop for Company {
+    fn drop(&mut self) {
+        for child in self.programs.iter_mut().flatten() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// Waits for the ping of the present turn. Panics if there were more than were due.
+pub(super) async fn told(bout: &Bout, log: &Path) -> Duration {
+    let began = Instant::now();
+    for (number, player) in bout.players.iter().enumerate() {
+        let due = bout.due(number);
+        player.wait_for_pings(due, TOLD_WITHIN).await;
+        let said = || std::fs::read_to_string(log).unwrap_or_default();
+        assert_eq!(mentions(player), due, "pings after {} moves\n{}", bout.state.ply(), said());
+    }
+    began.elapsed()
+}
+
+/// Plays a move, again and again until it is acknowledged. Returns how often it was asked for in vain.
+pub(super) async fn insist(bout: &Bout, choice: &str) -> u32 {
+    let began = Instant::now();
+    let mut in_vain = 0;
+    loop {
+        let answer = play(bout.to_move(), bout.place, choice).await;
+        if answer.text().contains("You played") {
+            return in_vain;
+        }
+        assert!(began.elapsed() < TOLD_WITHIN, "{choice} was never taken: {}", text(&answer));
+        in_vain += 1;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// What people saw.
+#[derive(Default, Debug)]
+struct Seen {
+    games: usize,
+    moves: usize,
+    /// Moves that were asked for in vain, and asked for again.
+    in_vain: u32,
+    /// The longest time from a move that was acknowledged to the ping of the next player.
+    slowest: Duration,
+}
+
+/// Plays games one after the other until it is over.
+async fn plays(
+    company: Arc<RwLock<Company>>,
+    pair: [&'static str; 2],
+    seed: u64,
+    over: Arc<AtomicBool>,
+) -> Seen {
+    let (mut dice, mut seen) = (Dice(seed), Seen::default());
+    let log = company.read().await.stage.log();
+    while !over.load(Ordering::Relaxed) {
+        // Nobody is killed while a game begins, which has tests of its own, and one begins at a time.
+        let mut bout = {
+            let company = company.write().await;
+            company.is_there().await;
+            begin_between(&company.stage, pair, "palisade", &[("size", "9")]).await
+        };
+        seen.games += 1;
+        while bout.state.ending().is_none() && !over.load(Ordering::Relaxed) {
+            seen.slowest = seen.slowest.max(told(&bout, &log).await);
+            let choice = random_move(&bout, &mut dice);
+            seen.in_vain += insist(&bout, &choice).await;
+            bout.follow(&choice);
+            seen.moves += 1;
+        }
+        seen.slowest = seen.slowest.max(told(&bout, &log).await);
+    }
+    seen
+}
+
+/// What is done to the programs.
+#[derive(Clone, Copy, Debug)]
+enum Harm {
+    Kill,
+    /// It stands still for longer than any lease, and goes on.
+    Stop,
+    /// The database ends by this signal, and starts again.
+    Restart(&'static str),
+}
+
+impl Company {
+    async fn suffer(&mut self, harm: Harm, program: usize, server: &mut Own, pause: Duration) {
+        match harm {
+            Harm::Kill => {
+                self.kill(program);
+                tokio::time::sleep(pause).await;
+                self.start(program);
+            }
+            Harm::Stop => {
+                self.signal(program, "-STOP");
+                tokio::time::sleep(STOPPED).await;
+                self.signal(program, "-CONT");
+            }
+            Harm::Restart(signal) => {
+                server.restart(signal);
+                tokio::time::sleep(pause).await;
+            }
+        }
+    }
+}
+
+/// Does harm while people play, and says what they saw.
+async fn troubled(harms: Vec<Harm>) {
+    let Some((mut server, database)) = own().await else { return };
+    let company = Arc::new(RwLock::new(Company::open(&database).await));
+    let over = Arc::new(AtomicBool::new(false));
+    let mut pairs = JoinSet::new();
+    for (seed, pair) in (1..).zip(PAIRS) {
+        pairs.spawn(plays(Arc::clone(&company), pair, 0x9E37 * seed, Arc::clone(&over)));
+    }
+    let (mut dice, began) = (Dice(0x51ED), Instant::now());
+    for harm in &harms {
+        tokio::time::sleep(Duration::from_millis(500 + dice.below(3500) as u64)).await;
+        // Somebody who lost something has panicked.
+        if let Some(ended) = pairs.try_join_next() {
+            ended.expect("nothing is lost");
+        }
+        let mut company = company.write().await;
+        company.check();
+        let pause = Duration::from_millis(dice.below(400) as u64);
+        company.suffer(*harm, dice.below(PROGRAMS), &mut server, pause).await;
+    }
+    over.store(true, Ordering::Relaxed);
+    let mut all = Seen::default();
+    for seen in pairs.join_all().await {
+        all.games += seen.games;
+        all.moves += seen.moves;
+        all.in_vain += seen.in_vain;
+        all.slowest = all.slowest.max(seen.slowest);
+    }
+    nothing_waits(&database).await;
+    println!("{} harms in {:?}: {all:?}", harms.len(), began.elapsed());
+    assert!(all.moves >= PAIRS.len(), "people hardly played: {all:?}");
+    company.write().await.check();
+}
+
+/// Waits until nothing is left to be told, by whomever.
+async fn nothing_waits(database: &str) {
+    let (client, began) = (sql(database).await, Instant::now());
+    loop {
+        let waiting: i64 =
+            client.query_one("SELECT count(*) FROM notices", &[]).await.expect("it answers").get(0);
+        if waiting == 0 {
+            return;
+        }
+        assert!(began.elapsed() < TOLD_WITHIN, "{waiting} notices wait for ever");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_stopped_and_with_a_database_that_breaks_down_they_lose_nothing_and_tell_each_turn_once() {
+    let kills: usize = match std::env::var("POSTERN_KILLS") {
+        Ok(kills) => kills.parse().expect("POSTERN_KILLS is a number"),
+        Err(_) => {
+            use Harm::{Kill, Restart, Stop};
+            return troubled(vec![Kill, Restart("QUIT"), Kill, Stop, Kill, Restart("INT"), Kill]).await;
+        }
+    };
+    let harms = (1..=kills).map(|number| match number {
+        _ if number % 100 == 0 => Harm::Stop,
+        _ if number % 50 == 25 => Harm::Restart(if number % 100 == 25 { "QUIT" } else { "INT" }),
+        _ => Harm::Kill,
+    });
+    troubled(harms.collect()).await;
+}
