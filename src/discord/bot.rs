@@ -20,7 +20,7 @@ use super::handler::{Clock, Handler};
 use super::messenger::DiscordCourier;
 use super::rest::{CallError, Rest};
 use super::signature::PublicKey;
-use super::{limits, register};
+use super::{hearing, limits, register};
 use crate::chat::{self, CommandInfo, MessageCommand, Messenger};
 use crate::play::PersonId;
 
@@ -232,6 +232,7 @@ async fn listen(mut client: Client, shards: u32, stop: impl Future<Output = ()>)
             Err(error) => stopped(error),
         }),
         () = stop => Ok(()),
+        never = hearing::listen(&manager) => match never {},
     };
     if timeout(GOODBYE, goodbye(&manager)).await.is_err() {
         tracing::debug!("the gateway did not say good-bye");

@@ -12,6 +12,7 @@ mod bot;
 mod connect;
 mod endpoint;
 mod handler;
+mod hearing;
 mod invite;
 pub mod limits;
 mod messenger;

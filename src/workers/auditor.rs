@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::metrics;
 use crate::play::{MatchId, Timestamp};
 use crate::service::{Audited, Failure, Fault, Service};
 
@@ -28,7 +29,10 @@ impl Auditor {
     pub async fn run(self) {
         let mut after = MatchId(0);
         loop {
-            match self.page(after).await {
+            let working = metrics::AUDITOR.work();
+            let page = self.page(after).await;
+            drop(working);
+            match page {
                 Ok(Some(last)) => after = last,
                 Ok(None) => return std::future::pending().await,
                 Err(fault) => {

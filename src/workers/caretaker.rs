@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::chat::checkup;
 use crate::chat::voice::Voice;
 use crate::chat::{Address, DailyPuzzles, Message, Messenger, NotDelivered};
+use crate::metrics;
 use crate::play::{ChannelId, Daily, Greeting, Millis, NoticeId, Posting, ServerSettings, Timestamp};
 use crate::service::{Failure, Fault, Service};
 
@@ -47,9 +48,11 @@ impl Caretaker {
     /// Carries out orders for ever. Stop it by dropping the future: what was not finished is carried out next time.
     pub async fn run(self) {
         loop {
+            let working = metrics::CARETAKER.work();
             if let Err(fault) = self.look().await {
                 tracing::error!(%fault, "the caretaker can't carry out an order; it is tried again");
             }
+            drop(working);
             tokio::select! {
                 biased;
                 () = self.service.errand_wanted() => {}

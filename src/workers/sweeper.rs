@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::metrics;
 use crate::play::{InteractionId, Timestamp};
 use crate::service::{Fault, Service};
 
@@ -47,6 +48,7 @@ impl Sweeper {
 
     /// Notes that the program runs, and sweeps at the first beat and at every second one from there.
     pub async fn beat(&mut self) {
+        let _working = metrics::SWEEPER.work();
         log("the heartbeat", self.service.store().heartbeat((self.clock)()).await);
         // What was lost while nothing ran here is given back before anything falls due.
         if !self.credited {

@@ -95,13 +95,16 @@ fn the_help_names_every_command() {
         "export",
         "import",
         "check",
+        "health",
         "--config",
         "--data",
         "DISCORD_TOKEN",
     ] {
         assert!(help.contains(word), "{word}");
     }
-    for command in ["serve", "sandbox", "invite", "referee", "arena", "export", "import", "check"] {
+    for command in
+        ["serve", "sandbox", "invite", "referee", "arena", "export", "import", "check", "health"]
+    {
         let help = run(folder.path(), &[command, "--help"]);
         assert!(help.status.success() && !help.stdout.is_empty(), "{command}");
     }
@@ -310,6 +313,19 @@ fn a_match_that_cannot_be_replayed_is_named() {
         "{}",
         text(&checked.stdout)
     );
+}
+
+#[test]
+fn a_bot_that_can_not_be_asked_is_said_in_one_line() {
+    let folder = folder();
+    let said = failure(&run(folder.path(), &["health"]));
+    assert!(said.contains("monitoring.listen") && said.contains("POSTERN_MONITORING"), "{said}");
+    let ask = |address: &str| {
+        let mut asked = postern(folder.path(), &["health"]);
+        failure(&asked.env("POSTERN_MONITORING", address).output().expect("the program can be started"))
+    };
+    assert!(ask("127.0.0.1:1").contains("no bot answers at 127.0.0.1:1"));
+    assert!(ask("9090").contains("must be like 127.0.0.1:9090"));
 }
 
 #[test]

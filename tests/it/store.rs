@@ -5,7 +5,7 @@ mod kill;
 mod match_view;
 mod notices;
 mod once;
-mod postgres;
+pub mod postgres;
 mod reviews;
 mod servers;
 mod shared;
@@ -355,6 +355,7 @@ async fn a_value_that_is_too_large_changes_nothing(store: &dyn Kept) {
 
 async fn unfinished(store: &(impl Kept + ?Sized)) -> Vec<MatchId> {
     let unfinished = store.unfinished(MatchId(0), usize::MAX).await.unwrap();
+    assert_eq!(store.running().await.unwrap(), unfinished.len() as u64);
     unfinished.into_iter().map(|summary| summary.id).collect()
 }
 

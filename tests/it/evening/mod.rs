@@ -15,6 +15,8 @@ mod kills;
 mod looking;
 mod manners;
 mod menus;
+#[cfg(unix)]
+mod operated;
 mod pings;
 mod puzzles;
 mod reviewing;
@@ -24,6 +26,7 @@ mod servers;
 mod sixth_game;
 mod standing;
 mod typed;
+mod watched;
 
 pub use harness::Dice;
 
