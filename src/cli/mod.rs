@@ -1,6 +1,7 @@
 //! The command line: what can be asked of the program, and doing it.
 
 mod arena;
+mod bench;
 mod check;
 mod database;
 mod export;
@@ -128,6 +129,13 @@ enum Command {
     /// it goes on where it stopped, and `serve` refuses what holds a part of it.
     Import(import::Arguments),
 
+    /// Measure how fast the bot is on this machine, with people who play on a stand-in for Discord
+    ///
+    /// Starts the bot as a process of its own and plays against it: no account and no network is needed, and data that is
+    /// there is not touched. Prints the time from /move to the look at the move, from the button to its answer and from there
+    /// to the opponent's ping, errors, and the bot's memory. The stand-in runs on the same machine and takes its part of it.
+    Bench(bench::Arguments),
+
     /// Ask the bot that runs with this configuration whether it is well
     ///
     /// It asks at monitoring.listen (or POSTERN_MONITORING), and fails where the bot is not well.
@@ -189,6 +197,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
                 app::sandbox(settings, port, asked_to_stop(), ready).await
             }
             Command::Invite => invite(settings).await,
+            Command::Bench(arguments) => bench::run(settings.catalogue, &arguments).await,
             Command::Export(arguments) => export::run(&settings, &arguments).await,
             Command::Import(arguments) => import::run(&settings, &arguments).await,
             Command::Check => check::run(&settings).await,

@@ -87,7 +87,7 @@ const PARTS: &[Part] = &[
     part(
         "cli",
         EVERYTHING,
-        &["anyhow", "clap", "serde", "tokio", "toml", "tracing", "tracing_subscriber"],
+        &["anyhow", "clap", "serde", "serde_json", "tokio", "toml", "tracing", "tracing_subscriber"],
     ),
     part("main", EVERYTHING, &["clap"]),
     part("lib", EVERYTHING, &[]),
