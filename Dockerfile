@@ -1,5 +1,6 @@
 # docker build -t postern .
-# docker run -d --name postern --restart unless-stopped -e DISCORD_TOKEN=… -v postern:/data postern
+# docker run -d --name postern --restart unless-stopped --read-only --cap-drop ALL -e DISCORD_TOKEN=… -v postern:/data postern
+# A configuration is optional: config.toml in the volume. compose.yaml starts two of them with PostgreSQL.
 FROM rust:1-slim-bookworm AS build
 WORKDIR /postern
 COPY Cargo.toml Cargo.lock ./
@@ -17,7 +18,10 @@ COPY --from=build /postern/target/release/postern /usr/local/bin/postern
 USER postern
 WORKDIR /data
 VOLUME /data
-# SIGTERM ends it cleanly within 5 seconds.
+# Health and metrics, for the check below and nobody outside of the container.
+ENV POSTERN_MONITORING=127.0.0.1:9090
+HEALTHCHECK --interval=30s --timeout=12s --start-period=60s CMD ["postern", "health"]
+# SIGTERM ends it cleanly within 5 seconds, SIGHUP makes it read its configuration again.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["postern", "--data", "/data/postern"]
 CMD ["serve"]

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use postern::app::{self, Settings};
+use postern::app::{self, Live, Settings};
 use postern::games::Catalogue;
 use postern::play::{
     Actor as Player, ChannelId, Colour, Command, Home, InteractionId, Pace, PersonId, ServerId, Terms,
@@ -47,7 +47,9 @@ async fn measure() {
         listening: postern::discord::Listening::Gateway,
         cache: 64 << 20,
         postgres: None,
-        computer: Default::default(),
+        threads: 1,
+        monitoring: None,
+        live: Live::of(&Default::default()).for_good(),
         catalogue: Catalogue::standard(),
     };
     let (ready, listening) = tokio::sync::oneshot::channel();

@@ -4,9 +4,10 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Error as _};
+use serde::de::{Deserializer, Error as _, MapAccess, Visitor, value::MapAccessDeserializer};
 
 /// The file that is read where none is named, if it is there.
 pub const USUAL_FILE: &str = "config.toml";
@@ -14,6 +15,7 @@ pub const USUAL_FILE: &str = "config.toml";
 pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 pub const API_VARIABLE: &str = "POSTERN_DISCORD_API";
 pub const STORE_VARIABLE: &str = "POSTERN_STORE_URL";
+pub const MONITORING_VARIABLE: &str = "POSTERN_MONITORING";
 /// A key of ours is no longer than this.
 const LONGEST_KEY: usize = 20;
 /// Characters of a reason that the reader of the file gives.
@@ -25,12 +27,40 @@ const LONGEST_REASON: usize = 200;
 pub struct Config {
     /// The folder of everything that is kept.
     pub data: PathBuf,
-    pub log: Level,
+    pub log: Log,
+    pub monitoring: Monitoring,
     pub discord: Discord,
     #[serde(alias = "storage")]
     pub store: Store,
     pub computer: Computer,
     pub sandbox: Sandbox,
+}
+
+/// The log, on standard error. A word in its place is the level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Log {
+    pub level: Level,
+    pub format: Format,
+}
+
+/// The form of the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    /// A line of text for each event.
+    #[default]
+    Text,
+    /// An object of JSON on a line for each event.
+    Json,
+}
+
+/// What watches over the running program.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Monitoring {
+    /// Where health and metrics are asked for; empty for nowhere.
+    #[serde(deserialize_with = "address")]
+    pub listen: String,
 }
 
 /// How Discord is reached.
@@ -90,6 +120,14 @@ pub struct Store {
     /// From 2 to 100 connections to the database.
     #[serde(deserialize_with = "connections")]
     pub connections: usize,
+    /// The time between two scheduled exports; `None` for none.
+    #[serde(deserialize_with = "period")]
+    pub backup_every: Option<Duration>,
+    /// From 1 to 1000 of them are kept.
+    #[serde(deserialize_with = "kept")]
+    pub backup_keep: usize,
+    /// Where they are written; empty for `backups` in the data folder.
+    pub backup_folder: PathBuf,
 }
 
 /// The computer as a player.
@@ -183,6 +221,9 @@ impl Config {
         if let Some(url) = set(STORE_VARIABLE) {
             self.store.url = Token(url);
         }
+        if let Some(listen) = set(MONITORING_VARIABLE) {
+            self.monitoring.listen = listen;
+        }
         self
     }
 
@@ -240,6 +281,39 @@ fn shards<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Shards>, D::Error
     read().filter(fits).map(Some).ok_or_else(|| D::Error::custom(why))
 }
 
+/// A time as `90s`, `30m`, `6h` or `1d`; none where it is empty.
+fn period<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
+    const EXPECTED: &str =
+        "it must be a time like 6h (a number from 1 with s, m, h or d), or empty for never";
+    let text = String::deserialize(from)?;
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let (number, unit) = text.split_at(text.trim_end_matches(|sign: char| !sign.is_ascii_digit()).len());
+    let seconds = match unit {
+        "s" => 1,
+        "m" => 60,
+        "h" => 3600,
+        "d" => 24 * 3600,
+        _ => 0,
+    };
+    let number: u32 = number.parse().unwrap_or(0);
+    let period = Duration::from_secs(u64::from(number) * seconds);
+    if period.is_zero() { Err(D::Error::custom(EXPECTED)) } else { Ok(Some(period)) }
+}
+
+fn address<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    let text = String::deserialize(from)?;
+    if text.is_empty() || text.parse::<SocketAddr>().is_ok() {
+        return Ok(text);
+    }
+    Err(D::Error::custom("it must be an address with a port like 127.0.0.1:9090, or empty for none"))
+}
+
+fn kept<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
+    within(from, 1..=1000)
+}
+
 fn threads<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
     within(from, 1..=64)
 }
@@ -265,11 +339,43 @@ where
     Ok(number)
 }
 
+impl<'de> Deserialize<'de> for Log {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Log, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        #[derive(Default)]
+        struct Table {
+            level: Level,
+            format: Format,
+        }
+        struct WordOrTable;
+        impl<'de> Visitor<'de> for WordOrTable {
+            type Value = Log;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("error, warn, info, debug, trace or a table with level and format")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Log, E> {
+                let level = Level::deserialize(serde::de::value::StrDeserializer::new(word))?;
+                Ok(Log { level, ..Log::default() })
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<Log, M::Error> {
+                let Table { level, format } = Table::deserialize(MapAccessDeserializer::new(map))?;
+                Ok(Log { level, format })
+            }
+        }
+        from.deserialize_any(WordOrTable)
+    }
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {
             data: "data".into(),
-            log: Level::default(),
+            log: Log::default(),
+            monitoring: Monitoring::default(),
             discord: Discord::default(),
             store: Store::default(),
             computer: Computer::default(),
@@ -299,6 +405,9 @@ impl Default for Store {
             password_file: PathBuf::new(),
             root_certificate: PathBuf::new(),
             connections: 8,
+            backup_every: None,
+            backup_keep: 7,
+            backup_folder: PathBuf::new(),
         }
     }
 }

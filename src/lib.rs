@@ -11,6 +11,7 @@ pub mod games;
 pub mod render;
 
 pub mod l10n;
+pub mod metrics;
 pub mod play;
 pub mod puzzles;
 pub mod service;

@@ -1,19 +1,24 @@
 //! The only place that builds everything, and stops it again.
 
+mod backups;
 mod folder;
+mod live;
+mod monitor;
 mod serve;
 mod shards;
 mod supervisor;
 
+pub use live::{Backups, Live};
 pub use serve::serve;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
+use tokio::sync::watch;
 
-use crate::config::Computer;
 use crate::discord::Listening;
 use crate::games::Catalogue;
 use crate::play::Timestamp;
@@ -34,7 +39,12 @@ pub struct Settings {
     pub cache: u64,
     /// Another database than the one in the folder.
     pub postgres: Option<PostgresSettings>,
-    pub computer: Computer,
+    /// How many searches may run at the same time.
+    pub threads: usize,
+    /// Where health and metrics are asked for, if anywhere.
+    pub monitoring: Option<SocketAddr>,
+    /// What can change while it runs.
+    pub live: watch::Receiver<Live>,
     /// The games that can be played.
     pub catalogue: Catalogue,
 }
@@ -81,12 +91,12 @@ pub async fn sandbox(
     };
     let sandbox = Sandbox::start(config).await?;
     // There is nobody else here to take the computer's time from.
-    let computer = Computer { per_person: usize::MAX, ..settings.computer };
+    let live = Live { against_computer: usize::MAX, ..settings.live.borrow().clone() };
     // Games of the stand-in are of no use in a database that others share.
     let settings = Settings {
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),
-        computer,
+        live: live.for_good(),
         listening: Listening::Gateway,
         postgres: None,
         ..settings

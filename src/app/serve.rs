@@ -10,13 +10,14 @@ use tokio::sync::Notify;
 
 use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
-use super::{Settings, clock, dice, folder};
+use super::{Settings, backups, clock, dice, folder, live, monitor};
 use crate::chat::{DailyPuzzles, Pictures, Router};
 use crate::discord::{self, Bot, Patience};
+use crate::metrics;
 use crate::play::{InteractionId, Timestamp};
 use crate::render::Painter;
 use crate::service::{EnginePool, Fault, Service};
-use crate::store::{Archive, Database};
+use crate::store::{Archive, Database, files};
 use crate::workers::{Auditor, Caretaker, Opponent, Outbox, Reviewed, Reviewer, StandingBoards, Sweeper};
 
 /// How long the store may take to write what is left.
@@ -36,13 +37,22 @@ pub async fn serve(
     stop: impl Future<Output = ()>,
     ready: impl FnOnce() + Send + 'static,
 ) -> anyhow::Result<()> {
-    // A database elsewhere makes no folder here.
-    std::fs::create_dir_all(&settings.data)
-        .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
+    let monitor = match settings.monitoring {
+        Some(address) => Some(monitor::bind(address).await?),
+        None => None,
+    };
+    // With PostgreSQL nobody else makes it.
+    let data = &settings.data;
+    files::make_folders(data).with_context(|| format!("the folder {} can't be made", data.display()))?;
     let store = settings.place().open().await?;
+    metrics::STARTED.set(clock().0 as f64 / 1000.0);
+    let monitor = monitor.map(|listener| monitor::start(listener, settings.listening, store.clone()));
     let control = tokio::spawn(control(settings.data.clone(), store.clone()));
     let ended = run(settings, store.clone(), stop, ready).await;
     control.abort();
+    if let Some(monitor) = monitor {
+        monitor.abort();
+    }
     let closed = store.close(CLOSED_WITHIN).await;
     ended.and(closed.map_err(Into::into))
 }
@@ -57,7 +67,8 @@ async fn run(
     let told = Arc::new(Notify::new());
     store.wake(told.clone());
     let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
-    let service = Arc::new(service.with_most_against_computer(settings.computer.per_person));
+    let live = settings.live.borrow().clone();
+    let service = Arc::new(service.with_most_against_computer(live.against_computer));
     // Before anybody can claim a win: the time since the last heartbeat is given back.
     store.heartbeat(clock()).await?;
 
@@ -75,11 +86,8 @@ async fn run(
         None => bot,
     };
 
-    let pool = Arc::new(EnginePool::start(
-        settings.catalogue.clone(),
-        settings.computer.threads,
-        Duration::from_secs(settings.computer.seconds),
-    ));
+    let pool =
+        Arc::new(EnginePool::start(settings.catalogue.clone(), settings.threads, live.longest_thought));
     let pictures = Pictures::new(settings.catalogue.clone(), painter, service.compute().clone());
     let messenger = bot.messenger();
     let (asked, thinking) = (messenger.clone(), pool.clone());
@@ -109,6 +117,8 @@ async fn run(
     tasks.start("opponent", opponent.run());
     tasks.start("reviewer", review(service.clone(), reviewer));
     tasks.start("auditor", Auditor::new(service.clone(), clock).run());
+    tasks.start("backups", backups::run(store.clone(), settings.live.clone(), clock));
+    let following = tokio::spawn(live::follow(settings.live.clone(), service.clone(), pool.clone()));
     tasks.start("sweeper", Sweeper::new(service.clone(), clock, interaction_at).run());
     let mut online = bot.online();
     tokio::spawn(async move {
@@ -125,6 +135,7 @@ async fn run(
     };
     let ended = bot.run(router, end).await;
     pool.end();
+    following.abort();
     // What was being delivered is delivered, or will be again: both are fine. So it is with moves and reviews.
     tasks.stop().await;
     let left = async { tokio::join!(outbox.leave(), service.leases().leave_all()) };
@@ -176,7 +187,10 @@ async fn connect(settings: &Settings) -> anyhow::Result<Bot> {
 /// Makes the reviews that people ask for, for ever; first those that the last run left.
 async fn review(service: Arc<Service>, reviewer: Reviewer) {
     loop {
-        match reviewer.next().await {
+        let working = metrics::REVIEWER.work();
+        let reviewed = reviewer.next().await;
+        drop(working);
+        match reviewed {
             Ok(Some(Reviewed { of, failed: None })) => tracing::info!(%of, "a review is done"),
             Ok(Some(Reviewed { of, failed: Some(why) })) => {
                 tracing::error!(%of, why, "a review could not be made");

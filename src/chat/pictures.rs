@@ -9,6 +9,7 @@ use crate::board::Square;
 use crate::diagram::{Diagram, Mark, alt_text, strip_texts};
 use crate::game::{GameState, Language, Pair, Phrase, Played, Seat, Transcript};
 use crate::games::Catalogue;
+use crate::metrics;
 use crate::play::{Below, Profile, Record};
 use crate::render::{Chart, Look, Painter, Region, RenderError, ThemeId, Width};
 use crate::service::{ComputePool, Fault};
@@ -77,8 +78,14 @@ impl Pictures {
         work: impl FnOnce(&Painter) -> Result<Vec<u8>, RenderError> + Send + 'static,
     ) -> Result<Picture, Fault> {
         let painter = Arc::clone(&self.painter);
-        let painted = self.pool.run(move || work(&painter)).await?;
-        let bytes = painted.map_err(|error| Fault::new(format!("a picture failed: {error}")))?;
+        let painted = self.pool.run(move || {
+            let _timer = metrics::PICTURES.start();
+            work(&painter)
+        });
+        let painted = painted
+            .await
+            .and_then(|painted| painted.map_err(|error| Fault::new(format!("a picture failed: {error}"))));
+        let bytes = painted.inspect_err(|_| metrics::PICTURES_FAILED.add())?;
         Ok(Picture { name: name.into(), bytes, alt })
     }
 

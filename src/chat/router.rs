@@ -20,6 +20,7 @@ use super::{
     move_entry, said,
 };
 use crate::game::{Language, Phrase};
+use crate::metrics;
 use crate::play::{ChannelId, Refusal, ServerId, Timestamp};
 use crate::puzzles::PuzzleBook;
 use crate::service::{EnginePool, Service};
@@ -104,6 +105,7 @@ impl Router {
             CommandError::Said(phrase) => phrase,
             CommandError::Fault(fault) => {
                 let reference = format!("{:04X}", (self.services.dice)() & 0xFFFF);
+                metrics::FAULTS.add();
                 tracing::error!(reference, fault, "an interaction was answered with a fault");
                 msg!("fault", reference = reference)
             }

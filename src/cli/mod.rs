@@ -1,22 +1,30 @@
 //! The command line: what can be asked of the program, and doing it.
 
 mod arena;
+mod bench;
 mod check;
 mod database;
 mod export;
 mod figures;
+mod health;
 mod import;
+mod log;
+mod one_line;
 mod puzzles;
+mod reload;
 
-use std::io::{self, IsTerminal};
+pub use one_line::on_one_line;
+
+use std::io;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use tracing_subscriber::EnvFilter;
+use tokio::sync::watch;
 
-use crate::app::{self, Settings};
-use crate::config::{self, Config, Level, Mode};
+use crate::app::{self, Live, Settings};
+use crate::config::{self, Config, Level, Log, Mode};
 use crate::discord::{self, Bot, Listening, Patience, ShardRange};
 use crate::game::{BadTranscript, Describe, Language, Transcript};
 use crate::games::Catalogue;
@@ -121,6 +129,18 @@ enum Command {
     /// it goes on where it stopped, and `serve` refuses what holds a part of it.
     Import(import::Arguments),
 
+    /// Measure how fast the bot is on this machine, with people who play on a stand-in for Discord
+    ///
+    /// Starts the bot as a process of its own and plays against it: no account and no network is needed, and data that is
+    /// there is not touched. Prints the time from /move to the look at the move, from the button to its answer and from there
+    /// to the opponent's ping, errors, and the bot's memory. The stand-in runs on the same machine and takes its part of it.
+    Bench(bench::Arguments),
+
+    /// Ask the bot that runs with this configuration whether it is well
+    ///
+    /// It asks at monitoring.listen (or POSTERN_MONITORING), and fails where the bot is not well.
+    Health(health::Arguments),
+
     /// Read everything that is kept, replay every match, and say what is wrong, while the bot does not run
     Check,
 }
@@ -151,27 +171,24 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     if let Command::Figures(arguments) = &cli.command {
         return figures::run(&catalogue, arguments);
     }
-    let mut config = Config::load(cli.config.as_deref())?.with_environment(|name| std::env::var(name).ok());
-    if let Some(data) = cli.data {
-        config.data = data;
+    let config = reload::load(cli.config.as_ref(), cli.data.as_ref())?;
+    if let Command::Health(arguments) = &cli.command {
+        return health::run(monitoring(&config)?, arguments);
     }
     // Whoever tries the bot on his own machine reads the address, and what goes wrong.
-    let (level, libraries) = match (&cli.command, config.log) {
+    let (level, libraries) = match (&cli.command, config.log.level) {
         (Command::Sandbox { .. }, Level::Info) => (Level::Warn, Level::Error),
         (_, level) => (level, Level::Warn),
     };
-    let filter = format!("{level},serenity={libraries},sled={libraries}");
-    tracing_subscriber::fmt()
-        .with_env_filter(EnvFilter::try_new(filter)?)
-        .with_ansi(io::stderr().is_terminal())
-        .with_writer(io::stderr)
-        .try_init()
-        .map_err(|error| anyhow::anyhow!("the log can't be started: {error}"))?;
+    let log = log::start(Log { level, ..config.log }, libraries)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let settings = settings(&config, catalogue)?;
+        let (live, changes) = watch::channel(Live::of(&config));
+        let settings = settings(&config, catalogue, changes)?;
         match cli.command {
             Command::Serve => {
+                let (file, data) = (cli.config, cli.data);
+                tokio::spawn(reload::Reload { file, data, started: config, log, live }.follow());
                 app::serve(&settings, asked_to_stop(), || tracing::info!("the bot is on Discord")).await
             }
             Command::Sandbox { port } => {
@@ -180,6 +197,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
                 app::sandbox(settings, port, asked_to_stop(), ready).await
             }
             Command::Invite => invite(settings).await,
+            Command::Bench(arguments) => bench::run(settings.catalogue, &arguments).await,
             Command::Export(arguments) => export::run(&settings, &arguments).await,
             Command::Import(arguments) => import::run(&settings, &arguments).await,
             Command::Check => check::run(&settings).await,
@@ -188,6 +206,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             | Command::Arena(_)
             | Command::Puzzles(_)
             | Command::Figures(_)
+            | Command::Health(_)
             | Command::Record { .. } => Ok(()),
         }
     })
@@ -209,7 +228,7 @@ fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
 
 /// # Errors
 /// The key of HTTP mode is malformed, or the file with the password of the database can't be read.
-fn settings(config: &Config, catalogue: Catalogue) -> anyhow::Result<Settings> {
+fn settings(config: &Config, catalogue: Catalogue, live: watch::Receiver<Live>) -> anyhow::Result<Settings> {
     let config::Discord { mode, shards, listen, public_key, .. } = &config.discord;
     let listening = match mode {
         Mode::Gateway => match *shards {
@@ -229,7 +248,18 @@ fn settings(config: &Config, catalogue: Catalogue) -> anyhow::Result<Settings> {
         api: config.api(),
         cache: config.store.cache_mib * 1024 * 1024,
         postgres: postgres(&config.store)?,
-        computer: config.computer.clone(),
+        threads: config.computer.threads,
+        monitoring: monitoring(config)?,
+        live,
+    })
+}
+
+/// Where health and metrics are asked for.
+fn monitoring(config: &Config) -> anyhow::Result<Option<SocketAddr>> {
+    let listen = config.monitoring.listen.trim();
+    let parsed = (!listen.is_empty()).then(|| listen.parse()).transpose();
+    parsed.with_context(|| {
+        format!("monitoring.listen (or POSTERN_MONITORING) must be like 127.0.0.1:9090, not {listen:?}")
     })
 }
 
@@ -293,17 +323,4 @@ async fn invite(settings: Settings) -> anyhow::Result<()> {
     .await?;
     println!("{}", discord::invite(bot.application(), false));
     Ok(())
-}
-
-/// An error with its causes on one line; causes that the message tells already are left out.
-pub fn on_one_line(error: &anyhow::Error) -> String {
-    let mut line = String::new();
-    for cause in error.chain() {
-        let cause = cause.to_string();
-        if !line.contains(&cause) {
-            let sign = if line.is_empty() { "" } else { ": " };
-            line = format!("{line}{sign}{cause}");
-        }
-    }
-    line.split_whitespace().collect::<Vec<_>>().join(" ")
 }

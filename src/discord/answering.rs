@@ -12,6 +12,7 @@ use super::writing::{self, Body};
 use crate::chat::voice::msg;
 use crate::chat::{Handler, Message, Reply, ReplyMode};
 use crate::game::{Language, Phrase};
+use crate::metrics;
 
 /// Discord waits 3 s for an answer (interactions/receiving-and-responding); the way there takes some of it.
 pub(super) const IN_TIME: Duration = Duration::from_millis(2500);
@@ -92,6 +93,7 @@ pub(super) struct Answering {
 impl Answering {
     /// The sentence to a person whose interaction failed by a fault of ours.
     pub fn fault(&self, caller: &Caller) -> String {
+        metrics::FAULTS.add();
         self.say(caller, &msg!("fault", reference = caller.reference()))
     }
 
@@ -99,11 +101,12 @@ impl Answering {
         self.reception.say(phrase, caller.language)
     }
 
-    /// Sends an answer at once, again as long as it may help.
-    pub async fn respond(&self, caller: &Caller, body: &Body) {
+    /// Sends an answer at once, again as long as it may help. Returns true if it arrived, and not an excuse for it.
+    pub async fn respond(&self, caller: &Caller, body: &Body) -> bool {
         let reference = caller.reference();
-        if let Err(error) = self.deliver(caller, body).await
-            && refused_content(&error)
+        let delivered = self.deliver(caller, body).await;
+        if let Err(error) = &delivered
+            && refused_content(error)
         {
             let excuse = caller.excuse(&self.fault(caller));
             if let Err(error) = self.rest.respond(caller.id, &caller.token, &excuse, ATTEMPT).await {
@@ -114,6 +117,7 @@ impl Answering {
         if took > IN_TIME {
             tracing::warn!(reference, "answering took {} ms", took.as_millis());
         }
+        delivered.is_ok()
     }
 
     /// Says that the answer will come, and in which way. False where that was refused: then none can come. Where only
@@ -153,7 +157,10 @@ impl Answering {
         let mut sent_before = false;
         loop {
             let error = match self.rest.respond(caller.id, &caller.token, body, ATTEMPT).await {
-                Ok(()) => return Ok(()),
+                Ok(()) => {
+                    metrics::ANSWERS.note(caller.came.elapsed());
+                    return Ok(());
+                }
                 Err(error) => error,
             };
             // The first attempt got through, only its confirmation was lost.

@@ -17,6 +17,7 @@ use tokio::time::timeout;
 
 use super::handler::{Handler, Running};
 use super::signature::PublicKey;
+use crate::metrics;
 
 /// Where interactions are posted to.
 const PATH: &str = "/interactions";
@@ -55,10 +56,12 @@ pub(super) async fn serve(
     let mut serving =
         std::pin::pin!(axum::serve(listener, app).with_graceful_shutdown(stopped).into_future());
     online.send_replace(true);
+    metrics::ENDPOINT_LISTENS.set(1.0);
     tokio::select! {
         ended = &mut serving => return ended.and(Err(io::ErrorKind::ConnectionAborted.into())),
         () = stop => drop(stopping),
     }
+    metrics::ENDPOINT_LISTENS.set(0.0);
     if timeout(CLOSED_WITHIN, serving).await.is_err() {
         tracing::debug!("connections to the endpoint were still open at the end");
     }

@@ -11,6 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use super::connect::ShardRange;
 use super::handler::Handler;
+use super::hearing;
 
 /// Saying good-bye to the gateway takes no longer than this.
 const GOODBYE: Duration = Duration::from_secs(2);
@@ -65,6 +66,7 @@ pub(super) async fn listen(
             Err(error) => stopped(error),
         }),
         () = stop => Ok(()),
+        never = hearing::listen(&manager) => match never {},
     };
     if timeout(GOODBYE, goodbye(&manager)).await.is_err() {
         tracing::debug!("the gateway did not say good-bye");

@@ -22,6 +22,7 @@ use super::rights::{Member, rights};
 use super::writing::{self, Body};
 use crate::chat::voice::msg;
 use crate::chat::{Answer, Message, Reply, ReplyMode};
+use crate::metrics;
 use crate::play::{ChannelId, Millis, PersonId, ServerId, Timestamp};
 
 /// What time it is.
@@ -101,6 +102,7 @@ impl EventHandler for Handler {
 impl RawEventHandler for Handler {
     /// What serenity cannot read it passes on here alone, and says nothing.
     async fn raw_event(&self, _: Context, event: Event) {
+        metrics::GATEWAY_HEARD.note();
         let Event::Unknown(unknown) = event else { return };
         if unknown.kind != INTERACTION {
             tracing::debug!(kind = unknown.kind, "Discord told of something that nothing here waits for");
@@ -126,6 +128,7 @@ impl Handler {
             tracing::error!("an interaction has neither number nor token that could be read");
             return;
         };
+        metrics::INTERACTIONS.add(["unreadable", "fault"]);
         let reference = caller.reference();
         let kind = &interaction["type"];
         tracing::error!(reference, %kind, "an interaction can't be read: its form is new or wrong");
@@ -134,6 +137,7 @@ impl Handler {
 
     async fn answer(&self, interaction: Interaction) {
         let typing = matches!(interaction, Interaction::Autocomplete(_));
+        let kind = kind(&interaction);
         let language = reading::language_of(&interaction);
         let caller = Caller::new(interaction.id(), interaction.token(), typing, language);
         let on_components = reading::is_on_components(&interaction);
@@ -154,15 +158,22 @@ impl Handler {
         let at_once = if caller.typing { IN_TIME } else { AT_ONCE };
         if let Ok(done) = timeout_at(caller.came + at_once, &mut work).await {
             let goes = asking.goes(&done, None);
-            self.answering.respond(caller, &asking.body(done)).await;
+            let body = asking.body(done);
+            let outcome = if body.is_err() { "fault" } else { "answered" };
+            let sent = self.answering.respond(caller, &body.unwrap_or_else(|excuse| excuse)).await;
+            metrics::INTERACTIONS.add([kind, if sent { outcome } else { "unsent" }]);
             return asking.put_away(goes);
         }
         if caller.typing {
             let asked = &asking.asked;
-            tracing::warn!(reference = caller.reference(), asked, "no suggestions in time");
-            return self.answering.respond(caller, &caller.excuse("")).await;
+            tracing::warn!(reference = caller.reference(), "no suggestions in time");
+            tracing::debug!(reference = caller.reference(), asked, "what was asked");
+            metrics::INTERACTIONS.add([kind, "late"]);
+            self.answering.respond(caller, &caller.excuse("")).await;
+            return;
         }
         let announced = self.answering.announce(caller, way).await;
+        metrics::INTERACTIONS.add([kind, if announced { "announced" } else { "unsent" }]);
         let done = timeout_at(caller.came + LATE, work).await;
         let took = caller.came.elapsed().as_millis();
         tracing::info!(reference = caller.reference(), announced, "an answer took {took} ms");
@@ -173,7 +184,8 @@ impl Handler {
                     (asking.reply(done), goes)
                 }
                 Err(_) => {
-                    tracing::error!(reference = caller.reference(), asked = asking.asked, "no answer at all");
+                    tracing::error!(reference = caller.reference(), kind, "no answer at all");
+                    tracing::debug!(reference = caller.reference(), asked = asking.asked, "what was asked");
                     let late = msg!("late", reference = caller.reference());
                     (Reply::private(Message::text(self.answering.say(caller, &late))), None)
                 }
@@ -181,6 +193,17 @@ impl Handler {
             self.answering.bring(caller, way, &reply).await;
             asking.put_away(goes);
         }
+    }
+}
+
+/// The kind of an interaction, for the metrics.
+fn kind(interaction: &Interaction) -> &'static str {
+    match interaction {
+        Interaction::Command(_) => "command",
+        Interaction::Component(_) => "component",
+        Interaction::Modal(_) => "form",
+        Interaction::Autocomplete(_) => "suggestions",
+        _ => "other",
     }
 }
 
@@ -229,13 +252,16 @@ impl Asking {
         tokio::spawn(async move { answering.put_away(token, after).await });
     }
 
-    /// The answer in Discord's form, or an excuse where there is none.
-    fn body(&self, done: Result<Answer, JoinError>) -> Body {
+    /// The answer in Discord's form.
+    ///
+    /// # Errors
+    /// The excuse to be sent where there is none.
+    fn body(&self, done: Result<Answer, JoinError>) -> Result<Body, Body> {
         let written = match &done {
             Ok(answer) => write(answer, &self.caller, self.pressed),
             Err(broken) => Err(broken.to_string()),
         };
-        written.unwrap_or_else(|why| self.caller.excuse(&self.fault(&why)))
+        written.map_err(|why| self.caller.excuse(&self.fault(&why)))
     }
 
     /// The answer that comes later, or an excuse where there is none.
@@ -252,7 +278,9 @@ impl Asking {
     /// Writes a fault into the log, and says what the person hears.
     fn fault(&self, why: &str) -> String {
         let reference = self.caller.reference();
-        tracing::error!(reference, asked = self.asked, "the answer can't be given: {why}");
+        tracing::error!(reference, "the answer can't be given: {why}");
+        // What people typed stands in the log only where it is asked for.
+        tracing::debug!(reference, asked = self.asked, "what was asked");
         self.answering.fault(&self.caller)
     }
 }

@@ -15,6 +15,7 @@ mod endpoint;
 mod failing;
 mod gateway;
 mod handler;
+mod hearing;
 mod invite;
 pub mod limits;
 mod messenger;

@@ -15,6 +15,7 @@ use serenity::all::{
 
 use super::refusals::Refusals;
 use super::writing::Body;
+use crate::metrics;
 
 /// How long a request may take, from its sending to the end of its answer.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -97,7 +98,14 @@ impl Rest {
         let authorization = format!("Bot {token}");
         // Which type the client has is known from what takes it: its crate is serenity's affair.
         let client = Default::default();
-        let limiter = api.is_none().then(|| Ratelimiter::new(Clone::clone(&client), authorization.clone()));
+        let limiter = api.is_none().then(|| {
+            let mut limiter = Ratelimiter::new(Clone::clone(&client), authorization.clone());
+            // It waits by itself, also after a refusal, which is seen nowhere else then.
+            limiter.set_ratelimit_callback(Box::new(|info| {
+                metrics::RATE_LIMITED.add([if info.global { "global" } else { "route" }]);
+            }));
+            limiter
+        });
         let api = api.map(str::to_owned);
         let send: Box<Sender> = Box::new(move |request, limiter| {
             let built = request.clone().build(&client, &authorization, api.as_deref());
@@ -192,11 +200,42 @@ impl Rest {
         request: Request<'a>,
         limiter: &'a Option<Ratelimiter>,
     ) -> Result<Vec<u8>, CallError> {
-        let answer = tokio::time::timeout(time, (self.send)(request, limiter))
-            .await
-            .map_err(|_| CallError::NoAnswer(format!("no answer within {} ms", time.as_millis())))??;
+        let (class, timer) = (class(request.route_ref()), metrics::REQUEST.start());
+        let answer = tokio::time::timeout(time, (self.send)(request, limiter)).await.unwrap_or_else(|_| {
+            Err(CallError::NoAnswer(format!("no answer within {} ms", time.as_millis())))
+        });
+        drop(timer);
+        note(class, &answer);
+        let answer = answer?;
         self.refusals.note(answer.status, answer.shared);
         if (200..300).contains(&answer.status) { Ok(answer.body) } else { Err(refused(&answer)) }
+    }
+}
+
+/// The kind of a route, for the metrics.
+fn class(route: &Route<'_>) -> &'static str {
+    match route {
+        Route::InteractionResponse { .. } => "answer",
+        Route::WebhookOriginalInteractionResponse { .. } | Route::WebhookFollowupMessages { .. } => {
+            "late answer"
+        }
+        Route::ChannelMessages { .. } | Route::ChannelMessage { .. } | Route::ChannelPin { .. } => "message",
+        Route::ChannelMessageThreads { .. } | Route::ChannelThreadMember { .. } => "thread",
+        Route::Channel { .. } | Route::UserMeDmChannels => "channel",
+        Route::GuildMember { .. } | Route::GuildRoles { .. } => "member",
+        Route::Commands { .. } => "commands",
+        _ => "other",
+    }
+}
+
+/// Counts a request by what became of it.
+fn note(class: &str, answer: &Result<Answer, CallError>) {
+    let status = answer.as_ref().map_or_else(|_| "none".to_owned(), |answer| answer.status.to_string());
+    metrics::REQUESTS.add([class, &status]);
+    if let Ok(answer) = answer
+        && answer.status == 429
+    {
+        metrics::RATE_LIMITED.add([if answer.global { "global" } else { "route" }]);
     }
 }
 

@@ -15,6 +15,8 @@ use tokio::time::{Instant, sleep, timeout};
 use super::claims::{Claims, Part, ShardLeases};
 use super::gateway::{Gateway, Stopped, client, goodbye, stopped};
 use super::handler::Handler;
+use super::hearing;
+use crate::metrics;
 
 /// How often it is looked whether a shard is free.
 const LOOKED: Duration = Duration::from_secs(1);
@@ -136,6 +138,10 @@ impl Shards<'_> {
                 return self.begin(index).await;
             }
         }
+        if self.listening.is_empty() {
+            // Other processes hear everything: this one stands by, as it should.
+            metrics::GATEWAY_HEARD.note();
+        }
         Ok(())
     }
 
@@ -160,7 +166,13 @@ impl Shards<'_> {
         let manager = Arc::clone(&client.shard_manager);
         let (total, leases) = (self.total, Arc::clone(&self.leases));
         self.claims.for_a_while(CLAIMED);
-        self.tasks.spawn(async move { (index, client.start_shard(index, total).await) });
+        let heard = Arc::clone(&manager);
+        self.tasks.spawn(async move {
+            tokio::select! {
+                ended = client.start_shard(index, total) => (index, ended),
+                never = hearing::listen(&heard) => match never {},
+            }
+        });
         tokio::spawn(async move {
             sleep(APART).await;
             leases.leave(connecting).await;

@@ -1,5 +1,7 @@
 //! Matches against the computer: begun at once, and so many of each person's.
 
+use std::sync::atomic::Ordering;
+
 use super::accept::{accepted, begin};
 use super::telling::{notice, turn_or_end};
 use super::{Accepted, Asker, Calls, CommitError, Failure, Service};
@@ -15,9 +17,14 @@ pub const USUAL_LEVEL: u8 = 3;
 
 impl Service {
     /// With room for so many running matches of one person against the computer.
-    pub fn with_most_against_computer(mut self, most: usize) -> Service {
-        self.most_against_computer = most;
+    pub fn with_most_against_computer(self, most: usize) -> Service {
+        self.set_most_against_computer(most);
         self
+    }
+
+    /// From now on one person may have so many running matches against the computer. Those that run go on.
+    pub fn set_most_against_computer(&self, most: usize) {
+        self.most_against_computer.store(most, Ordering::Relaxed);
     }
 
     /// The matches that the computer must look at.
@@ -59,7 +66,8 @@ impl Service {
         };
         let mut record = begin(&self.catalogue, &challenge, Player::Computer { level }, coin, now)?;
         self.know_player(&mut record, now).await?;
-        limits.push(Limit::AgainstComputer { person: by, most: self.most_against_computer });
+        let most = self.most_against_computer.load(Ordering::Relaxed);
+        limits.push(Limit::AgainstComputer { person: by, most });
         let draft = Draft::new(move |ids| {
             let (id, started) = (ids.challenge_id(), ids.match_id());
             let record = Record { id: started, challenge: Some(id), ..record.clone() };

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 use crate::engine::{LEVELS, Limits, SearchResult};
 use crate::game::GameState;
 use crate::games::Catalogue;
+use crate::metrics;
 
 /// What is thought about first. Within one priority whoever came first is first; and however many urgent things come,
 /// some of every eight thoughts are kept for the less urgent.
@@ -60,7 +61,8 @@ type Work = Box<dyn FnOnce() + Send>;
 pub struct EnginePool {
     catalogue: Catalogue,
     shared: Arc<Shared>,
-    longest: Duration,
+    /// In milliseconds.
+    longest: AtomicU64,
 }
 
 struct Shared {
@@ -92,6 +94,14 @@ impl Queue {
         self.taken += 1;
         Some(next)
     }
+
+    fn length(&self) -> usize {
+        self.waiting.iter().map(VecDeque::len).sum()
+    }
+
+    fn note_length(&self) {
+        metrics::SEARCHES_WAITING.set(self.length() as f64);
+    }
 }
 
 /// Stops a thought that nobody waits for any more.
@@ -111,13 +121,18 @@ impl EnginePool {
             let shared = Arc::clone(&shared);
             std::thread::spawn(move || shared.work());
         }
-        EnginePool { catalogue, shared, longest }
+        EnginePool { catalogue, shared, longest: AtomicU64::new(millis(longest)) }
+    }
+
+    /// Changes what level [`LEVELS`] takes for a move, from the next thought on.
+    pub fn set_longest(&self, longest: Duration) {
+        self.longest.store(millis(longest), Ordering::Relaxed);
     }
 
     /// How many pieces of work wait, and how many are being done.
     pub fn load(&self) -> (usize, usize) {
         let queue = self.shared.queue();
-        (queue.waiting.iter().map(VecDeque::len).sum(), queue.running.len())
+        (queue.length(), queue.running.len())
     }
 
     /// What the computer thinks of a position; `Ok(None)` where the game is over.
@@ -132,13 +147,16 @@ impl EnginePool {
     ) -> Result<Option<SearchResult>, Unfinished> {
         let state = state.clone_state();
         let time = match (ask.time, ask.nodes) {
-            (None, None) if ask.level >= LEVELS => Some(self.longest),
+            (None, None) if ask.level >= LEVELS => {
+                Some(Duration::from_millis(self.longest.load(Ordering::Relaxed)))
+            }
             (time, _) => time,
         };
         let SearchRequest { level, nodes, seed, lines, .. } = ask;
         let engine = self.catalogue.engine(state.info().id);
         self.run(priority, move |stop| {
             let engine = engine?;
+            let _timer = metrics::SEARCHES.start();
             engine.think(&*state, Limits { level, time, nodes, seed, lines, stop })
         })
         .await
@@ -170,6 +188,7 @@ impl EnginePool {
                 return Err(Unfinished::Ending);
             }
             queue.waiting[priority as usize].push_back((stop, work));
+            queue.note_length();
         }
         self.shared.changed.notify_one();
         let answer = answered.await;
@@ -183,6 +202,10 @@ impl EnginePool {
     pub fn end(&self) {
         self.shared.end();
     }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 impl Drop for EnginePool {
@@ -216,6 +239,7 @@ impl Shared {
                 queue = self.changed.wait(queue).unwrap_or_else(|broken| broken.into_inner());
                 continue;
             };
+            queue.note_length();
             queue.running.push(Arc::clone(&stop));
             drop(queue);
             // A panic ends this thought only: its sender is dropped, and whoever waits hears so.

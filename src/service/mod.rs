@@ -48,6 +48,7 @@ pub(crate) use telling::notice;
 pub use waker::Waker;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 
 use tokio::sync::Notify;
 
@@ -109,7 +110,7 @@ pub struct Service {
     /// Counts test pings.
     tests: brake::Brake,
     calls: Calls,
-    most_against_computer: usize,
+    most_against_computer: AtomicUsize,
     /// Wakes the task that makes reviews.
     review_wanted: Notify,
     /// Wakes the caretaker.
@@ -137,7 +138,7 @@ impl Service {
             brake: brake::Brake::default(),
             tests: brake::Brake::default(),
             calls: Calls::default(),
-            most_against_computer: USUAL_MOST_AGAINST_COMPUTER,
+            most_against_computer: AtomicUsize::new(USUAL_MOST_AGAINST_COMPUTER),
             review_wanted: Notify::new(),
             errand_wanted: Notify::new(),
             standing_wanted: Notify::new(),

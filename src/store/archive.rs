@@ -35,6 +35,9 @@ pub trait Archive: Send + Sync {
     /// How far an import has come that is not finished; `None` if none is under way.
     async fn imported(&self) -> Result<Option<Imported>, Fault>;
 
+    /// How many matches are not over. It reads their keys, so it is asked for now and then only.
+    async fn running(&self) -> Result<u64, Fault>;
+
     /// Reads everything, compares every list with what the values say, and looks at every record with `audit`. Returns
     /// what is wrong, one sentence each, naming tree and key; nothing where all is well.
     async fn check(&self, audit: &Audit<'_>) -> Result<Vec<String>, Fault>;
@@ -139,6 +142,10 @@ impl<K: Backend> Archive for K {
 
     async fn imported(&self) -> Result<Option<Imported>, Fault> {
         Ok(self.read(|rows| restore::mark(rows)).await?.map(Imported))
+    }
+
+    async fn running(&self) -> Result<u64, Fault> {
+        self.count(Table::Unfinished).await
     }
 
     async fn check(&self, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {

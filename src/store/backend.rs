@@ -72,6 +72,11 @@ pub(crate) trait Backend: Send + Sync {
         })
     }
 
+    /// The number of rows of a table.
+    fn count(&self, table: Table) -> impl Future<Output = Result<u64, Fault>> + Send {
+        self.read(move |rows| rows.scan(table, Span::all()).try_fold(0, |count, row| row.map(|_| count + 1)))
+    }
+
     /// Decides a task on the rows as all earlier tasks left them, and writes what it wants: all of it or nothing. Returns
     /// the change as it was made, which is empty for other tasks than commits.
     fn write(&self, task: Task) -> impl Future<Output = Result<Change, CommitError>> + Send;

@@ -300,6 +300,10 @@ impl Backend for Postgres {
         self.ask(|client| async move { statements::named(&client, list, span, table, limit).await }).await
     }
 
+    async fn count(&self, table: Table) -> Result<u64, Fault> {
+        self.ask(|client| async move { statements::count(&client, table).await }).await
+    }
+
     async fn write(&self, task: Task) -> Result<Change, CommitError> {
         let tasks = self.tasks().ok_or_else(|| Fault::new("the store is closed"))?;
         let (answer, answered) = oneshot::channel();

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::metrics;
 use crate::play::{
     Challenge, ChallengeId, Change, ChannelId, Draft, Ended, InteractionId, MatchId, MatchSummary, Notes,
     Notice, NoticeId, Outage, PersonId, Post, Profile, Record, ReviewOrder, ServerId, ServerSettings,
@@ -22,12 +23,26 @@ use super::task::Task;
 #[async_trait]
 impl<K: Backend> Commit for K {
     async fn commit(&self, draft: Draft) -> Result<Change, CommitError> {
-        self.write(Task::Commit(draft)).await
+        let timer = metrics::COMMIT.start();
+        let committed = self.write(Task::Commit(draft)).await;
+        drop(timer);
+        metrics::COMMITS.add([outcome(&committed)]);
+        committed
     }
 
     async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault> {
         self.write(Task::ForgetAsked(below)).await?;
         Ok(())
+    }
+}
+
+/// What became of a commit, for the metrics.
+fn outcome(committed: &Result<Change, CommitError>) -> &'static str {
+    match committed {
+        Ok(_) => "written",
+        Err(CommitError::Conflict | CommitError::Overtaken) => "conflict",
+        Err(CommitError::Repeated | CommitError::Taken { .. } | CommitError::LimitReached(_)) => "refused",
+        Err(CommitError::Fault(_)) => "fault",
     }
 }
 

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::metrics;
 use crate::play::{MatchId, Timestamp};
 use crate::service::{Audited, Failure, Fault, Service, Work};
 
@@ -31,7 +32,10 @@ impl Auditor {
         let mut after = MatchId(0);
         loop {
             self.service.leases().duty(AUDIT).await;
-            match self.page(after).await {
+            let working = metrics::AUDITOR.work();
+            let page = self.page(after).await;
+            drop(working);
+            match page {
                 Ok(Some(last)) => after = last,
                 // The lease is renewed as long as this process runs: nobody audits the same again.
                 Ok(None) => return std::future::pending().await,

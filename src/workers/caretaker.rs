@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::chat::checkup;
 use crate::chat::voice::Voice;
 use crate::chat::{Address, DailyPuzzles, Message, Messenger, NotDelivered};
+use crate::metrics;
 use crate::play::{ChannelId, Daily, Greeting, Millis, NoticeId, Posting, ServerSettings, Timestamp};
 use crate::service::{Fault, Service, Work};
 
@@ -50,9 +51,11 @@ impl Caretaker {
     pub async fn run(self) {
         loop {
             self.service.leases().duty(CARE).await;
+            let working = metrics::CARETAKER.work();
             if let Err(fault) = self.look().await {
                 tracing::error!(%fault, "the caretaker can't carry out an order; it is tried again");
             }
+            drop(working);
             tokio::select! {
                 biased;
                 () = self.service.errand_wanted() => {}

@@ -11,6 +11,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 
 use crate::engine::Score;
 use crate::game::{GameState, Seat};
+use crate::metrics;
 use crate::play::{Actor, Command, MatchId, Offer, Player, Ply, Record, Refusal, Timestamp};
 use crate::service::{EnginePool, Failure, Fault, Priority, SearchRequest, Service, Unfinished, Work};
 
@@ -104,7 +105,10 @@ impl Opponent {
         let mut under_way = UnderWay::default();
         loop {
             tokio::select! {
-                id = self.service.calls().next() => self.look(&mut under_way, id).await,
+                id = self.service.calls().next() => {
+                    let _working = metrics::OPPONENT.work();
+                    self.look(&mut under_way, id).await;
+                }
                 Some(done) = under_way.tasks.join_next_with_id() => self.end(&mut under_way, done),
                 // What it was called to and had not begun, nobody else knows.
                 () = self.service.leases().died() => {

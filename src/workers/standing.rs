@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crate::chat::voice::Voice;
 use crate::chat::{Address, Messenger, NotDelivered, standing};
+use crate::metrics;
 use crate::play::{ChannelId, MessageId, Millis, Pin, Post, ServerSettings, Standing, Timestamp};
 use crate::service::{Fault, Service, Work};
 
@@ -56,9 +57,11 @@ impl StandingBoards {
                 self.known.clear();
                 service.leases().duty(STANDING).await;
             }
+            let working = metrics::STANDING_BOARDS.work();
             if let Err(fault) = self.look().await {
                 tracing::error!(%fault, "a standing board can't be kept; it is tried again");
             }
+            drop(working);
             tokio::select! {
                 biased;
                 () = self.service.standing_wanted() => {}

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::metrics;
 use crate::play::{InteractionId, Timestamp};
 use crate::service::{Fault, Service, Work};
 
@@ -64,6 +65,7 @@ impl Sweeper {
     /// Notes that the program runs. Where this process is the one that sweeps, it does so at the first beat and at every
     /// second one from there.
     pub async fn beat(&mut self) {
+        let _working = metrics::SWEEPER.work();
         log("the heartbeat", self.service.store().heartbeat((self.clock)()).await);
         if !self.service.leases().keeps(SWEEP).await {
             (self.beats, self.credited) = (0, false);

@@ -95,13 +95,17 @@ fn the_help_names_every_command() {
         "export",
         "import",
         "check",
+        "health",
+        "bench",
         "--config",
         "--data",
         "DISCORD_TOKEN",
     ] {
         assert!(help.contains(word), "{word}");
     }
-    for command in ["serve", "sandbox", "invite", "referee", "arena", "export", "import", "check"] {
+    for command in
+        ["serve", "sandbox", "invite", "referee", "arena", "export", "import", "check", "health", "bench"]
+    {
         let help = run(folder.path(), &[command, "--help"]);
         assert!(help.status.success() && !help.stdout.is_empty(), "{command}");
     }
@@ -310,6 +314,41 @@ fn a_match_that_cannot_be_replayed_is_named() {
         "{}",
         text(&checked.stdout)
     );
+}
+
+#[test]
+fn a_bench_prints_what_turns_took_and_leaves_nothing_behind() {
+    let folder = folder();
+    let command = "bench --people 4 --games 6 --turns 4 --seconds 2 --folder .";
+    let output = run(folder.path(), &command.split(' ').collect::<Vec<_>>());
+    let (said, errors) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{errors}");
+    assert!(said.contains("8 turns in ") && said.contains(", 0 errors\n"), "{said}\n{errors}");
+    for line in ["answer to /move", "answer to Play it", "ping after the answer"] {
+        let line = said.lines().find(|said| said.starts_with(line)).expect(line);
+        let times: Vec<f64> = line.split([' ', ',']).filter_map(|word| word.parse().ok()).collect();
+        assert!(times.len() == 3 && times[0] > 0.0 && times.is_sorted(), "{line}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).expect("it is there").count(), 0);
+
+    let said = failure(&run(folder.path(), &["bench", "--people", "2", "--games", "11"]));
+    assert!(said.contains("--people") && said.contains("--games"), "{said}");
+    let said = failure(&run(folder.path(), &["bench", "--store", "mysql://x"]));
+    assert!(said.contains("sled, memory or a URL"), "{said}");
+    assert_eq!(std::fs::read_dir(folder.path()).expect("it is there").count(), 0);
+}
+
+#[test]
+fn a_bot_that_can_not_be_asked_is_said_in_one_line() {
+    let folder = folder();
+    let said = failure(&run(folder.path(), &["health"]));
+    assert!(said.contains("monitoring.listen") && said.contains("POSTERN_MONITORING"), "{said}");
+    let ask = |address: &str| {
+        let mut asked = postern(folder.path(), &["health"]);
+        failure(&asked.env("POSTERN_MONITORING", address).output().expect("the program can be started"))
+    };
+    assert!(ask("127.0.0.1:1").contains("no bot answers at 127.0.0.1:1"));
+    assert!(ask("9090").contains("must be like 127.0.0.1:9090"));
 }
 
 #[test]

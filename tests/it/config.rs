@@ -1,8 +1,9 @@
 //! The configuration: the example tells the defaults, errors name line and key, the environment wins.
 
 use std::path::Path;
+use std::time::Duration;
 
-use postern::config::{Config, ConfigError, Level};
+use postern::config::{Config, ConfigError, Format, Level};
 
 const EXAMPLE: &str = include_str!("../../config.example.toml");
 
@@ -43,7 +44,9 @@ fn the_example_explains_every_key() {
         keys(EXAMPLE),
         [
             "data",
-            "log",
+            "level",
+            "format",
+            "listen",
             "token",
             "api",
             "mode",
@@ -55,6 +58,9 @@ fn the_example_explains_every_key() {
             "password_file",
             "root_certificate",
             "connections",
+            "backup_every",
+            "backup_keep",
+            "backup_folder",
             "threads",
             "seconds",
             "per_person",
@@ -62,7 +68,7 @@ fn the_example_explains_every_key() {
         ]
     );
     let all = refused("x = 1");
-    for known in ["data", "log", "discord", "store", "computer", "sandbox"] {
+    for known in ["data", "log", "monitoring", "discord", "store", "computer", "sandbox"] {
         assert!(all.contains(known), "{all}");
     }
 }
@@ -76,6 +82,14 @@ fn what_can_not_be_used_is_named_by_line_and_key() {
         ("[store]\ncache_mib = \"64\"", 2, "cache_mib"),
         ("[store]\nconnections = 1", 2, "connections"),
         ("log = \"loud\"", 1, "log"),
+        ("log = 5", 1, "log"),
+        ("[log]\nlevel = \"loud\"", 2, "level"),
+        ("[log]\nformat = \"xml\"", 2, "format"),
+        ("[monitoring]\nlisten = \"9090\"", 2, "listen"),
+        ("[store]\nbackup_every = \"6\"", 2, "backup_every"),
+        ("[store]\nbackup_every = \"0h\"", 2, "backup_every"),
+        ("[store]\nbackup_every = \"99999999999d\"", 2, "backup_every"),
+        ("[store]\nbackup_keep = 0", 2, "backup_keep"),
         ("# a\n[sandbox]\nport = 70000", 3, "port"),
         ("[discord]\ntoken = 5", 2, "token"),
         ("[computer]\nthreads = 0", 2, "threads"),
@@ -90,6 +104,19 @@ fn what_can_not_be_used_is_named_by_line_and_key() {
 }
 
 #[test]
+fn the_log_is_a_word_or_a_table_and_times_have_units() {
+    let log = |text| read(text).expect("it is fit to use").log;
+    assert_eq!(log("log = \"warn\"").level, Level::Warn);
+    let both = log("[log]\nlevel = \"debug\"\nformat = \"json\"");
+    assert_eq!((both.level, both.format), (Level::Debug, Format::Json));
+    assert_eq!(log("[log]\nformat = \"json\"").level, Level::Info);
+    for (text, seconds) in [("90s", 90), ("30m", 1800), ("6h", 21_600), ("2d", 172_800)] {
+        let config = read(&format!("[store]\nbackup_every = \"{text}\"")).expect("it is fit to use");
+        assert_eq!(config.store.backup_every, Some(Duration::from_secs(seconds)), "{text}");
+    }
+}
+
+#[test]
 fn a_file_that_is_named_must_be_there() {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let missing = folder.path().join("missing.toml");
@@ -97,7 +124,7 @@ fn a_file_that_is_named_must_be_there() {
     assert!(said.contains("missing.toml"), "{said}");
     let file = folder.path().join("mine.toml");
     std::fs::write(&file, "log = \"debug\"").expect("it can be written");
-    assert_eq!(Config::load(Some(&file)).expect("it is fit to use").log, Level::Debug);
+    assert_eq!(Config::load(Some(&file)).expect("it is fit to use").log.level, Level::Debug);
 }
 
 #[test]

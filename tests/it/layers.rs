@@ -31,6 +31,7 @@ const PARTS: &[Part] = &[
     part("games", &["game", "board", "diagram", "engine", "l10n"], &[]),
     part("l10n", &["game", "board"], &["fluent_bundle", "unic_langid"]),
     part("engine", &["game"], &[]),
+    part("metrics", &[], &[]),
     part("puzzles", &["game", "games", "engine"], &["serde", "toml"]),
     // Diagrams are written in seats and squares.
     part(
@@ -41,12 +42,12 @@ const PARTS: &[Part] = &[
     part("play", &["game", "games", "board"], &["jiff", "serde", "serde_json", "thiserror"]),
     part(
         "service",
-        &["play", "game", "games", "board", "engine"],
+        &["play", "game", "games", "board", "engine", "metrics"],
         &["async_trait", "serde", "thiserror", "tokio", "tracing"],
     ),
     part(
         "store",
-        &["service", "play"],
+        &["service", "play", "metrics"],
         &[
             "async_trait",
             "deadpool_postgres",
@@ -65,32 +66,36 @@ const PARTS: &[Part] = &[
     ),
     part(
         "workers",
-        &["chat", "service", "play", "game", "games", "engine"],
+        &["chat", "service", "play", "game", "games", "engine", "metrics"],
         &["thiserror", "tokio", "tracing"],
     ),
     part(
         "chat",
-        &["service", "play", "puzzles", "game", "games", "board", "diagram", "render"],
+        &["service", "play", "puzzles", "game", "games", "board", "diagram", "render", "metrics"],
         &["async_trait", "thiserror", "tokio", "tracing", "unicode_segmentation"],
     ),
     // Of the game only the language that people speak.
     part(
         "discord",
-        &["chat", "play", "game"],
+        &["chat", "play", "game", "metrics"],
         &["async_trait", "axum", "ring", "serde", "serde_json", "serenity", "thiserror", "tokio", "tracing"],
     ),
     part("sandbox", &[], &["axum", "ring", "serde", "serde_json", "thiserror", "tokio", "tracing"]),
     part("referee", &["game", "games", "board", "diagram", "render", "engine"], &[]),
     part("config", &[], &["serde", "thiserror", "toml"]),
-    part("app", EVERYTHING, &["anyhow", "async_trait", "tokio", "tracing"]),
-    part("cli", EVERYTHING, &["anyhow", "clap", "serde", "tokio", "toml", "tracing", "tracing_subscriber"]),
+    part("app", EVERYTHING, &["anyhow", "async_trait", "axum", "jiff", "tokio", "tracing"]),
+    part(
+        "cli",
+        EVERYTHING,
+        &["anyhow", "clap", "serde", "serde_json", "tokio", "toml", "tracing", "tracing_subscriber"],
+    ),
     part("main", EVERYTHING, &["clap"]),
     part("lib", EVERYTHING, &[]),
 ];
 
 const EVERYTHING: &[&str] = &[
-    "app", "board", "chat", "cli", "config", "diagram", "discord", "engine", "game", "games", "l10n", "play",
-    "puzzles", "referee", "render", "sandbox", "service", "store", "workers",
+    "app", "board", "chat", "cli", "config", "diagram", "discord", "engine", "game", "games", "l10n",
+    "metrics", "play", "puzzles", "referee", "render", "sandbox", "service", "store", "workers",
 ];
 
 const LONGEST_FILE: usize = 500;

@@ -20,6 +20,7 @@ mod layers;
 mod meeting;
 mod messages;
 mod openapi;
+mod operating;
 mod opponent;
 mod outbox;
 mod owners;

@@ -359,6 +359,7 @@ async fn a_value_that_is_too_large_changes_nothing(store: &dyn Kept) {
 
 async fn unfinished(store: &(impl Kept + ?Sized)) -> Vec<MatchId> {
     let unfinished = store.unfinished(MatchId(0), usize::MAX).await.unwrap();
+    assert_eq!(store.running().await.unwrap(), unfinished.len() as u64);
     unfinished.into_iter().map(|summary| summary.id).collect()
 }
 

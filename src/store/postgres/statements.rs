@@ -48,6 +48,14 @@ pub(super) async fn rows(
     found.iter().map(|row| read(table, row)).collect()
 }
 
+/// The number of rows.
+pub(super) async fn count(client: &impl GenericClient, table: Table) -> Result<u64, Failure> {
+    let statement = format!("SELECT count(*) FROM {}", layout(table).name);
+    let row = client.query_one(&client.prepare_cached(&statement).await?, &[]).await?;
+    let count: i64 = row.try_get(0)?;
+    Ok(count.unsigned_abs())
+}
+
 /// The first rows of a span of a list, at most `limit`: their keys, and the values that they name.
 pub(super) async fn named(
     client: &impl GenericClient,

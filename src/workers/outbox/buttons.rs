@@ -7,6 +7,7 @@ use tokio::time::Instant;
 
 use super::{Outbox, STORE_PAUSE};
 use crate::chat::NotDelivered;
+use crate::metrics;
 use crate::play::Post;
 use crate::service::{Fault, Work};
 
@@ -30,7 +31,10 @@ impl Outbox {
         let mut waiting = Waiting::new();
         loop {
             self.service.leases().duty(BUTTONS).await;
-            let pause = match self.remove_some(&mut waiting).await {
+            let working = metrics::OLD_BUTTONS.work();
+            let removed = self.remove_some(&mut waiting).await;
+            drop(working);
+            let pause = match removed {
                 Ok(pause) => pause,
                 Err(fault) => {
                     tracing::error!(%fault, "old buttons wait for the store");

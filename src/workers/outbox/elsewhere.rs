@@ -7,6 +7,7 @@ use std::sync::PoisonError;
 use super::Outbox;
 use crate::chat::NotComposed;
 use crate::chat::elsewhere::compose;
+use crate::metrics;
 use crate::play::{MatchId, Notice, NoticeKind, Ply, Post, Receipt};
 use crate::service::Fault;
 
@@ -48,6 +49,7 @@ impl Outbox {
                 self.left_one.notified().await;
                 continue;
             };
+            let _working = metrics::ELSEWHERE.work();
             match compose(&self.service, &self.pictures, of, ply).await {
                 Ok(message) => {
                     if let Err(error) = self.messenger.revise(board, &message).await {

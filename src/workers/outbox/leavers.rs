@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::members::DAYS;
 use super::{Outbox, STORE_PAUSE};
 use crate::chat::NotDelivered;
+use crate::metrics;
 use crate::play::{Clock, MatchId, Notice, NoticeKind, Post, Timestamp};
 use crate::service::{Fault, Work};
 
@@ -53,7 +54,10 @@ impl Outbox {
     /// Asks after people, for ever.
     pub(super) async fn look_after_members(&self) {
         loop {
-            let pause = match self.look_after_one().await {
+            let working = metrics::MEMBERS.work();
+            let looked = self.look_after_one().await;
+            drop(working);
+            let pause = match looked {
                 Ok(pause) => pause,
                 Err(fault) => {
                     tracing::error!(%fault, "the people who left wait for the store");

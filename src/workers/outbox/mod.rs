@@ -18,6 +18,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use crate::chat::notices::{compose, language};
 use crate::chat::voice::Voice;
 use crate::chat::{Messenger, NotComposed, Pictures, cards};
+use crate::metrics;
 use crate::play::{
     ChallengeState, Home, MatchId, Notice, NoticeKind, PersonId, Ply, Post, Receipt, Subject, Timestamp,
 };
@@ -110,7 +111,10 @@ impl Outbox {
     async fn deliver_all(self: &Arc<Self>) {
         let (mut ready, mut under_way) = (Ready::noting(self.held.clone()), UnderWay::default());
         loop {
-            let pause = match ready.refill(self.service.store(), (self.clock)()).await {
+            let working = metrics::OUTBOX.work();
+            let refilled = ready.refill(self.service.store(), (self.clock)()).await;
+            drop(working);
+            let pause = match refilled {
                 Ok(pause) => pause,
                 Err(fault) => {
                     tracing::error!(%fault, "the outbox can't read the store");
@@ -132,6 +136,7 @@ impl Outbox {
                 tokio::select! {
                     biased;
                     Some(done) = under_way.tasks.join_next_with_id() => {
+                        let _working = metrics::OUTBOX.work();
                         if self.end(&mut ready, &mut under_way, done).await {
                             break;
                         }
@@ -167,6 +172,7 @@ impl Outbox {
         };
         let Some((_, notice)) = under_way.notices.remove(&id) else { return false };
         if let Some(failure) = failure {
+            metrics::NOTICES.add(["failed"]);
             tracing::error!(failure, ?notice, "a notice could not be handled");
             let later = Receipt::Later(self.next_try(&notice, None));
             let held = self.held.renewed(&notice);
@@ -192,6 +198,7 @@ impl Outbox {
         if let Receipt::Impossible(why) = &receipt {
             tracing::warn!(why, ?notice, "a notice can't be delivered");
         }
+        metrics::NOTICES.add([outcome(&receipt)]);
         let arrived = match receipt {
             Receipt::Arrived(post) => Some(post),
             Receipt::Superseded | Receipt::Impossible(_) | Receipt::Later(_) | Receipt::Quiet(_) => None,
@@ -206,6 +213,10 @@ impl Outbox {
         // With the moment of the arrival: the clock of the player to move runs from here.
         self.service.settle(&self.held.renewed(notice), receipt, (self.clock)()).await?;
         if let Some(post) = arrived {
+            if matches!(notice.kind, NoticeKind::Turn { .. }) && was_due_at_once(notice) {
+                let took = (self.clock)().since(notice.made);
+                metrics::PINGS.note(Duration::from_millis(took.0.max(0).unsigned_abs()));
+            }
             self.retired.notify_one();
             self.ask_after(notice, post).await?;
         }
@@ -315,5 +326,21 @@ impl Outbox {
             tracing::info!(%error, "an old card stays as it was");
         }
         Ok(())
+    }
+}
+
+/// True if a notice was not put off until the end of quiet hours.
+fn was_due_at_once(notice: &Notice) -> bool {
+    notice.not_before <= notice.made || notice.attempts > 0
+}
+
+/// What became of a delivery, for the metrics.
+fn outcome(receipt: &Receipt) -> &'static str {
+    match receipt {
+        Receipt::Arrived(_) => "arrived",
+        Receipt::Later(_) => "later",
+        Receipt::Quiet(_) => "quiet",
+        Receipt::Superseded => "superseded",
+        Receipt::Impossible(_) => "impossible",
     }
 }

@@ -24,6 +24,12 @@ fn with_a_hostile_name() -> Config {
     config
 }
 
+/// A port on this machine that was free a moment ago.
+pub fn free_port() -> SocketAddr {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    free.expect("a port is free on loopback")
+}
+
 /// The stand-in and the program.
 pub struct Stage {
     pub sandbox: Sandbox,
@@ -43,13 +49,52 @@ impl Stage {
         stage
     }
 
+    /// The same, where the program has this configuration.
+    pub async fn open_with(config: &str) -> Stage {
+        let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let mut stage = Stage { sandbox, dir, bot: None, endpoint: None };
+        stage.configure(config);
+        stage.start().await;
+        stage
+    }
+
+    /// Writes the configuration, which the program reads at its next start or at SIGHUP.
+    pub fn configure(&self, config: &str) {
+        std::fs::write(self.dir.path().join("config.toml"), config)
+            .expect("the configuration can be written");
+    }
+
+    /// Sends SIGHUP to the program.
+    pub fn hang_up(&self) {
+        let id = self.bot.as_ref().expect("the program runs").id().to_string();
+        let asked = Command::new("kill").args(["-HUP", &id]).status();
+        assert!(asked.is_ok_and(|status| status.success()));
+    }
+
+    /// Waits until the program has written this to its log.
+    pub async fn until_it_says(&self, words: &str) {
+        let began = Instant::now();
+        while !self.said().contains(words) {
+            assert!(began.elapsed() < SOON, "it did not say {words:?}:\n{}", self.said());
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// Runs the program for a command beside the bot, in the same folder.
+    pub async fn run(&self, arguments: &[&str]) -> std::process::Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_postern"));
+        command.args(arguments).current_dir(self.dir.path()).stdin(Stdio::null());
+        command.env_remove("DISCORD_TOKEN").env_remove("POSTERN_DISCORD_API");
+        let run = tokio::task::spawn_blocking(move || command.output()).await;
+        run.expect("waiting does not panic").expect("the program starts")
+    }
+
     /// The same, where interactions are posted to the program.
     pub async fn open_by_http() -> Stage {
         let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
         let dir = tempfile::tempdir().expect("a temporary folder");
-        // A port that was free a moment ago.
-        let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
-        let listen = free.expect("a port is free on loopback");
+        let listen = free_port();
         let key = sandbox.public_key();
         let config = format!("[discord]\nmode = \"http\"\nlisten = \"{listen}\"\npublic_key = \"{key}\"\n");
         std::fs::write(dir.path().join("config.toml"), config).expect("the configuration can be written");

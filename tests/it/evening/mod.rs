@@ -16,6 +16,8 @@ mod kills;
 mod looking;
 mod manners;
 mod menus;
+#[cfg(unix)]
+mod operated;
 mod pings;
 mod processes;
 mod puzzles;
@@ -27,6 +29,7 @@ mod shards;
 mod sixth_game;
 mod standing;
 mod typed;
+mod watched;
 
 pub use harness::Dice;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use postern::app::{self, Settings};
+use postern::app::{self, Live, Settings};
 use postern::sandbox::{Actor, Config, Message, Sandbox};
 use serde_json::json;
 
@@ -21,7 +21,9 @@ async fn open(data: &std::path::Path) -> Sandbox {
         listening: postern::discord::Listening::Gateway,
         cache: 8 << 20,
         postgres: None,
-        computer: Default::default(),
+        threads: 1,
+        monitoring: None,
+        live: Live::of(&Default::default()).for_good(),
         catalogue: catalogue(),
     };
     let (ready, listening) = tokio::sync::oneshot::channel();

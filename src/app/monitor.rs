@@ -1,0 +1,214 @@
+//! Health and metrics on an address of their own: `/healthz`, `/readyz` and `/metrics`.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tokio::net::TcpListener;
+use tokio::sync::Mutex;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use super::clock;
+use crate::discord::Listening;
+use crate::metrics::{self, Task};
+use crate::play::Timestamp;
+use crate::service::Fault;
+use crate::store::Database;
+
+/// The gateway is there if it was heard within this time.
+const HEARD_WITHIN: Duration = Duration::from_secs(60);
+/// The store is there if it writes within this time.
+const WRITTEN_WITHIN: Duration = Duration::from_secs(5);
+/// Whoever asks more often is told what was found before.
+const PROBED_AGAIN: Duration = Duration::from_secs(2);
+/// The matches are counted again after this time.
+const COUNTED_AGAIN: Duration = Duration::from_secs(60);
+/// How many notices and deadlines are counted at most.
+const MOST_NOTICES: usize = 10_000;
+const MOST_DEADLINES: usize = 1000;
+
+struct Monitor {
+    store: Arc<dyn Database>,
+    by_http: bool,
+    /// The last attempt to write.
+    written: Mutex<Option<(Instant, Result<(), String>)>>,
+    /// The number of matches that are not over.
+    running: Mutex<Option<(Instant, f64)>>,
+}
+
+/// Takes the address.
+///
+/// # Errors
+/// It can't be listened at.
+pub(super) async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let listener = TcpListener::bind(address).await;
+    listener.with_context(|| format!("monitoring.listen: {address} can't be listened at"))
+}
+
+/// Answers there until the task is aborted.
+pub(super) fn start(listener: TcpListener, listening: Listening, store: Arc<dyn Database>) -> JoinHandle<()> {
+    let by_http = matches!(listening, Listening::Http { .. });
+    let (written, running) = (Mutex::default(), Mutex::default());
+    let monitor = Arc::new(Monitor { store, by_http, written, running });
+    let app = Router::new()
+        .route("/healthz", get(health))
+        .route("/readyz", get(readiness))
+        .route("/metrics", get(all_metrics))
+        .with_state(monitor);
+    tokio::spawn(async move {
+        if let Err(error) = axum::serve(listener, app).await {
+            tracing::error!(%error, "health and metrics can't be asked for any more");
+        }
+    })
+}
+
+async fn health() -> Response {
+    verdict(stuck(metrics::tasks()))
+}
+
+async fn readiness(State(monitor): State<Arc<Monitor>>) -> Response {
+    let written = monitor.write().await;
+    let silent = metrics::GATEWAY_HEARD.age();
+    let listens = metrics::ENDPOINT_LISTENS.value() > 0.0;
+    verdict(unready(monitor.by_http, silent, listens, written))
+}
+
+/// 200 where nothing is wrong, else 503 with the reasons, one a line.
+fn verdict(wrong: Vec<String>) -> Response {
+    match wrong.is_empty() {
+        true => "well\n".into_response(),
+        false => (StatusCode::SERVICE_UNAVAILABLE, wrong.join("\n") + "\n").into_response(),
+    }
+}
+
+/// A sentence for each task that works longer than it should.
+fn stuck(tasks: &[&'static Task]) -> Vec<String> {
+    let stuck = tasks.iter().filter_map(|task| Some((task.name(), task.stuck()?.as_secs())));
+    stuck.map(|(name, seconds)| format!("the task \"{name}\" is stuck: at work for {seconds} s")).collect()
+}
+
+/// A sentence for each reason for which people could not be answered now. `silent` is the time since the gateway was
+/// heard, `listens` is true while interactions by HTTP are taken.
+fn unready(
+    by_http: bool,
+    silent: Option<Duration>,
+    listens: bool,
+    written: Result<(), String>,
+) -> Vec<String> {
+    let mut reasons = Vec::new();
+    match (by_http, silent) {
+        (true, _) if !listens => reasons.push("the endpoint for interactions does not listen".to_owned()),
+        (false, None) => reasons.push("Discord's gateway was not heard yet".to_owned()),
+        (false, Some(silent)) if silent > HEARD_WITHIN => {
+            reasons.push(format!("Discord's gateway was not heard for {} s", silent.as_secs()));
+        }
+        _ => {}
+    }
+    reasons.extend(written.err());
+    reasons
+}
+
+async fn all_metrics(State(monitor): State<Arc<Monitor>>) -> Response {
+    monitor.measure().await;
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics::text()).into_response()
+}
+
+impl Monitor {
+    /// Whether the store writes.
+    async fn write(&self) -> Result<(), String> {
+        let mut last = self.written.lock().await;
+        if let Some((at, found)) = &*last
+            && at.elapsed() < PROBED_AGAIN
+        {
+            return found.clone();
+        }
+        let found = match timeout(WRITTEN_WITHIN, self.store.heartbeat(clock())).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(Fault(why))) => Err(format!("the store does not write: {why}")),
+            Err(_) => Err(format!("the store did not write within {} s", WRITTEN_WITHIN.as_secs())),
+        };
+        *last = Some((Instant::now(), found.clone()));
+        found
+    }
+
+    /// Measures what is not counted where it happens. What can't be known now is no number.
+    async fn measure(&self) {
+        let now = clock();
+        let waiting = known(self.store.undelivered(now, MOST_NOTICES)).await;
+        metrics::NOTICES_WAITING.set(waiting.as_ref().map_or(f64::NAN, |waiting| waiting.len() as f64));
+        let oldest = waiting.map(|waiting| {
+            waiting.iter().map(|notice| late(now, notice.not_before.max(notice.made))).fold(0.0, f64::max)
+        });
+        metrics::NOTICE_OLDEST.set(oldest.unwrap_or(f64::NAN));
+        let due = known(self.store.due(now, MOST_DEADLINES)).await;
+        metrics::DEADLINES_DUE.set(due.map_or(f64::NAN, |due| due.len() as f64));
+        metrics::MATCHES_RUNNING.set(self.running().await);
+        let silent = metrics::GATEWAY_HEARD.age().filter(|_| !self.by_http);
+        metrics::GATEWAY_SILENT.set(silent.unwrap_or_default().as_secs_f64());
+        metrics::MEMORY.set(resident().map_or(f64::NAN, |bytes| bytes as f64));
+    }
+
+    async fn running(&self) -> f64 {
+        let mut last = self.running.lock().await;
+        if let Some((at, count)) = *last
+            && at.elapsed() < COUNTED_AGAIN
+        {
+            return count;
+        }
+        let Some(count) = known(self.store.running()).await else { return f64::NAN };
+        *last = Some((Instant::now(), count as f64));
+        count as f64
+    }
+}
+
+/// The answer of the store; none where it fails or takes too long.
+async fn known<T>(answer: impl Future<Output = Result<T, Fault>>) -> Option<T> {
+    timeout(WRITTEN_WITHIN, answer).await.ok()?.ok()
+}
+
+/// Seconds since a moment.
+fn late(now: Timestamp, since: Timestamp) -> f64 {
+    now.since(since).0.max(0) as f64 / 1000.0
+}
+
+/// Bytes of memory that the process has; `None` where the system does not say.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn readiness_needs_ears_and_a_store_that_writes_and_says_what_is_missing() {
+        let (fresh, old) = (Some(Duration::from_secs(59)), Some(Duration::from_secs(61)));
+        assert_eq!(unready(false, fresh, false, Ok(())), [""; 0]);
+        assert_eq!(unready(true, None, true, Ok(())), [""; 0]);
+        assert_eq!(unready(false, old, true, Ok(())), ["Discord's gateway was not heard for 61 s"]);
+        assert_eq!(unready(false, None, true, Ok(())), ["Discord's gateway was not heard yet"]);
+        let both = unready(true, fresh, false, Err("the store does not write: full".into()));
+        assert_eq!(both.len(), 2, "{both:?}");
+    }
+
+    #[test]
+    fn a_task_that_is_stuck_is_named_with_503() {
+        static LOST: Task = Task::new("lost", 0);
+        static FINE: Task = Task::new("fine", 60);
+        let _working = (LOST.work(), FINE.work());
+        std::thread::sleep(Duration::from_millis(5));
+        let found = stuck(&[&LOST, &FINE]);
+        assert_eq!(found, ["the task \"lost\" is stuck: at work for 0 s"]);
+        assert_eq!(verdict(found).status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(verdict(stuck(&[&FINE])).status(), StatusCode::OK);
+    }
+}

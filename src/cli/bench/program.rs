@@ -1,0 +1,86 @@
+//! The program as a process of its own, in a folder that goes with it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, bail};
+
+use crate::config::{API_VARIABLE, MONITORING_VARIABLE, STORE_VARIABLE, TOKEN_VARIABLE};
+use crate::sandbox::Sandbox;
+
+/// A folder in memory.
+const IN_MEMORY: &str = "/dev/shm";
+
+/// The running program; it is killed, and its folder removed, when this is dropped.
+pub(super) struct Program {
+    child: Child,
+    folder: PathBuf,
+}
+
+impl Program {
+    /// Starts it on the stand-in, with its matches in this store.
+    ///
+    /// # Errors
+    /// The folder can't be made, or the program not be started.
+    pub fn start(sandbox: &Sandbox, store: &str, folder: Option<&Path>) -> anyhow::Result<Program> {
+        let place = match (store, folder) {
+            (_, Some(folder)) => folder.to_owned(),
+            ("memory", None) => IN_MEMORY.into(),
+            (_, None) => std::env::temp_dir(),
+        };
+        let place = place.canonicalize().with_context(|| format!("{} is not there", place.display()))?;
+        let folder = place.join(format!("postern-bench-{}", std::process::id()));
+        // One that is there belongs to somebody else.
+        std::fs::create_dir(&folder).with_context(|| format!("{} can't be made", folder.display()))?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.arg("--config").arg(folder.join("config.toml")).arg("--data").arg(folder.join("data"));
+        command.arg("serve").current_dir(&folder).stdin(Stdio::null());
+        command.env(TOKEN_VARIABLE, sandbox.token()).env(API_VARIABLE, sandbox.url());
+        command.env_remove(MONITORING_VARIABLE).env_remove(STORE_VARIABLE);
+        match store {
+            "sled" | "memory" => {}
+            url if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
+                command.env(STORE_VARIABLE, url);
+            }
+            other => {
+                std::fs::remove_dir(&folder)?;
+                bail!("--store {other}: it must be sled, memory or a URL that begins with postgres://");
+            }
+        }
+        let configured = std::fs::write(folder.join("config.toml"), "log = \"warn\"\n");
+        let started = configured.and_then(|()| command.spawn());
+        match started {
+            Ok(child) => Ok(Program { child, folder }),
+            Err(error) => {
+                // The folder is ours alone, so nothing is lost with it.
+                let _ = std::fs::remove_dir_all(&folder);
+                Err(error).context("the program can't be started")
+            }
+        }
+    }
+
+    /// # Errors
+    /// It has ended.
+    pub fn check(&mut self) -> anyhow::Result<()> {
+        match self.child.try_wait()? {
+            None => Ok(()),
+            Some(status) => bail!("the bot ended: {status}"),
+        }
+    }
+
+    /// Bytes of memory that it has; 0 where the system does not say.
+    pub fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) * 1024
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended by itself; and a folder that stays is named after the bench.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}

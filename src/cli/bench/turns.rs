@@ -1,0 +1,126 @@
+//! What the people of the bench do: they begin games with each other and play turns.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+use serde_json::json;
+use tokio::sync::Semaphore;
+
+use crate::game::{GameState, Language, Seat};
+use crate::games::Catalogue;
+use crate::sandbox::{Actor, Id, Sandbox};
+
+/// What takes longer does not come.
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+/// How many games are begun at the same time.
+const BEGUN_AT_ONCE: usize = 8;
+
+/// A game that is played.
+pub(super) struct Bout {
+    pub state: Box<dyn GameState>,
+    /// First mover first.
+    players: [Actor; 2],
+    place: Id,
+    /// The newest message there.
+    latest: Id,
+}
+
+/// What one turn took: from `/move` to the look at it, from **Play it** to its answer, and from there to the opponent's
+/// ping, where that was waited for.
+pub(super) struct Took {
+    pub look: Duration,
+    pub answer: Duration,
+    pub ping: Option<Duration>,
+}
+
+/// Where all play.
+pub(super) struct Stage {
+    pub sandbox: Sandbox,
+    channel: Id,
+    catalogue: Catalogue,
+    people: usize,
+    begun: AtomicUsize,
+    /// True to wait for the ping of each turn.
+    pings: bool,
+    /// One permit for each game that may begin at this moment.
+    beginning: Semaphore,
+}
+
+/// The name of the person with this number.
+pub(super) fn name(number: usize) -> String {
+    format!("p{number}")
+}
+
+/// The name by which others see them.
+pub(super) fn shown(number: usize) -> String {
+    format!("Player {number}")
+}
+
+impl Stage {
+    /// For `people`, at least two, who are on the stand-in.
+    pub fn new(sandbox: Sandbox, catalogue: Catalogue, people: usize, pings: bool) -> anyhow::Result<Stage> {
+        let channel = sandbox.channel("games").context("the stand-in has no channel for games")?;
+        let (begun, beginning) = (AtomicUsize::new(0), Semaphore::new(BEGUN_AT_ONCE));
+        Ok(Stage { sandbox, channel, catalogue, people, begun, pings, beginning })
+    }
+
+    /// Begins the next game: between another pair of people each time, and another of the games.
+    pub async fn begin(&self) -> anyhow::Result<Bout> {
+        let _permit = self.beginning.acquire().await?;
+        let number = self.begun.fetch_add(1, Ordering::Relaxed);
+        let apart = 1 + (number / self.people) % (self.people - 1);
+        let [first, second] = [number % self.people, (number + apart) % self.people];
+        let players = [self.sandbox.person(&name(first))?, self.sandbox.person(&name(second))?];
+        let ids = self.catalogue.ids();
+        let game = ids.get(number % ids.len().max(1)).context("there are no games")?;
+        let (challenger, opponent) = (players[0].id(), players[1].id());
+        let given = json!({ "opponent": opponent.to_string(), "colour": "first" });
+        let answer = players[0].slash(self.channel, &format!("challenge {game}"), given).await?;
+        // Somebody may be challenged to several games at once.
+        let name = self.catalogue.game(game).map_or("", |game| game.info().name);
+        let (by, to) = (format!("**{}**", shown(first)), format!("{name} ·"));
+        let card = self.sandbox.wait_for_message(self.channel, PATIENCE, |message| {
+            let ours = message.mentions_by_ping(opponent) && message.button("Accept").is_some();
+            ours && message.text().contains(&by) && message.text().contains(&to)
+        });
+        let card = card.await.with_context(|| format!("no challenge came: {}", answer.text()))?;
+        let accepted = players[1].press(&card, "Accept").await?;
+        // A thread has the id of the message below which it was opened.
+        let turn =
+            self.sandbox.wait_for_message(card.id, PATIENCE, |message| message.mentions_by_ping(challenger));
+        let turn = turn.await.with_context(|| format!("no first turn came: {}", accepted.text()))?;
+        let state = self.catalogue.begin(game, &[], None);
+        let state = state.map_err(|why| anyhow!(self.catalogue.say(&why.phrase(), Language::English)))?;
+        Ok(Bout { state, players, place: turn.channel, latest: turn.id })
+    }
+
+    /// Plays one turn.
+    pub async fn play(&self, mut bout: Bout) -> anyhow::Result<(Bout, Took)> {
+        let (person, opponent) = match bout.state.to_move() {
+            Seat::First => (&bout.players[0], &bout.players[1]),
+            Seat::Second => (&bout.players[1], &bout.players[0]),
+        };
+        let moves = bout.state.legal(2);
+        let choice = moves.get(moves.len() / 2).context("a running game has no move")?.clone();
+        let began = Instant::now();
+        let shown = person.slash(bout.place, "move", json!({ "move": choice })).await?;
+        let look = began.elapsed();
+        let shown = shown.message().with_context(|| format!("/move was answered: {}", shown.text()))?.clone();
+        let began = Instant::now();
+        let answer = person.press(&shown, "Play it").await?;
+        let answered = began.elapsed();
+        let (latest, opponent) = (bout.latest, opponent.id());
+        let played = bout.state.play(&choice);
+        played.map_err(|_| anyhow!("{choice} can't be played; the bot said: {}", answer.text()))?;
+        if !self.pings {
+            return Ok((bout, Took { look, answer: answered, ping: None }));
+        }
+        let told = self.sandbox.wait_for_message(bout.place, PATIENCE, |message| {
+            message.id > latest && message.mentions_by_ping(opponent)
+        });
+        let told = told.await.with_context(|| format!("no ping came: {}", answer.text()))?;
+        bout.latest = told.id;
+        Ok((bout, Took { look, answer: answered, ping: Some(began.elapsed().saturating_sub(answered)) }))
+    }
+}

@@ -1,0 +1,157 @@
+//! SIGHUP: the configuration is read again. What can change while the program runs changes; the rest is named.
+
+use std::path::PathBuf;
+
+use tokio::sync::watch;
+
+use super::log;
+use super::one_line::on_one_line;
+use crate::app::Live;
+use crate::config::{Computer, Config, Store};
+use crate::metrics;
+
+/// What is needed to read the configuration again.
+pub(super) struct Reload {
+    /// The file, where one was named.
+    pub file: Option<PathBuf>,
+    /// The data folder, where the command line named one.
+    pub data: Option<PathBuf>,
+    /// What the program was started with.
+    pub started: Config,
+    pub log: log::Running,
+    pub live: watch::Sender<Live>,
+}
+
+/// The configuration as the command line, the environment and the file give it.
+///
+/// # Errors
+/// [`ConfigError`](crate::config::ConfigError) names file, line and key.
+pub(super) fn load(file: Option<&PathBuf>, data: Option<&PathBuf>) -> anyhow::Result<Config> {
+    let config = Config::load(file.map(PathBuf::as_path))?;
+    let config = config.with_environment(|name| std::env::var(name).ok());
+    Ok(match data {
+        Some(data) => Config { data: data.clone(), ..config },
+        None => config,
+    })
+}
+
+impl Reload {
+    /// Reads the configuration at each SIGHUP, for ever.
+    #[cfg(unix)]
+    pub async fn follow(self) {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut asked = match signal(SignalKind::hangup()) {
+            Ok(asked) => asked,
+            Err(error) => return tracing::warn!(%error, "SIGHUP can't be listened for"),
+        };
+        while asked.recv().await.is_some() {
+            self.read_again();
+        }
+    }
+
+    /// This system has no such signal.
+    #[cfg(not(unix))]
+    pub async fn follow(self) {}
+
+    /// A file that can't be used changes nothing.
+    fn read_again(&self) {
+        let read = load(self.file.as_ref(), self.data.as_ref());
+        let changed = read.and_then(|config| self.log.change(config.log).map(|()| config));
+        let config = match changed {
+            Ok(config) => config,
+            Err(error) => {
+                metrics::RELOADS.add(["refused"]);
+                return tracing::error!("nothing has changed: {}", on_one_line(&error));
+            }
+        };
+        metrics::RELOADS.add(["read"]);
+        let fixed = fixed(&self.started, &config);
+        // The folder of the data stays, so the usual one of the backups does, too.
+        let now = Live::of(&Config { data: self.started.data.clone(), ..config });
+        let changed = self.live.send_if_modified(|live| {
+            let differs = *live != now;
+            *live = now;
+            differs
+        });
+        tracing::info!(changed, "the configuration was read again");
+        for key in fixed {
+            tracing::warn!("{key} differs from what the bot was started with: restart the bot to apply it");
+        }
+    }
+}
+
+/// The keys that differ and can't change while the program runs.
+fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
+    // A key that is added must be named here or belong to `Live` or the log.
+    let Config { data, log: _, monitoring, discord, store, computer, sandbox } = started;
+    let Store {
+        cache_mib,
+        url,
+        password_file,
+        root_certificate,
+        connections,
+        backup_every: _,
+        backup_keep: _,
+        backup_folder: _,
+    } = store;
+    let Computer { threads, seconds: _, per_person: _ } = computer;
+    let differs = [
+        ("data", *data != now.data),
+        ("monitoring.listen", *monitoring != now.monitoring),
+        ("discord.token", discord.token != now.discord.token),
+        ("discord.api", discord.api != now.discord.api),
+        ("discord.mode", discord.mode != now.discord.mode),
+        ("discord.listen", discord.listen != now.discord.listen),
+        ("discord.public_key", discord.public_key != now.discord.public_key),
+        ("store.cache_mib", *cache_mib != now.store.cache_mib),
+        ("store.url", *url != now.store.url),
+        ("store.password_file", *password_file != now.store.password_file),
+        ("store.root_certificate", *root_certificate != now.store.root_certificate),
+        ("store.connections", *connections != now.store.connections),
+        ("computer.threads", *threads != now.computer.threads),
+        ("sandbox.port", *sandbox != now.sandbox),
+    ];
+    differs.into_iter().filter(|(_, differs)| *differs).map(|(key, _)| key).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_key_of_the_example_changes_at_once_or_is_named() {
+        const EXAMPLE: &str = include_str!("../../config.example.toml");
+        let started = Config::default();
+        let mut section = "";
+        let mut seen = 0;
+        for line in EXAMPLE.lines().filter(|line| !line.starts_with('#')) {
+            if let Some(name) = line.strip_prefix('[') {
+                section = name.trim_end_matches(']');
+            }
+            let Some((key, value)) = line.split_once(" = ") else { continue };
+            let other = match (key, value) {
+                ("level", _) => "\"debug\"".to_owned(),
+                ("format", _) => "\"json\"".to_owned(),
+                ("mode", _) => "\"http\"".to_owned(),
+                ("listen", _) => "\"127.0.0.1:1\"".to_owned(),
+                ("backup_every", _) => "\"6h\"".to_owned(),
+                (_, text) if text.starts_with('"') => "\"other\"".to_owned(),
+                (_, number) => (number.parse::<u64>().expect("a number") + 1).to_string(),
+            };
+            let path = if section.is_empty() { key.to_owned() } else { format!("{section}.{key}") };
+            let text = format!("{path} = {other}");
+            let now = Config::read(&text, Path::new("config.toml")).expect("it is fit to use");
+            let named = fixed(&started, &now);
+            let live = Live::of(&started) != Live::of(&Config { data: started.data.clone(), ..now.clone() });
+            let log = started.log != now.log;
+            match live || log {
+                true => assert_eq!(named, [""; 0], "{path}"),
+                false => assert_eq!(named, [path.as_str()]),
+            }
+            seen += 1;
+        }
+        assert!(seen > 15);
+    }
+}

@@ -1,0 +1,28 @@
+//! Hears whether the gateway is there: events say so, and in quiet times the answers to heartbeats.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::time::Duration;
+
+use serenity::all::{ShardId, ShardManager};
+use tokio::time::sleep;
+
+use crate::metrics;
+
+/// How often the connections are looked at. Heartbeats are answered every 41 s or so.
+const LOOKED_EVERY: Duration = Duration::from_secs(2);
+
+/// Notes every answer to a heartbeat, for ever. Serenity tells of it by another latency alone: two that are equal to the
+/// nanosecond count as one.
+pub(super) async fn listen(manager: &ShardManager) -> Infallible {
+    let mut known: HashMap<ShardId, Option<Duration>> = HashMap::new();
+    loop {
+        sleep(LOOKED_EVERY).await;
+        for (shard, runner) in manager.runners.lock().await.iter() {
+            let before = known.insert(*shard, runner.latency);
+            if runner.latency.is_some() && before.is_some_and(|before| before != runner.latency) {
+                metrics::GATEWAY_HEARD.note();
+            }
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! The kinds of metrics, and how each is written.
+
+use std::fmt::{Display, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The most bounds of a histogram.
+const MOST_BOUNDS: usize = 16;
+/// The most rows of a family. What comes after them is counted in one row, whose labels say "other".
+const MOST_ROWS: usize = 400;
+
+/// What all kinds have in common.
+pub(super) trait Metric: Sync {
+    fn name(&self) -> &'static str;
+
+    /// The word for the kind in Prometheus's text format.
+    fn kind(&self) -> &'static str;
+
+    /// Writes the present values, a line each.
+    fn samples(&self, out: &mut String);
+}
+
+/// A number that only rises.
+pub struct Counter {
+    name: &'static str,
+    value: AtomicU64,
+}
+
+/// A number that rises and falls.
+pub struct Gauge {
+    name: &'static str,
+    /// The bits of an `f64`.
+    value: AtomicU64,
+}
+
+/// Numbers that only rise (or, as a family of gauges, are set), by the values of `N` labels.
+pub struct Family<const N: usize> {
+    name: &'static str,
+    labels: [&'static str; N],
+    kind: &'static str,
+    rows: Mutex<Vec<([String; N], f64)>>,
+}
+
+/// How often something took how long.
+pub struct Histogram {
+    name: &'static str,
+    /// Upper bounds in seconds, rising.
+    bounds: &'static [f64],
+    /// How many were within each bound and above those before it; the last one counts what was above all.
+    counts: [AtomicU64; MOST_BOUNDS + 1],
+    nanos: AtomicU64,
+}
+
+/// Measures the time from its making until it is dropped.
+pub struct Timer {
+    histogram: &'static Histogram,
+    began: Instant,
+}
+
+impl Counter {
+    pub const fn new(name: &'static str) -> Counter {
+        Counter { name, value: AtomicU64::new(0) }
+    }
+
+    /// Counts one more.
+    pub fn add(&self) {
+        self.value.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub fn value(&self) -> u64 {
+        self.value.load(Ordering::Relaxed)
+    }
+}
+
+impl Gauge {
+    pub const fn new(name: &'static str) -> Gauge {
+        Gauge { name, value: AtomicU64::new(0) }
+    }
+
+    pub fn set(&self, value: f64) {
+        self.value.store(value.to_bits(), Ordering::Relaxed);
+    }
+
+    pub fn value(&self) -> f64 {
+        f64::from_bits(self.value.load(Ordering::Relaxed))
+    }
+}
+
+impl<const N: usize> Family<N> {
+    pub const fn counters(name: &'static str, labels: [&'static str; N]) -> Family<N> {
+        Family { name, labels, kind: "counter", rows: Mutex::new(Vec::new()) }
+    }
+
+    pub const fn gauges(name: &'static str, labels: [&'static str; N]) -> Family<N> {
+        Family { name, labels, kind: "gauge", rows: Mutex::new(Vec::new()) }
+    }
+
+    /// Counts one more with these values of the labels.
+    pub fn add(&self, values: [&str; N]) {
+        self.change(values, |number| *number += 1.0);
+    }
+
+    /// Sets the number with these values of the labels.
+    pub fn set(&self, values: [&str; N], to: f64) {
+        self.change(values, |number| *number = to);
+    }
+
+    /// The number with these values of the labels; 0 where there is none.
+    pub fn value(&self, values: [&str; N]) -> f64 {
+        let rows = self.rows();
+        rows.iter().find(|(row, _)| *row == values).map_or(0.0, |(_, number)| *number)
+    }
+
+    fn change(&self, values: [&str; N], change: impl FnOnce(&mut f64)) {
+        let mut rows = self.rows();
+        let known = rows.iter().position(|(row, _)| *row == values);
+        let values = if known.is_none() && rows.len() >= MOST_ROWS { ["other"; N] } else { values };
+        let at = known.or_else(|| rows.iter().position(|(row, _)| *row == values));
+        let at = at.unwrap_or_else(|| {
+            rows.push((values.map(str::to_owned), 0.0));
+            rows.len() - 1
+        });
+        if let Some((_, number)) = rows.get_mut(at) {
+            change(number);
+        }
+    }
+
+    /// The lock is held for plain steps only, so whoever panicked with it left everything whole.
+    fn rows(&self) -> MutexGuard<'_, Vec<([String; N], f64)>> {
+        self.rows.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Histogram {
+    /// `bounds` are at most 16, in seconds, rising.
+    pub const fn new(name: &'static str, bounds: &'static [f64]) -> Histogram {
+        assert!(bounds.len() <= MOST_BOUNDS);
+        Histogram {
+            name,
+            bounds,
+            counts: [const { AtomicU64::new(0) }; MOST_BOUNDS + 1],
+            nanos: AtomicU64::new(0),
+        }
+    }
+
+    /// Notes that something took so long.
+    pub fn note(&self, took: Duration) {
+        let seconds = took.as_secs_f64();
+        let at = self.bounds.partition_point(|bound| *bound < seconds);
+        self.counts[at].fetch_add(1, Ordering::Relaxed);
+        self.nanos.fetch_add(u64::try_from(took.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
+    /// Measures from now until the timer is dropped.
+    pub fn start(&'static self) -> Timer {
+        Timer { histogram: self, began: Instant::now() }
+    }
+
+    /// How many were noted.
+    pub fn count(&self) -> u64 {
+        self.counts.iter().map(|count| count.load(Ordering::Relaxed)).sum()
+    }
+}
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        self.histogram.note(self.began.elapsed());
+    }
+}
+
+fn sample(out: &mut String, name: &str, suffix: &str, labels: &[(&str, &str)], value: impl Display) {
+    let escaped = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    let labels: Vec<String> =
+        labels.iter().map(|(label, value)| format!("{label}=\"{}\"", escaped(value))).collect();
+    let labels = if labels.is_empty() { String::new() } else { format!("{{{}}}", labels.join(",")) };
+    // Writing to a string never fails.
+    let _ = writeln!(out, "{name}{suffix}{labels} {value}");
+}
+
+impl Metric for Counter {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn kind(&self) -> &'static str {
+        "counter"
+    }
+
+    fn samples(&self, out: &mut String) {
+        sample(out, self.name, "", &[], self.value());
+    }
+}
+
+impl Metric for Gauge {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn kind(&self) -> &'static str {
+        "gauge"
+    }
+
+    fn samples(&self, out: &mut String) {
+        sample(out, self.name, "", &[], self.value());
+    }
+}
+
+impl<const N: usize> Metric for Family<N> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    fn samples(&self, out: &mut String) {
+        for (values, number) in &*self.rows() {
+            let pairs = self.labels.iter().copied().zip(values.iter().map(String::as_str));
+            sample(out, self.name, "", &pairs.collect::<Vec<_>>(), number);
+        }
+    }
+}
+
+impl Metric for Histogram {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn kind(&self) -> &'static str {
+        "histogram"
+    }
+
+    fn samples(&self, out: &mut String) {
+        let mut within = 0;
+        for (place, count) in self.counts.iter().take(self.bounds.len() + 1).enumerate() {
+            within += count.load(Ordering::Relaxed);
+            let bound = self.bounds.get(place).map_or("+Inf".to_owned(), f64::to_string);
+            sample(out, self.name, "_bucket", &[("le", &bound)], within);
+        }
+        let sum = Duration::from_nanos(self.nanos.load(Ordering::Relaxed)).as_secs_f64();
+        sample(out, self.name, "_sum", &[], sum);
+        sample(out, self.name, "_count", &[], within);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(metric: &dyn Metric) -> String {
+        let mut out = String::new();
+        metric.samples(&mut out);
+        out
+    }
+
+    #[test]
+    fn a_histogram_counts_each_time_in_every_bound_above_it() {
+        static TIMES: Histogram = Histogram::new("times_seconds", &[0.01, 0.5]);
+        for millis in [10, 11, 499, 700] {
+            TIMES.note(Duration::from_millis(millis));
+        }
+        let expected = "times_seconds_bucket{le=\"0.01\"} 1\ntimes_seconds_bucket{le=\"0.5\"} 3\n\
+                        times_seconds_bucket{le=\"+Inf\"} 4\ntimes_seconds_sum 1.22\ntimes_seconds_count 4\n";
+        assert_eq!(written(&TIMES), expected);
+        drop(TIMES.start());
+        assert_eq!(TIMES.count(), 5);
+    }
+
+    #[test]
+    fn a_family_counts_by_labels_and_signs_that_mean_something_are_escaped() {
+        static ALL: Family<2> = Family::counters("all_total", ["kind", "outcome"]);
+        ALL.add(["command", "answered"]);
+        ALL.add(["command", "answered"]);
+        ALL.add(["a\"b\\c\n", "x"]);
+        let expected = "all_total{kind=\"command\",outcome=\"answered\"} 2\n\
+                        all_total{kind=\"a\\\"b\\\\c\\n\",outcome=\"x\"} 1\n";
+        assert_eq!(written(&ALL), expected);
+    }
+
+    #[test]
+    fn however_many_labels_come_the_rows_of_a_family_are_bounded_and_none_is_uncounted() {
+        static MANY: Family<1> = Family::counters("many_total", ["number"]);
+        for number in 0..2000 {
+            MANY.add([&number.to_string()]);
+        }
+        MANY.add(["7"]);
+        let rows = written(&MANY);
+        assert_eq!(rows.lines().count(), MOST_ROWS + 1);
+        assert_eq!((MANY.value(["7"]), MANY.value(["other"])), (2.0, 1600.0));
+    }
+}

@@ -1,0 +1,105 @@
+//! Every metric and every long-lived task, one declaration each. `docs/operating.md` says when to worry about which.
+
+use super::kinds::{Counter, Family, Gauge, Histogram, Metric};
+use super::moment::Moment;
+use super::tasks::Task;
+
+/// Declares metrics: the documentation of each is its help text, and its declaration puts it on the list.
+macro_rules! metrics {
+    ($($(#[doc = $help:literal])+ $name:ident: $kind:ty = $value:expr;)+) => {
+        $($(#[doc = $help])+ pub static $name: $kind = $value;)+
+        /// All metrics with the lines of their help texts.
+        pub(super) static ALL: &[(&dyn Metric, &[&str])] = &[$((&$name, &[$($help),+])),+];
+    };
+}
+
+/// Declares long-lived tasks, likewise.
+macro_rules! tasks {
+    ($($name:ident: $value:expr;)+) => {
+        $(pub static $name: Task = $value;)+
+        pub(super) static TASKS: &[&Task] = &[$(&$name),+];
+    };
+}
+
+/// Seconds in which people are answered, and requests to Discord.
+const ANSWERS_WITHIN: &[f64] = &[0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.5, 5.0, 15.0];
+/// Seconds after which pings arrive.
+const PINGS_WITHIN: &[f64] =
+    &[0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0, 900.0, 3600.0, 21_600.0];
+/// Seconds of work of this machine.
+const WORK_WITHIN: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
+/// Seconds of thought about a move.
+const THOUGHT_WITHIN: &[f64] = &[0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
+
+metrics! {
+    /// Commands, buttons, forms and suggestions, by kind and by what became of them.
+    INTERACTIONS: Family<2> = Family::counters("postern_interactions_total", ["kind", "outcome"]);
+    /// From the arrival of an interaction until Discord has confirmed its first answer.
+    ANSWERS: Histogram = Histogram::new("postern_answer_seconds", ANSWERS_WITHIN);
+    /// Answers that told a person of a fault of ours. The log has each under the reference that they saw.
+    FAULTS: Counter = Counter::new("postern_faults_total");
+    /// From the commit of a move until the opponent's ping has arrived and is noted; what waited for the end of quiet
+    /// hours is left out.
+    PINGS: Histogram = Histogram::new("postern_ping_seconds", PINGS_WITHIN);
+    /// Deliveries of notices by what became of them; those that come later are tried again.
+    NOTICES: Family<1> = Family::counters("postern_notices_total", ["outcome"]);
+    /// Notices that wait and whose time has come.
+    NOTICES_WAITING: Gauge = Gauge::new("postern_notices_waiting");
+    /// For how long the notice that has waited longest has been due.
+    NOTICE_OLDEST: Gauge = Gauge::new("postern_notice_oldest_seconds");
+    /// Matches that are not over.
+    MATCHES_RUNNING: Gauge = Gauge::new("postern_matches_running");
+    /// Matches in which time has brought something that was not done yet; at most 1000 are counted.
+    DEADLINES_DUE: Gauge = Gauge::new("postern_deadlines_due");
+    /// The drawing and compression of a picture.
+    PICTURES: Histogram = Histogram::new("postern_picture_seconds", WORK_WITHIN);
+    /// Pictures that could not be drawn.
+    PICTURES_FAILED: Counter = Counter::new("postern_pictures_failed_total");
+    /// A thought of the computer about a position.
+    SEARCHES: Histogram = Histogram::new("postern_search_seconds", THOUGHT_WITHIN);
+    /// Thoughts that wait for a thread.
+    SEARCHES_WAITING: Gauge = Gauge::new("postern_searches_waiting");
+    /// Changes of the store by what became of them; a conflict is decided again, and a refusal is answered.
+    COMMITS: Family<1> = Family::counters("postern_commits_total", ["outcome"]);
+    /// From the request for a change of the store until it is on disk.
+    COMMIT: Histogram = Histogram::new("postern_commit_seconds", WORK_WITHIN);
+    /// Requests to Discord by kind of route and by status; "none" where no answer came.
+    REQUESTS: Family<2> = Family::counters("postern_discord_requests_total", ["route", "status"]);
+    /// A request to Discord, waits for its limits included.
+    REQUEST: Histogram = Histogram::new("postern_discord_request_seconds", ANSWERS_WITHIN);
+    /// Refusals by Discord and waits before requests, since too much was asked of one route or in all.
+    RATE_LIMITED: Family<1> = Family::counters("postern_discord_rate_limited_total", ["scope"]);
+    /// The time since Discord's gateway was heard last; 0 where interactions come by HTTP.
+    GATEWAY_SILENT: Gauge = Gauge::new("postern_gateway_silent_seconds");
+    /// 1 while the endpoint for interactions by HTTP takes requests.
+    ENDPOINT_LISTENS: Gauge = Gauge::new("postern_endpoint_listens");
+    /// Scheduled exports by what became of them.
+    BACKUPS: Family<1> = Family::counters("postern_backups_total", ["outcome"]);
+    /// The time of the last whole scheduled export, in seconds since 1970; 0 where there is none.
+    BACKUP_LAST: Gauge = Gauge::new("postern_backup_last_timestamp_seconds");
+    /// Readings of the configuration while the program runs, by what became of them.
+    RELOADS: Family<1> = Family::counters("postern_reloads_total", ["outcome"]);
+    /// For how long each long-lived task has been at work without a rest.
+    TASK_BUSY: Family<1> = Family::gauges("postern_task_busy_seconds", ["task"]);
+    /// Resident memory of the process.
+    MEMORY: Gauge = Gauge::new("process_resident_memory_bytes");
+    /// The start of the process, in seconds since 1970.
+    STARTED: Gauge = Gauge::new("process_start_time_seconds");
+}
+
+tasks! {
+    OUTBOX: Task::new("outbox", 120);
+    OLD_BUTTONS: Task::new("old buttons", 900);
+    MEMBERS: Task::new("members", 900);
+    ELSEWHERE: Task::new("boards elsewhere", 900);
+    CARETAKER: Task::new("caretaker", 1800);
+    STANDING_BOARDS: Task::new("standing boards", 1800);
+    OPPONENT: Task::new("opponent", 300);
+    REVIEWER: Task::new("reviewer", 7200);
+    AUDITOR: Task::new("auditor", 1800);
+    SWEEPER: Task::new("sweeper", 900);
+    BACKUP: Task::new("backups", 7200);
+}
+
+/// When Discord's gateway was heard last: an event, or the answer to a heartbeat.
+pub static GATEWAY_HEARD: Moment = Moment::never();
