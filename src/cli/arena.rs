@@ -2,33 +2,35 @@
 
 use std::fs::File;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
 
+use super::players::{PLAYERS, player};
 use crate::engine::LEVELS;
 use crate::engine::arena::{Match, Played, Player, Tally, play_shown};
-use crate::game::{Language, Transcript};
+use crate::engine::book::{self, Opening};
+use crate::engine::sprt::Sprt;
+use crate::game::{Game, Language, Options, Transcript};
 use crate::games::{Catalogue, GameSpec};
-
-/// How long UCT thinks about a move where nothing is said.
-const USUAL_UCT: Duration = Duration::from_secs(1);
 
 /// Numbers that are refused beyond: nobody waits for so much.
 const MOST_GAMES: usize = 100_000;
-const MOST_TIME: u64 = 600_000;
 const MOST_OPENING: usize = 40;
 const MOST_THREADS: usize = 256;
+
+/// Level 7 looks at so many positions to say whether an opening is even.
+const BOOK_NODES: u64 = 50_000;
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
     /// The id of the game, as `postern referee` lists them
     game: String,
-    /// The first player, then the second; none with --ladder
-    #[arg(value_name = "PLAYER", num_args = 0..=2)]
+    /// The first player, then the second; each more is an opponent of the first. None with --ladder and --make-book
+    #[arg(value_name = "PLAYER")]
     players: Vec<String>,
     /// How many games are played (each pair with the same opening)
     #[arg(long, value_name = "N", default_value_t = 20)]
@@ -45,6 +47,19 @@ pub(super) struct Arguments {
     /// So many random moves at the start of each pair of games
     #[arg(long, value_name = "N", default_value_t = 2)]
     opening: usize,
+    /// Each pair of games begins with an opening of this file, not with random moves
+    #[arg(long, value_name = "FILE", conflicts_with = "opening")]
+    book: Option<PathBuf>,
+    /// Write a book: openings of 4 to 8 random plies after which neither side is ahead
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ladder", "book", "sprt", "records"])]
+    make_book: Option<PathBuf>,
+    /// With --make-book: so many
+    #[arg(long, value_name = "N", default_value_t = 200, requires = "make_book")]
+    openings: usize,
+    /// End a match as soon as it has shown, wrong one time in 20, by which of two strengths in Elo the first player is
+    /// ahead: 0,30. At most --games are played
+    #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
+    sprt: Option<String>,
     /// Games that go on longer are counted as draws
     #[arg(long, value_name = "PLIES", default_value_t = 1000)]
     longest: usize,
@@ -64,7 +79,10 @@ pub(super) struct Arguments {
 /// # Errors
 /// Arguments that do not fit, a player that does not answer, a file that can't be written.
 pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
-    let pairs = pairs(arguments)?;
+    if let Some(path) = &arguments.make_book {
+        return make_book(catalogue, arguments, path);
+    }
+    let pairs = pairs(catalogue, arguments)?;
     let mut records = match &arguments.records {
         Some(path) => {
             Some(File::create(path).with_context(|| format!("{} can't be written", path.display()))?)
@@ -73,17 +91,21 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     };
     println!("{HEAD}");
     for [first, second] in &pairs {
-        let players = [player(first)?, player(second)?];
-        let tally =
-            one_match(catalogue, &what(catalogue, arguments, players)?, (first, second), &mut records)?;
+        let engine = spec(catalogue, arguments)?.engine;
+        let players = [player(first, engine)?, player(second, engine)?];
+        let what = what(catalogue, arguments, players)?;
+        let tally = one_match(catalogue, &what, (first, second), &mut records)?;
         println!("{}", row(first, second, &tally));
+        if let Some(test) = what.until {
+            println!("{}", verdict(&test, &tally));
+        }
     }
     Ok(())
 }
 
 /// Who plays whom, all of them sound.
-fn pairs(arguments: &Arguments) -> anyhow::Result<Vec<[String; 2]>> {
-    let pairs = match (arguments.ladder, arguments.players.as_slice()) {
+fn pairs(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<Vec<[String; 2]>> {
+    let pairs: Vec<[String; 2]> = match (arguments.ladder, arguments.players.as_slice()) {
         (true, []) => {
             let name = |level| match arguments.ms {
                 Some(ms) if level == LEVELS => format!("level:{level},ms={ms}"),
@@ -92,36 +114,108 @@ fn pairs(arguments: &Arguments) -> anyhow::Result<Vec<[String; 2]>> {
             (1..LEVELS).map(|below| [name(below + 1), name(below)]).collect()
         }
         (true, _) => bail!("--ladder names the players itself: leave them out"),
-        (false, [first, second]) => vec![[first.clone(), second.clone()]],
+        (false, [first, others @ ..]) if !others.is_empty() => {
+            others.iter().map(|other| [first.clone(), other.clone()]).collect()
+        }
         (false, _) => bail!("two players are needed, like `level:5 greedy` (or --ladder): {PLAYERS}"),
     };
+    let engine = spec(catalogue, arguments)?.engine;
     for name in pairs.iter().flatten() {
-        player(name)?;
+        player(name, engine)?;
     }
     Ok(pairs)
 }
 
-fn what(catalogue: &Catalogue, arguments: &Arguments, players: [Player; 2]) -> anyhow::Result<Match> {
-    let GameSpec { game, engine, .. } = *catalogue.get(&arguments.game).with_context(|| {
+fn spec(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<GameSpec> {
+    catalogue.get(&arguments.game).copied().with_context(|| {
         format!("there is no game {:?}; the games are: {}", arguments.game, catalogue.ids().join(", "))
-    })?;
+    })
+}
+
+fn options(game: &dyn Game, arguments: &Arguments) -> anyhow::Result<Options> {
     let given = arguments.options.iter().map(|option| {
         option
             .split_once('=')
             .with_context(|| format!("{option:?} is no option: write NAME=VALUE, like size=13"))
     });
     let given: Vec<(&str, &str)> = given.collect::<Result<_, _>>()?;
+    Ok(game.info().options(given)?)
+}
+
+fn what(catalogue: &Catalogue, arguments: &Arguments, players: [Player; 2]) -> anyhow::Result<Match> {
+    let GameSpec { game, engine, .. } = spec(catalogue, arguments)?;
+    let options = options(game, arguments)?;
+    let book = arguments.book.as_deref().map_or(Ok(Vec::new()), |path| read_book(game, &options, path))?;
     Ok(Match {
         game,
         engine,
-        options: game.info().options(given)?,
+        options,
         players,
         games: within("--games", arguments.games, 1, MOST_GAMES)?,
         opening: within("--opening", arguments.opening, 0, MOST_OPENING)?,
+        book,
+        until: arguments.sprt.as_deref().map(sprt).transpose()?,
         seed: arguments.seed,
         threads: within("--threads", arguments.threads, 1, MOST_THREADS)?,
         most_plies: within("--longest", arguments.longest, 1, MOST_GAMES)?,
     })
+}
+
+/// Reads the two strengths of a test.
+fn sprt(text: &str) -> anyhow::Result<Sprt> {
+    let numbers = text
+        .split_once(',')
+        .and_then(|(low, high)| Some([low.trim().parse::<f64>().ok()?, high.trim().parse::<f64>().ok()?]));
+    numbers.and_then(Sprt::new).with_context(|| {
+        format!("--sprt {text}: write two numbers of Elo from -2000 to 2000, the smaller first: 0,30")
+    })
+}
+
+/// Reads a book, and tries every opening.
+fn read_book(game: &dyn Game, options: &Options, path: &Path) -> anyhow::Result<Vec<Opening>> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))?;
+    let openings = book::read(&text);
+    for opening in &openings {
+        let mut state = game.start(options)?;
+        book::play(state.as_mut(), opening).with_context(|| format!("{} does not fit", path.display()))?;
+    }
+    if openings.is_empty() {
+        bail!("{} has no openings: `postern arena GAME --make-book FILE` writes a book", path.display());
+    }
+    Ok(openings)
+}
+
+fn make_book(catalogue: &Catalogue, arguments: &Arguments, path: &Path) -> anyhow::Result<()> {
+    if !arguments.players.is_empty() {
+        bail!("--make-book needs no players: leave them out");
+    }
+    let GameSpec { game, engine, .. } = spec(catalogue, arguments)?;
+    let wanted = within("--openings", arguments.openings, 1, MOST_GAMES)?;
+    let (options, seed) = (options(game, arguments)?, arguments.seed);
+    let mut told = |found| eprint!("\r{found} of {wanted} openings");
+    let openings = book::make(game, engine, &options, (wanted, BOOK_NODES, seed), &mut told)?;
+    eprintln!();
+    let (id, [least, most], even) = (game.info().id, book::PLIES, book::EVEN);
+    let mut text = format!(
+        "# {} openings of {id} {options}, {least} to {most} random plies each, within {even} hundredths of even by\n\
+         # level {LEVELS} with {BOOK_NODES} nodes: postern arena {id} --make-book FILE --openings {wanted} --seed {seed}\n",
+        openings.len(),
+    );
+    openings.iter().for_each(|opening| text += &(opening.join(" ") + "\n"));
+    std::fs::write(path, text).with_context(|| format!("{} can't be written", path.display()))?;
+    println!("{} openings are in {}", openings.len(), path.display());
+    Ok(())
+}
+
+/// The state of a test, in words.
+fn verdict(test: &Sprt, tally: &Tally) -> String {
+    let progress = test.progress(tally);
+    let answer = match progress.decided() {
+        Some(true) => "the stronger guess holds",
+        Some(false) => "the weaker guess holds",
+        None => "not decided",
+    };
+    format!("{progress}: {answer}")
 }
 
 fn within<T: PartialOrd + std::fmt::Display>(name: &str, value: T, least: T, most: T) -> anyhow::Result<T> {
@@ -129,58 +223,6 @@ fn within<T: PartialOrd + std::fmt::Display>(name: &str, value: T, least: T, mos
         bail!("{name} is a whole number from {least} to {most}");
     }
     Ok(value)
-}
-
-const PLAYERS: &str = "a player is level:N[,ms=T][,nodes=N], greedy, uct[,ms=T][,nodes=N], or \
-                       program[,ms=T]:COMMAND with its arguments";
-
-/// Reads a player.
-fn player(text: &str) -> anyhow::Result<Player> {
-    let (head, tail) = text.split_once(':').unwrap_or((text, ""));
-    let mut words = head.split(',');
-    let kind = words.next().unwrap_or_default();
-    let mut budget: Vec<&str> = words.collect();
-    let player = match kind {
-        "level" => {
-            let mut words = tail.split(',');
-            let level = words.next().and_then(|number| number.parse().ok());
-            let level = level.filter(|level| (1..=LEVELS).contains(level));
-            let level = level.with_context(|| format!("{text:?}: a level is a number from 1 to {LEVELS}"))?;
-            budget.extend(words);
-            let (time, nodes) = limits(text, &budget)?;
-            Player::Level { level, time, nodes }
-        }
-        "greedy" if text == "greedy" => Player::Greedy,
-        "uct" if tail.is_empty() => {
-            let (time, nodes) = limits(text, &budget)?;
-            Player::RandomPolicy { time: time.or(nodes.is_none().then_some(USUAL_UCT)), nodes }
-        }
-        "program" if !tail.trim().is_empty() => {
-            let (time, nodes) = limits(text, &budget)?;
-            if nodes.is_some() {
-                bail!("{text:?}: programs are told a time, ms=T, but no nodes");
-            }
-            Player::Program { command: tail.split_whitespace().map(str::to_owned).collect(), time }
-        }
-        _ => bail!("{text:?} is no player: {PLAYERS}"),
-    };
-    Ok(player)
-}
-
-fn limits(text: &str, budget: &[&str]) -> anyhow::Result<(Option<Duration>, Option<u64>)> {
-    let (mut time, mut nodes) = (None, None);
-    for word in budget {
-        let (name, value) = word.split_once('=').unwrap_or((word, ""));
-        let number = value.parse().ok().filter(|&number: &u64| number > 0);
-        match (name, number) {
-            ("ms", Some(ms)) if ms <= MOST_TIME => time = Some(Duration::from_millis(ms)),
-            ("ms", _) => bail!("{text:?}: ms is a whole number from 1 to {MOST_TIME}"),
-            ("nodes", Some(number)) => nodes = Some(number),
-            ("nodes", None) => bail!("{text:?}: nodes is a whole number from 1 on"),
-            _ => bail!("{text:?}: {word:?} is no limit; write ms=T or nodes=N"),
-        }
-    }
-    Ok((time, nodes))
 }
 
 fn one_match(
@@ -251,31 +293,6 @@ fn row(first: &str, second: &str, tally: &Tally) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn players_are_read_with_their_limits() {
-        let ms = |ms| Some(Duration::from_millis(ms));
-        let read = |text: &str| player(text).expect(text);
-        assert_eq!(read("level:7"), Player::Level { level: 7, time: None, nodes: None });
-        assert_eq!(read("level:3,ms=50,nodes=9"), Player::Level { level: 3, time: ms(50), nodes: Some(9) });
-        assert_eq!(read("greedy"), Player::Greedy);
-        assert_eq!(read("uct"), Player::RandomPolicy { time: ms(1000), nodes: None });
-        assert_eq!(read("uct,nodes=100"), Player::RandomPolicy { time: None, nodes: Some(100) });
-        let command = ["postern".to_owned(), "referee".to_owned()].to_vec();
-        assert_eq!(read("program,ms=20:postern referee"), Player::Program { command, time: ms(20) });
-    }
-
-    #[test]
-    fn what_is_no_player_is_told_how_one_is_written() {
-        let refused = |text: &str| format!("{:#}", player(text).expect_err(text));
-        for text in ["", "bob", "greedy,ms=3", "uct:3", "program:", "Level:3"] {
-            assert!(refused(text).contains("a player is level:N"), "{text}");
-        }
-        assert!(refused("level:8").contains("from 1 to 7") && refused("level").contains("from 1 to 7"));
-        assert!(refused("level:3,ms=0").contains("ms is a whole number"));
-        assert!(refused("uct,speed=3").contains("\"speed=3\" is no limit"));
-        assert!(refused("program,nodes=3:x").contains("ms=T"));
-    }
 
     #[test]
     fn a_row_has_as_many_columns_as_the_head() {

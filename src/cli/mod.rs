@@ -10,8 +10,10 @@ mod health;
 mod import;
 mod log;
 mod one_line;
+mod players;
 mod puzzles;
 mod reload;
+mod tune;
 
 pub use one_line::on_one_line;
 
@@ -61,12 +63,15 @@ const ARENA: &str = "\
 Let computer players play against each other, and print who wins how often and how sure that is
 
 A player is one of:
-  level:N[,ms=T][,nodes=N]    the computer player, by default with its level's own budget
+  level:N[,ms=T][,nodes=N][,weights=FILE]
+                              the computer player, by default with its level's own budget, and with other weights
+                              that `postern tune` made
   greedy                      takes the best move one ply ahead by plain counting
   uct[,ms=T][,nodes=N]        UCT with random playouts, which knows the rules only (by default 1 s a move)
   program[,ms=T]:COMMAND …    a program that speaks the referee's protocol; it is asked for `genmove [ms=T]`
 
-Colours alternate; both games of a pair begin with the same random moves. Progress goes to standard error, the
+The first player meets each of the others. Colours alternate; both games of a pair begin with the same random moves,
+or with the same opening of a book. On a busy machine only budgets of nodes are fair. Progress goes to standard error, the
 state to standard output: points of the first player with the 95 % interval, Elo with its interval, wins by colour.";
 
 #[derive(Subcommand, Debug)]
@@ -105,6 +110,12 @@ enum Command {
 
     /// Find puzzles in quick games of the computer against itself, and prove them
     Puzzles(puzzles::Arguments),
+
+    /// Make the weights by which the computer judges a game, from its own games
+    ///
+    /// The computer plays games against itself, fits the weights to how they ended, and plays on with these.
+    /// `docs/engine.md` says how the weights that ship were made.
+    Tune(tune::Arguments),
 
     /// Draw the boards of the documents
     ///
@@ -165,6 +176,9 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
         print!("{}", record_of(&catalogue, file)?);
         return Ok(());
     }
+    if let Command::Tune(arguments) = &cli.command {
+        return tune::run(&catalogue, arguments);
+    }
     if let Command::Puzzles(arguments) = &cli.command {
         return puzzles::run(&catalogue, arguments);
     }
@@ -205,6 +219,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Referee
             | Command::Arena(_)
             | Command::Puzzles(_)
+            | Command::Tune(_)
             | Command::Figures(_)
             | Command::Health(_)
             | Command::Record { .. } => Ok(()),

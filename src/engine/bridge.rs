@@ -5,12 +5,16 @@ use std::time::Instant;
 
 use super::budget::Budget;
 use super::engine_of::{EngineOf, history};
+use super::judge::Judge;
 use super::level::{Level, USUAL_TIME, level};
 use super::policy::{EvaluationPolicy, RandomPolicy};
 use super::search::Search;
 use super::transpositions::Memory;
 use super::tree::Tree;
-use super::{Evaluate, Found, LEVELS, Limits, Line, Random, Score, SearchMethod, SearchResult, Solver};
+use super::tune::{Tuning, tune};
+use super::{
+    Evaluate, Found, LEVELS, Limits, Line, Random, Score, SearchMethod, SearchResult, Solver, Weights,
+};
 use crate::game::{GameState, History, MoveOf, Playable, Seat};
 
 /// A computer player of one game.
@@ -34,6 +38,16 @@ pub trait Engine: Solver {
     /// The move of plain UCT with random playouts, which knows the rules and nothing else.
     fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String>;
 
+    /// Makes weights for the evaluation; `told` hears of every step, with the weights so far where there are better ones.
+    /// `None` where no weights judge this game.
+    fn tune(&self, tuning: &Tuning, told: &mut dyn FnMut(&str, Option<&Weights>)) -> Option<Weights>;
+
+    /// The weights in a file; `None` if no weights judge this game, or the file is no such file.
+    fn weights(&self, file: &str) -> Option<Weights>;
+
+    /// As [`Engine::think`] where alpha-beta plays the game, judging by other weights than the game's own.
+    fn think_with(&self, state: &dyn GameState, limits: Limits, weights: &Weights) -> Option<SearchResult>;
+
     /// The score of the position at first sight, for the player to move; `None` if the game is over.
     fn glance(&self, state: &dyn GameState) -> Option<Score>;
 }
@@ -52,15 +66,15 @@ impl<G: Evaluate> Engine for EngineOf<G> {
     }
 
     fn think(&self, state: &dyn GameState, budget: Limits) -> Option<SearchResult> {
-        let history = history::<G>(state)?;
-        let level = level(budget.level, G::method(history.position()));
-        let lines = if level.freedom > 0.0 { budget.lines.max(WIDE_CHOICE) } else { budget.lines };
-        let mut found = find(history, &level, Limits { lines, ..budget })?;
-        let chosen = choose(&found.lines, level.freedom, budget.seed).min(found.lines.len() - 1);
-        let alternatives = found.lines.iter().take(budget.lines.max(1)).map(in_text).collect();
-        let Line { score, moves } = in_text(&found.lines.swap_remove(chosen));
-        let best = moves.first()?.clone();
-        Some(SearchResult { best, score, line: moves, alternatives, nodes: found.nodes, depth: found.depth })
+        think::<G>(state, budget, Judge::Game)
+    }
+
+    fn think_with(&self, state: &dyn GameState, limits: Limits, weights: &Weights) -> Option<SearchResult> {
+        think::<G>(state, limits, Judge::Weights(weights))
+    }
+
+    fn weights(&self, file: &str) -> Option<Weights> {
+        if G::FEATURES == 0 { None } else { Weights::read(file, G::FEATURES) }
     }
 
     fn greedy(&self, state: &dyn GameState, seed: u64) -> Option<String> {
@@ -91,6 +105,10 @@ impl<G: Evaluate> Engine for EngineOf<G> {
         Some(found.lines.first()?.moves.first()?.to_string())
     }
 
+    fn tune(&self, tuning: &Tuning, told: &mut dyn FnMut(&str, Option<&Weights>)) -> Option<Weights> {
+        tune::<G>(tuning, told)
+    }
+
     fn glance(&self, state: &dyn GameState) -> Option<Score> {
         Some(Score::new(G::evaluate(history::<G>(state)?.position()), G::SCALE))
     }
@@ -99,11 +117,24 @@ impl<G: Evaluate> Engine for EngineOf<G> {
 /// Levels with freedom choose among at most so many moves.
 const WIDE_CHOICE: usize = 16;
 
+fn think<G: Evaluate>(state: &dyn GameState, budget: Limits, judge: Judge) -> Option<SearchResult> {
+    let history = history::<G>(state)?;
+    let level = level(budget.level, G::method(history.position()));
+    let lines = if level.freedom > 0.0 { budget.lines.max(WIDE_CHOICE) } else { budget.lines };
+    let mut found = find(history, &level, Limits { lines, ..budget }, judge)?;
+    let chosen = choose(&found.lines, level.freedom, budget.seed).min(found.lines.len() - 1);
+    let alternatives = found.lines.iter().take(budget.lines.max(1)).map(in_text).collect();
+    let Line { score, moves } = in_text(&found.lines.swap_remove(chosen));
+    let best = moves.first()?.clone();
+    Some(SearchResult { best, score, line: moves, alternatives, nodes: found.nodes, depth: found.depth })
+}
+
 /// The best lines from where a game stands.
 pub(crate) fn find<G: Evaluate>(
     history: &History<G>,
     level: &Level,
     limits: Limits,
+    judge: Judge,
 ) -> Option<Found<MoveOf<G>>> {
     let nodes = limits.nodes.or(level.nodes);
     let time = limits.time.or((nodes.is_none()).then_some(USUAL_TIME));
@@ -112,7 +143,11 @@ pub(crate) fn find<G: Evaluate>(
     match G::method(history.position()) {
         SearchMethod::AlphaBeta => {
             let memory = Memory::for_nodes(nodes.unwrap_or(u64::MAX));
-            Search::<G>::new(history, budget, memory, limits.seed).run(history, level.depth, limits.lines)
+            Search::<G>::new(history, budget, memory, limits.seed).judged_by(judge).run(
+                history,
+                level.depth,
+                limits.lines,
+            )
         }
         SearchMethod::Playouts => {
             if history.outcome().is_some() {

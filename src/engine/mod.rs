@@ -3,11 +3,15 @@
 //! What a game tells the search is in its `eval.rs` ([`Evaluate`]); text goes in and out by [`Engine`].
 
 pub mod arena;
+pub mod book;
 mod bridge;
 mod budget;
 mod digest;
 mod engine_of;
 mod evaluate;
+mod fit;
+mod judge;
+mod late;
 mod level;
 mod order;
 mod player;
@@ -21,8 +25,12 @@ mod result;
 mod score;
 mod search;
 mod solver;
+pub mod sprt;
+mod tally;
 mod transpositions;
 mod tree;
+mod tune;
+mod weights;
 
 pub use bridge::Engine;
 pub use engine_of::EngineOf;
@@ -32,3 +40,5 @@ pub use random::Random;
 pub use result::{Found, Limits, Line, SearchResult};
 pub use score::{MOST, Score};
 pub use solver::{Goal, Reach, Solver};
+pub use tune::Tuning;
+pub use weights::{Row, Weights};

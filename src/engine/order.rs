@@ -27,10 +27,14 @@ impl<M> Choice<M> {
 /// Moves by their digests: equal remainders share an entry.
 const SIZE: usize = 1 << 13;
 
+/// Likewise of moves as answers to the move before.
+const ANSWERS: usize = 1 << 16;
+
 /// The successes of quiet moves so far in a search.
 #[derive(Debug)]
 pub(crate) struct MoveScores {
     worth: Vec<i32>,
+    answers: Vec<i32>,
     /// For each ply the last two quiet moves that were good enough.
     killers: Vec<[u32; 2]>,
 }
@@ -43,22 +47,27 @@ impl MoveScores {
     const MOST: i32 = 1 << 18;
 
     pub(crate) fn new() -> MoveScores {
-        MoveScores { worth: vec![0; 2 * SIZE], killers: vec![[0; 2]; 256] }
+        MoveScores { worth: vec![0; 2 * SIZE], answers: vec![0; ANSWERS], killers: vec![[0; 2]; 256] }
     }
 
     fn at(seat: Seat, digest: u32) -> usize {
         digest as usize % SIZE + if seat == Seat::First { 0 } else { SIZE }
     }
 
-    /// The place of a move in the order; `own` is what the game says (positive: not quiet).
+    fn answer(before: u32, digest: u32) -> usize {
+        (before.rotate_left(9).wrapping_mul(0x9e37_79b1) ^ digest) as usize % ANSWERS
+    }
+
+    /// The place of a move in the order; `own` is what the game says (positive: not quiet), `before` the digest of the
+    /// move before.
     #[inline(always)]
-    pub(crate) fn order(&self, seat: Seat, ply: usize, digest: u32, own: i32) -> i32 {
+    pub(crate) fn order(&self, seat: Seat, ply: usize, before: u32, digest: u32, own: i32) -> i32 {
         if own > 0 {
             Self::LOUD + own
         } else if self.killers[ply].contains(&digest) {
             Self::KILLER
         } else {
-            self.worth[Self::at(seat, digest)] + own
+            self.worth[Self::at(seat, digest)] + self.answers[Self::answer(before, digest)] + own
         }
     }
 
@@ -67,6 +76,7 @@ impl MoveScores {
         &mut self,
         seat: Seat,
         ply: usize,
+        before: u32,
         digest: u32,
         depth: i32,
         tried: impl Iterator<Item = u32>,
@@ -76,12 +86,15 @@ impl MoveScores {
             *killers = [digest, killers[0]];
         }
         let weight = (depth * depth).min(400);
-        self.learn(seat, digest, 16 * weight);
-        tried.for_each(|other| self.learn(seat, other, -weight));
+        self.learn(seat, before, digest, 16 * weight);
+        tried.for_each(|other| self.learn(seat, before, other, -weight));
     }
 
-    fn learn(&mut self, seat: Seat, digest: u32, by: i32) {
-        let worth = &mut self.worth[Self::at(seat, digest)];
-        *worth += by - *worth * by.abs() / Self::MOST;
+    fn learn(&mut self, seat: Seat, before: u32, digest: u32, by: i32) {
+        for worth in
+            [&mut self.worth[Self::at(seat, digest)], &mut self.answers[Self::answer(before, digest)]]
+        {
+            *worth += by - *worth * by.abs() / Self::MOST;
+        }
     }
 }

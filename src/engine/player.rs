@@ -1,13 +1,16 @@
 //! The players of the arena, and the reasons why a match could not be played.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
+
+use super::Weights;
 
 /// A player of the arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
-    /// A level of the computer player, with its own budget or another.
-    Level { level: u8, time: Option<Duration>, nodes: Option<u64> },
+    /// A level of the computer player, with its own budget or another, and its own weights or others.
+    Level { level: u8, time: Option<Duration>, nodes: Option<u64>, weights: Option<Arc<Weights>> },
     /// Takes the best move one ply ahead by plain counting.
     Greedy,
     /// UCT with random playouts, which knows the rules only.

@@ -23,14 +23,15 @@ impl Repetitions {
         }
         for ply in 0..=history.ply() {
             let before = (ply > 0).then(|| history.position_at(ply - 1));
-            past.enter::<R>(before, history.position_at(ply));
+            let position = history.position_at(ply);
+            past.enter::<R>(before, position, digest(position));
         }
         past.of_game = past.seen.len();
         past
     }
 
-    /// Enters a position that follows on `before`.
-    pub(crate) fn enter<R: Rules>(&mut self, before: Option<&R::Position>, position: &R::Position) {
+    /// Enters a position that follows on `before`, with its digest.
+    pub(crate) fn enter<R: Rules>(&mut self, before: Option<&R::Position>, position: &R::Position, key: u64) {
         let Some(house) = R::DRAW_RULE else { return };
         let counted = match (self.counted.last(), before) {
             (Some(&counted), Some(before)) => {
@@ -40,7 +41,7 @@ impl Repetitions {
             }
             _ => 0,
         };
-        self.seen.push(digest(position));
+        self.seen.push(key);
         self.counted.push(counted);
     }
 

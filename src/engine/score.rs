@@ -60,3 +60,21 @@ pub(crate) fn of_chance(chance: f32, scale: i32) -> i32 {
     let chance = chance.clamp(0.001, 0.999);
     ((chance / (1.0 - chance)).ln() * scale as f32) as i32
 }
+
+/// Wins are remembered by their distance from the position, not from the root.
+pub(crate) fn to_here(value: i32, ply: usize) -> i32 {
+    match value {
+        SURE.. => value + ply as i32,
+        _ if value <= -SURE => value - ply as i32,
+        _ => value,
+    }
+}
+
+/// The value at `ply` of a remembered one.
+pub(crate) fn from_here(value: i32, ply: usize) -> i32 {
+    match value {
+        SURE.. => value - ply as i32,
+        _ if value <= -SURE => value + ply as i32,
+        _ => value,
+    }
+}

@@ -2,10 +2,12 @@
 
 use super::budget::Budget;
 use super::digest::digest;
+use super::judge::Judge;
+use super::late::Late;
 use super::order::{Choice, MoveScores};
 use super::random::mix;
 use super::repetitions::Repetitions;
-use super::score::{SURE, WIN};
+use super::score::{SURE, WIN, from_here, to_here};
 use super::transpositions::{Bound, Memory};
 use super::{Evaluate, Found, Line, MOST, Score};
 use crate::game::{History, MoveOf, Playable};
@@ -19,6 +21,12 @@ const LONGEST_EXCHANGE: usize = 12;
 /// Quiet moves from this place in the order on are first looked at less deeply.
 const SURELY_LATE: usize = 3;
 
+/// Up to this depth estimates may decide which moves are looked at.
+const SHALLOW: i32 = 5;
+
+/// In place of a move's digest where a player passed, and before the first move.
+const NO_MOVE: u32 = 0;
+
 /// Estimates differ by less than this from one seed to another, so that games do.
 const GRAIN: u64 = 4;
 
@@ -29,12 +37,25 @@ pub(crate) struct Search<'a, G: Evaluate> {
     scores: MoveScores,
     past: Repetitions,
     seed: u64,
+    judge: Judge<'a>,
     /// Urgent answers are given more depth up to this ply.
     urgent_until: usize,
     /// The best line found from each ply on.
     lines: Vec<Vec<MoveOf<G>>>,
     /// Room for the choices at each ply.
     room: Vec<Vec<Choice<MoveOf<G>>>>,
+    /// The digest of the move that led to each ply; 0 where a player passed.
+    made: Vec<u32>,
+    late: Late,
+}
+
+/// What is known of a position whose moves are looked at.
+struct Node {
+    key: u64,
+    depth: i32,
+    ply: usize,
+    /// Its estimate, where that may leave out moves.
+    guess: Option<i32>,
 }
 
 /// A move at the root and what it is worth, as far as is known.
@@ -52,10 +73,19 @@ impl<'a, G: Evaluate> Search<'a, G> {
             scores: MoveScores::new(),
             past: Repetitions::of(history),
             seed,
+            judge: Judge::Game,
             urgent_until: 0,
             lines: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
             room: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
+            made: vec![NO_MOVE; DEEPEST + 2],
+            late: Late::new(),
         }
+    }
+
+    /// The same search with another judge.
+    pub(crate) fn judged_by(mut self, judge: Judge<'a>) -> Search<'a, G> {
+        self.judge = judge;
+        self
     }
 
     /// Looks deeper and deeper up to `depth` plies and tells the best `wanted` moves exactly. `None` where the game
@@ -112,9 +142,14 @@ impl<'a, G: Evaluate> Search<'a, G> {
             let made = root.made.clone();
             let mut value;
             if best.len() < wanted {
-                value = self.after(position, &made, depth - 1, 0, -WIN, WIN);
+                value = self.near(position, &made, depth, (wanted == 1).then_some(root.value));
             } else {
-                value = self.after(position, &made, depth - 1, 0, least, least + 1);
+                // Late moves are first looked at less deeply, quiet or not: most of them never come to the front.
+                let less = if wanted == 1 && at >= 4 { self.late.less(depth, at) } else { 0 };
+                value = self.after(position, &made, depth - 1 - less, 0, least, least + 1);
+                if value > least && less > 0 && !self.budget.done() {
+                    value = self.after(position, &made, depth - 1, 0, least, least + 1);
+                }
                 if value > least && !self.budget.done() {
                     value = self.after(position, &made, depth - 1, 0, least, WIN);
                 }
@@ -146,6 +181,19 @@ impl<'a, G: Evaluate> Search<'a, G> {
         whole
     }
 
+    /// The exact value of the first move, which is likely near the one of the depth before.
+    fn near(&mut self, position: &G::Position, made: &MoveOf<G>, depth: i32, before: Option<i32>) -> i32 {
+        let likely = before.filter(|value| depth > 4 && value.abs() < SURE);
+        if let Some(before) = likely {
+            let by = G::SCALE / 4;
+            let value = self.after(position, made, depth - 1, 0, before - by, before + by);
+            if self.budget.done() || (value > before - by && value < before + by) {
+                return value;
+            }
+        }
+        self.after(position, made, depth - 1, 0, -WIN, WIN)
+    }
+
     /// The value, for the player to move in `position`, of a move there.
     fn after(
         &mut self,
@@ -158,19 +206,29 @@ impl<'a, G: Evaluate> Search<'a, G> {
     ) -> i32 {
         let mut after = position.clone();
         after.play(made);
-        self.past.enter::<G>(Some(position), &after);
+        let key = digest(&after);
+        self.made[ply + 1] = digest(made) as u32;
+        self.past.enter::<G>(Some(position), &after, key);
         // A player may move twice in a row (an exchange in Ramparts).
         let value = if after.to_move() == position.to_move() {
-            self.seek(&after, depth, ply + 1, alpha, beta)
+            self.seek(&after, key, depth, ply + 1, alpha, beta)
         } else {
-            -self.seek(&after, depth, ply + 1, -beta, -alpha)
+            -self.seek(&after, key, depth, ply + 1, -beta, -alpha)
         };
         self.past.leave();
         value
     }
 
     /// The value of a position for the player to move, exact between `alpha` and `beta`.
-    fn seek(&mut self, position: &G::Position, depth: i32, ply: usize, mut alpha: i32, mut beta: i32) -> i32 {
+    fn seek(
+        &mut self,
+        position: &G::Position,
+        key: u64,
+        depth: i32,
+        ply: usize,
+        mut alpha: i32,
+        mut beta: i32,
+    ) -> i32 {
         self.lines[ply].clear();
         if let Some(value) = ended::<G>(position, ply) {
             return value;
@@ -178,9 +236,10 @@ impl<'a, G: Evaluate> Search<'a, G> {
         if self.past.is_draw::<G>() {
             return 0;
         }
-        let depth = depth + (ply < self.urgent_until && G::urgent(position)) as i32;
+        let urgent = ply < self.urgent_until && G::urgent(position);
+        let mut depth = depth + urgent as i32;
         if depth <= 0 || ply >= DEEPEST {
-            return self.settle(position, ply, LONGEST_EXCHANGE, alpha, beta);
+            return self.settle(position, key, ply, LONGEST_EXCHANGE, alpha, beta);
         }
         if self.budget.tick() {
             return 0;
@@ -191,7 +250,6 @@ impl<'a, G: Evaluate> Search<'a, G> {
         if alpha >= beta {
             return alpha;
         }
-        let key = digest(position);
         let known = self.memory.get(key);
         if let Some(known) = known.filter(|known| known.depth as i32 >= depth) {
             let value = from_here(known.score as i32, ply);
@@ -205,33 +263,81 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 return value;
             }
         }
+        // Where nothing is known the first move is a guess: a look at less depth makes it a better one for next time.
+        if known.is_none() && depth >= 5 {
+            depth -= 1;
+        }
+        let mut guess = None;
+        if G::MARGIN > 0 && beta - alpha == 1 && beta.abs() < SURE && !urgent {
+            let estimate = self.estimate(position, key);
+            if let Some(value) = self.stands_well(position, depth, ply, beta, estimate) {
+                return value;
+            }
+            guess = Some(estimate);
+        }
+        if self.budget.done() {
+            return 0;
+        }
         let mut choices = std::mem::take(&mut self.room[ply]);
         self.choices(position, ply, known.map(|known| known.best), &mut choices);
-        let value = self.best_of(position, depth, ply, (alpha, beta), key, &mut choices);
+        let value = self.best_of(position, Node { key, depth, ply, guess }, (alpha, beta), &mut choices);
         self.room[ply] = choices;
         value
+    }
+
+    /// A score of at least `beta` where the mover stands so well that the moves need no look.
+    fn stands_well(
+        &mut self,
+        position: &G::Position,
+        depth: i32,
+        ply: usize,
+        beta: i32,
+        estimate: i32,
+    ) -> Option<i32> {
+        if depth <= SHALLOW && estimate - G::MARGIN * depth >= beta {
+            return Some(estimate);
+        }
+        if depth < 3 || estimate < beta || self.made[ply] == NO_MOVE {
+            return None;
+        }
+        let passed = G::passed(position)?;
+        let key = digest(&passed);
+        self.made[ply + 1] = NO_MOVE;
+        self.past.enter::<G>(Some(position), &passed, key);
+        let value = -self.seek(&passed, key, depth - 3 - depth / 4, ply + 1, -beta, 1 - beta);
+        self.past.leave();
+        self.lines[ply].clear();
+        (value >= beta && !self.budget.done()).then_some(if value >= SURE { beta } else { value })
     }
 
     fn best_of(
         &mut self,
         position: &G::Position,
-        depth: i32,
-        ply: usize,
+        node: Node,
         (mut alpha, beta): (i32, i32),
-        key: u64,
         choices: &mut [Choice<MoveOf<G>>],
     ) -> i32 {
+        let Node { key, depth, ply, guess } = node;
         let floor = alpha;
         let (mut best, mut best_move) = (-WIN, 0);
+        let exact = beta - alpha > 1;
+        // From this place in the order on quiet moves are left out, and all of them where the position is too bad.
+        let few =
+            if G::MARGIN > 0 && depth <= SHALLOW { 6 + 5 * (depth * depth) as usize } else { usize::MAX };
+        let hopeless =
+            guess.is_some_and(|guess| depth <= SHALLOW && guess + G::MARGIN * (depth + 1) <= alpha);
         for at in 0..choices.len() {
             Choice::bring_best_to(choices, at);
             let Choice { made, digest, order } = choices[at].clone();
             let quiet = order < MoveScores::KILLER;
+            if at > 0 && quiet && !exact && best > -SURE && (at >= few || hopeless) {
+                break;
+            }
             let value = if at == 0 {
                 self.after(position, &made, depth - 1, ply, alpha, beta)
             } else {
                 let late = quiet && depth >= 3 && at >= SURELY_LATE;
-                let less = if late { 1 + (at >= 12) as i32 + (at >= 40 && depth >= 5) as i32 } else { 0 };
+                let less = if late { (self.late.less(depth, at) - exact as i32).max(0) } else { 0 };
                 let mut value = self.after(position, &made, depth - 1 - less, ply, alpha, alpha + 1);
                 if value > alpha && less > 0 {
                     value = self.after(position, &made, depth - 1, ply, alpha, alpha + 1);
@@ -258,7 +364,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             if alpha >= beta {
                 if quiet {
                     let tried = choices[..at].iter().map(|choice| choice.digest);
-                    self.scores.cut(position.to_move(), ply, digest, depth, tried);
+                    self.scores.cut(position.to_move(), ply, self.made[ply], digest, depth, tried);
                 }
                 break;
             }
@@ -273,7 +379,15 @@ impl<'a, G: Evaluate> Search<'a, G> {
     }
 
     /// The value of a position after captures have been played out, or left alone.
-    fn settle(&mut self, position: &G::Position, ply: usize, left: usize, mut alpha: i32, beta: i32) -> i32 {
+    fn settle(
+        &mut self,
+        position: &G::Position,
+        key: u64,
+        ply: usize,
+        left: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
         self.lines[ply].clear();
         if let Some(value) = ended::<G>(position, ply) {
             return value;
@@ -281,7 +395,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         if self.budget.tick() {
             return 0;
         }
-        let mut best = self.estimate(position);
+        let mut best = self.estimate(position, key);
         if best >= beta || left == 0 || ply >= DEEPEST {
             return best;
         }
@@ -294,10 +408,11 @@ impl<'a, G: Evaluate> Search<'a, G> {
             let made = choices[at].made.clone();
             let mut after = position.clone();
             after.play(&made);
+            let key = digest(&after);
             let value = if after.to_move() == position.to_move() {
-                self.settle(&after, ply + 1, left - 1, alpha, beta)
+                self.settle(&after, key, ply + 1, left - 1, alpha, beta)
             } else {
-                -self.settle(&after, ply + 1, left - 1, -beta, -alpha)
+                -self.settle(&after, key, ply + 1, left - 1, -beta, -alpha)
             };
             if self.budget.done() {
                 break;
@@ -318,9 +433,10 @@ impl<'a, G: Evaluate> Search<'a, G> {
         best
     }
 
-    fn estimate(&self, position: &G::Position) -> i32 {
-        let grain = (mix(digest(position) ^ self.seed) % GRAIN) as i32;
-        (G::evaluate(position) + grain).clamp(-MOST, MOST)
+    fn estimate(&self, position: &G::Position, key: u64) -> i32 {
+        let grain = (mix(key ^ self.seed) % GRAIN) as i32;
+        let value = self.judge.score::<G>(position);
+        (value + grain).clamp(-MOST, MOST)
     }
 
     fn choices(
@@ -334,8 +450,11 @@ impl<'a, G: Evaluate> Search<'a, G> {
         let seat = position.to_move();
         G::candidates(position, &mut |made, order| {
             let digest = digest(&made) as u32;
-            let order =
-                if known == Some(digest) { i32::MAX } else { self.scores.order(seat, ply, digest, order) };
+            let order = if known == Some(digest) {
+                i32::MAX
+            } else {
+                self.scores.order(seat, ply, self.made[ply], digest, order)
+            };
             into.push(Choice { made, digest, order });
         });
     }
@@ -350,21 +469,4 @@ fn ended<G: Evaluate>(position: &G::Position, ply: usize) -> Option<i32> {
         Some(winner) if winner == position.to_move() => lost,
         Some(_) => -lost,
     })
-}
-
-/// Wins are remembered by their distance from the position, not from the root.
-fn to_here(value: i32, ply: usize) -> i32 {
-    match value {
-        SURE.. => value + ply as i32,
-        _ if value <= -SURE => value - ply as i32,
-        _ => value,
-    }
-}
-
-fn from_here(value: i32, ply: usize) -> i32 {
-    match value {
-        SURE.. => value - ply as i32,
-        _ if value <= -SURE => value + ply as i32,
-        _ => value,
-    }
 }

@@ -151,7 +151,7 @@ impl Proof {
         let mut choices = Vec::new();
         G::candidates(position, &mut |made, order| {
             let digest = digest(&made) as u32;
-            choices.push((self.scores.order(seat, plies as usize, digest, order), digest, made));
+            choices.push((self.scores.order(seat, plies as usize, 0, digest, order), digest, made));
         });
         choices.sort_by_key(|(order, ..)| std::cmp::Reverse(*order));
         let listed = choices.len();
@@ -180,7 +180,7 @@ impl Proof {
             if self.forced::<G>(&after, plies - 1)? == forced {
                 if plies > 1 {
                     let tried = choices[..at].iter().map(|(_, digest, _)| *digest);
-                    self.scores.cut(seat, plies as usize, *digest, plies as i32, tried);
+                    self.scores.cut(seat, plies as usize, 0, *digest, plies as i32, tried);
                 }
                 return Ok(true);
             }

@@ -9,9 +9,11 @@ pub(crate) enum Bound {
     AtMost,
 }
 
+const BOUNDS: [Bound; 3] = [Bound::Solver, Bound::AtLeast, Bound::AtMost];
+
+/// What is remembered of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    key: u64,
     /// The digest of the best move.
     pub(crate) best: u32,
     pub(crate) score: i16,
@@ -19,22 +21,37 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-const NONE: Entry = Entry { key: 0, best: 0, score: 0, depth: -1, bound: Bound::AtMost };
+/// The number of a position, and its entry in bits: the best move, the score, the depth and one more, the bound. Nothing
+/// is all zeros, so that a new table costs no time before it is used.
+type Slot = [u64; 2];
 
 /// Pairs of entries: the first of each keeps what was searched deepest, the second what came last.
 #[derive(Debug)]
-pub(crate) struct Memory(Vec<[Entry; 2]>);
+pub(crate) struct Memory(Vec<[u64; 4]>);
 
 /// The largest table: 2^20 pairs of 16 bytes each, 32 MB.
 const MOST_PAIRS: usize = 1 << 20;
 
-const _: () = assert!(size_of::<Entry>() == 16);
+fn packed(entry: Entry) -> u64 {
+    let depth = entry.depth.max(0) as u64 + 1;
+    u64::from(entry.best) << 32 | u64::from(entry.score as u16) << 16 | depth << 8 | entry.bound as u64
+}
+
+fn unpacked(bits: u64) -> Entry {
+    let bound = BOUNDS[(bits & 0xff) as usize % BOUNDS.len()];
+    Entry { best: (bits >> 32) as u32, score: (bits >> 16) as i16, depth: depth(bits) as i8, bound }
+}
+
+/// -1 where there is no entry.
+fn depth(bits: u64) -> i32 {
+    (bits >> 8 & 0xff) as i32 - 1
+}
 
 impl Memory {
     /// A table for a search of about so many nodes.
     pub(crate) fn for_nodes(nodes: u64) -> Memory {
         let pairs = (nodes.min(MOST_PAIRS as u64) as usize).next_power_of_two().clamp(1 << 8, MOST_PAIRS);
-        Memory(vec![[NONE; 2]; pairs])
+        Memory(vec![[0; 4]; pairs])
     }
 
     #[inline(always)]
@@ -44,21 +61,25 @@ impl Memory {
 
     #[inline(always)]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        self.0[self.pair(key)].into_iter().find(|entry| entry.key == key && entry.depth >= 0)
+        let [deepest, deepest_bits, last, last_bits] = self.0[self.pair(key)];
+        let slots: [Slot; 2] = [[deepest, deepest_bits], [last, last_bits]];
+        let found = slots.into_iter().find(|&[of, bits]| of == key && depth(bits) >= 0);
+        found.map(|[_, bits]| unpacked(bits))
     }
 
     #[inline(always)]
     pub(crate) fn put(&mut self, key: u64, best: u32, score: i32, depth: i32, bound: Bound) {
         let at = self.pair(key);
-        let [deepest, last] = &mut self.0[at];
-        let entry = Entry { key, best, score: score as i16, depth: depth.clamp(0, 127) as i8, bound };
-        if deepest.key == key || entry.depth >= deepest.depth {
-            if deepest.key != key {
-                *last = *deepest;
+        let pair = &mut self.0[at];
+        let entry = Entry { best, score: score as i16, depth: depth.clamp(0, 126) as i8, bound };
+        let bits = packed(entry);
+        if pair[0] == key || i32::from(entry.depth) >= self::depth(pair[1]) {
+            if pair[0] != key {
+                (pair[2], pair[3]) = (pair[0], pair[1]);
             }
-            *deepest = entry;
+            (pair[0], pair[1]) = (key, bits);
         } else {
-            *last = entry;
+            (pair[2], pair[3]) = (key, bits);
         }
     }
 }
@@ -71,7 +92,7 @@ mod tests {
     fn no_search_remembers_more_than_its_bytes() {
         for nodes in [0, 1, 5000, 1 << 20, u64::MAX] {
             let memory = Memory::for_nodes(nodes);
-            assert!(memory.0.len() * size_of::<[Entry; 2]>() <= 32 << 20);
+            assert!(memory.0.len() * size_of::<[u64; 4]>() <= 32 << 20);
         }
     }
 

@@ -150,6 +150,34 @@ fn an_arena_prints_a_table_and_writes_every_game() {
 }
 
 #[test]
+fn a_book_is_made_and_a_test_of_strength_is_played_with_it() {
+    let folder = folder();
+    let arena = |arguments: &str| {
+        let arguments = format!("arena ramparts {arguments}");
+        let output = run(folder.path(), &arguments.split(' ').collect::<Vec<_>>());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout).to_owned()
+    };
+    assert!(arena("--make-book book.txt --openings 2").contains("2 openings are in book.txt"));
+    let said = arena("level:2 greedy uct,nodes=9 --book book.txt --games 60 --sprt 0,200");
+    let rows: Vec<&str> = said.lines().filter(|line| line.starts_with("| level:2 ")).collect();
+    assert!(rows.len() == 2 && rows[1].starts_with("| level:2 | uct,nodes=9 | "), "{said}");
+    assert_eq!(said.lines().filter(|line| line.starts_with("LLR ")).count(), 2, "{said}");
+}
+
+#[test]
+fn weights_that_tune_writes_can_play() {
+    let folder = folder();
+    let tune = "tune ransom --out w.bin --generations 2 --games 4 --nodes 20 --epochs 1";
+    let output = run(folder.path(), &tune.split(' ').collect::<Vec<_>>());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("generation 1: done"));
+    let arena = "arena ransom level:7,nodes=50,weights=w.bin greedy --games 2";
+    let output = run(folder.path(), &arena.split(' ').collect::<Vec<_>>());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
+#[test]
 fn an_arena_lets_other_programs_play() {
     let folder = folder();
     let program = format!("program,ms=5:{} referee", env!("CARGO_BIN_EXE_postern"));
@@ -178,6 +206,14 @@ fn an_arena_that_is_asked_for_wrongly_says_what_would_fit() {
         ("arena ransom greedy greedy --threads 0", "--threads is a whole number"),
         ("arena ransom greedy greedy --option mud", "NAME=VALUE"),
         ("arena ransom greedy greedy --option mud=1", "mud"),
+        ("arena ransom greedy greedy --sprt 5", "two numbers of Elo"),
+        ("arena ransom greedy greedy --sprt 30,0", "the smaller first"),
+        ("arena ransom greedy greedy --book /no/such/book", "can't be read"),
+        ("arena ransom greedy greedy --make-book book.txt", "needs no players"),
+        ("arena ransom greedy level:7,weights=/no/such", "can't be read"),
+        ("tune palisade --out weights.bin", "has no weights"),
+        ("tune chess --out weights.bin", "there is no game"),
+        ("tune ransom --out weights.bin --games 0", "from 1 to"),
         ("arena ransom greedy greedy --records /no/such/folder/games.txt", "can't be written"),
     ] {
         let said = failure(&run(folder.path(), &command.split(' ').collect::<Vec<_>>()));

@@ -3,6 +3,7 @@
 //! Rules: the author's sheet for the 11x11 board; where it is silent, the rulings in `help/en.md` hold.
 
 mod eval;
+mod features;
 mod moves;
 mod notation;
 mod rules;

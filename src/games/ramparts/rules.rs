@@ -112,7 +112,7 @@ impl View {
 
 /// The squares on which `men` of `seat` could take an enemy.
 #[inline(always)]
-fn commanded(seat: Seat, men: u128) -> u128 {
+pub(super) fn commanded(seat: Seat, men: u128) -> u128 {
     let side = side(seat);
     side.ahead(men & side.takes_ahead)
         | side.aslant(men & side.takes_aslant[0], 0)

@@ -75,6 +75,41 @@ pub(super) fn lines(from: u32, blockers: u64) -> u64 {
     seen
 }
 
+/// The squares to which `soldiers` slide over anything but `blockers` (which end the way and are not among them), and those
+/// of them that are reached from two directions or more. Squares of soldiers may be among them.
+#[inline(always)]
+pub(super) fn swept(soldiers: u64, blockers: u64) -> (u64, u64) {
+    const UP: [(u32, u64); 4] = [(1, !LEFT), (8, !0), (9, !LEFT), (7, !RIGHT)];
+    const DOWN: [(u32, u64); 4] = [(1, !RIGHT), (8, !0), (9, !RIGHT), (7, !LEFT)];
+    let (mut once, mut twice) = (0, 0);
+    let mut add = |swept: u64| {
+        twice |= once & swept;
+        once |= swept;
+    };
+    // Each way is open over twice as many squares after every line (Kogge and Stone).
+    for (by, on) in UP {
+        let mut open = !blockers & on;
+        let mut far = soldiers;
+        far |= (far << by) & open;
+        open &= open << by;
+        far |= (far << (2 * by)) & open;
+        open &= open << (2 * by);
+        far |= (far << (4 * by)) & open;
+        add((far << by) & !blockers & on);
+    }
+    for (by, on) in DOWN {
+        let mut open = !blockers & on;
+        let mut far = soldiers;
+        far |= (far >> by) & open;
+        open &= open >> by;
+        far |= (far >> (2 * by)) & open;
+        open &= open >> (2 * by);
+        far |= (far >> (4 * by)) & open;
+        add((far >> by) & !blockers & on);
+    }
+    (once, twice)
+}
+
 /// The squares strictly between two squares of one line; `None` where they are not in line.
 pub(super) fn between(from: u32, to: u32) -> Option<u64> {
     let (from, to) = (from as usize & 63, to as usize & 63);

@@ -1,9 +1,9 @@
 //! Ransom for the search: how much air the Kings have, and how soon it can be taken from them.
 
-use super::Ransom;
 use super::board::{SIZE, around, lines};
 use super::moves::Move;
 use super::rules::Position;
+use super::{Ransom, features};
 use crate::board::Bits;
 use crate::engine::Evaluate;
 use crate::game::{Playable, Seat};
@@ -15,8 +15,20 @@ impl Evaluate for Ransom {
     const SCALE: i32 = 150;
 
     fn evaluate(position: &Position) -> i32 {
+        Self::guess(position)
+    }
+
+    /// The air of both Kings, now and after one step.
+    fn guess(position: &Position) -> i32 {
         let mover = position.to_move();
         safety(position, mover) - safety(position, mover.other()) + TEMPO
+    }
+
+    const FEATURES: usize = features::COUNT;
+
+    #[inline(always)]
+    fn features(position: &Position, f: &mut impl FnMut(usize, usize)) {
+        features::each(position, f);
     }
 
     fn count_up(position: &Position) -> i32 {
@@ -67,6 +79,12 @@ impl Evaluate for Ransom {
                 }
             });
         }
+    }
+
+    const MARGIN: i32 = 100;
+
+    fn passed(position: &Position) -> Option<Position> {
+        Some(position.passed())
     }
 
     fn urgent(position: &Position) -> bool {

@@ -4,6 +4,7 @@
 
 mod board;
 mod eval;
+mod features;
 mod moves;
 mod notation;
 mod reach;

@@ -74,6 +74,11 @@ impl Position {
         Position { soldiers, kings, to_move, steps }
     }
 
+    /// The same board with the other player to move.
+    pub(super) fn passed(&self) -> Position {
+        Position { to_move: self.to_move.other(), ..*self }
+    }
+
     pub fn soldiers(&self) -> Pair<u64> {
         self.soldiers
     }

@@ -1,17 +1,33 @@
 //! Players against each other: levels differ, and the search beats who looks one ply ahead.
 
 use crate::trials::catalogue;
-use postern::engine::arena::{Fault, Match, Player, Tally, play};
+use postern::engine::arena::{Fault, Match, Played, Player, Tally, play, play_shown};
+use postern::engine::book;
+use postern::engine::sprt::Sprt;
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 
 fn level(level: u8) -> Player {
-    Player::Level { level, time: None, nodes: None }
+    Player::Level { level, time: None, nodes: None, weights: None }
 }
 
 fn between(game: &str, options: &[(&str, &str)], players: [Player; 2], count: usize) -> Match {
     let game = catalogue().game(game).expect("it is in the list");
     let engine = catalogue().engine(game.info().id).expect("it has a computer player");
     let options = game.info().options(options.iter().copied()).expect("they fit");
-    Match { game, engine, options, players, games: count, opening: 2, seed: 7, threads: 1, most_plies: 300 }
+    Match {
+        game,
+        engine,
+        options,
+        players,
+        games: count,
+        opening: 2,
+        book: Vec::new(),
+        until: None,
+        seed: 7,
+        threads: 1,
+        most_plies: 300,
+    }
 }
 
 #[test]
@@ -36,8 +52,8 @@ fn looking_further_beats_looking_one_ply_ahead() {
     for (game, options) in
         [("rampart", &[][..]), ("ramparts", &[]), ("ransom", &[]), ("palisade", &[("size", "9")])]
     {
-        let seer =
-            Player::Level { level: 7, time: None, nodes: Some(if game == "palisade" { 400 } else { 2000 }) };
+        let nodes = Some(if game == "palisade" { 400 } else { 2000 });
+        let seer = Player::Level { level: 7, time: None, nodes, weights: None };
         let tally = play(&between(game, options, [seer, Player::Greedy], 4), &|_| {}).expect("it is played");
         assert!(tally.percent() > 75.0, "{game}: {tally}");
     }
@@ -86,4 +102,52 @@ fn a_tally_says_how_sure_it_is() {
     let [least, likely, most] = many.elo();
     assert!(least < likely && likely < most && (230.0..250.0).contains(&likely), "{likely}");
     assert_eq!(many.by_colour(), [500, 500]);
+}
+
+#[test]
+fn a_match_ends_when_its_test_has_decided() {
+    let mut what = between("ransom", &[], [level(2), Player::Greedy], 200);
+    what.until = Sprt::new([0.0, 100.0]);
+    let tally = play(&what, &|_| {}).expect("it is played");
+    assert!(tally.games() < 100, "{tally}");
+    let test = what.until.expect("these strengths are sound");
+    assert_eq!(test.progress(&tally).decided(), Some(true), "{tally}");
+}
+
+#[test]
+fn a_book_has_different_even_positions_and_is_the_same_each_time() {
+    let book = |seed| {
+        let (game, engine) = (catalogue().game("ramparts"), catalogue().engine("ramparts"));
+        let (game, engine) = (game.expect("it is there"), engine.expect("it is there"));
+        let options = game.info().options([]).expect("all have defaults");
+        book::make(game, engine, &options, (6, 300, seed), &mut |_| {}).expect("defaults fit")
+    };
+    let openings = book(1);
+    assert_eq!(openings.len(), 6);
+    assert_eq!(openings.iter().collect::<BTreeSet<_>>().len(), 6, "none comes twice");
+    assert!(openings.iter().all(|opening| (4..=8).contains(&opening.len())), "{openings:?}");
+    assert_eq!(openings, book(1));
+    assert_ne!(openings, book(2));
+    let lines: Vec<String> = openings.iter().map(|opening| opening.join(" ")).collect();
+    assert_eq!(book::read(&format!("# a remark\n\n{}\n", lines.join("\n"))), openings);
+}
+
+#[test]
+fn a_pair_of_games_begins_at_the_same_position_of_the_book() {
+    let mut what = between("ransom", &[], [level(1), Player::Greedy], 4);
+    what.book = book::read("a1-a3 h8-h6\nb1-b3 g8-g6\n");
+    let starts = Mutex::new(Vec::new());
+    let each = |_: &Tally, played: &Played| {
+        let mut state = played.state.clone_state();
+        while state.ply() > 2 {
+            state.undo();
+        }
+        starts.lock().expect("no thread panicked").push(state.position());
+    };
+    play_shown(&what, &each).expect("it is played");
+    let starts = starts.into_inner().expect("no thread panicked");
+    assert!(starts[0] == starts[1] && starts[2] == starts[3] && starts[0] != starts[2], "{starts:?}");
+    what.book = book::read("a1-a3 a1-a4");
+    let fault = play(&what, &|_| {}).expect_err("a1 is empty then").to_string();
+    assert!(fault.contains("a1-a4"), "{fault}");
 }

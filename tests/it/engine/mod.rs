@@ -5,6 +5,7 @@ mod solved;
 mod solver;
 mod tactics;
 mod thinking;
+mod tuning;
 
 use crate::trials::catalogue;
 use std::sync::atomic::AtomicBool;

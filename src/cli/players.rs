@@ -1,0 +1,129 @@
+//! The players of `postern arena`, as they are written.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+
+use crate::engine::arena::Player;
+use crate::engine::{Engine, LEVELS, Weights};
+
+/// How long UCT thinks about a move where nothing is said.
+const USUAL_UCT: Duration = Duration::from_secs(1);
+
+/// Longer times are refused: nobody waits for so much.
+const MOST_TIME: u64 = 600_000;
+
+pub(super) const PLAYERS: &str = "a player is level:N[,ms=T][,nodes=N][,weights=FILE], greedy, uct[,ms=T][,nodes=N], or \
+                       program[,ms=T]:COMMAND with its arguments";
+
+/// Reads a player of the game that `engine` plays.
+pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> {
+    let (head, tail) = text.split_once(':').unwrap_or((text, ""));
+    let mut words = head.split(',');
+    let kind = words.next().unwrap_or_default();
+    let mut budget: Vec<&str> = words.collect();
+    let player = match kind {
+        "level" => {
+            let mut words = tail.split(',');
+            let level = words.next().and_then(|number| number.parse().ok());
+            let level = level.filter(|level| (1..=LEVELS).contains(level));
+            let level = level.with_context(|| format!("{text:?}: a level is a number from 1 to {LEVELS}"))?;
+            let (files, words): (Vec<_>, Vec<_>) = words.partition(|word| word.starts_with("weights="));
+            budget.extend(words);
+            let (time, nodes) = limits(text, &budget)?;
+            let weights = files.last().map(|file| weights(file, engine)).transpose()?;
+            Player::Level { level, time, nodes, weights }
+        }
+        "greedy" if text == "greedy" => Player::Greedy,
+        "uct" if tail.is_empty() => {
+            let (time, nodes) = limits(text, &budget)?;
+            Player::RandomPolicy { time: time.or(nodes.is_none().then_some(USUAL_UCT)), nodes }
+        }
+        "program" if !tail.trim().is_empty() => {
+            let (time, nodes) = limits(text, &budget)?;
+            if nodes.is_some() {
+                bail!("{text:?}: programs are told a time, ms=T, but no nodes");
+            }
+            Player::Program { command: tail.split_whitespace().map(str::to_owned).collect(), time }
+        }
+        _ => bail!("{text:?} is no player: {PLAYERS}"),
+    };
+    Ok(player)
+}
+
+fn weights(word: &str, engine: &dyn Engine) -> anyhow::Result<Arc<Weights>> {
+    let path = word.trim_start_matches("weights=");
+    let file = std::fs::read_to_string(path).with_context(|| format!("{path} can't be read"))?;
+    let weights = engine.weights(&file);
+    let weights = weights.with_context(|| {
+        format!("{path} has no weights for {}: `postern tune` writes them", engine.game())
+    })?;
+    Ok(Arc::new(weights))
+}
+
+fn limits(text: &str, budget: &[&str]) -> anyhow::Result<(Option<Duration>, Option<u64>)> {
+    let (mut time, mut nodes) = (None, None);
+    for word in budget {
+        let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        let number = value.parse().ok().filter(|&number: &u64| number > 0);
+        match (name, number) {
+            ("ms", Some(ms)) if ms <= MOST_TIME => time = Some(Duration::from_millis(ms)),
+            ("ms", _) => bail!("{text:?}: ms is a whole number from 1 to {MOST_TIME}"),
+            ("nodes", Some(number)) => nodes = Some(number),
+            ("nodes", None) => bail!("{text:?}: nodes is a whole number from 1 on"),
+            _ => bail!("{text:?}: {word:?} is no limit; write ms=T or nodes=N"),
+        }
+    }
+    Ok((time, nodes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Catalogue;
+
+    fn engine() -> &'static dyn Engine {
+        Catalogue::standard().engine("ransom").expect("it is in the list")
+    }
+
+    #[test]
+    fn players_are_read_with_their_limits() {
+        let ms = |ms| Some(Duration::from_millis(ms));
+        let read = |text: &str| player(text, engine()).expect(text);
+        assert_eq!(read("level:7"), Player::Level { level: 7, time: None, nodes: None, weights: None });
+        assert_eq!(
+            read("level:3,ms=50,nodes=9"),
+            Player::Level { level: 3, time: ms(50), nodes: Some(9), weights: None }
+        );
+        assert_eq!(read("greedy"), Player::Greedy);
+        assert_eq!(read("uct"), Player::RandomPolicy { time: ms(1000), nodes: None });
+        assert_eq!(read("uct,nodes=100"), Player::RandomPolicy { time: None, nodes: Some(100) });
+        let command = ["postern".to_owned(), "referee".to_owned()].to_vec();
+        assert_eq!(read("program,ms=20:postern referee"), Player::Program { command, time: ms(20) });
+    }
+
+    #[test]
+    fn what_is_no_player_is_told_how_one_is_written() {
+        let refused = |text: &str| format!("{:#}", player(text, engine()).expect_err(text));
+        for text in ["", "bob", "greedy,ms=3", "uct:3", "program:", "Level:3"] {
+            assert!(refused(text).contains("a player is level:N"), "{text}");
+        }
+        assert!(refused("level:8").contains("from 1 to 7") && refused("level").contains("from 1 to 7"));
+        assert!(refused("level:3,ms=0").contains("ms is a whole number"));
+        assert!(refused("uct,speed=3").contains("\"speed=3\" is no limit"));
+        assert!(refused("program,nodes=3:x").contains("ms=T"));
+    }
+
+    #[test]
+    fn weights_come_from_a_file_of_the_right_size() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("small.txt");
+        std::fs::write(&path, "1 2 3").expect("it is written");
+        let refused = |path: &str| {
+            format!("{:#}", player(&format!("level:7,weights={path}"), engine()).expect_err(path))
+        };
+        assert!(refused("/no/such/file").contains("can't be read"));
+        assert!(refused(&path.display().to_string()).contains("no weights for ransom"));
+    }
+}

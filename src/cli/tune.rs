@@ -1,0 +1,120 @@
+//! `postern tune`: making the weights of a game's evaluation.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::engine::Tuning;
+use crate::games::Catalogue;
+
+/// Numbers that are refused beyond: nobody waits for so much.
+const MOST: usize = 1_000_000;
+
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    /// The id of a game that weights judge: ramparts, ransom
+    game: String,
+    /// The file that is written, anew after each generation
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Other games are played with another number. The same numbers give the same weights
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Rounds of games, each followed by a fit
+    #[arg(long, value_name = "N", default_value_t = GENERATIONS)]
+    generations: usize,
+    /// Games of each round
+    #[arg(long, value_name = "N", default_value_t = GAMES)]
+    games: usize,
+    /// Positions that a player looks at for a move
+    #[arg(long, value_name = "N", default_value_t = NODES)]
+    nodes: u64,
+    /// How often a fit goes through all positions
+    #[arg(long, value_name = "N", default_value_t = EPOCHS)]
+    epochs: usize,
+    /// How much the results of the games count, in hundredths; the rest is what the search thought
+    #[arg(long, value_name = "N", default_value_t = RESULT)]
+    result: u32,
+    /// So many games at the same time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+    /// Go on from these weights. Without them the first games are played by a guess
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// An option of the game, as often as needed
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+}
+
+const GENERATIONS: usize = 6;
+const GAMES: usize = 4_000;
+const NODES: u64 = 500;
+const EPOCHS: usize = 8;
+const RESULT: u32 = 60;
+
+/// Makes the weights and writes them, with its progress on standard error.
+///
+/// # Errors
+/// Arguments that do not fit, a game without weights, a file that can't be read or written.
+pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
+    let Some(spec) = catalogue.get(&arguments.game) else {
+        bail!("there is no game {:?}; there are {}", arguments.game, catalogue.ids().join(", "));
+    };
+    for (name, value) in [
+        ("--generations", arguments.generations),
+        ("--games", arguments.games),
+        ("--epochs", arguments.epochs),
+        ("--threads", arguments.threads),
+    ] {
+        if value == 0 || value > MOST {
+            bail!("{name} is a whole number from 1 to {MOST}");
+        }
+    }
+    if arguments.result > 100 {
+        bail!("--result is a whole number from 0 to 100");
+    }
+    let given = arguments.options.iter().map(|option| {
+        option
+            .split_once('=')
+            .with_context(|| format!("{option:?} is no option: write NAME=VALUE, like endgame=swap"))
+    });
+    let given: Vec<(&str, &str)> = given.collect::<Result<_, _>>()?;
+    let from = arguments.from.as_ref().map(|path| {
+        let file =
+            std::fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))?;
+        let weights = spec.engine.weights(&file);
+        weights.with_context(|| format!("{} has no weights for {}", path.display(), arguments.game))
+    });
+    let tuning = Tuning {
+        options: spec.info().options(given)?,
+        generations: arguments.generations,
+        games: arguments.games,
+        nodes: arguments.nodes.max(1),
+        epochs: arguments.epochs,
+        result: arguments.result as f32 / 100.0,
+        seed: arguments.seed,
+        threads: arguments.threads,
+        from: from.transpose()?,
+    };
+    let Arguments { game, seed, generations, games, nodes, epochs, result, .. } = arguments;
+    let going_on = if arguments.from.is_some() { ", from other weights" } else { "" };
+    let about = format!(
+        "postern tune {game} --seed {seed} --generations {generations} --games {games} --nodes {nodes} \
+         --epochs {epochs} --result {result}{going_on}"
+    );
+    let (began, mut written) = (Instant::now(), Ok(()));
+    let made = spec.engine.tune(&tuning, &mut |step, weights| {
+        eprintln!("{} s: {step}", began.elapsed().as_secs());
+        if let (Some(weights), Ok(())) = (weights, &written) {
+            written = std::fs::write(&arguments.out, weights.to_text(&about));
+        }
+    });
+    if made.is_none() {
+        bail!("{} is judged by hand-made rules: it has no weights to make", arguments.game);
+    }
+    written.with_context(|| format!("{} can't be written", arguments.out.display()))?;
+    println!("the weights are in {}", arguments.out.display());
+    Ok(())
+}

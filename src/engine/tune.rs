@@ -1,0 +1,177 @@
+//! Making the weights of a game: games of the present weights, and a fit to how they ended, over and over.
+//!
+//! The first generation plays by [`Evaluate::guess`].
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use super::budget::Budget;
+use super::fit::{Fit, Sample};
+use super::judge::Judge;
+use super::random::mix;
+use super::search::Search;
+use super::transpositions::Memory;
+use super::{Evaluate, Random, Weights};
+use crate::game::{History, MoveOf, Options, Playable, Seat};
+
+/// How weights are made. The same values give the same weights, whatever the number of threads.
+#[derive(Clone, Debug)]
+pub struct Tuning {
+    pub options: Options,
+    /// Rounds of games and a fit to them.
+    pub generations: usize,
+    /// Games of each round.
+    pub games: usize,
+    /// Positions that a player looks at for a move.
+    pub nodes: u64,
+    /// How often the fit goes through all positions.
+    pub epochs: usize,
+    /// The part of the result in what a position should be judged as; the rest is the search's own opinion.
+    pub result: f32,
+    pub seed: u64,
+    pub threads: usize,
+    /// Weights to go on from.
+    pub from: Option<Weights>,
+}
+
+/// Games begin with so many random moves at least, and so many more at most.
+const OPENING: [usize; 2] = [3, 8];
+
+/// One move in so many is random, so that weights are known of what is never played.
+const SLIP: usize = 24;
+
+/// Games that are longer are given up as drawn.
+const LONGEST: usize = 300;
+
+/// Positions of so many generations are fitted together.
+const KEPT: usize = 3;
+
+/// Makes weights; `told` hears of every step, with the weights where a generation is done. `None` where no weights judge
+/// this game.
+pub(super) fn tune<G: Evaluate>(
+    tuning: &Tuning,
+    told: &mut dyn FnMut(&str, Option<&Weights>),
+) -> Option<Weights> {
+    if G::FEATURES == 0 {
+        return None;
+    }
+    let mut weights = tuning.from.clone();
+    let mut kept: Vec<Vec<Sample>> = Vec::new();
+    for generation in 0..tuning.generations {
+        let judge = weights.as_ref().map_or(Judge::Guess, Judge::Weights);
+        let samples = games::<G>(tuning, judge, mix(tuning.seed ^ mix(generation as u64)));
+        told(&format!("generation {generation}: {} games, {} positions", tuning.games, samples.len()), None);
+        kept.push(samples);
+        if kept.len() > KEPT {
+            kept.remove(0);
+        }
+        let mut fit = Fit::new(G::FEATURES);
+        if let Some(weights) = &weights {
+            fit.load(weights, G::SCALE);
+        }
+        let mut random = Random::new(mix(tuning.seed ^ 0xf17 ^ generation as u64));
+        let mut loss = 0.0;
+        for epoch in 0..tuning.epochs {
+            loss = fit.epoch(&kept, epoch as f32 / tuning.epochs as f32, &mut random);
+        }
+        let fitted = fit.weights(G::SCALE);
+        told(&format!("generation {generation}: loss {loss:.5}"), Some(&fitted));
+        weights = Some(fitted);
+    }
+    weights
+}
+
+/// The positions of many games, in the order of the games.
+fn games<G: Evaluate>(tuning: &Tuning, judge: Judge, seed: u64) -> Vec<Sample> {
+    let (next, all) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..tuning.threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= tuning.games {
+                        return;
+                    }
+                    let samples = game::<G>(tuning, judge, mix(seed ^ number as u64));
+                    all.lock().unwrap_or_else(|broken| broken.into_inner()).push((number, samples));
+                }
+            });
+        }
+    });
+    let mut all = all.into_inner().unwrap_or_else(|broken| broken.into_inner());
+    all.sort_by_key(|&(number, _)| number);
+    all.into_iter().flat_map(|(_, samples)| samples).collect()
+}
+
+/// A position of a game in progress.
+struct Seen {
+    features: Box<[u16]>,
+    mover: Seat,
+    /// The chance that the search gave the mover.
+    chance: f32,
+}
+
+/// The positions of one game that can be judged as they stand.
+fn game<G: Evaluate>(tuning: &Tuning, judge: Judge, seed: u64) -> Vec<Sample> {
+    let mut random = Random::new(seed);
+    let Ok(start) = G::start(&tuning.options) else { return Vec::new() };
+    let mut history = History::<G>::new(tuning.options.clone(), start);
+    let opening = OPENING[0] + random.below(OPENING[1] + 1);
+    let mut seen: Vec<Seen> = Vec::new();
+    let never = AtomicBool::new(false);
+    let winner = loop {
+        if let Some(outcome) = history.outcome() {
+            break outcome.winner;
+        }
+        if history.ply() >= LONGEST {
+            break None;
+        }
+        let mover = history.position().to_move();
+        if history.ply() < opening || random.below(SLIP) == 0 {
+            play_random(&mut history, &mut random);
+            continue;
+        }
+        let budget = Budget::new(Some(tuning.nodes), None, &never);
+        let memory = Memory::for_nodes(tuning.nodes);
+        let mut search = Search::<G>::new(&history, budget, memory, random.bits()).judged_by(judge);
+        let Some(found) = search.run(&history, 64, 1) else { break None };
+        let Some(line) = found.lines.into_iter().next() else { break None };
+        if let Some(plies) = line.score.ends_in {
+            break (plies != 0).then_some(if plies > 0 { mover } else { mover.other() });
+        }
+        let Some(made) = line.moves.into_iter().next() else { break None };
+        if !is_loud::<G>(history.position(), &made) && !G::urgent(history.position()) {
+            let features = features::<G>(history.position());
+            seen.push(Seen { features, mover, chance: line.score.chance });
+        }
+        history.play(made);
+    };
+    let part = tuning.result;
+    let sample = |seen: Seen| {
+        let result = winner.map_or(0.5, |winner| if winner == seen.mover { 1.0 } else { 0.0 });
+        Sample { features: seen.features, wanted: part * result + (1.0 - part) * seen.chance }
+    };
+    seen.into_iter().map(sample).collect()
+}
+
+fn is_loud<G: Evaluate>(position: &G::Position, made: &MoveOf<G>) -> bool {
+    let mut loud = false;
+    G::loud(position, &mut |other, _| loud |= other == *made);
+    loud
+}
+
+fn play_random<G: Evaluate>(history: &mut History<G>, random: &mut Random) {
+    let mut moves = Vec::new();
+    history.position().for_each_move(&mut |made| moves.push(made));
+    if !moves.is_empty() {
+        let made = moves.swap_remove(random.below(moves.len()));
+        history.play(made);
+    }
+}
+
+/// The features of a position in both views, as a [`Sample`] has them.
+fn features<G: Evaluate>(position: &G::Position) -> Box<[u16]> {
+    let mut features = Vec::new();
+    G::features(position, &mut |view, feature| features.push((2 * feature + view) as u16));
+    features.into_boxed_slice()
+}

@@ -1,0 +1,99 @@
+//! Weights that judge positions: one number for each feature of a game, added up where a position shows it.
+//!
+//! A feature is seen by the player to move (view 0) or by the opponent (view 1), and has a weight for each. What is good
+//! for its viewer counts against the other player by a weight that is negative there. Whole numbers only: the same score
+//! on every machine.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use super::Evaluate;
+
+/// The weights of one feature in both views, in [`FINE`] parts of a hundredth.
+pub type Row = [i16; 2];
+
+/// Weights are this much finer than scores.
+pub(super) const FINE: i32 = 4;
+
+/// The weights of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights {
+    rows: Cow<'static, [Row]>,
+}
+
+impl Weights {
+    /// Weights in a constant: a row for each feature, and last one whose first number always counts.
+    pub const fn of(rows: &'static [Row]) -> Weights {
+        Weights { rows: Cow::Borrowed(rows) }
+    }
+
+    pub(super) fn from_rows(rows: Vec<Row>) -> Weights {
+        Weights { rows: Cow::Owned(rows) }
+    }
+
+    pub(super) fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The numbers of a file of weights, in constants, so that no start of the program reads them. A line that begins
+    /// with `#` is a remark; everything else is numbers with blanks between them.
+    ///
+    /// # Panics
+    /// When the file has another number of weights.
+    pub const fn parse<const N: usize>(file: &[u8]) -> [Row; N] {
+        let mut rows = [[0; 2]; N];
+        let (mut at, mut next) = (0, 0);
+        while at < file.len() {
+            match file[at] {
+                b'#' => {
+                    while at < file.len() && file[at] != b'\n' {
+                        at += 1;
+                    }
+                }
+                b'-' | b'0'..=b'9' => {
+                    let negative = file[at] == b'-';
+                    at += negative as usize;
+                    let mut number: i16 = 0;
+                    while at < file.len() && file[at].is_ascii_digit() {
+                        number = number * 10 + (file[at] - b'0') as i16;
+                        at += 1;
+                    }
+                    rows[next / 2][next % 2] = if negative { -number } else { number };
+                    next += 1;
+                }
+                _ => at += 1,
+            }
+        }
+        assert!(next == 2 * N, "the weights are of another number of features");
+        rows
+    }
+
+    /// Reads a file as [`Weights::to_text`] writes it; `None` where it is not one for so many features.
+    pub fn read(text: &str, features: usize) -> Option<Weights> {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let numbers: Vec<i16> =
+            lines.flat_map(str::split_whitespace).map(str::parse).collect::<Result<_, _>>().ok()?;
+        let rows: Vec<Row> = numbers.chunks_exact(2).map(|two| [two[0], two[1]]).collect();
+        (numbers.len() == 2 * (features + 1)).then(|| Weights::from_rows(rows))
+    }
+
+    /// The weights as a file, with a first line about them.
+    pub fn to_text(&self, about: &str) -> String {
+        let mut text = format!("# {about}\n");
+        for rows in self.rows.chunks(8) {
+            let line: Vec<String> = rows.iter().map(|[own, other]| format!("{own} {other}")).collect();
+            // Writing to a string can't fail.
+            let _ = writeln!(text, "{}", line.join("  "));
+        }
+        text
+    }
+
+    /// The score of a position for the player to move, in hundredths.
+    #[inline(always)]
+    pub fn judge<G: Evaluate>(&self, position: &G::Position) -> i32 {
+        let rows: &[Row] = &self.rows;
+        let mut sum = i32::from(rows[G::FEATURES][0]);
+        G::features(position, &mut |view, feature| sum += i32::from(rows[feature][view]));
+        sum / FINE
+    }
+}

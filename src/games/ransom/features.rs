@@ -1,0 +1,115 @@
+//! What the weights see of a position of Ransom: each King, the pieces as they lie about him, and his air.
+//!
+//! A King sees the board turned and mirrored so that he stands in one corner of it, on one of [`STANDS`] squares: a1, b1,
+//! b2, c1 … d4. Soldiers have no direction, so nothing is lost by that.
+
+use super::board::{around, swept};
+use super::rules::Position;
+use crate::board::Bits;
+use crate::game::{Playable, Seat};
+
+/// The squares of a corner of the board up to its diagonal.
+const STANDS: usize = 10;
+
+/// Features for one square of the King: his soldiers, enemy soldiers, the enemy King.
+const PIECES: usize = 3 * 64;
+
+/// Empty squares beside the King: nine counts of safe ones for each of nine counts of others. A square is safe where no
+/// enemy soldier can go at once.
+const AIR: usize = STANDS * PIECES;
+
+/// For each count of safe squares beside the King the most safe air that one step of his reaches.
+const STEP: usize = AIR + 81;
+
+/// Squares beside the King that enemy soldiers can take from two directions.
+const TWICE: usize = STEP + 81;
+
+/// Safe empty squares in the second ring.
+const BEYOND: usize = TWICE + 9;
+
+/// Own soldiers beside the King, by where they could leave safe air: where no enemy soldier could go.
+const DOORS: usize = BEYOND + 17;
+
+/// Enemy soldiers beside the King: nine counts for each of nine counts in the second ring.
+const CLOSE: usize = DOORS + 9;
+
+/// Empty squares beside the own King, for each count of those beside the other: only in the view of the player to move.
+const RACE: usize = CLOSE + 81;
+
+/// The number of features.
+pub(super) const COUNT: usize = RACE + 81;
+
+/// How a King sees the board: his place among [`STANDS`], and the place of every square.
+struct Sight {
+    stand: usize,
+    squares: [u8; 64],
+}
+
+static SIGHTS: [Sight; 64] = {
+    const NONE: Sight = Sight { stand: 0, squares: [0; 64] };
+    let mut sights = [NONE; 64];
+    let mut king = 0;
+    while king < 64 {
+        sights[king] = sight(king as u8);
+        king += 1;
+    }
+    sights
+};
+
+const fn sight(king: u8) -> Sight {
+    let (col, row) = (king % 8, king / 8);
+    let (mirror_cols, mirror_rows) = (col > 3, row > 3);
+    let (near_col, near_row) =
+        (if mirror_cols { 7 - col } else { col }, if mirror_rows { 7 - row } else { row });
+    let swap = near_row > near_col;
+    let (high, low) = if swap { (near_row, near_col) } else { (near_col, near_row) };
+    let mut squares = [0; 64];
+    let mut at = 0;
+    while at < 64 {
+        let (col, row) = (at % 8, at / 8);
+        let (col, row) = (if mirror_cols { 7 - col } else { col }, if mirror_rows { 7 - row } else { row });
+        squares[at as usize] = if swap { col * 8 + row } else { row * 8 + col };
+        at += 1;
+    }
+    Sight { stand: (high * (high + 1) / 2 + low) as usize, squares }
+}
+
+/// Names the features of both Kings: the mover's King is view 0.
+#[inline(always)]
+pub(super) fn each(position: &Position, f: &mut impl FnMut(usize, usize)) {
+    let mover = position.to_move();
+    let own = of_king(position, mover, &mut |feature| f(0, feature));
+    let other = of_king(position, mover.other(), &mut |feature| f(1, feature));
+    f(0, RACE + 9 * own + other);
+}
+
+/// Names the features of one King; his empty squares.
+#[inline(always)]
+fn of_king(position: &Position, seat: Seat, f: &mut impl FnMut(usize)) -> usize {
+    let enemy = seat.other();
+    let (soldiers, kings) = (position.soldiers(), position.kings());
+    let king = kings[seat];
+    let sight = &SIGHTS[king.trailing_zeros() as usize & 63];
+    let base = sight.stand * PIECES;
+    let place = |square: u32| usize::from(sight.squares[square as usize & 63]);
+    soldiers[seat].ones().for_each(|square| f(base + place(square)));
+    soldiers[enemy].ones().for_each(|square| f(base + 64 + place(square)));
+    f(base + 128 + place(kings[enemy].trailing_zeros()));
+
+    let own = soldiers[seat] | king;
+    let taken = own | soldiers[enemy] | kings[enemy];
+    let (once, twice) = swept(soldiers[enemy], own);
+    let count = |set: u64| set.count_ones() as usize;
+    let ring = around(king);
+    let second = around(ring) & !ring & !king;
+    let air = ring & !taken;
+    let safe = count(air & !once);
+    let step = air.ones().map(|to| count(around(1 << to) & !once & (!taken | king))).max();
+    f(AIR + 9 * safe + count(air & once));
+    f(STEP + 9 * safe + step.unwrap_or(0).min(8));
+    f(TWICE + count(air & twice));
+    f(BEYOND + count(second & !taken & !once));
+    f(DOORS + count(ring & soldiers[seat] & !once));
+    f(CLOSE + 9 * count(ring & soldiers[enemy]) + count(second & soldiers[enemy]));
+    count(air)
+}

@@ -1,0 +1,88 @@
+//! Weights that are made anew: the same ones from the same seed, and better ones than none.
+
+use postern::engine::arena::{Match, Player, play};
+use postern::engine::{Limits, Tuning, Weights};
+use std::sync::Arc;
+
+use super::GO_ON;
+use crate::trials::catalogue;
+
+fn tuning(game: &str, seed: u64) -> Tuning {
+    let info = catalogue().get(game).expect("it is in the list").info();
+    Tuning {
+        options: info.options([]).expect("all have defaults"),
+        generations: 1,
+        games: 12,
+        nodes: 40,
+        epochs: 3,
+        result: 0.7,
+        seed,
+        threads: 1,
+        from: None,
+    }
+}
+
+fn weights(game: &str, tuning: &Tuning) -> Weights {
+    let engine = catalogue().engine(game).expect("it has a computer player");
+    engine.tune(tuning, &mut |_, _| {}).expect("weights judge it")
+}
+
+#[test]
+fn the_same_seed_makes_the_same_weights_with_any_number_of_threads() {
+    for game in ["ransom", "ramparts"] {
+        let first = weights(game, &tuning(game, 1));
+        assert_eq!(weights(game, &Tuning { threads: 2, ..tuning(game, 1) }), first, "{game}");
+        assert_ne!(weights(game, &tuning(game, 2)), first, "{game}");
+    }
+}
+
+#[test]
+fn a_game_that_no_weights_judge_has_none() {
+    let engine = catalogue().engine("palisade").expect("it has a computer player");
+    assert!(engine.tune(&tuning("palisade", 1), &mut |_, _| {}).is_none());
+    assert!(engine.weights("1 2 3").is_none());
+}
+
+#[test]
+fn fitted_weights_beat_those_that_a_fit_starts_from() {
+    let game = catalogue().game("ramparts").expect("it is in the list");
+    let engine = catalogue().engine("ramparts").expect("it has a computer player");
+    let player =
+        |weights| Player::Level { level: 7, time: None, nodes: Some(60), weights: Some(Arc::new(weights)) };
+    let plan = Tuning { games: 60, epochs: 6, ..tuning("ramparts", 3) };
+    // One game and no pass through it: the weights that a fit starts from, all zero.
+    let none = Tuning { games: 1, epochs: 0, ..plan.clone() };
+    let players = [player(weights("ramparts", &plan)), player(weights("ramparts", &none))];
+    let (options, games) = (plan.options.clone(), 20);
+    let tally = play(
+        &Match {
+            game,
+            engine,
+            options,
+            players,
+            games,
+            opening: 4,
+            book: Vec::new(),
+            until: None,
+            seed: 5,
+            threads: 2,
+            most_plies: 300,
+        },
+        &|_| {},
+    );
+    let tally = tally.expect("it is played");
+    assert!(tally.percent() > 65.0, "{tally}");
+}
+
+#[test]
+fn a_thought_by_other_weights_is_legal() {
+    let engine = catalogue().engine("ransom").expect("it has a computer player");
+    let made = weights("ransom", &tuning("ransom", 1));
+    let read = engine.weights(&made.to_text("a test")).expect("it is what was written");
+    assert_eq!(read, made);
+    let game = catalogue().game("ransom").expect("it is in the list");
+    let mut state = game.start(&game.info().options([]).expect("all have defaults")).expect("defaults fit");
+    let limits = Limits { nodes: Some(500), ..Limits::of_level(7, 1, &GO_ON) };
+    let thought = engine.think_with(&*state, limits, &read).expect("the game goes on");
+    state.play(&thought.best).expect("it is legal");
+}
