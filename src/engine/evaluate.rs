@@ -1,6 +1,6 @@
 //! The knowledge of a game beyond its rules: the value of a position, and the order of moves.
 
-use super::Random;
+use super::{Random, SlotWins};
 use crate::game::{MoveOf, Playable, Rules, Seat};
 
 /// The method by which the moves of a game are searched.
@@ -91,10 +91,15 @@ pub trait Evaluate: Rules {
         0
     }
 
-    /// Plays on at random to the end, or until the winner is plain: how well `First` fares, from 0 to 1. `made` is
-    /// told each move's slot and player.
-    fn playout(position: Self::Position, random: &mut Random, made: &mut dyn FnMut(usize, Seat)) -> f32 {
-        let _ = (random, made);
+    /// Plays on at random to the end, or until the winner is plain: how well `First` fares, from 0 to 1. `past` knows
+    /// how moves fared in earlier playouts; `made` is told each move's slot and player.
+    fn playout(
+        position: Self::Position,
+        random: &mut Random,
+        past: &SlotWins,
+        made: &mut dyn FnMut(usize, Seat),
+    ) -> f32 {
+        let _ = (random, past, made);
         let score = Self::evaluate(&position);
         let own = if position.to_move() == Seat::First { score } else { -score };
         super::score::chance(own, Self::SCALE)

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::score::chance;
-use super::{Evaluate, Random};
+use super::{Evaluate, Random, SlotWins};
 use crate::game::{MoveOf, Playable, Rules, Seat};
 
 /// Moves, first opinions of them, and playouts.
@@ -26,6 +26,7 @@ pub(crate) trait MovePolicy {
     fn playout(
         position: <Self::Game as Rules>::Position,
         random: &mut Random,
+        past: &SlotWins,
         made: &mut dyn FnMut(usize, Seat),
     ) -> f32;
 
@@ -39,7 +40,7 @@ impl<G: Evaluate> MovePolicy for EvaluationPolicy<G> {
     type Game = G;
 
     const SLOTS: usize = G::SLOTS;
-    const CURIOSITY: f32 = 0.25;
+    const CURIOSITY: f32 = 0.1;
     const OPINION: f32 = 12.0;
 
     fn moves(position: &G::Position, f: &mut dyn FnMut(MoveOf<G>, f32)) {
@@ -50,8 +51,13 @@ impl<G: Evaluate> MovePolicy for EvaluationPolicy<G> {
         G::slot(made)
     }
 
-    fn playout(position: G::Position, random: &mut Random, made: &mut dyn FnMut(usize, Seat)) -> f32 {
-        G::playout(position, random, made)
+    fn playout(
+        position: G::Position,
+        random: &mut Random,
+        past: &SlotWins,
+        made: &mut dyn FnMut(usize, Seat),
+    ) -> f32 {
+        G::playout(position, random, past, made)
     }
 
     fn over(position: &G::Position) -> Option<Option<Seat>> {
@@ -91,7 +97,12 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
         0
     }
 
-    fn playout(mut position: G::Position, random: &mut Random, _made: &mut dyn FnMut(usize, Seat)) -> f32 {
+    fn playout(
+        mut position: G::Position,
+        random: &mut Random,
+        _past: &SlotWins,
+        _made: &mut dyn FnMut(usize, Seat),
+    ) -> f32 {
         let mut moves = Vec::new();
         for _ in 0..LONGEST_PLAYOUT {
             if let Some(outcome) = position.outcome() {

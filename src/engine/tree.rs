@@ -1,12 +1,12 @@
 //! Monte Carlo tree search: games are played out from a tree that grows towards the moves that win them.
 //!
 //! UCT with first opinions, and with what playouts tell about moves that were made later in them (RAVE; Gelly and
-//! Silver, 2007), where the game's moves have slots.
+//! Silver, 2007), where the game's moves have slots. New nodes inherit some of that from the node two plies before.
 
 use super::budget::Budget;
 use super::policy::{MovePolicy, value};
 use super::score::of_chance;
-use super::{Found, Line, Random, Score};
+use super::{Found, Line, Random, Score, SlotWins};
 use crate::game::{MoveOf, Playable, Rules, Seat};
 
 type Move<U> = MoveOf<<U as MovePolicy>::Game>;
@@ -16,7 +16,13 @@ type Position<U> = <<U as MovePolicy>::Game as Rules>::Position;
 const RIPE: f32 = 3.0;
 
 /// As many visits as this trust a node's own results as much as what other playouts tell of its move.
-const EQUAL_TRUST: f32 = 400.0;
+const EQUAL_TRUST: f32 = 150.0;
+
+/// A new node takes its first opinion for so many playouts with its move in them, so that the first few don't decide.
+const OPINION_OF_LATER: f32 = 12.0;
+
+/// What playouts told of the same player's same move two plies before counts in a new node for so many playouts.
+const INHERITED: f32 = 30.0;
 
 /// All nodes together take no more than this many bytes; then the tree stops growing. (Room is made for twice as many
 /// nodes each time, so up to double may be asked for.)
@@ -44,6 +50,10 @@ pub(crate) struct Tree<U: MovePolicy> {
     random: Random,
     /// The player who first made a move of each slot in the present playout.
     later: Vec<Option<Seat>>,
+    /// Of all playouts so far.
+    slot_wins: SlotWins,
+    /// By slot, what a node that grows children passes on to them; `None` where it knows nothing.
+    inherited: Vec<Option<f32>>,
     deepest: u32,
     most_bytes: usize,
 }
@@ -60,11 +70,13 @@ impl<U: MovePolicy> Tree<U> {
             root,
             random: Random::new(seed),
             later: vec![None; U::SLOTS],
+            slot_wins: SlotWins::new(U::SLOTS),
+            inherited: vec![None; U::SLOTS],
             deepest: 0,
             most_bytes: MOST_BYTES,
         };
         let position = tree.root.clone();
-        tree.grow(0, &position);
+        tree.grow(0, None, &position);
         Some(tree)
     }
 
@@ -102,14 +114,31 @@ impl<U: MovePolicy> Tree<U> {
         node.first_child as usize..(node.first_child + node.children) as usize
     }
 
-    fn grow(&mut self, at: usize, position: &Position<U>) {
+    /// Gives a node its children. `before` is the node two plies earlier, where the same player was to move.
+    fn grow(&mut self, at: usize, before: Option<usize>, position: &Position<U>) {
         let by = position.to_move();
         let first_child = self.nodes.len();
-        let nodes = &mut self.nodes;
-        U::moves(position, &mut |made, opinion| nodes.push(Node::new(made, by, opinion * U::OPINION)));
-        for child in &mut nodes[first_child..] {
-            child.visits = U::OPINION;
+        self.inherited.fill(None);
+        if U::SLOTS > 0 {
+            for child in before.map_or(0..0, |before| self.children(before)) {
+                let node = &self.nodes[child];
+                if node.later_visits > OPINION_OF_LATER {
+                    self.inherited[U::slot(&node.made)] = Some(node.later_wins / node.later_visits);
+                }
+            }
         }
+        let (nodes, inherited) = (&mut self.nodes, &self.inherited);
+        U::moves(position, &mut |made, opinion| {
+            let mut node = Node::new(made, by, opinion * U::OPINION);
+            node.visits = U::OPINION;
+            if U::SLOTS > 0 {
+                let told = inherited[U::slot(&node.made)];
+                let weight = if told.is_some() { INHERITED } else { 0.0 };
+                node.later_visits = OPINION_OF_LATER + weight;
+                node.later_wins = OPINION_OF_LATER * opinion + weight * told.unwrap_or(0.0);
+            }
+            nodes.push(node);
+        });
         let children = nodes.len() - first_child;
         let node = &mut self.nodes[at];
         (node.first_child, node.children, node.grown) = (first_child as u32, children as u32, true);
@@ -132,7 +161,8 @@ impl<U: MovePolicy> Tree<U> {
                 if self.nodes[at].visits - U::OPINION < RIPE || self.is_full() {
                     break;
                 }
-                self.grow(at, &position);
+                let before = path.len().checked_sub(3).map(|place| path[place]);
+                self.grow(at, before, &position);
             }
             let Some(child) = self.choose(at) else { break };
             position.play(&self.nodes[child].made);
@@ -147,7 +177,7 @@ impl<U: MovePolicy> Tree<U> {
         let later = &mut self.later;
         let result = match self.nodes[at].end {
             Some(result) => result,
-            None => U::playout(position, &mut self.random, &mut |slot, by| {
+            None => U::playout(position, &mut self.random, &self.slot_wins, &mut |slot, by| {
                 if let Some(first) = later.get_mut(slot) {
                     first.get_or_insert(by);
                 }
@@ -157,6 +187,11 @@ impl<U: MovePolicy> Tree<U> {
     }
 
     fn learn(&mut self, path: &[usize], result: f32) {
+        for (slot, by) in self.later.iter().enumerate() {
+            if let Some(by) = by {
+                self.slot_wins.add(slot, if *by == Seat::First { result } else { 1.0 - result });
+            }
+        }
         for (depth, &at) in path.iter().enumerate().rev() {
             let node = &mut self.nodes[at];
             let (made, by) = (U::SLOTS > 0 && depth > 0, node.by);

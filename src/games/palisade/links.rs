@@ -124,6 +124,25 @@ impl<const L: usize> Links<L> {
         closed
     }
 
+    /// The number of stones that a stone on an empty point would be linked to, and true if it would close a loop.
+    #[inline(always)]
+    pub(super) fn look(&self, point: usize) -> (usize, bool) {
+        let (mut links, mut closes) = (0, false);
+        let mut roots = [usize::MAX; 4];
+        for other in self.diagonals(point) {
+            if self.holds(other) {
+                let mut root = other;
+                while self.toward[root] as usize != root {
+                    root = self.toward[root] as usize;
+                }
+                closes |= roots[..links].contains(&root);
+                roots[links] = root;
+                links += 1;
+            }
+        }
+        (links, closes)
+    }
+
     /// Takes stones of `seat` off, except those in `left`. Both are points of the board by their numbers there.
     pub(super) fn remove(
         &mut self,

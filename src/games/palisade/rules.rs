@@ -168,6 +168,13 @@ impl<B: Bits, const L: usize> Board<B, L> {
         (self.owned.first | self.owned.second) == self.field.all
     }
 
+    /// The number of stones, those of the ring included, that a stone on an open point would be linked to, and true if
+    /// it would close a loop.
+    #[inline(always)]
+    pub(super) fn look(&self, index: u32) -> (usize, bool) {
+        self.links.look(self.links.point(index))
+    }
+
     /// The number of points that each player owns.
     pub fn territory(&self) -> Pair<u32> {
         self.owned.map(B::count)

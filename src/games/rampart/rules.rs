@@ -7,7 +7,7 @@ use crate::board::{Bits, Field, Rows, Square, Wide};
 use crate::game::{Next, Outcome, Pair, PhraseArg, Playable, Seat, Token, phrases, sized_position};
 
 /// The largest board on which a stone hemmed in by friends alone is no reason to be dead.
-const LARGEST_WITH_SAFE_INSIDES: u8 = 11;
+pub(super) const LARGEST_WITH_SAFE_INSIDES: u8 = 11;
 
 /// The stones and the player to move, on a board that fits into the bits of `B`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

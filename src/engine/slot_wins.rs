@@ -1,0 +1,52 @@
+//! How moves have fared in the playouts of a search so far, whatever the position: what playouts themselves learn from
+//! (MAST; Björnsson and Finnsson, 2009).
+
+/// Wins by slot (see [`super::Evaluate::slot`]), for the makers of the moves.
+#[derive(Clone, Debug)]
+pub struct SlotWins(Vec<Count>);
+
+#[derive(Clone, Copy, Debug)]
+struct Count {
+    playouts: f32,
+    wins: f32,
+}
+
+/// Every slot begins with so many playouts, half of them won.
+const AT_FIRST: f32 = 4.0;
+
+impl SlotWins {
+    pub fn new(slots: usize) -> SlotWins {
+        SlotWins(vec![Count { playouts: AT_FIRST, wins: AT_FIRST / 2.0 }; slots])
+    }
+
+    /// The share of the playouts with a move of this slot that its maker won, from 0 to 1; a half for no slot.
+    #[inline(always)]
+    pub fn share(&self, slot: usize) -> f32 {
+        self.0.get(slot).map_or(0.5, |count| count.wins / count.playouts)
+    }
+
+    /// Counts a playout with a move of this slot, and how well its maker fared, from 0 to 1.
+    #[inline(always)]
+    pub fn add(&mut self, slot: usize, result: f32) {
+        if let Some(count) = self.0.get_mut(slot) {
+            count.playouts += 1.0;
+            count.wins += result;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slot_that_wins_is_worth_more_than_one_that_loses_or_was_never_met() {
+        let mut wins = SlotWins::new(3);
+        for _ in 0..10 {
+            wins.add(0, 1.0);
+            wins.add(1, 0.0);
+        }
+        assert!(wins.share(0) > wins.share(2) && wins.share(2) > wins.share(1));
+        assert_eq!((wins.share(2), wins.share(3)), (0.5, 0.5));
+    }
+}
