@@ -12,12 +12,7 @@ use crate::service::{
     EnginePool, Fault, LOOKED_AT, Priority, SearchRequest, Service, Unfinished, Work, notice,
 };
 
-/// The level whose nodes each position is given: stronger than most who will read the review, and its search takes
-/// a tenth of a second in most games, and about one on the largest boards of Palisade, where level 6 would take five times
-/// as long.
-const LEVEL: u8 = 5;
-
-/// So many searches get all the nodes of [`LEVEL`], which is enough for matches of 119 moves. Longer ones share them, so
+/// So many searches get all the nodes of the level, which is enough for matches of 119 moves. Longer ones share them, so
 /// that a review takes a minute or two whatever the match was.
 const FULL_SEARCHES: u64 = 240;
 
@@ -34,6 +29,8 @@ pub struct Reviewed {
 pub struct Reviewer {
     service: Arc<Service>,
     pool: Arc<EnginePool>,
+    /// The level whose nodes each position is given.
+    level: u8,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
 }
 
@@ -54,13 +51,18 @@ impl From<Unfinished> for Unmade {
 }
 
 impl Reviewer {
-    /// `clock` says what time it is.
+    /// The usual level: stronger than most who will read the review. Its search takes a tenth of a second in most games, and
+    /// about one on the largest boards of Palisade, where level 6 would take five times as long.
+    pub const LEVEL: u8 = 5;
+
+    /// `level` is that whose nodes each position is given; `clock` says what time it is.
     pub fn new(
         service: Arc<Service>,
         pool: Arc<EnginePool>,
+        level: u8,
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Reviewer {
-        Reviewer { service, pool, clock: Box::new(clock) }
+        Reviewer { service, pool, level, clock: Box::new(clock) }
     }
 
     /// Makes the review that was asked for first, and commits it together with what must be told. `None` where nothing
@@ -175,9 +177,9 @@ impl Reviewer {
             return Ok(Judgement::of_ending(&ending, to_move));
         }
         let full =
-            self.service.catalogue().engine(state.info().id).and_then(|engine| engine.nodes(state, LEVEL));
+            self.service.catalogue().engine(state.info().id).and_then(|engine| engine.nodes(state, self.level));
         let nodes = full.map(|full| full * FULL_SEARCHES / searches.max(FULL_SEARCHES));
-        let ask = SearchRequest { nodes, ..SearchRequest::of_level(LEVEL, 0) };
+        let ask = SearchRequest { nodes, ..SearchRequest::of_level(self.level, 0) };
         let thought = self.pool.think(Priority::Background, state, ask).await?;
         let thought = thought.ok_or_else(|| Unmade::Failed("the search found no move".into()))?;
         Ok(Judgement { to_move, chance: Chance::of(thought.score.chance), line: thought.line })

@@ -35,7 +35,8 @@ fn pool() -> Arc<EnginePool> {
 
 fn reviewer(meeting: &Meeting, pool: Arc<EnginePool>) -> Reviewer {
     let clock = meeting.clock.clone();
-    Reviewer::new(meeting.service.clone(), pool, move || clock.now())
+    // The lowest level that plays its best move always.
+    Reviewer::new(meeting.service.clone(), pool, 4, move || clock.now())
 }
 
 async fn want(meeting: &Meeting, id: MatchId, who: PersonId) -> Result<ReviewOrder, Failure> {

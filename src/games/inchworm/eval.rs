@@ -1,4 +1,4 @@
-//! Inchworm for the search: points, groups short of liberties, and the stacks that can fill those.
+//! Inchworm for the search: points, groups short of liberties, the stacks that can fill those, and pieces to play with.
 
 use super::Inchworm;
 use super::crawl::{Lure, tell};
@@ -14,10 +14,7 @@ impl Evaluate for Inchworm {
     const SCALE: i32 = 500;
 
     fn evaluate(position: &Position) -> i32 {
-        let mover = position.to_move;
-        let other = mover.other();
-        let points = position.points[mover] as i32 - position.points[other] as i32;
-        100 * points + standing(position, mover, true) - standing(position, other, false) + 20
+        100 * lead(position) + standing(position)
     }
 
     fn candidates(position: &Position, f: &mut dyn FnMut(Move, i32)) {
@@ -116,71 +113,133 @@ fn lure(position: &Position) -> Lure {
     lure
 }
 
-/// The cost of a piece that the opponent holds.
-const HELD: i32 = 14;
-/// The cost of the turn that a rescue takes.
-const RESCUE: i32 = 40;
+/// The number of things counted.
+const COUNTS: usize = 34;
 
-/// A piece that a player has on the board.
-const PRESENCE: i32 = 4;
+/// The value of each in tenths of a hundredth of a point, on an empty board and on a full one; between them it goes by
+/// the share of empty squares.
+///
+/// Fitted by least squares to the points that a player gains more than the other in the turns to come, each turn
+/// counting 5 % less than the one before: 57,000 quiet positions of 240 games to 40 points at 350 to 1,050 nodes a
+/// move. Several counts overlap, so a weight alone says little.
+#[rustfmt::skip]
+const WEIGHTS: [[i32; 2]; COUNTS] = [
+    [-532, -74], // pieces in groups with one liberty that a stack nearby can fill, of the player to move
+    [-377, -103], // of the other player
+    [-626, -60], // pieces in groups with one liberty that a drop can fill, of the player to move
+    [-706, 52], // of the other player
+    [59, -160], // pieces in groups with two liberties that a stack nearby can fill, of the player to move
+    [48, -105], // of the other player
+    [-79, 42], // pieces in groups with three liberties, of the player to move
+    [-81, 52], // of the other player
+    [-68, 63], // pieces in groups with four or more, of the player to move
+    [-54, 72], // of the other player
+    [-81, 45], // pieces in groups with one or two liberties and no such stack, of the player to move
+    [-96, 33], // of the other player
+    [67, -51], // pieces in groups with three liberties, of the player to move
+    [77, -46], // of the other player
+    [76, -66], // pieces in groups with four or five, of the player to move
+    [84, -59], // of the other player
+    [58, -46], // pieces in groups with six or more, of the player to move
+    [74, -51], // of the other player
+    [20, -79], // pieces of the group in most danger, of the player to move
+    [70, -219], // of the other player
+    [-491, 423], // and of the next
+    [-440, 459], // of the other player
+    [-128, 197], // pieces in stock
+    [362, 181], // having any
+    [-145, -94], // groups
+    [43, 38], // their liberties, up to eight each
+    [25, -23], // stacks
+    [-292, 270], // pieces that the opponent holds
+    [63, 15], // any of them
+    [-30, -51], // liberties of all groups together
+    [-35, -138], // pieces of the tallest stack
+    [121, 192], // stacks of three or more
+    [-61, 77], // pieces that stacks can spread, up to five each
+    [243, 12], // being to move
+];
 
-/// A liberty of a group, up to [`EASE`] of them.
-const LIBERTY: i32 = 3;
-const EASE: i32 = 8;
+/// The value of the stacks, for the player to move.
+fn standing(position: &Position) -> i32 {
+    let mover = position.to_move;
+    let mut counts = [0; COUNTS];
+    count(position, mover, 1, &mut counts);
+    count(position, mover.other(), -1, &mut counts);
+    counts[33] = 1;
+    let empty = position.empty().count() as i32;
+    let weigh = |&count: &i32, [early, late]: [i32; 2]| count * (early * empty + late * (64 - empty));
+    let total: i32 = counts.iter().zip(WEIGHTS).map(|(count, weight)| weigh(count, weight)).sum();
+    total / (10 * 64)
+}
 
-/// The value of the stacks of `seat` apart from the points.
-fn standing(position: &Position, seat: Seat, to_move: bool) -> i32 {
-    let enemy = seat.other();
-    let mut threats = [0; 2];
-    let mut total = 0;
-    let tall = position.stacks[enemy].ones().map(|at| (at, position.heights[at as usize] as u32));
-    let fills = tall.clone().map(|(_, height)| height - 1).max().unwrap_or(0);
-    each_group(position, seat, |group, pieces, liberties| {
-        let count = liberties.count();
-        let drops = position.stock[enemy] > 0;
-        let near = || {
-            let reach = |at: u32, height: u32| {
-                let mut set = 1u64 << at;
-                for _ in 0..(height - 1).saturating_sub(count).min(3) + 1 {
-                    set |= position.lattice.around(set);
-                }
-                set & liberties != 0
-            };
-            tall.clone().any(|(at, height)| height > count && reach(at, height))
-        };
-        // In hundredths, how likely the group is to fall.
-        let danger = match count {
-            1 if drops || near() => {
-                if to_move {
-                    30
-                } else {
-                    85
-                }
-            }
-            count if count <= fills && near() => {
-                if to_move {
-                    18
-                } else {
-                    60
-                }
-            }
-            2 if drops => 6,
-            _ => 0,
-        };
-        let loss = pieces * danger;
-        if loss > threats[0] {
-            threats = [loss, threats[0]];
-        } else {
-            threats[1] = threats[1].max(loss);
+/// True if one of the stacks, by square and height, can fill so many liberties and is near one of them.
+fn can_fill(position: &Position, stacks: impl Iterator<Item = (u32, u32)>, liberties: u64) -> bool {
+    let count = liberties.count();
+    stacks.filter(|&(_, height)| height > count).any(|(at, height)| {
+        let mut reached = 1u64 << at;
+        for _ in 0..(height - 1).saturating_sub(count).min(3) + 1 {
+            reached |= position.lattice.around(reached);
         }
-        total += LIBERTY * (count as i32).min(EASE) + PRESENCE * pieces - group.count() as i32;
+        reached & liberties != 0
+    })
+}
+
+/// Adds what `seat` has to the counts, with the sign of the mover or of the other.
+fn count(position: &Position, seat: Seat, sign: i32, counts: &mut [i32; COUNTS]) {
+    let enemy = seat.other();
+    let heights = |seat: Seat| {
+        position.stacks[seat]
+            .ones()
+            .map(|at| (at, position.heights[at as usize]))
+            .filter(|&(_, height)| height > 1)
+    };
+    let tall = heights(enemy).map(|(at, height)| (at, height as u32));
+    let not_to_move = (sign < 0) as usize;
+    let mut add = |which: usize, much: i32| counts[which] += sign * much;
+    let mut worst = [0; 2];
+    let mut all_liberties = 0;
+    each_group(position, seat, |group, pieces, liberties| {
+        all_liberties |= liberties;
+        let count = liberties.count();
+        let kind = match (count, can_fill(position, tall.clone(), liberties)) {
+            (1, true) => 0,
+            (1, false) if position.stock[enemy] > 0 => 2,
+            (2, true) => 4,
+            (3, true) => 6,
+            (_, true) => 8,
+            (1 | 2, false) => 10,
+            (3, false) => 12,
+            (4 | 5, false) => 14,
+            _ => 16,
+        };
+        add(kind + not_to_move, pieces);
+        if kind < 6 {
+            worst = if pieces > worst[0] { [pieces, worst[0]] } else { [worst[0], worst[1].max(pieces)] };
+        }
+        add(24, 1);
+        add(25, (count as i32).min(8));
+        add(26, group.count() as i32);
     });
-    total -= threats[0] + threats[1] / 2;
+    add(18 + not_to_move, worst[0]);
+    add(20 + not_to_move, worst[1]);
+    add(22, position.stock[seat] as i32);
+    add(23, (position.stock[seat] > 0) as i32);
     let held = position.prisoners[enemy] as i32;
-    if held > 0 {
-        total -= HELD * held.min(12) + RESCUE.min(8 * held);
+    add(27, held);
+    add(28, (held > 0) as i32);
+    add(29, all_liberties.count() as i32);
+    let single = (position.stacks[seat] != 0) as i32;
+    let (mut tallest, mut high, mut spread) = (single, 0, 0);
+    for (_, height) in heights(seat) {
+        let height = height as i32;
+        tallest = tallest.max(height);
+        high += (height >= 3) as i32;
+        spread += (height - 1).min(5);
     }
-    total
+    add(30, tallest);
+    add(31, high);
+    add(32, spread);
 }
 
 /// Drops near what stands, all collections, some distributions of each stack, and the rest.
