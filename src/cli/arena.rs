@@ -196,8 +196,9 @@ fn make_book(catalogue: &Catalogue, arguments: &Arguments, path: &Path) -> anyho
     let openings = book::make(game, engine, &options, (wanted, BOOK_NODES, seed), &mut told)?;
     eprintln!();
     let (id, [least, most], even) = (game.info().id, book::PLIES, book::EVEN);
+    let variant = format!("{id} {options}").trim_end().to_owned();
     let mut text = format!(
-        "# {} openings of {id} {options}, {least} to {most} random plies each, within {even} hundredths of even by\n\
+        "# {} openings of {variant}, {least} to {most} random plies each, within {even} hundredths of even by\n\
          # level {LEVELS} with {BOOK_NODES} nodes: postern arena {id} --make-book FILE --openings {wanted} --seed {seed}\n",
         openings.len(),
     );

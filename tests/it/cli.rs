@@ -171,7 +171,7 @@ fn weights_that_tune_writes_can_play() {
     let tune = "tune ransom --out w.bin --generations 2 --games 4 --nodes 20 --epochs 1";
     let output = run(folder.path(), &tune.split(' ').collect::<Vec<_>>());
     assert!(output.status.success(), "{}", text(&output.stderr));
-    assert!(text(&output.stderr).contains("generation 1: done"));
+    assert!(text(&output.stderr).contains("generation 1: loss"));
     let arena = "arena ransom level:7,nodes=50,weights=w.bin greedy --games 2";
     let output = run(folder.path(), &arena.split(' ').collect::<Vec<_>>());
     assert!(output.status.success(), "{}", text(&output.stderr));

@@ -1,6 +1,6 @@
 //! Ransom for the search: how much air the Kings have, and how soon it can be taken from them.
 
-use super::board::{SIZE, around, lines};
+use super::board::{SIZE, around, swept};
 use super::moves::Move;
 use super::rules::Position;
 use super::{Ransom, features};
@@ -90,27 +90,40 @@ impl Evaluate for Ransom {
     fn urgent(position: &Position) -> bool {
         let mover = position.to_move();
         let air = position.liberties(mover);
-        air.count() == 1 && reach(position, mover.other()) & air != 0
+        air.count() == 1 && reach(position, mover.other()).0 & air != 0
     }
 }
 
-/// The squares that the soldiers of `seat` can go to, the reach rule aside.
-fn reach(position: &Position, seat: Seat) -> u64 {
+/// The squares that the soldiers of `seat` can go to, the reach rule aside, and those that two of them can. Squares of
+/// their own side may be among them.
+fn reach(position: &Position, seat: Seat) -> (u64, u64) {
     let enemies = position.soldiers()[seat.other()] | position.kings()[seat.other()];
-    position.soldiers()[seat].ones().fold(0, |reached, from| reached | lines(from, enemies))
+    swept(position.soldiers()[seat], enemies)
 }
 
 /// The value of a number of empty squares beside the King.
-const AIR: [i32; 9] = [-900, -420, -240, -140, -80, -40, -15, 0, 10];
+const AIR: [i32; 9] = [-900, -400, -215, -120, -65, -32, -12, 0, 8];
 
-/// The value of the most empty squares beside the King after one step.
-const AIR_AFTER_A_STEP: [i32; 9] = [-260, -200, -140, -90, -55, -30, -12, 0, 5];
+/// The value of a number of those that no enemy soldier can take at once.
+const SAFE_AIR: [i32; 9] = [-130, -80, -45, -24, -10, 0, 6, 10, 12];
 
-/// An empty square beside the King that an enemy soldier can take at once.
-const IN_REACH: i32 = 12;
+/// The value of the air after the King's best step: every empty square then beside him counts one, and one more where no
+/// enemy soldier can take it.
+const AIR_AFTER_A_STEP: [i32; 17] =
+    [-260, -225, -190, -155, -125, -98, -74, -54, -38, -26, -16, -9, -4, 0, 3, 5, 6];
 
-/// An enemy soldier within two squares of the King.
-const CLOSE: i32 = 7;
+/// A square beside the King that enemy soldiers can take from two directions: one of them can be kept from it in vain.
+const TWICE: i32 = 7;
+
+/// An empty square in the second ring that no enemy soldier can take: where the King's way leads on.
+const BEYOND: i32 = 4;
+
+/// An enemy soldier beside the King stays there; one in the second ring is a step away from it.
+const BESIDE: i32 = 12;
+const CLOSE: i32 = 8;
+
+/// A King on the edge has a wall beside him for ever, and one next to the edge is nearly there.
+const EDGE: [i32; 4] = [26, 8, 0, 0];
 
 /// The safety of the King of `seat`.
 fn safety(position: &Position, seat: Seat) -> i32 {
@@ -118,9 +131,20 @@ fn safety(position: &Position, seat: Seat) -> i32 {
     let king = position.kings()[seat];
     let soldiers = position.soldiers();
     let occupied = soldiers.first | soldiers.second | position.kings()[seat.other()];
-    let after_a_step = air.ones().map(|to| (around(1 << to) & !occupied).count()).max().unwrap_or(0).min(8);
-    let close = around(around(king)) & soldiers[seat.other()];
-    AIR[air.count() as usize] + AIR_AFTER_A_STEP[after_a_step as usize]
-        - IN_REACH * (reach(position, seat.other()) & air).count() as i32
-        - CLOSE * close.count() as i32
+    let (once, twice) = reach(position, seat.other());
+    let count = |set: u64| set.count_ones() as i32;
+    let open = |to: u32| around(1 << to) & !occupied;
+    let after_a_step =
+        air.ones().map(|to| (count(open(to)) + count(open(to) & !once)).min(16)).max().unwrap_or(0);
+    let ring = around(king);
+    let second = around(ring) & !ring & !king;
+    let square = king.trailing_zeros() & 63;
+    let from_edge = |at: u32| EDGE[at.min(7 - at) as usize];
+    AIR[count(air) as usize] + SAFE_AIR[count(air & !once) as usize] + AIR_AFTER_A_STEP[after_a_step as usize]
+        - TWICE * count(air & twice)
+        + BEYOND * count(second & !occupied & !once)
+        - BESIDE * count(ring & soldiers[seat.other()])
+        - CLOSE * count(second & soldiers[seat.other()])
+        - from_edge(square % 8)
+        - from_edge(square / 8)
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::board::{Direction, Edges, Square};
+use crate::board::{Bits, Direction, Edges, Square};
 use crate::games::testing::*;
 
 const EDGES: Edges = Edges::flat(8, 8);
@@ -201,4 +201,24 @@ fn what_is_legal_never_cuts_a_king_off_for_the_other_side_either() {
         let board = board(position);
         assert!(Seat::BOTH.iter().all(|&seat| enemy_can_come(&board, seat)), "{position}");
     });
+}
+
+#[test]
+fn all_soldiers_at_once_reach_what_each_reaches_by_itself() {
+    for seed in 0..200 {
+        let mut chance = Chance::new(seed + 1);
+        let mut some = |count: usize| (0..count).fold(0u64, |set, _| set | 1 << chance.below(64));
+        let (soldiers, enemies) = (some(8), some(9));
+        let soldiers = soldiers & !enemies;
+        let (mut once, mut twice) = (0, 0);
+        for from in soldiers.ones() {
+            // Directions are told apart, soldiers in one line are not.
+            let reached = board::lines(from, enemies) & !enemies;
+            twice |= once & reached;
+            once |= reached;
+        }
+        let swept = board::swept(soldiers, enemies);
+        assert_eq!(swept.0, once, "{soldiers:x} {enemies:x}");
+        assert_eq!(swept.1 & !twice, 0, "{soldiers:x} {enemies:x}");
+    }
 }
