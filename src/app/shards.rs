@@ -16,15 +16,16 @@ pub(super) struct LeasedShards(pub Arc<Service>);
 fn work(part: Part) -> Work {
     match part {
         Part::Shard { index, of } => Work { kind: SHARD, of: u64::from(of) << 32 | u64::from(index) },
+        Part::Ready(index) => Work { kind: "ready shard", of: index.into() },
         Part::Connecting(bucket) => Work { kind: "connecting", of: bucket.into() },
         Part::Answer(interaction) => Work { kind: "answer", of: interaction },
     }
 }
 
 impl LeasedShards {
-    /// The numbers of all shards that somebody holds.
-    async fn held(&self) -> Vec<u64> {
-        self.0.leases().held_by_all(SHARD).await.unwrap_or_else(|fault| {
+    /// The numbers of all work of a kind that somebody holds.
+    async fn held(&self, kind: &'static str) -> Vec<u64> {
+        self.0.leases().held_by_all(kind).await.unwrap_or_else(|fault| {
             tracing::warn!(%fault, "it can't be known who listens to which shard");
             Vec::new()
         })
@@ -38,7 +39,7 @@ impl ShardLeases for LeasedShards {
     }
 
     async fn total(&self) -> Option<u32> {
-        self.held().await.first().and_then(|shard| u32::try_from(shard >> 32).ok())
+        self.held(SHARD).await.first().and_then(|shard| u32::try_from(shard >> 32).ok())
     }
 
     async fn take(&self, part: Part) -> bool {
@@ -57,7 +58,12 @@ impl ShardLeases for LeasedShards {
         self.0.leases().leave(work(part)).await;
     }
 
-    async fn is_held(&self, index: u32, of: u32) -> bool {
-        self.held().await.contains(&work(Part::Shard { index, of }).of)
+    async fn is_held(&self, part: Part) -> bool {
+        let Work { kind, of } = work(part);
+        self.held(kind).await.contains(&of)
+    }
+
+    async fn retire(&self) {
+        self.0.leases().retire().await;
     }
 }

@@ -12,6 +12,8 @@ use tokio::time::Instant;
 pub enum Part {
     /// A shard of so many.
     Shard { index: u32, of: u32 },
+    /// Being connected to the shard with this index, ready for its events.
+    Ready(u32),
     /// Making a new connection, of the shards whose index leaves this remainder.
     Connecting(u32),
     /// The answer to an interaction that two processes hear of.
@@ -36,8 +38,11 @@ pub trait ShardLeases: Send + Sync {
     /// Lets another process have the part.
     async fn leave(&self, part: Part);
 
-    /// True if some process has the shard.
-    async fn is_held(&self, index: u32, of: u32) -> bool;
+    /// True if some process has the part.
+    async fn is_held(&self, part: Part) -> bool;
+
+    /// Lets other processes have the share of this one, which ends.
+    async fn retire(&self);
 }
 
 /// Decides who answers an interaction while two processes hear of it.
@@ -62,6 +67,13 @@ impl Claims {
     /// From now on another process may hear of the same.
     pub fn to_the_end(&self) {
         self.until.send_replace(None);
+    }
+
+    /// Tells other processes that this one is ready for the events of a shard.
+    pub async fn ready(&self, index: u32) {
+        if !self.leases.take(Part::Ready(index)).await {
+            tracing::warn!(index, "another process says that it listens to this shard");
+        }
     }
 
     /// True if this process is to answer an interaction.

@@ -67,8 +67,11 @@ impl Drop for Running {
 
 #[async_trait]
 impl EventHandler for Handler {
-    async fn ready(&self, _: Context, ready: Ready) {
+    async fn ready(&self, ctx: Context, ready: Ready) {
         tracing::info!(name = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
+        if let Some(claims) = &self.claims {
+            claims.ready(ctx.shard_id.0).await;
+        }
         self.online.send_replace(true);
     }
 

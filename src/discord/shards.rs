@@ -24,8 +24,8 @@ const LOOKED: Duration = Duration::from_secs(1);
 const APART: Duration = Duration::from_millis(5500);
 /// For how long a process that has just connected asks whether another one answers.
 const CLAIMED: Duration = Duration::from_secs(15);
-/// How long a process that ends waits for others to connect.
-const HANDED_OVER: Duration = Duration::from_secs(6);
+/// How long a process that ends waits for others to be ready: they may have to wait for [`APART`] first.
+const HANDED_OVER: Duration = Duration::from_secs(15);
 
 /// A shard that is listened to.
 struct Listening {
@@ -182,6 +182,7 @@ impl Shards<'_> {
     }
 
     async fn close(&mut self, index: u32) {
+        self.leases.leave(Part::Ready(index)).await;
         if let Some(listening) = self.listening.remove(&index)
             && timeout(LOOKED * 2, goodbye(&listening.manager)).await.is_err()
         {
@@ -189,22 +190,23 @@ impl Shards<'_> {
         }
     }
 
-    /// Ends. Where other processes run and there is time, they connect first.
+    /// Ends. Where other processes run and there is time, they are ready first.
     async fn hand_over(&mut self, with_time: bool) {
         self.claims.to_the_end();
+        let others = self.leases.processes() > 1;
+        self.leases.retire().await;
         let all: Vec<u32> = self.listening.keys().copied().collect();
         for index in &all {
+            self.leases.leave(Part::Ready(*index)).await;
             self.leases.leave(self.part(*index)).await;
         }
-        if with_time && self.leases.processes() > 1 {
+        if with_time && others {
             let taken_over = async {
                 for index in &all {
-                    while !self.leases.is_held(*index, self.total).await {
+                    while !self.leases.is_held(Part::Ready(*index)).await {
                         sleep(LOOKED / 5).await;
                     }
                 }
-                // It is held a moment before it is listened to.
-                sleep(LOOKED * 2).await;
             };
             if timeout(HANDED_OVER, taken_over).await.is_err() {
                 tracing::info!("no other process took the shards over");

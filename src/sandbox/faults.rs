@@ -15,6 +15,8 @@ pub enum Trouble {
     CutBefore,
     /// The request hangs so long and is then refused; nothing is executed.
     Hang(Duration),
+    /// The request is executed, and answered by 200 and a page that is not JSON.
+    Garbage,
     /// The answer comes late.
     Delay(Duration),
 }

@@ -4,6 +4,7 @@
 //! within eleven or twelve seconds; one that stands still for longer finds, when it goes on, that it holds nothing.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -29,6 +30,8 @@ pub struct Leases {
     running: watch::Sender<usize>,
     /// Notified when another process has died.
     died: Notify,
+    /// True if this process ends, and counts no more.
+    retired: AtomicBool,
 }
 
 #[derive(Clone, Copy)]
@@ -41,7 +44,7 @@ impl Leases {
     /// Nothing is held yet.
     pub fn new(store: Arc<dyn Store>) -> Leases {
         let (held, running) = (Mutex::default(), watch::Sender::new(1));
-        Leases { store, held, running, died: Notify::new() }
+        Leases { store, held, running, died: Notify::new(), retired: AtomicBool::new(false) }
     }
 
     /// True if this process holds the work now. Nobody else does then, by whatever clock.
@@ -95,9 +98,19 @@ impl Leases {
 
     /// Lets other processes have everything: this one ends.
     pub async fn leave_all(&self) {
-        let all: Vec<Work> = self.held().keys().copied().filter(|work| work.kind != PROCESS).collect();
+        self.retire().await;
+        let all: Vec<Work> = self.held().keys().copied().collect();
         for work in all {
             self.leave(work).await;
+        }
+    }
+
+    /// From now on this process does not count among those that run: it ends, and the others may have its share.
+    pub async fn retire(&self) {
+        self.retired.store(true, Ordering::Relaxed);
+        let process = self.held().keys().copied().find(|work| work.kind == PROCESS);
+        if let Some(process) = process {
+            self.leave(process).await;
         }
     }
 
@@ -135,7 +148,7 @@ impl Leases {
     /// [`Fault`] of the store.
     pub async fn renew(&self) -> Result<(), Fault> {
         let process = Work { kind: PROCESS, of: self.store.process().await? };
-        if !self.holds(process) {
+        if !self.holds(process) && !self.retired.load(Ordering::Relaxed) {
             self.take(process).await?;
         }
         let asked = Instant::now();

@@ -176,8 +176,11 @@ impl Reviewer {
         if let Some(ending) = state.ending() {
             return Ok(Judgement::of_ending(&ending, to_move));
         }
-        let full =
-            self.service.catalogue().engine(state.info().id).and_then(|engine| engine.nodes(state, self.level));
+        let full = self
+            .service
+            .catalogue()
+            .engine(state.info().id)
+            .and_then(|engine| engine.nodes(state, self.level));
         let nodes = full.map(|full| full * FULL_SEARCHES / searches.max(FULL_SEARCHES));
         let ask = SearchRequest { nodes, ..SearchRequest::of_level(self.level, 0) };
         let thought = self.pool.think(Priority::Background, state, ask).await?;

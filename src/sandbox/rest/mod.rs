@@ -118,6 +118,9 @@ pub(crate) async fn handle(
     if cut {
         line.cut();
     }
+    if trouble == Some(Trouble::Garbage) {
+        return (StatusCode::OK, "<html>The upstream is not well.").into_response();
+    }
     respond(status, answer, &path, now_ms, spent)
 }
 

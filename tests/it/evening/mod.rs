@@ -11,6 +11,7 @@ mod computer;
 mod crash;
 mod database;
 mod direct;
+mod faults;
 mod harness;
 mod kills;
 mod looking;
