@@ -102,8 +102,8 @@ async fn long(stage: &Stage) -> Bout {
 async fn every_request_of_a_turn(stage: &Stage) {
     let mut bout = long(stage).await;
     let posts = format!("/channels/{}/messages", bout.place);
-    let edits = format!("/channels/{}/messages/", bout.place);
-    for (method, path) in [("POST", "/callback"), ("POST", &posts), ("PATCH", &edits)] {
+    // Old buttons are removed wherever the last turn was told.
+    for (method, path) in [("POST", "/callback"), ("POST", &posts), ("PATCH", "/channels/")] {
         turns(stage, &mut bout, &Kind { method, path }).await;
     }
 }
