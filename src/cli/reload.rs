@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use super::log;
 use super::one_line::on_one_line;
 use crate::app::Live;
-use crate::config::{Computer, Config, Store};
+use crate::config::{Computer, Config, Discord, Store};
 use crate::metrics;
 
 /// What is needed to read the configuration again.
@@ -94,15 +94,17 @@ fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
         backup_keep: _,
         backup_folder: _,
     } = store;
+    let Discord { token, api, mode, shards, listen, public_key } = discord;
     let Computer { threads, seconds: _, per_person: _ } = computer;
     let differs = [
         ("data", *data != now.data),
         ("monitoring.listen", *monitoring != now.monitoring),
-        ("discord.token", discord.token != now.discord.token),
-        ("discord.api", discord.api != now.discord.api),
-        ("discord.mode", discord.mode != now.discord.mode),
-        ("discord.listen", discord.listen != now.discord.listen),
-        ("discord.public_key", discord.public_key != now.discord.public_key),
+        ("discord.token", *token != now.discord.token),
+        ("discord.api", *api != now.discord.api),
+        ("discord.mode", *mode != now.discord.mode),
+        ("discord.shards", *shards != now.discord.shards),
+        ("discord.listen", *listen != now.discord.listen),
+        ("discord.public_key", *public_key != now.discord.public_key),
         ("store.cache_mib", *cache_mib != now.store.cache_mib),
         ("store.url", *url != now.store.url),
         ("store.password_file", *password_file != now.store.password_file),
@@ -135,6 +137,7 @@ mod tests {
                 ("level", _) => "\"debug\"".to_owned(),
                 ("format", _) => "\"json\"".to_owned(),
                 ("mode", _) => "\"http\"".to_owned(),
+                ("shards", _) => "\"0-3/16\"".to_owned(),
                 ("listen", _) => "\"127.0.0.1:1\"".to_owned(),
                 ("backup_every", _) => "\"6h\"".to_owned(),
                 (_, text) if text.starts_with('"') => "\"other\"".to_owned(),

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use super::Evaluate;
 
-/// The weights of one feature in both views, in [`FINE`] parts of a hundredth.
+/// The weights of one feature in both views, in fine parts (`FINE`) of a hundredth.
 pub type Row = [i16; 2];
 
 /// Weights are this much finer than scores.
