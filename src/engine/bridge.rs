@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::budget::Budget;
 use super::engine_of::{EngineOf, history};
-use super::judge::Judge;
+use super::evaluator::Evaluator;
 use super::level::{Level, USUAL_TIME, level};
 use super::policy::{EvaluationPolicy, RandomPolicy};
 use super::search::Search;
@@ -66,11 +66,11 @@ impl<G: Evaluate> Engine for EngineOf<G> {
     }
 
     fn think(&self, state: &dyn GameState, budget: Limits) -> Option<SearchResult> {
-        think::<G>(state, budget, Judge::Game)
+        think::<G>(state, budget, Evaluator::Game)
     }
 
     fn think_with(&self, state: &dyn GameState, limits: Limits, weights: &Weights) -> Option<SearchResult> {
-        think::<G>(state, limits, Judge::Weights(weights))
+        think::<G>(state, limits, Evaluator::Weights(weights))
     }
 
     fn weights(&self, file: &str) -> Option<Weights> {
@@ -117,11 +117,11 @@ impl<G: Evaluate> Engine for EngineOf<G> {
 /// Levels with freedom choose among at most so many moves.
 const WIDE_CHOICE: usize = 16;
 
-fn think<G: Evaluate>(state: &dyn GameState, budget: Limits, judge: Judge) -> Option<SearchResult> {
+fn think<G: Evaluate>(state: &dyn GameState, budget: Limits, evaluator: Evaluator) -> Option<SearchResult> {
     let history = history::<G>(state)?;
     let level = level(budget.level, G::method(history.position()));
     let lines = if level.freedom > 0.0 { budget.lines.max(WIDE_CHOICE) } else { budget.lines };
-    let mut found = find(history, &level, Limits { lines, ..budget }, judge)?;
+    let mut found = find(history, &level, Limits { lines, ..budget }, evaluator)?;
     let chosen = choose(&found.lines, level.freedom, budget.seed).min(found.lines.len() - 1);
     let alternatives = found.lines.iter().take(budget.lines.max(1)).map(in_text).collect();
     let Line { score, moves } = in_text(&found.lines.swap_remove(chosen));
@@ -134,7 +134,7 @@ pub(crate) fn find<G: Evaluate>(
     history: &History<G>,
     level: &Level,
     limits: Limits,
-    judge: Judge,
+    evaluator: Evaluator,
 ) -> Option<Found<MoveOf<G>>> {
     let nodes = limits.nodes.or(level.nodes);
     let time = limits.time.or((nodes.is_none()).then_some(USUAL_TIME));
@@ -143,7 +143,7 @@ pub(crate) fn find<G: Evaluate>(
     match G::method(history.position()) {
         SearchMethod::AlphaBeta => {
             let memory = Memory::for_nodes(nodes.unwrap_or(u64::MAX));
-            Search::<G>::new(history, budget, memory, limits.seed).judged_by(judge).run(
+            Search::<G>::new(history, budget, memory, limits.seed).with_evaluator(evaluator).run(
                 history,
                 level.depth,
                 limits.lines,

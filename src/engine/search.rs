@@ -2,10 +2,10 @@
 
 use super::budget::Budget;
 use super::digest::digest;
-use super::judge::Judge;
-use super::late::Late;
+use super::evaluator::Evaluator;
 use super::order::{Choice, MoveScores};
 use super::random::mix;
+use super::reductions::Reductions;
 use super::repetitions::Repetitions;
 use super::score::{SURE, WIN, from_here, to_here};
 use super::transpositions::{Bound, Memory};
@@ -37,7 +37,7 @@ pub(crate) struct Search<'a, G: Evaluate> {
     scores: MoveScores,
     past: Repetitions,
     seed: u64,
-    judge: Judge<'a>,
+    evaluator: Evaluator<'a>,
     /// Urgent answers are given more depth up to this ply.
     urgent_until: usize,
     /// The best line found from each ply on.
@@ -46,7 +46,7 @@ pub(crate) struct Search<'a, G: Evaluate> {
     room: Vec<Vec<Choice<MoveOf<G>>>>,
     /// The digest of the move that led to each ply; 0 where a player passed.
     made: Vec<u32>,
-    late: Late,
+    reductions: Reductions,
 }
 
 /// What is known of a position whose moves are looked at.
@@ -73,18 +73,18 @@ impl<'a, G: Evaluate> Search<'a, G> {
             scores: MoveScores::new(),
             past: Repetitions::of(history),
             seed,
-            judge: Judge::Game,
+            evaluator: Evaluator::Game,
             urgent_until: 0,
             lines: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
             room: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
             made: vec![NO_MOVE; DEEPEST + 2],
-            late: if G::MARGIN > 0 { Late::bold() } else { Late::careful() },
+            reductions: if G::MARGIN > 0 { Reductions::bold() } else { Reductions::careful() },
         }
     }
 
-    /// The same search with another judge.
-    pub(crate) fn judged_by(mut self, judge: Judge<'a>) -> Search<'a, G> {
-        self.judge = judge;
+    /// The same search with another evaluator.
+    pub(crate) fn with_evaluator(mut self, evaluator: Evaluator<'a>) -> Search<'a, G> {
+        self.evaluator = evaluator;
         self
     }
 
@@ -145,8 +145,11 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 value = self.near(position, &made, depth, (wanted == 1).then_some(root.value));
             } else {
                 // Late moves are first looked at less deeply, quiet or not: most of them never come to the front.
-                let less =
-                    if G::MARGIN > 0 && wanted == 1 && at >= 4 { self.late.less(depth, at) } else { 0 };
+                let less = if G::MARGIN > 0 && wanted == 1 && at >= 4 {
+                    self.reductions.plies(depth, at)
+                } else {
+                    0
+                };
                 value = self.after(position, &made, depth - 1 - less, 0, least, least + 1);
                 if value > least && less > 0 && !self.budget.done() {
                     value = self.after(position, &made, depth - 1, 0, least, least + 1);
@@ -339,7 +342,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             } else {
                 let late = quiet && depth >= 3 && at >= SURELY_LATE;
                 let spared = (G::MARGIN > 0 && exact) as i32;
-                let less = if late { (self.late.less(depth, at) - spared).max(0) } else { 0 };
+                let less = if late { (self.reductions.plies(depth, at) - spared).max(0) } else { 0 };
                 let mut value = self.after(position, &made, depth - 1 - less, ply, alpha, alpha + 1);
                 if value > alpha && less > 0 {
                     value = self.after(position, &made, depth - 1, ply, alpha, alpha + 1);
@@ -437,7 +440,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
 
     fn estimate(&self, position: &G::Position, key: u64) -> i32 {
         let grain = (mix(key ^ self.seed) % GRAIN) as i32;
-        let value = self.judge.score::<G>(position);
+        let value = self.evaluator.score::<G>(position);
         (value + grain).clamp(-MOST, MOST)
     }
 

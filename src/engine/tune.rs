@@ -6,8 +6,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::budget::Budget;
+use super::evaluator::Evaluator;
 use super::fit::{Fit, Sample};
-use super::judge::Judge;
 use super::random::mix;
 use super::search::Search;
 use super::transpositions::Memory;
@@ -58,8 +58,8 @@ pub(super) fn tune<G: Evaluate>(
     let mut weights = tuning.from.clone();
     let mut kept: Vec<Vec<Sample>> = Vec::new();
     for generation in 0..tuning.generations {
-        let judge = weights.as_ref().map_or(Judge::Guess, Judge::Weights);
-        let samples = games::<G>(tuning, judge, mix(tuning.seed ^ mix(generation as u64)));
+        let evaluator = weights.as_ref().map_or(Evaluator::Guess, Evaluator::Weights);
+        let samples = games::<G>(tuning, evaluator, mix(tuning.seed ^ mix(generation as u64)));
         told(&format!("generation {generation}: {} games, {} positions", tuning.games, samples.len()), None);
         kept.push(samples);
         if kept.len() > KEPT {
@@ -82,7 +82,7 @@ pub(super) fn tune<G: Evaluate>(
 }
 
 /// The positions of many games, in the order of the games.
-fn games<G: Evaluate>(tuning: &Tuning, judge: Judge, seed: u64) -> Vec<Sample> {
+fn games<G: Evaluate>(tuning: &Tuning, evaluator: Evaluator, seed: u64) -> Vec<Sample> {
     let (next, all) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..tuning.threads.max(1) {
@@ -92,7 +92,7 @@ fn games<G: Evaluate>(tuning: &Tuning, judge: Judge, seed: u64) -> Vec<Sample> {
                     if number >= tuning.games {
                         return;
                     }
-                    let samples = game::<G>(tuning, judge, mix(seed ^ number as u64));
+                    let samples = game::<G>(tuning, evaluator, mix(seed ^ number as u64));
                     all.lock().unwrap_or_else(|broken| broken.into_inner()).push((number, samples));
                 }
             });
@@ -112,7 +112,7 @@ struct Seen {
 }
 
 /// The positions of one game that can be judged as they stand.
-fn game<G: Evaluate>(tuning: &Tuning, judge: Judge, seed: u64) -> Vec<Sample> {
+fn game<G: Evaluate>(tuning: &Tuning, evaluator: Evaluator, seed: u64) -> Vec<Sample> {
     let mut random = Random::new(seed);
     let Ok(start) = G::start(&tuning.options) else { return Vec::new() };
     let mut history = History::<G>::new(tuning.options.clone(), start);
@@ -133,7 +133,7 @@ fn game<G: Evaluate>(tuning: &Tuning, judge: Judge, seed: u64) -> Vec<Sample> {
         }
         let budget = Budget::new(Some(tuning.nodes), None, &never);
         let memory = Memory::for_nodes(tuning.nodes);
-        let mut search = Search::<G>::new(&history, budget, memory, random.bits()).judged_by(judge);
+        let mut search = Search::<G>::new(&history, budget, memory, random.bits()).with_evaluator(evaluator);
         let Some(found) = search.run(&history, 64, 1) else { break None };
         let Some(line) = found.lines.into_iter().next() else { break None };
         if let Some(plies) = line.score.ends_in {

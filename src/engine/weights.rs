@@ -90,7 +90,7 @@ impl Weights {
 
     /// The score of a position for the player to move, in hundredths.
     #[inline(always)]
-    pub fn judge<G: Evaluate>(&self, position: &G::Position) -> i32 {
+    pub fn evaluate<G: Evaluate>(&self, position: &G::Position) -> i32 {
         let rows: &[Row] = &self.rows;
         let mut sum = i32::from(rows[G::FEATURES][0]);
         G::features(position, &mut |view, feature| sum += i32::from(rows[feature][view]));

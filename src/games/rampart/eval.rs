@@ -1,8 +1,8 @@
 //! Rampart for the search: groups that live, can be killed or are dead, and the placements that players have left.
 //!
 //! A group dies by the last liberty of any one of its stones, and nobody may pass where a placement is possible. So a
-//! group is safe while the enemy can't fill the last liberty of a stone without dying there, and in the end whoever
-//! has more harmless placements left wins.
+//! group is safe while the enemy can't fill the last liberty of a stone without dying there, and in the end the
+//! player with more harmless placements left wins.
 
 use super::Rampart;
 use super::moves::Move;
@@ -56,14 +56,14 @@ struct Side<B> {
     hanging: B,
 }
 
-struct Scene<B> {
+struct Features<B> {
     empty: B,
     sides: [Side<B>; 2],
 }
 
-impl<B: Bits> Scene<B> {
+impl<B: Bits> Features<B> {
     #[inline(always)]
-    fn of(board: &Board<B>) -> Scene<B> {
+    fn of(board: &Board<B>) -> Features<B> {
         let field = board.field();
         let both = Seat::BOTH.map(|seat| board.stones(seat));
         let empty = field.all.without(both[0] | both[1]);
@@ -100,7 +100,7 @@ impl<B: Bits> Scene<B> {
         for at in [0, 1] {
             sides[at].hanging = field.beside(sides[1 - at].harmless) & sides[at].single;
         }
-        Scene { empty, sides }
+        Features { empty, sides }
     }
 }
 
@@ -142,14 +142,14 @@ const WEIGHTS: [[i32; 2]; COUNTS] = [
 ];
 
 fn evaluate<B: Bits>(board: &Board<B>) -> i32 {
-    let scene = Scene::of(board);
+    let features = Features::of(board);
     let mover = at(board.to_move());
     let mut counts = [0; COUNTS];
-    count(board, &scene, mover, 1, &mut counts);
-    count(board, &scene, 1 - mover, -1, &mut counts);
-    let [reached, far] = reach(board, &scene, mover);
+    count(board, &features, mover, 1, &mut counts);
+    count(board, &features, 1 - mover, -1, &mut counts);
+    let [reached, far] = reach(board, &features, mover);
     (counts[15], counts[18], counts[23]) = (reached, far, 1);
-    let (all, empty) = (board.field().all.count() as i32, scene.empty.count() as i32);
+    let (all, empty) = (board.field().all.count() as i32, features.empty.count() as i32);
     let weigh = |&count: &i32, [early, late]: [i32; 2]| count * (early * empty + late * (all - empty));
     let total: i32 = counts.iter().zip(WEIGHTS).map(|(count, weight)| weigh(count, weight)).sum();
     total / (10 * all)
@@ -161,8 +161,14 @@ fn at(seat: Seat) -> usize {
 
 /// Adds what one player has to the counts, with the sign of the mover or of the other.
 #[inline(always)]
-fn count<B: Bits>(board: &Board<B>, scene: &Scene<B>, at: usize, sign: i32, counts: &mut [i32; COUNTS]) {
-    let (side, enemy) = (&scene.sides[at], &scene.sides[1 - at]);
+fn count<B: Bits>(
+    board: &Board<B>,
+    features: &Features<B>,
+    at: usize,
+    sign: i32,
+    counts: &mut [i32; COUNTS],
+) {
+    let (side, enemy) = (&features.sides[at], &features.sides[1 - at]);
     let (mut living, mut living_stones, mut largest, mut any_hangs) = (0, 0, 0, 0);
     let not_to_move = if sign > 0 { 0 } else { 2 };
     for group in board.groups(Seat::BOTH[at], side.stones) {
@@ -200,11 +206,11 @@ fn count<B: Bits>(board: &Board<B>, scene: &Scene<B>, at: usize, sign: i32, coun
 
 /// The lead in empty points reached sooner by harmless steps, and in those of them that lie further off.
 #[inline(always)]
-fn reach<B: Bits>(board: &Board<B>, scene: &Scene<B>, at: usize) -> [i32; 2] {
+fn reach<B: Bits>(board: &Board<B>, features: &Features<B>, at: usize) -> [i32; 2] {
     let field = board.field();
-    let (mut a, mut b) = (scene.sides[at].harmless, scene.sides[1 - at].harmless);
+    let (mut a, mut b) = (features.sides[at].harmless, features.sides[1 - at].harmless);
     let (mut own, mut other) = (B::EMPTY, B::EMPTY);
-    let mut open = scene.empty;
+    let mut open = features.empty;
     let (mut reach, mut deep) = (0, 0);
     for step in 0..8 {
         let (only_a, only_b) = (a.without(b), b.without(a));
@@ -232,9 +238,9 @@ fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     if board.winner().is_some() {
         return;
     }
-    let scene = Scene::of(board);
+    let features = Features::of(board);
     let mover = at(board.to_move());
-    let (side, enemy) = (&scene.sides[mover], &scene.sides[1 - mover]);
+    let (side, enemy) = (&features.sides[mover], &features.sides[1 - mover]);
     removals(board, f);
     let field = board.field();
     let kills = field.beside(enemy.single);

@@ -47,7 +47,7 @@ impl Evaluate for Ramparts {
     const SCALE: i32 = 130;
 
     fn evaluate(position: &Position) -> i32 {
-        WEIGHTS.judge::<Ramparts>(position)
+        WEIGHTS.evaluate::<Ramparts>(position)
     }
 
     const MARGIN: i32 = 60;

@@ -1,8 +1,9 @@
 //! What the weights see of a position of Ramparts: the men, which of them can step, be taken, or have passed all enemies,
 //! and the steps that each side has in reserve.
 //!
-//! A view is of the viewer's own men, flipped so that they move up; left and right are alike. Whoever must move first into the other's reach loses men,
-//! so games are decided by waiting: steps at home, and steps in the field that end where no enemy man can take.
+//! A view shows the viewer's own men, flipped so that they move up; left and right are alike. The player who must first move
+//! into the other's reach loses men, so waiting moves decide games: steps at home, and steps in the field that end where no
+//! enemy man can take.
 
 use super::rules::{Position, commanded};
 use super::terrain::{self, ALL, Ground, SIZE, corner, ground, side};
@@ -45,8 +46,8 @@ const MUCH: [usize; 2] = [10, 30];
 /// The number of features.
 pub(super) const COUNT: usize = AHEAD + 3 * (2 * MOST_AHEAD as usize + 1);
 
-/// The longest way that a man moving up can go at home, his ramparts included, from each square. (It is the same from its
-/// mirror image.)
+/// For each square, the most steps that a man moving up can make at home, which includes his ramparts. Mirror images have
+/// equal values.
 static HOME: [u8; SQUARES] = {
     let mut home = [0; SQUARES];
     let mut index = SQUARES;

@@ -1,10 +1,10 @@
-//! Who judges positions: the game itself, or something in its place.
+//! The source of scores for positions: the evaluation of the game, or one in its place.
 
 use super::{Evaluate, Weights};
 
-/// Who judges the positions at the ends of lines.
+/// Evaluates the positions at the ends of lines.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Judge<'a> {
+pub(crate) enum Evaluator<'a> {
     /// The game's own [`Evaluate::evaluate`].
     Game,
     /// Other weights than the game's own.
@@ -13,14 +13,14 @@ pub(crate) enum Judge<'a> {
     Guess,
 }
 
-impl Judge<'_> {
+impl Evaluator<'_> {
     /// The score for the player to move.
     #[inline(always)]
     pub(crate) fn score<G: Evaluate>(self, position: &G::Position) -> i32 {
         match self {
-            Judge::Game => G::evaluate(position),
-            Judge::Weights(weights) => weights.judge::<G>(position),
-            Judge::Guess => G::guess(position),
+            Evaluator::Game => G::evaluate(position),
+            Evaluator::Weights(weights) => weights.evaluate::<G>(position),
+            Evaluator::Guess => G::guess(position),
         }
     }
 }
