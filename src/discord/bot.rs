@@ -19,7 +19,7 @@ use super::gateway::{Gateway, Stopped, client, gateway_http, listen};
 use super::handler::{Clock, Handler};
 use super::messenger::DiscordCourier;
 use super::rest::{CallError, Rest};
-use super::shards::{self, Way};
+use super::shards::{self, Connector};
 use super::signature::PublicKey;
 use super::{limits, register};
 use crate::chat::{self, CommandInfo, MessageCommand, Messenger};
@@ -216,7 +216,7 @@ impl Bot {
         };
         let ended = match self.ear {
             Ear::Gateway { http, gateway, leases: Some(leases), .. } => {
-                shards::listen(Way { http: &*http, gateway, handler }, leases, stop).await
+                shards::listen(Connector { http: &*http, gateway, handler }, leases, stop).await
             }
             Ear::Gateway { http, gateway, range, leases: None } => {
                 let client = client(http(), gateway.url, handler).await?;

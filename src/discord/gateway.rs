@@ -10,8 +10,9 @@ use serenity::all::{
 use tokio::time::{sleep, timeout};
 
 use super::connect::ShardRange;
+use super::gateway_liveness;
 use super::handler::Handler;
-use super::hearing;
+use crate::metrics;
 
 /// Saying good-bye to the gateway takes no longer than this.
 const GOODBYE: Duration = Duration::from_secs(2);
@@ -59,6 +60,7 @@ pub(super) async fn listen(
     stop: impl Future<Output = ()>,
 ) -> Result<(), Stopped> {
     let manager = Arc::clone(&client.shard_manager);
+    metrics::SHARDS.set(f64::from(range.last - range.first + 1));
     let ended = tokio::select! {
         // The end of serenity's range is the last of it.
         ended = client.start_shard_range(range.first..range.last, range.of) => Err(match ended {
@@ -66,7 +68,7 @@ pub(super) async fn listen(
             Err(error) => stopped(error),
         }),
         () = stop => Ok(()),
-        never = hearing::listen(&manager) => match never {},
+        never = gateway_liveness::watch(&manager) => match never {},
     };
     if timeout(GOODBYE, goodbye(&manager)).await.is_err() {
         tracing::debug!("the gateway did not say good-bye");

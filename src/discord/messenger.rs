@@ -14,7 +14,7 @@ use serenity::all::{
     UserId,
 };
 
-use super::failing::{
+use super::delivery_errors::{
     HAS_A_THREAD, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER, not_delivered,
 };
 use super::invite::invite;
@@ -122,7 +122,7 @@ impl DiscordCourier {
     ) -> Result<T, CallError> {
         let mut attempt = 1;
         loop {
-            if let Some(wait) = self.rest.refusals.wait(self.processes.load(Ordering::Relaxed)) {
+            if let Some(wait) = self.rest.invalid_requests.wait(self.processes.load(Ordering::Relaxed)) {
                 return Err(refused_too_often(wait));
             }
             let _turn = self.pace.turn(urgency, place).await;
@@ -392,7 +392,7 @@ impl Messenger for DiscordCourier {
 
 /// What a request is answered that is not even sent.
 fn refused_too_often(wait: Duration) -> CallError {
-    let message = "Discord refused too many requests of late".into();
+    let message = "Discord refused too many requests in the last 10 minutes".into();
     CallError::Refused(Refusal { status: 429, code: 0, message, retry_after: Some(wait), global: false })
 }
 

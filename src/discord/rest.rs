@@ -13,7 +13,7 @@ use serenity::all::{
     Request, Route,
 };
 
-use super::refusals::Refusals;
+use super::invalid_requests::InvalidRequests;
 use super::writing::Body;
 use crate::metrics;
 
@@ -88,18 +88,21 @@ pub(super) struct Rest {
     send: Box<Sender>,
     /// Serenity's limiter knows Discord's address alone: it is there exactly where no other address is given.
     limiter: Option<Ratelimiter>,
-    /// What of all requests was refused.
-    pub refusals: Refusals,
+    /// The requests that Discord refused.
+    pub invalid_requests: InvalidRequests,
 }
 
 impl Rest {
     /// The way to the API at `api` (`http://127.0.0.1:4000`), or to Discord's own.
     pub fn new(token: &str, api: Option<&str>) -> Rest {
+        Rest::over(reqwest::Client::new(), token, api)
+    }
+
+    /// The same, with connections of this client.
+    pub(super) fn over(client: reqwest::Client, token: &str, api: Option<&str>) -> Rest {
         let authorization = format!("Bot {token}");
-        // Which type the client has is known from what takes it: its crate is serenity's affair.
-        let client = Default::default();
         let limiter = api.is_none().then(|| {
-            let mut limiter = Ratelimiter::new(Clone::clone(&client), authorization.clone());
+            let mut limiter = Ratelimiter::new(client.clone(), authorization.clone());
             // It waits by itself, also after a refusal, which is seen nowhere else then.
             limiter.set_ratelimit_callback(Box::new(|info| {
                 metrics::RATE_LIMITED.add([if info.global { "global" } else { "route" }]);
@@ -127,7 +130,7 @@ impl Rest {
                 })
             })
         });
-        Rest { send, limiter, refusals: Refusals::default() }
+        Rest { send, limiter, invalid_requests: InvalidRequests::default() }
     }
 
     /// Whether requests wait for serenity's limiter, and so go to Discord itself.
@@ -207,7 +210,7 @@ impl Rest {
         drop(timer);
         note(class, &answer);
         let answer = answer?;
-        self.refusals.note(answer.status, answer.shared);
+        self.invalid_requests.note(answer.status, answer.shared);
         if (200..300).contains(&answer.status) { Ok(answer.body) } else { Err(refused(&answer)) }
     }
 }

@@ -1,8 +1,8 @@
 //! The gateway's shards: all of them, a range, or those that this process holds by lease.
 //!
-//! By lease, identical processes divide them, and another process takes over what one that dies or ends had. One that ends
-//! well stays connected until its shards have another listener. For that moment two hear of each interaction; the one that
-//! gets a claim on it answers.
+//! By lease, identical processes divide them, and another process takes over the shards of one that dies. A process that
+//! ends, or has more than its share, stays connected to a shard until another one is ready for it. Until then both hear of
+//! each interaction, and the one that gets the claim on it answers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,8 +14,8 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::claims::{Claims, Part, ShardLeases};
 use super::gateway::{Gateway, Stopped, client, goodbye, stopped};
+use super::gateway_liveness;
 use super::handler::Handler;
-use super::hearing;
 use crate::metrics;
 
 /// How often it is looked whether a shard is free.
@@ -24,22 +24,17 @@ const LOOKED: Duration = Duration::from_secs(1);
 const APART: Duration = Duration::from_millis(5500);
 /// For how long a process that has just connected asks whether another one answers.
 const CLAIMED: Duration = Duration::from_secs(15);
-/// How long a process that ends waits for others to be ready: they may have to wait for [`APART`] first.
+/// How long a process stays connected to a shard that it has left: the next one may have to wait for [`APART`] first.
 const HANDED_OVER: Duration = Duration::from_secs(15);
 
-/// A shard that is listened to.
-struct Listening {
-    manager: Arc<ShardManager>,
-}
-
-/// The way to the gateway.
-pub(super) struct Way<'a> {
+/// What a connection to the gateway is made with.
+pub(super) struct Connector<'a> {
     pub http: &'a (dyn Fn() -> Http + Send + Sync),
     pub gateway: Gateway,
     pub handler: Handler,
 }
 
-impl Way<'_> {
+impl Connector<'_> {
     /// How long to wait until a connection may begin, all processes of the token counted; `None` if it may now.
     async fn gateway_allows(&self, handler: &Handler) -> Option<Duration> {
         let asked: Result<Gateway, _> = handler.answering.rest.get(Route::GatewayBot, &[]).await;
@@ -53,20 +48,21 @@ impl Way<'_> {
 /// # Errors
 /// [`Stopped`] where Discord ends a connection for good.
 pub(super) async fn listen(
-    way: Way<'_>,
+    connector: Connector<'_>,
     leases: Arc<dyn ShardLeases>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), Stopped> {
     let claims = Claims::new(Arc::clone(&leases));
-    let handler = Handler { claims: Some(claims.clone()), ..way.handler.clone() };
-    let total = leases.total().await.unwrap_or(way.gateway.shards.max(1));
+    let handler = Handler { claims: Some(claims.clone()), ..connector.handler.clone() };
+    let total = leases.total().await.unwrap_or(connector.gateway.shards.max(1));
     let mut shards = Shards {
         total,
-        way,
+        connector,
         handler,
         leases,
         claims,
         listening: BTreeMap::new(),
+        leaving: BTreeMap::new(),
         tasks: JoinSet::new(),
         not_before: Instant::now(),
     };
@@ -90,11 +86,14 @@ pub(super) async fn listen(
 
 struct Shards<'a> {
     total: u32,
-    way: Way<'a>,
+    connector: Connector<'a>,
     handler: Handler,
     leases: Arc<dyn ShardLeases>,
     claims: Claims,
-    listening: BTreeMap<u32, Listening>,
+    /// The connections to the shards that are held, by index.
+    listening: BTreeMap<u32, Arc<ShardManager>>,
+    /// Connections to shards that were left to other processes, and the time to close them at the latest.
+    leaving: BTreeMap<u32, (Arc<ShardManager>, Instant)>,
     tasks: JoinSet<(u32, Result<(), serenity::Error>)>,
     /// No connection is begun before.
     not_before: Instant,
@@ -111,35 +110,42 @@ impl Shards<'_> {
             let (index, ended) = ended.map_err(|broken| Stopped::Disconnected(broken.to_string()))?;
             if self.listening.remove(&index).is_some() {
                 // It was not closed here.
+                self.leases.leave(Part::Ready(index)).await;
                 self.leases.leave(self.part(index)).await;
                 ended.map_err(stopped)?;
             }
         }
         for index in self.listening.keys().copied().collect::<Vec<_>>() {
-            if self.leases.has_lost(self.part(index)).await {
+            if self.leases.has_lost(self.part(index)).await
+                && let Some(manager) = self.listening.remove(&index)
+            {
                 tracing::info!(index, "another process listens to a shard");
-                self.close(index).await;
+                self.leases.leave(Part::Ready(index)).await;
+                close(index, &manager).await;
             }
         }
+        self.close_what_was_taken_over().await;
         let share = (self.total as usize).div_ceil(self.leases.processes().max(1));
         if self.listening.len() > share
-            && let Some((&index, _)) = self.listening.last_key_value()
+            && let Some((&index, _)) = self.listening.first_key_value()
         {
             tracing::info!(index, "a shard is left to another process");
-            self.leases.leave(self.part(index)).await;
-            self.close(index).await;
+            self.claims.for_a_while(HANDED_OVER);
+            self.leave(index).await;
             return Ok(());
         }
         for index in 0..self.total {
             if self.listening.len() >= share {
                 break;
             }
-            if !self.listening.contains_key(&index) && self.leases.take(self.part(index)).await {
+            let is_connected = self.listening.contains_key(&index) || self.leaving.contains_key(&index);
+            if !is_connected && self.leases.take(self.part(index)).await {
                 return self.begin(index).await;
             }
         }
+        metrics::SHARDS.set(self.listening.len() as f64);
         if self.listening.is_empty() {
-            // Other processes hear everything: this one stands by, as it should.
+            // Other processes hold all shards, so this one is healthy without a connection.
             metrics::GATEWAY_HEARD.note();
         }
         Ok(())
@@ -151,18 +157,18 @@ impl Shards<'_> {
             return Ok(());
         }
         let connecting =
-            Part::Connecting(index % self.way.gateway.session_start_limit.max_concurrency.max(1));
+            Part::Connecting(index % self.connector.gateway.session_start_limit.max_concurrency.max(1));
         if !self.leases.take(connecting).await {
             return Ok(());
         }
-        if let Some(wait) = self.way.gateway_allows(&self.handler).await {
+        if let Some(wait) = self.connector.gateway_allows(&self.handler).await {
             tracing::warn!(?wait, "Discord allows no more connections to the gateway for now");
             self.not_before = Instant::now() + wait;
             self.leases.leave(connecting).await;
             return Ok(());
         }
-        let url = self.way.gateway.url.clone();
-        let mut client = client((self.way.http)(), url, self.handler.clone()).await?;
+        let url = self.connector.gateway.url.clone();
+        let mut client = client((self.connector.http)(), url, self.handler.clone()).await?;
         let manager = Arc::clone(&client.shard_manager);
         let (total, leases) = (self.total, Arc::clone(&self.leases));
         self.claims.for_a_while(CLAIMED);
@@ -170,50 +176,64 @@ impl Shards<'_> {
         self.tasks.spawn(async move {
             tokio::select! {
                 ended = client.start_shard(index, total) => (index, ended),
-                never = hearing::listen(&heard) => match never {},
+                never = gateway_liveness::watch(&heard) => match never {},
             }
         });
         tokio::spawn(async move {
             sleep(APART).await;
             leases.leave(connecting).await;
         });
-        self.listening.insert(index, Listening { manager });
+        self.listening.insert(index, manager);
         Ok(())
     }
 
-    async fn close(&mut self, index: u32) {
+    /// Leaves a shard to another process, and stays connected until that one is ready.
+    async fn leave(&mut self, index: u32) {
         self.leases.leave(Part::Ready(index)).await;
-        if let Some(listening) = self.listening.remove(&index)
-            && timeout(LOOKED * 2, goodbye(&listening.manager)).await.is_err()
-        {
-            tracing::debug!(index, "the gateway did not say good-bye");
+        self.leases.leave(self.part(index)).await;
+        if let Some(manager) = self.listening.remove(&index) {
+            self.leaving.insert(index, (manager, Instant::now() + HANDED_OVER));
         }
     }
 
-    /// Ends. Where other processes run and there is time, they are ready first.
+    /// Closes the connections to shards for which another process is ready, and those that waited long enough for one.
+    async fn close_what_was_taken_over(&mut self) {
+        for (index, until) in
+            self.leaving.iter().map(|(&index, &(_, until))| (index, until)).collect::<Vec<_>>()
+        {
+            let is_late = Instant::now() >= until;
+            if is_late {
+                tracing::info!(index, "no other process took a shard over");
+            }
+            if (is_late || self.leases.is_held(Part::Ready(index)).await)
+                && let Some((manager, _)) = self.leaving.remove(&index)
+            {
+                close(index, &manager).await;
+            }
+        }
+    }
+
+    /// Ends. `with_time` is false if Discord ended the connection: nothing is handed over then.
     async fn hand_over(&mut self, with_time: bool) {
         self.claims.to_the_end();
         let others = self.leases.processes() > 1;
         self.leases.retire().await;
-        let all: Vec<u32> = self.listening.keys().copied().collect();
-        for index in &all {
-            self.leases.leave(Part::Ready(*index)).await;
-            self.leases.leave(self.part(*index)).await;
+        for index in self.listening.keys().copied().collect::<Vec<_>>() {
+            self.leave(index).await;
         }
-        if with_time && others {
-            let taken_over = async {
-                for index in &all {
-                    while !self.leases.is_held(Part::Ready(*index)).await {
-                        sleep(LOOKED / 5).await;
-                    }
-                }
-            };
-            if timeout(HANDED_OVER, taken_over).await.is_err() {
-                tracing::info!("no other process took the shards over");
-            }
+        while with_time && others && !self.leaving.is_empty() {
+            self.close_what_was_taken_over().await;
+            sleep(LOOKED / 5).await;
         }
-        for index in all {
-            self.close(index).await;
+        for (index, (manager, _)) in std::mem::take(&mut self.leaving) {
+            close(index, &manager).await;
         }
+    }
+}
+
+/// Closes the connection to a shard.
+async fn close(index: u32, manager: &ShardManager) {
+    if timeout(LOOKED * 2, goodbye(manager)).await.is_err() {
+        tracing::debug!(index, "the gateway did not confirm the end of the connection");
     }
 }

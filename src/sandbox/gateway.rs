@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use super::hub::{Out, intent};
+use super::hub::{Out, Shard, intent};
 use super::wire;
 use super::world::Shared;
 
@@ -124,14 +124,16 @@ fn receive(
             if intents & !intent::KNOWN != 0 {
                 return Err(4013);
             }
-            if intents & intent::PRIVILEGED & !shared.privileged_intents != 0 {
+            if intents & intent::PRIVILEGED & !shared.config.privileged_intents != 0 {
                 return Err(4014);
             }
             let id = world.next_id(shared.now_ms());
             let id = format!("{:032x}", u128::from(id.0) * 0x9e37_79b9_7f4a_7c15);
-            world.hub.open(id.clone(), intents, (line, sender.clone()));
-            let ready = ready(shared, &world.state, &id, &data["shard"]);
-            let guild = (!world.server_gone).then(|| wire::guild_create(&world.state));
+            let shard = Shard::read(&data["shard"]);
+            world.hub.open(id.clone(), intents, shard, (line, sender.clone()));
+            let guild = shard.hears(Some(world.state.guild));
+            let ready = ready(shared, &world.state, &id, guild, &data["shard"]);
+            let guild = (guild && !world.server_gone).then(|| wire::guild_create(&world.state));
             if let Some(session) = world.hub.sessions.iter_mut().find(|s| s.id == id) {
                 session.dispatch("READY", &ready);
                 if let Some(guild) = guild.filter(|_| intents & intent::GUILDS != 0) {
@@ -169,15 +171,23 @@ fn receive(
 
 fn right_token(shared: &Shared, token: &Value) -> bool {
     let token = token.as_str().unwrap_or_default();
-    token.strip_prefix("Bot ").unwrap_or(token) == shared.token
+    token.strip_prefix("Bot ").unwrap_or(token) == shared.config.token
 }
 
-fn ready(shared: &Shared, state: &super::state::State, session: &str, shard: &Value) -> Value {
+fn ready(
+    shared: &Shared,
+    state: &super::state::State,
+    session: &str,
+    with_guild: bool,
+    shard: &Value,
+) -> Value {
+    let guilds: Vec<Value> =
+        with_guild.then(|| json!({"id": state.guild, "unavailable": true})).into_iter().collect();
     let mut it = json!({
         "v": 10,
         "user": state.bot().map(wire::current_user),
         "user_settings": {},
-        "guilds": [{"id": state.guild, "unavailable": true}],
+        "guilds": guilds,
         "private_channels": [],
         "relationships": [],
         "presences": [],

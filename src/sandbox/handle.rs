@@ -12,6 +12,7 @@ use tokio::task::JoinHandle;
 
 use super::act::ActError;
 use super::actor::Actor;
+use super::config::Config;
 use super::endpoint::{self, EndpointError};
 use super::faults::Fault;
 use super::id::Id;
@@ -20,7 +21,7 @@ use super::listener::{Cuttable, Line};
 use super::model::*;
 use super::page;
 use super::request_log::LoggedRequest;
-use super::setup::{self, Config};
+use super::setup;
 use super::state::State;
 use super::wire;
 use super::world::{Shared, World};
@@ -71,13 +72,13 @@ impl Sandbox {
             Ok((listener, address))
         };
         let (listener, address) = listen.await.map_err(|source| StartError::Port { port, source })?;
-        let shared = Arc::new(Shared::new(state, journal, config.token.clone(), config.privileged_intents));
+        let shared = Arc::new(Shared::new(state, journal, config));
         // Set once, here.
         let _ = shared.host.set(address.to_string());
         {
             let mut world = shared.world();
             world.base = format!("http://{address}");
-            setup::found_if_new(&mut world, &config);
+            setup::found_if_new(&mut world, &shared.config);
             world.sweep(shared.now_ms());
         }
         let app = page::router(Arc::clone(&shared)).into_make_service_with_connect_info::<Line>();
@@ -116,7 +117,7 @@ impl Sandbox {
 
     #[must_use]
     pub fn token(&self) -> &str {
-        &self.shared.token
+        &self.shared.config.token
     }
 
     #[must_use]

@@ -30,9 +30,17 @@ pub(crate) enum Out {
     Cut,
 }
 
+/// The part of the events that a session gets: shard `index` of `of`.
+#[derive(Clone, Copy)]
+pub(crate) struct Shard {
+    index: u64,
+    of: u64,
+}
+
 pub(crate) struct Session {
     pub id: String,
     pub intents: u64,
+    shard: Shard,
     pub sequence: u64,
     kept: VecDeque<(u64, String)>,
     /// The connection, as long as there is one, with its number.
@@ -55,9 +63,10 @@ impl Hub {
         self.next_line
     }
 
-    pub fn open(&mut self, id: String, intents: u64, line: (u64, UnboundedSender<Out>)) {
+    pub fn open(&mut self, id: String, intents: u64, shard: Shard, line: (u64, UnboundedSender<Out>)) {
         self.identified += 1;
-        self.sessions.push(Session { id, intents, sequence: 0, kept: VecDeque::new(), line: Some(line) });
+        let (sequence, kept) = (0, VecDeque::new());
+        self.sessions.push(Session { id, intents, shard, sequence, kept, line: Some(line) });
         // Old sessions that nobody resumed make room.
         while self.sessions.len() > 20 {
             self.sessions.remove(0);
@@ -102,9 +111,10 @@ impl Hub {
         self.sessions.iter().any(|s| s.line.is_some())
     }
 
-    /// Sends an event to every session that asked for its kind (`intents` 0: everybody).
+    /// Sends an event to every session of its shard that asked for its kind (`intents` 0: any session).
     pub fn dispatch(&mut self, intents: u64, name: &str, data: &Value) {
-        for session in &mut self.sessions {
+        let server = server_of(name, data);
+        for session in self.sessions.iter_mut().filter(|session| session.shard.hears(server)) {
             if intents == 0 || session.intents & intents != 0 {
                 session.dispatch(name, data);
             }
@@ -117,7 +127,9 @@ impl Hub {
         let id = bot.to_string();
         let mine = data["author"]["id"] == id
             || data["mentions"].as_array().is_some_and(|all| all.iter().any(|u| u["id"] == id));
-        for session in self.sessions.iter_mut().filter(|s| s.intents & wanted != 0) {
+        let server = server_of(name, data);
+        let wants = |s: &&mut Session| s.intents & wanted != 0 && s.shard.hears(server);
+        for session in self.sessions.iter_mut().filter(wants) {
             if in_dm || mine || session.intents & intent::MESSAGE_CONTENT != 0 {
                 session.dispatch(name, data);
             } else {
@@ -138,6 +150,25 @@ impl Hub {
                 let _ = line.send(code.map_or(Out::Cut, Out::Close));
             }
         }
+    }
+}
+
+/// The server that an event is of; `None` in direct conversations.
+fn server_of(name: &str, data: &Value) -> Option<Id> {
+    let named = data.get("guild_id").or_else(|| data.get("id").filter(|_| name.starts_with("GUILD_")));
+    named?.as_str()?.parse().ok()
+}
+
+impl Shard {
+    /// Reads what a bot identifies with: `[index, of]`, by default the only shard.
+    pub fn read(value: &Value) -> Shard {
+        let number = |at: usize| value.get(at).and_then(Value::as_u64);
+        Shard { index: number(0).unwrap_or(0), of: number(1).unwrap_or(1).max(1) }
+    }
+
+    /// True for the events of a server, or of direct conversations (topics/gateway, Sharding Formula).
+    pub fn hears(self, server: Option<Id>) -> bool {
+        self.index == server.map_or(0, |server| (server.0 >> 22) % self.of)
     }
 }
 

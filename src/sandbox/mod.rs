@@ -19,6 +19,7 @@ mod actor;
 mod base64;
 mod command_form;
 mod component_form;
+mod config;
 mod embed_form;
 mod endpoint;
 mod error;
@@ -29,6 +30,7 @@ mod hub;
 mod id;
 mod journal;
 mod layout_form;
+mod limits;
 mod listener;
 mod message_form;
 mod model;
@@ -47,6 +49,7 @@ mod world;
 
 pub use act::ActError;
 pub use actor::{Actor, Answer, Outcome};
+pub use config::Config;
 pub use endpoint::EndpointError;
 pub use faults::{Fault, Trouble};
 pub use handle::{Sandbox, StartError};
@@ -56,4 +59,3 @@ pub use model::{
     Response,
 };
 pub use request_log::{LoggedRequest, SentFile};
-pub use setup::Config;

@@ -9,12 +9,14 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::{broadcast, watch};
 
+use super::config::Config;
 use super::error::ApiError;
 use super::faults::Faults;
 use super::hub::{Hub, intent};
 use super::id::Id;
 use super::journal::Journal;
 use super::layout_form;
+use super::limits::Limits;
 use super::model::*;
 use super::permission;
 use super::picture;
@@ -28,10 +30,9 @@ use super::wire;
 /// What every connection shares.
 pub(crate) struct Shared {
     world: Mutex<World>,
-    pub token: String,
+    pub config: Config,
     /// What the page shows to act for people.
     pub key: String,
-    pub privileged_intents: u64,
     pub signer: Signer,
     /// `127.0.0.1:PORT`, known once the listener stands.
     pub host: OnceLock<String>,
@@ -57,6 +58,8 @@ pub(crate) struct World {
     pub endpoint: Option<UnboundedSender<Value>>,
     pub log: RequestLog,
     pub faults: Faults,
+    /// `None` where requests are not limited.
+    pub limits: Option<Limits>,
     journal: Journal,
     changed: watch::Sender<u64>,
     news: broadcast::Sender<News>,
@@ -68,7 +71,7 @@ pub(crate) struct World {
 }
 
 impl Shared {
-    pub fn new(state: State, journal: Journal, token: String, privileged_intents: u64) -> Self {
+    pub fn new(state: State, journal: Journal, config: Config) -> Self {
         let (changed, changes) = watch::channel(0);
         let (news, _) = broadcast::channel(4096);
         let world = World {
@@ -77,6 +80,7 @@ impl Shared {
             endpoint: None,
             log: RequestLog::default(),
             faults: Faults::default(),
+            limits: config.limits.then(Limits::default),
             journal,
             changed,
             news: news.clone(),
@@ -86,9 +90,8 @@ impl Shared {
         };
         Self {
             world: Mutex::new(world),
-            token,
             key: secret(),
-            privileged_intents,
+            config,
             signer: Signer::new(),
             host: OnceLock::new(),
             ahead_ms: AtomicU64::new(0),

@@ -23,6 +23,7 @@ use self::call::{Answer, Call, Reply, not_a_snowflake, ok};
 use super::error::ApiError;
 use super::faults::Trouble;
 use super::id::Id;
+use super::limits::{Limit, Room};
 use super::listener::Line;
 use super::message_form::Upload;
 use super::request_log::{LoggedRequest, SentFile};
@@ -56,7 +57,16 @@ pub(crate) async fn handle(
     let path = without_version(&full).to_owned();
     let read = read_body(request).await;
     let now_ms = shared.now_ms();
-    let trouble = shared.world().faults.take(method.as_str(), &path);
+    let (trouble, room) = {
+        let mut world = shared.world();
+        let trouble = world.faults.take(method.as_str(), &path);
+        let room = match (&trouble, &mut world.limits) {
+            (Some(Trouble::RateLimit { retry_after, global }), _) => Room::refused(*retry_after, *global),
+            (_, Some(limits)) => limits.count(now_ms, method.as_str(), &path),
+            (_, None) => Room::FREE,
+        };
+        (trouble, room)
+    };
 
     let (body, uploads, early) = match read {
         Ok((body, uploads)) => (body, uploads, None),
@@ -64,17 +74,15 @@ pub(crate) async fn handle(
     };
     let files: Vec<SentFile> = uploads.iter().map(sent).collect();
     let cut = matches!(trouble, Some(Trouble::CutAfter | Trouble::CutBefore));
-    let mut spent = None;
     let answer = match (&trouble, early) {
-        (Some(Trouble::RateLimit { retry_after, global }), _) => {
-            spent = Some((*retry_after, *global));
-            let body = json!({
+        _ if room.refused.is_some() => Ok(Reply::Json(
+            429,
+            json!({
                 "message": "You are being rate limited.",
-                "retry_after": retry_after,
-                "global": global,
-            });
-            Ok(Reply::Json(429, body))
-        }
+                "retry_after": room.reset_after,
+                "global": room.refused == Some(Limit::Global),
+            }),
+        )),
         (Some(Trouble::Refuse { status, code }), _) => {
             Err(ApiError::new(*status, *code, "This refusal was ordered."))
         }
@@ -121,7 +129,7 @@ pub(crate) async fn handle(
     if trouble == Some(Trouble::Garbage) {
         return (StatusCode::OK, "<html>The upstream is not well.").into_response();
     }
-    respond(status, answer, &path, now_ms, spent)
+    respond(status, answer, &path, now_ms, room)
 }
 
 fn sent(upload: &Upload) -> SentFile {
@@ -133,13 +141,7 @@ fn sent(upload: &Upload) -> SentFile {
     }
 }
 
-fn respond(
-    status: u16,
-    answer: Option<Value>,
-    path: &str,
-    now_ms: u64,
-    spent: Option<(f64, bool)>,
-) -> Response {
+fn respond(status: u16, answer: Option<Value>, path: &str, now_ms: u64, room: Room) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = match answer {
         Some(value) => {
@@ -153,16 +155,16 @@ fn respond(
             response.headers_mut().insert(name, value);
         }
     };
-    let after = spent.map_or(1.0, |(after, _)| after);
-    set("x-ratelimit-limit", "50".to_owned());
-    set("x-ratelimit-remaining", if spent.is_some() { "0" } else { "49" }.to_owned());
+    let after = room.reset_after;
+    set("x-ratelimit-limit", room.limit.to_string());
+    set("x-ratelimit-remaining", room.left.to_string());
     set("x-ratelimit-reset", format!("{:.3}", now_ms as f64 / 1000.0 + after));
     set("x-ratelimit-reset-after", format!("{after:.3}"));
     set("x-ratelimit-bucket", bucket(path));
-    if let Some((after, global)) = spent {
+    if let Some(limit) = room.refused {
         set("retry-after", format!("{}", after.ceil()));
-        set("x-ratelimit-scope", if global { "global" } else { "user" }.to_owned());
-        if global {
+        set("x-ratelimit-scope", if limit == Limit::Global { "global" } else { "user" }.to_owned());
+        if limit == Limit::Global {
             set("x-ratelimit-global", "true".to_owned());
         }
     }
@@ -290,14 +292,14 @@ fn route(shared: &Arc<Shared>, method: &Method, headers: &HeaderMap, call: Call)
         _ => {}
     }
     let claimed = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok());
-    if claimed.and_then(|v| v.strip_prefix("Bot ")) != Some(shared.token.as_str()) {
+    if claimed.and_then(|v| v.strip_prefix("Bot ")) != Some(shared.config.token.as_str()) {
         return Err(ApiError::unauthorized());
     }
     let left = 1000u64.saturating_sub(world.hub.identified);
     match (verb, steps.as_slice()) {
         ("GET", ["gateway", "bot"]) => ok(json!({
             "url": shared.gateway_url(),
-            "shards": 1,
+            "shards": shared.config.shards,
             "session_start_limit": {
                 "total": 1000, "remaining": left.max(1), "reset_after": 86_400_000, "max_concurrency": 1,
             },

@@ -105,8 +105,13 @@ impl Stage {
 
     /// Opens the stage with nobody on it: the test starts the programs.
     pub async fn empty(people: &[&str]) -> Stage {
+        Stage::empty_of_shards(people, 1).await
+    }
+
+    /// The same, where bots are advised to connect with so many shards.
+    pub async fn empty_of_shards(people: &[&str], shards: u32) -> Stage {
         let people = people.iter().map(|name| ((*name).to_owned(), (*name).to_owned())).collect();
-        let config = Config { people, ..Config::default() };
+        let config = Config { people, shards, ..Config::default() };
         let sandbox = Sandbox::start(config).await.expect("a port is free on loopback");
         let dir = tempfile::tempdir().expect("a temporary folder");
         Stage { sandbox, dir, bot: None, endpoint: None }

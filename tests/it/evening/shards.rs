@@ -83,6 +83,28 @@ async fn programs_are_restarted_one_after_the_other_and_no_interaction_is_lost()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_program_that_comes_gets_its_share_of_the_shards_and_no_interaction_is_lost() {
+    let Some(url) = url().await else { return };
+    let database = sql(&url).await;
+    let stage = Arc::new(Stage::empty_of_shards(&["ada", "ben"], 2).await);
+    // The first shard is the one that is given away: the server must be heard there.
+    assert_eq!((stage.sandbox.guild().0 >> 22) % 2, 0);
+    let mut first = start(&stage, "one", &url, &database).await;
+    stage.until_sessions(2).await;
+    assert!(stage.sandbox.wait_for_command("games", SOON).await);
+    let over = Arc::new(AtomicBool::new(false));
+    let asking = tokio::spawn(asks(Arc::clone(&stage), Arc::clone(&over)));
+    let mut second = start(&stage, "two", &url, &database).await;
+    stage.until_sessions(3).await;
+    tokio::time::sleep(HEARD).await;
+    over.store(true, Ordering::Relaxed);
+    let asked = asking.await.expect("everything was answered");
+    [&mut first, &mut second].into_iter().for_each(kill);
+    assert!(asked > 20, "{asked}");
+    assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_gateway_of_a_killed_program_is_taken_over() {
     let Some(url) = url().await else { return };
     let (stage, database) = (Stage::empty(&["ada", "ben"]).await, sql(&url).await);

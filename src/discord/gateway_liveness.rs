@@ -1,4 +1,4 @@
-//! Hears whether the gateway is there: events say so, and in quiet times the answers to heartbeats.
+//! Notes that the gateway answers, by its answers to heartbeats: events alone would not tell in quiet times.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -12,9 +12,9 @@ use crate::metrics;
 /// How often the connections are looked at. Heartbeats are answered every 41 s or so.
 const LOOKED_EVERY: Duration = Duration::from_secs(2);
 
-/// Notes every answer to a heartbeat, for ever. Serenity tells of it by another latency alone: two that are equal to the
-/// nanosecond count as one.
-pub(super) async fn listen(manager: &ShardManager) -> Infallible {
+/// Notes every answer to a heartbeat, and never returns. Serenity shows an answer only as a changed latency, so two
+/// latencies that are equal to the nanosecond count as one answer.
+pub(super) async fn watch(manager: &ShardManager) -> Infallible {
     let mut known: HashMap<ShardId, Option<Duration>> = HashMap::new();
     loop {
         sleep(LOOKED_EVERY).await;

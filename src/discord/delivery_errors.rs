@@ -1,4 +1,4 @@
-//! What Discord's refusals mean for what was to be said.
+//! The meaning of Discord's errors for a message that was to be delivered.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! Counts the requests that Discord refuses as not allowed. It bans an address that has 10,000 of them in 10 minutes
-//! (topics/rate-limits, Invalid Request Limit); long before, nothing is said any more without being asked.
+//! Counts invalid requests. Discord bans an address that sends 10,000 of them in 10 minutes (topics/rate-limits, Invalid
+//! Request Limit); posting stops long before.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// For how long a refusal counts.
+/// For how long an invalid request counts.
 const COUNTED: Duration = Duration::from_secs(600);
-/// So many of all processes stop what nobody asked for. Processes may have one address.
+/// The number, of all processes together, at which posting stops. Processes may share an address.
 const MOST: usize = 4000;
 
-/// The refusals of the last minutes.
+/// The invalid requests of the last ten minutes.
 #[derive(Default)]
-pub(super) struct Refusals(Mutex<Counted>);
+pub(super) struct InvalidRequests(Mutex<Counted>);
 
 #[derive(Default)]
 struct Counted {
@@ -23,16 +23,16 @@ struct Counted {
     told: bool,
 }
 
-impl Refusals {
-    /// Counts an answer where it is such a refusal. `shared` says that others have asked for too much of the same thing,
-    /// which is nobody's fault.
+impl InvalidRequests {
+    /// Counts the request if Discord's answer makes it invalid. `shared` is true for a limit that others used up, which
+    /// does not count.
     pub fn note(&self, status: u16, shared: bool) {
         if matches!(status, 401 | 403 | 404) || status == 429 && !shared {
             self.counted().times.push_back(Instant::now());
         }
     }
 
-    /// How long to say nothing, since there were too many; `processes` send requests.
+    /// The time for which posting must stop, since there were too many; `processes` is the number that send requests.
     pub fn wait(&self, processes: usize) -> Option<Duration> {
         let now = Instant::now();
         let mut counted = self.counted();
@@ -70,20 +70,20 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn too_many_refusals_stop_requests_until_the_first_are_forgotten() {
-        let refusals = Refusals::default();
-        refusals.note(200, false);
-        refusals.note(400, false);
-        refusals.note(429, true);
+        let requests = InvalidRequests::default();
+        requests.note(200, false);
+        requests.note(400, false);
+        requests.note(429, true);
         for _ in 1..MOST {
-            refusals.note(403, false);
+            requests.note(403, false);
         }
-        assert_eq!(refusals.wait(1), None);
+        assert_eq!(requests.wait(1), None);
         tokio::time::advance(Duration::from_secs(60)).await;
-        refusals.note(429, false);
-        assert_eq!(refusals.wait(1), Some(Duration::from_secs(540)));
+        requests.note(429, false);
+        assert_eq!(requests.wait(1), Some(Duration::from_secs(540)));
         // With a second process each has half of them.
-        assert_eq!(refusals.wait(2), Some(Duration::from_secs(540)));
+        assert_eq!(requests.wait(2), Some(Duration::from_secs(540)));
         tokio::time::advance(Duration::from_secs(540)).await;
-        assert_eq!((refusals.wait(1), refusals.wait(2)), (None, None));
+        assert_eq!((requests.wait(1), requests.wait(2)), (None, None));
     }
 }

@@ -1,0 +1,140 @@
+//! Serenity's limiter, which is there where Discord itself is called, against limits that the stand-in keeps as Discord
+//! does. It calls `https://discord.com` whatever else is given, so the stand-in gets that name here, and a certificate.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::time::{Duration, Instant};
+
+use reqwest::header::HOST;
+use rustls::ServerConfig;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
+use serenity::all::{LightMethod, Route};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+use tokio_rustls::TlsAcceptor;
+
+use super::messenger::DiscordCourier;
+use super::rest::Rest;
+use crate::chat::{Address, Message, Messenger};
+use crate::play::{ChannelId, NoticeId, PersonId};
+use crate::sandbox::{Config, Sandbox};
+
+/// Made for the name `discord.com` and signed by itself; the key is for nothing else.
+const CERTIFICATE: &[u8] = include_bytes!("../../tests/data/tls/discord.com.certificate.der");
+const KEY: &[u8] = include_bytes!("../../tests/data/tls/discord.com.key.der");
+
+/// Listens as `discord.com`, and passes what comes on to this address.
+async fn discord_com(to: SocketAddr) -> SocketAddr {
+    let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(KEY));
+    let config = ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .expect("the provider has them")
+        .with_no_client_auth()
+        .with_single_cert(vec![CertificateDer::from(CERTIFICATE)], key)
+        .expect("the key fits the certificate");
+    let acceptor = TlsAcceptor::from(Arc::new(config));
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+    let address = listener.local_addr().expect("it has one");
+    tokio::spawn(async move {
+        while let Ok((from, _)) = listener.accept().await {
+            let acceptor = acceptor.clone();
+            tokio::spawn(async move {
+                let mut from = acceptor.accept(from).await.expect("the client trusts anybody");
+                let mut to = TcpStream::connect(to).await.expect("the stand-in listens");
+                // A connection that breaks is a request without an answer, which the test sees.
+                let _ = tokio::io::copy_bidirectional(&mut from, &mut to).await;
+            });
+        }
+    });
+    address
+}
+
+/// A stand-in with limits, and the way to it that a bot takes to Discord.
+async fn limited(channels: usize) -> (Sandbox, Arc<Rest>) {
+    let channels = (0..channels).map(|number| format!("channel-{number}")).collect();
+    let config = Config { limits: true, channels, ..Config::default() };
+    let sandbox = Sandbox::start(config).await.expect("a port is free");
+    // The stand-in takes no requests for other hosts than itself.
+    let host = sandbox.address().to_string().try_into().expect("an address fits into a header");
+    let client = reqwest::Client::builder()
+        .default_headers([(HOST, host)].into_iter().collect())
+        .resolve("discord.com", discord_com(sandbox.address()).await)
+        .danger_accept_invalid_certs(true)
+        .build()
+        .expect("it can be built");
+    let rest = Rest::over(client, sandbox.token(), None);
+    assert!(rest.is_limited());
+    (sandbox, Arc::new(rest))
+}
+
+fn courier(sandbox: &Sandbox, rest: &Arc<Rest>) -> Arc<DiscordCourier> {
+    let (bot, alone) = (PersonId(sandbox.bot().0), Arc::new(AtomicUsize::new(1)));
+    Arc::new(DiscordCourier::new(Arc::clone(rest), bot, bot.0, alone))
+}
+
+fn channel(sandbox: &Sandbox, number: usize) -> ChannelId {
+    ChannelId(sandbox.channel(&format!("channel-{number}")).expect("it is there").0)
+}
+
+/// How many requests were refused since too much was asked.
+fn refused(sandbox: &Sandbox) -> usize {
+    sandbox.requests().iter().filter(|asked| asked.status == 429).count()
+}
+
+#[tokio::test]
+async fn a_full_bucket_is_waited_for_and_holds_up_no_other_channel() {
+    let (sandbox, rest) = limited(2).await;
+    let (courier, busy, quiet) = (courier(&sandbox, &rest), channel(&sandbox, 0), channel(&sandbox, 1));
+    let began = Instant::now();
+    let mut posts = JoinSet::new();
+    for number in 0..7 {
+        let courier = courier.clone();
+        posts.spawn(async move {
+            let message = Message::text(format!("turn {number}"));
+            courier.post(Address::Channel(busy), &message, NoticeId(100 + number)).await
+        });
+    }
+    // The bucket has room for five.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let before = Instant::now();
+    let post = courier.post(Address::Channel(quiet), &Message::text("elsewhere"), NoticeId(1)).await;
+    assert!(post.is_ok() && before.elapsed() < Duration::from_secs(2), "{post:?} {:?}", before.elapsed());
+    assert!(posts.join_all().await.iter().all(Result::is_ok));
+    assert!(began.elapsed() > Duration::from_secs(4), "{:?}", began.elapsed());
+    assert_eq!(refused(&sandbox), 0);
+    let mut said: Vec<String> = sandbox
+        .messages(sandbox.channel("channel-0").expect("it is there"))
+        .into_iter()
+        .map(|message| message.content)
+        .collect();
+    said.sort();
+    assert_eq!(said, (0..7).map(|number| format!("turn {number}")).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn what_a_bot_says_in_many_channels_stays_under_the_limit_of_all_requests() {
+    let (sandbox, rest) = limited(70).await;
+    let courier = courier(&sandbox, &rest);
+    let mut posts = JoinSet::new();
+    for number in 0..70 {
+        let (courier, channel) = (courier.clone(), channel(&sandbox, number));
+        posts.spawn(async move {
+            courier.post(Address::Channel(channel), &Message::text("turn"), NoticeId(number as u64 + 1)).await
+        });
+    }
+    assert!(posts.join_all().await.iter().all(Result::is_ok));
+    assert_eq!(refused(&sandbox), 0);
+}
+
+#[tokio::test]
+async fn who_asks_too_much_of_discord_is_refused_and_asks_again_later() {
+    let (sandbox, rest) = limited(70).await;
+    let mut asked = JoinSet::new();
+    for number in 0..70 {
+        let (rest, channel_id) = (rest.clone(), channel(&sandbox, number).0.into());
+        asked.spawn(async move { rest.bare(LightMethod::Get, Route::Channel { channel_id }).await });
+    }
+    assert!(asked.join_all().await.iter().all(Result::is_ok));
+    assert!(refused(&sandbox) > 0, "the stand-in has no limit");
+}

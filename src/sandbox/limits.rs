@@ -1,0 +1,131 @@
+//! Limits on requests as Discord keeps them (topics/rate-limits): a bucket for each route and what it is about, and one
+//! for all of them together.
+
+use std::collections::HashMap;
+
+/// How many requests of a bucket are allowed in how many milliseconds. Discord does not publish these; for messages it
+/// has been seen to allow as many.
+const OF_A_BUCKET: Allowance = Allowance { requests: 5, within_ms: 5000 };
+/// Of all requests together (Global Rate Limit). Answers to interactions are not among them.
+const OF_ALL: Allowance = Allowance { requests: 50, within_ms: 1000 };
+
+#[derive(Clone, Copy)]
+struct Allowance {
+    requests: u32,
+    within_ms: u64,
+}
+
+/// What is left for the next requests of a bucket, or why this one is refused.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Room {
+    pub limit: u32,
+    pub left: u32,
+    /// Seconds until the bucket is full again.
+    pub reset_after: f64,
+    /// The request is refused: by the limit of all requests, or by that of its bucket.
+    pub refused: Option<Limit>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Limit {
+    Global,
+    Bucket,
+}
+
+/// The requests of the present windows.
+#[derive(Default)]
+pub(crate) struct Limits {
+    all: Window,
+    buckets: HashMap<String, Window>,
+}
+
+#[derive(Default)]
+struct Window {
+    until_ms: u64,
+    spent: u32,
+}
+
+impl Room {
+    /// Where no limits are kept.
+    pub const FREE: Room = Room { limit: 50, left: 49, reset_after: 1.0, refused: None };
+
+    /// A refusal for this many seconds.
+    pub fn refused(reset_after: f64, global: bool) -> Room {
+        let limit = if global { Limit::Global } else { Limit::Bucket };
+        Room { left: 0, reset_after, refused: Some(limit), ..Room::FREE }
+    }
+}
+
+impl Limits {
+    /// Counts a request at a time in Unix milliseconds, and says whether it is within the limits.
+    pub fn count(&mut self, now_ms: u64, method: &str, path: &str) -> Room {
+        let is_answer = path.starts_with("/interactions/") || path.starts_with("/webhooks/");
+        if !is_answer && let Err(room) = self.all.spend(now_ms, OF_ALL) {
+            return Room { refused: Some(Limit::Global), ..room };
+        }
+        self.buckets.retain(|_, window| now_ms < window.until_ms);
+        let bucket = self.buckets.entry(bucket(method, path)).or_default();
+        match bucket.spend(now_ms, OF_A_BUCKET) {
+            Ok(room) => room,
+            Err(room) => Room { refused: Some(Limit::Bucket), ..room },
+        }
+    }
+}
+
+impl Window {
+    /// Counts one request more, where there is room for it.
+    fn spend(&mut self, now_ms: u64, allowed: Allowance) -> Result<Room, Room> {
+        if now_ms >= self.until_ms {
+            *self = Window { until_ms: now_ms + allowed.within_ms, spent: 0 };
+        }
+        let fits = self.spent < allowed.requests;
+        self.spent += u32::from(fits);
+        let reset_after = (self.until_ms - now_ms) as f64 / 1000.0;
+        let room =
+            Room { limit: allowed.requests, left: allowed.requests - self.spent, reset_after, refused: None };
+        if fits { Ok(room) } else { Err(room) }
+    }
+}
+
+/// The name of a bucket: the method and the shape of the path, with what it is about, which is the channel, the server
+/// or the webhook.
+fn bucket(method: &str, path: &str) -> String {
+    let mut steps = path.split('/').filter(|step| !step.is_empty());
+    let about: Vec<&str> = steps.by_ref().take(2).collect();
+    let rest: Vec<&str> = steps.map(|step| if step.len() > 15 { ":" } else { step }).collect();
+    format!("{method} {} {}", about.join("/"), rest.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MESSAGES: &str = "/channels/123456789012345678/messages";
+
+    #[test]
+    fn a_bucket_is_full_again_when_its_time_is_over() {
+        let mut limits = Limits::default();
+        for left in (0..5).rev() {
+            let room = limits.count(10_000, "POST", MESSAGES);
+            assert_eq!((room.left, room.limit, room.refused), (left, 5, None));
+        }
+        let over = limits.count(12_000, "POST", MESSAGES);
+        assert_eq!((over.refused, over.reset_after), (Some(Limit::Bucket), 3.0));
+        // Other routes and channels have buckets of their own.
+        assert_eq!(limits.count(12_000, "PATCH", &format!("{MESSAGES}/123456789012345679")).left, 4);
+        assert_eq!(limits.count(12_000, "POST", "/channels/123456789012345670/messages").left, 4);
+        assert_eq!(limits.count(15_000, "POST", MESSAGES).left, 4);
+    }
+
+    #[test]
+    fn fifty_requests_a_second_are_allowed_in_all_and_answers_are_not_counted() {
+        let mut limits = Limits::default();
+        for number in 0..50 {
+            let path = format!("/channels/{number:018}/messages");
+            assert_eq!(limits.count(500, "POST", &path).refused, None);
+        }
+        assert_eq!(limits.count(999, "GET", "/users/@me").refused, Some(Limit::Global));
+        assert_eq!(limits.count(999, "POST", "/interactions/1/token/callback").refused, None);
+        assert_eq!(limits.count(1500, "GET", "/users/@me").refused, None);
+    }
+}
