@@ -1,13 +1,10 @@
-//! What lies in the data folder beside the matches: whose it is, and which commands Discord was told.
+//! Whose the data folder is.
 
 use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use crate::chat::{commands, message_commands};
-use crate::discord::{Bot, ConnectError};
-use crate::games::Catalogue;
 use crate::store::files::write_atomically;
 
 /// Makes the data folder belong to one application: what another one has to tell, to other people in other places, must
@@ -33,29 +30,6 @@ pub(super) fn claim(data: &Path, application: u64) -> anyhow::Result<()> {
     }
     write_atomically(&path, application.to_string().as_bytes())
         .with_context(|| format!("{} can't be written", path.display()))
-}
-
-/// Tells Discord the commands where they changed since the last time. A file in the data folder remembers what was
-/// told, to save a request: without it all goes on.
-pub(super) async fn register_commands(
-    bot: &Bot,
-    data: &Path,
-    catalogue: &Catalogue,
-) -> Result<(), ConnectError> {
-    let path = data.join("commands.fingerprint");
-    let known = std::fs::read_to_string(&path).inspect_err(|error| {
-        if error.kind() != ErrorKind::NotFound {
-            tracing::warn!(%error, "{} can't be read: the commands are registered anew", path.display());
-        }
-    });
-    let known = known.ok();
-    let now = bot.register(&commands(catalogue), &message_commands(catalogue), known.as_deref()).await?;
-    if known.as_ref() != Some(&now)
-        && let Err(error) = write_atomically(&path, now.as_bytes())
-    {
-        tracing::warn!(%error, "{} can't be written: the next start registers the commands again", path.display());
-    }
-    Ok(())
 }
 
 #[cfg(test)]

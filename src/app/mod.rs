@@ -1,14 +1,17 @@
 //! The only place that builds everything, and stops it again.
 
 mod backups;
+mod commands;
 mod folder;
 mod live;
+mod memory;
 mod monitor;
 mod serve;
 mod shards;
 mod supervisor;
 
 pub use live::{Backups, Live};
+pub use memory::resident_memory;
 pub use serve::serve;
 
 use std::hash::{BuildHasher, Hasher, RandomState};

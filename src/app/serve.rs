@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 
 use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
-use super::{Settings, backups, clock, dice, folder, live, monitor};
+use super::{Settings, backups, clock, commands, dice, folder, live, monitor};
 use crate::chat::{DailyPuzzles, Pictures, Router};
 use crate::discord::{self, Bot, Patience};
 use crate::metrics;
@@ -75,12 +75,9 @@ async fn run(
     // Discord may be out of reach for hours: the signal to stop ends that wait, too.
     tokio::pin!(stop);
     let bot = tokio::select! {
-        bot = connect(settings) => bot?,
+        bot = connect(settings, &service, &*store) => bot?,
         () = &mut stop => return Ok(()),
     };
-
-    // What another bot has to tell must never go out through this one.
-    store.claim(bot.application()).await?;
     let bot = match settings.postgres {
         Some(_) => bot.with_leases(Arc::new(LeasedShards(service.clone()))),
         None => bot,
@@ -170,7 +167,7 @@ async fn control(data: PathBuf, store: Arc<dyn Archive>) {
 }
 
 /// Connects, as long as that takes.
-async fn connect(settings: &Settings) -> anyhow::Result<Bot> {
+async fn connect(settings: &Settings, service: &Service, store: &dyn Database) -> anyhow::Result<Bot> {
     let bot = Bot::connect(discord::Settings {
         token: settings.token.clone(),
         api: settings.api.clone(),
@@ -179,8 +176,10 @@ async fn connect(settings: &Settings) -> anyhow::Result<Bot> {
         listening: settings.listening,
     })
     .await?;
+    // What another bot has to tell must never go out through this one.
     folder::claim(&settings.data, bot.application())?;
-    folder::register_commands(&bot, &settings.data, &settings.catalogue).await?;
+    store.claim(bot.application()).await?;
+    commands::register(&bot, service, store).await?;
     Ok(bot)
 }
 

@@ -106,6 +106,12 @@ impl<const N: usize> Family<N> {
         self.change(values, |number| *number = to);
     }
 
+    /// Sets these numbers, and all others to 0.
+    pub fn replace<'a>(&self, numbers: impl IntoIterator<Item = ([&'a str; N], f64)>) {
+        self.rows().iter_mut().for_each(|(_, number)| *number = 0.0);
+        numbers.into_iter().for_each(|(values, number)| self.set(values, number));
+    }
+
     /// The number with these values of the labels; 0 where there is none.
     pub fn value(&self, values: [&str; N]) -> f64 {
         let rows = self.rows();
@@ -126,7 +132,7 @@ impl<const N: usize> Family<N> {
         }
     }
 
-    /// The lock is held for plain steps only, so whoever panicked with it left everything whole.
+    /// The lock is held for plain steps only, so a panic leaves the rows whole.
     fn rows(&self) -> MutexGuard<'_, Vec<([String; N], f64)>> {
         self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -71,6 +71,12 @@ metrics! {
     RATE_LIMITED: Family<1> = Family::counters("postern_discord_rate_limited_total", ["scope"]);
     /// The time since Discord's gateway was heard last; 0 where interactions come by HTTP.
     GATEWAY_SILENT: Gauge = Gauge::new("postern_gateway_silent_seconds");
+    /// Shards of Discord's gateway that this process is connected to, or is about to connect to.
+    SHARDS: Gauge = Gauge::new("postern_gateway_shards");
+    /// Processes that run on the store, this one included.
+    PROCESSES: Gauge = Gauge::new("postern_processes");
+    /// Work that this process holds by lease, by kind.
+    LEASES: Family<1> = Family::gauges("postern_leases_held", ["kind"]);
     /// 1 while the endpoint for interactions by HTTP takes requests.
     ENDPOINT_LISTENS: Gauge = Gauge::new("postern_endpoint_listens");
     /// Scheduled exports by what became of them.

@@ -3,7 +3,7 @@
 //! A lease lasts for ten seconds and is renewed long before. A process that dies is therefore followed by another one
 //! within eleven or twelve seconds; one that stands still for longer finds, when it goes on, that it holds nothing.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,6 +12,7 @@ use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep};
 
 use super::{Fault, Store, Work};
+use crate::metrics;
 
 /// For how long a lease is taken.
 const TIME: Duration = Duration::from_secs(10);
@@ -152,7 +153,7 @@ impl Leases {
             self.take(process).await?;
         }
         let asked = Instant::now();
-        // What has run out may have been taken and left by others meanwhile: whoever wants it takes it again.
+        // What has run out may have been taken and left by others meanwhile: the task that wants it takes it again.
         let held: Vec<(Work, u64)> = {
             let mut all = self.held();
             all.retain(|_, held| asked < held.until);
@@ -160,7 +161,9 @@ impl Leases {
         };
         let renewed = self.store.renew_leases(held.clone(), TIME).await?;
         self.follow(held, &renewed, asked);
+        self.measure();
         let running = self.store.leased(PROCESS).await?.len().max(1);
+        metrics::PROCESSES.set(running as f64);
         self.running.send_if_modified(|known| std::mem::replace(known, running) != running);
         if self.store.forget_leases(PROCESS).await? > 0 {
             self.died.notify_one();
@@ -181,6 +184,15 @@ impl Leases {
                 _ => {}
             }
         }
+    }
+
+    /// Counts what is held, by kind.
+    fn measure(&self) {
+        let mut counts: BTreeMap<&str, f64> = BTreeMap::new();
+        for work in self.held().keys() {
+            *counts.entry(work.kind).or_default() += 1.0;
+        }
+        metrics::LEASES.replace(counts.into_iter().map(|(kind, count)| ([kind], count)));
     }
 
     /// The map is whole whatever panicked beside it.

@@ -8,12 +8,16 @@ use async_trait::async_trait;
 use crate::service::{Fault, Store, Waker};
 
 use super::archive::Archive;
+use super::backend::Backend;
 use super::postgres::{self, Postgres};
+use super::rows::Table;
 use super::sled::{self, Sled};
+use super::task::{REGISTERED, Task};
+use super::{asking, keys};
 
 /// A store that keeps what it was given, for as long as its disk does.
 #[async_trait]
-pub trait Database: Store + Archive {
+pub trait Database: Store + Archive + Registry {
     /// Ready when the store is broken for good, with the reason: nothing is read or written any more until the next start.
     async fn broken(&self) -> Fault;
 
@@ -31,6 +35,34 @@ pub trait Database: Store + Archive {
     /// # Errors
     /// [`Fault`]: it belongs to another one.
     async fn claim(&self, application: u64) -> Result<(), Fault>;
+}
+
+/// What Discord was given the last time.
+#[async_trait]
+pub trait Registry: Send + Sync {
+    /// The fingerprint of the commands that Discord has.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store: also where the row can't be read.
+    async fn registered(&self) -> Result<Option<String>, Fault>;
+
+    /// Notes the fingerprint of the commands that Discord has.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    async fn set_registered(&self, fingerprint: &str) -> Result<(), Fault>;
+}
+
+#[async_trait]
+impl<K: Backend> Registry for K {
+    async fn registered(&self) -> Result<Option<String>, Fault> {
+        asking::value(self, Table::Meta, keys::one(REGISTERED)).await
+    }
+
+    async fn set_registered(&self, fingerprint: &str) -> Result<(), Fault> {
+        self.write(Task::Registered(fingerprint.to_owned())).await?;
+        Ok(())
+    }
 }
 
 #[async_trait]

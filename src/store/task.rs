@@ -7,6 +7,9 @@ use crate::service::CommitError;
 
 use super::import_step::Step;
 
+/// The row of `Meta` with the fingerprint of the commands that Discord has.
+pub(crate) const REGISTERED: u64 = 3;
+
 /// Something to be written. Only a commit fails with anything but a fault: the others have no revision to be outdated.
 #[derive(Debug)]
 pub(crate) enum Task {
@@ -14,6 +17,8 @@ pub(crate) enum Task {
     ButtonsRemoved(Vec<Post>),
     ForgetAsked(InteractionId),
     Heartbeat(Timestamp),
+    /// Discord has the commands with this fingerprint.
+    Registered(String),
     Restore(Step),
 }
 
@@ -28,7 +33,7 @@ impl Task {
     pub(crate) fn must_be_durable(&self) -> bool {
         match self {
             Task::Commit(_) | Task::Heartbeat(_) | Task::Restore(_) => true,
-            Task::ButtonsRemoved(_) | Task::ForgetAsked(_) => false,
+            Task::ButtonsRemoved(_) | Task::ForgetAsked(_) | Task::Registered(_) => false,
         }
     }
 }

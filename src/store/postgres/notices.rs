@@ -14,7 +14,7 @@ use super::super::{codec, keys};
 use super::failure::Failure;
 
 /// Takes notices whose time has come, those of whom nobody else is just taking. One that is held is due when its lease
-/// ends. Of those with one subject only the first is taken: the others follow it, whoever tells them.
+/// ends. Of those with one subject only the first is taken: the others follow it, in any process.
 pub(super) async fn take(
     client: &impl GenericClient,
     aside: &Aside,

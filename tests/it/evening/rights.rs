@@ -150,17 +150,6 @@ async fn a_start_while_discord_is_away_waits_for_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_fingerprint_that_can_not_be_kept_costs_a_warning_and_nothing_else() {
-    let mut stage = Stage::open().await;
-    assert!(stage.terminate().await);
-    let path = stage.dir.path().join("data/commands.fingerprint");
-    std::fs::remove_file(&path).expect("it is there");
-    std::fs::create_dir(&path).expect("there is room for a folder");
-    stage.start().await;
-    assert!(stage.said().contains("commands.fingerprint can't be"), "{}", stage.said());
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn an_opponent_who_left_the_server_is_missed_and_the_game_can_be_closed() {
     let stage = Stage::open().await;
     let bout = begin(&stage, "ransom", &[]).await;

@@ -1,0 +1,28 @@
+//! Discord is given the commands where they changed since the last time, by one process at a time.
+
+use crate::chat::{commands, message_commands};
+use crate::discord::Bot;
+use crate::service::{Service, Work};
+use crate::store::Database;
+
+/// What the process that registers the commands holds.
+const REGISTERS: Work = Work { kind: "commands", of: 0 };
+
+/// Registers the commands. Of several processes that start at once one does it, and the others find them registered.
+///
+/// # Errors
+/// Discord refuses the commands, or the store fails.
+pub(super) async fn register(bot: &Bot, service: &Service, store: &dyn Database) -> anyhow::Result<()> {
+    service.leases().duty(REGISTERS).await;
+    let known = store.registered().await.unwrap_or_else(|fault| {
+        tracing::warn!(%fault, "it can't be known which commands Discord has; they are registered again");
+        None
+    });
+    let catalogue = service.catalogue();
+    let now = bot.register(&commands(catalogue), &message_commands(catalogue), known.as_deref()).await?;
+    if known.as_ref() != Some(&now) {
+        store.set_registered(&now).await?;
+    }
+    service.leases().leave(REGISTERS).await;
+    Ok(())
+}
