@@ -18,7 +18,9 @@ use crate::play::Timestamp;
 use crate::store::{self, Archive, Exported, files};
 
 /// The names of the files: their time in UTC, so that they sort by it.
-const NAME: &str = "postern-%Y%m%dT%H%M%SZ.jsonl";
+const WHOLE: &str = "postern-%Y%m%dT%H%M%SZ.jsonl";
+/// An export in which rows are missing that can't be read.
+const INCOMPLETE: &str = "postern-%Y%m%dT%H%M%SZ-incomplete.jsonl";
 /// After a failure it is tried again not later than this.
 const AGAIN: Duration = Duration::from_secs(600);
 /// How often the time is compared: a machine's clock can be set, and may stand still while it sleeps.
@@ -56,11 +58,15 @@ pub(super) async fn run(
 /// The moment of the next one; `None` where there is none to be.
 fn wait(settings: &Backups, now: Timestamp) -> Option<Timestamp> {
     let every = settings.every?;
-    // A folder that can't be read is told of when something is written to it.
-    // One from the future was written before the clock was set back.
-    let all = written(&settings.folder).unwrap_or_default();
-    let last = all.iter().map(|(at, _)| *at).filter(|at| *at <= now).max();
-    metrics::BACKUP_LAST.set(last.map_or(0.0, |at| at.0 as f64 / 1000.0));
+    // A folder that can't be read is reported when an export is written to it. One from the future was written before the
+    // clock was set back.
+    let last = |name| {
+        let all = written(&settings.folder, name).unwrap_or_default();
+        all.iter().map(|(at, _)| *at).filter(|at| *at <= now).max()
+    };
+    let whole = last(WHOLE);
+    metrics::BACKUP_LAST.set(whole.map_or(0.0, |at| at.0 as f64 / 1000.0));
+    let last = whole.max(last(INCOMPLETE));
     Some(last.map_or(now, |last| last.plus_seconds(i64::try_from(every.as_secs()).unwrap_or(i64::MAX))))
 }
 
@@ -70,19 +76,19 @@ async fn write(store: Arc<dyn Archive>, settings: &Backups, now: Timestamp) -> b
     // Reading and writing everything takes long: a thread of its own does it, and none that answers people.
     let done = tokio::task::spawn_blocking(move || runtime.block_on(export(&*store, &to, now))).await;
     match done.map_err(Into::into).and_then(|done| done) {
-        Ok((path, Exported { entries, unreadable, .. })) if unreadable.is_empty() => {
-            metrics::BACKUPS.add(["written"]);
-            tracing::info!(entries, "everything was exported to {}", path.display());
-            match rotate(settings) {
-                Ok(()) => {}
-                Err(error) => tracing::warn!("an old export can't be deleted: {error:#}"),
+        Ok((path, Exported { entries, unreadable, .. })) => {
+            let (missing, path) = (unreadable.len(), path.display());
+            metrics::BACKUPS.add([if missing == 0 { "written" } else { "incomplete" }]);
+            match missing {
+                0 => tracing::info!(entries, "everything was exported to {path}"),
+                _ => tracing::error!(
+                    missing,
+                    "rows can't be read and are missing in {path}: see postern check"
+                ),
             }
-            true
-        }
-        Ok((path, Exported { unreadable, .. })) => {
-            metrics::BACKUPS.add(["incomplete"]);
-            let (rows, path) = (unreadable.len(), path.display());
-            tracing::error!(rows, "rows can't be read and are missing in {path}; older exports are kept");
+            if let Err(error) = rotate(settings, missing == 0) {
+                tracing::warn!("an old export can't be deleted: {error:#}");
+            }
             true
         }
         Err(error) => {
@@ -100,28 +106,35 @@ async fn export(
 ) -> anyhow::Result<(PathBuf, Exported)> {
     let folder = &settings.folder;
     files::make_folders(folder).with_context(|| format!("the folder {} can't be made", folder.display()))?;
-    let path = folder.join(name(now)?);
-    let exported = store::export(store, &path, true).await?;
-    Ok((path, exported))
+    let named = |kind| Ok::<_, anyhow::Error>(folder.join(name(now, kind)?));
+    let (whole, incomplete) = (named(WHOLE)?, named(INCOMPLETE)?);
+    // Only at its end is it known which of the two it is.
+    let exported = store::export(store, &incomplete, true).await?;
+    if !exported.unreadable.is_empty() {
+        return Ok((incomplete, exported));
+    }
+    std::fs::rename(&incomplete, &whole).with_context(|| whole.display().to_string())?;
+    files::sync_folder(folder)?;
+    Ok((whole, exported))
 }
 
-/// The name of the file of a moment.
-fn name(now: Timestamp) -> anyhow::Result<String> {
-    Ok(jiff::Timestamp::from_millisecond(now.0)?.strftime(NAME).to_string())
+/// The name of a file of this kind at a moment.
+fn name(now: Timestamp, kind: &str) -> anyhow::Result<String> {
+    Ok(jiff::Timestamp::from_millisecond(now.0)?.strftime(kind).to_string())
 }
 
-/// The moment in the name of a file; `None` where it is none of ours.
-fn moment(name: &str) -> Option<Timestamp> {
-    let at = DateTime::strptime(NAME, name).ok()?.to_zoned(TimeZone::UTC).ok()?;
+/// The moment in the name of a file; `None` for files of other kinds.
+fn moment(name: &str, kind: &str) -> Option<Timestamp> {
+    let at = DateTime::strptime(kind, name).ok()?.to_zoned(TimeZone::UTC).ok()?;
     Some(Timestamp(at.timestamp().as_millisecond()))
 }
 
-/// The exports in a folder by their times, oldest first.
-fn written(folder: &Path) -> io::Result<Vec<(Timestamp, PathBuf)>> {
+/// The exports of a kind in a folder by their times, oldest first.
+fn written(folder: &Path, kind: &str) -> io::Result<Vec<(Timestamp, PathBuf)>> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
-        if let Some(at) = entry.file_name().to_str().and_then(moment) {
+        if let Some(at) = entry.file_name().to_str().and_then(|name| moment(name, kind)) {
             found.push((at, entry.path()));
         }
     }
@@ -129,11 +142,15 @@ fn written(folder: &Path) -> io::Result<Vec<(Timestamp, PathBuf)>> {
     Ok(found)
 }
 
-/// Deletes the oldest ones beyond the number that is kept, and nothing else.
-fn rotate(settings: &Backups) -> anyhow::Result<()> {
-    let all = written(&settings.folder)?;
-    for (_, path) in all.iter().take(all.len().saturating_sub(settings.keep)) {
-        std::fs::remove_file(path).with_context(|| path.display().to_string())?;
+/// Deletes the oldest exports beyond the number that is kept. Of incomplete ones the newest is kept, and none after a whole
+/// one.
+fn rotate(settings: &Backups, is_whole: bool) -> anyhow::Result<()> {
+    let kinds: &[_] = if is_whole { &[(WHOLE, settings.keep), (INCOMPLETE, 0)] } else { &[(INCOMPLETE, 1)] };
+    for &(kind, keep) in kinds {
+        let all = written(&settings.folder, kind)?;
+        for (_, path) in all.iter().take(all.len().saturating_sub(keep)) {
+            std::fs::remove_file(path).with_context(|| path.display().to_string())?;
+        }
     }
     Ok(())
 }
@@ -148,8 +165,10 @@ mod tests {
     }
 
     fn names(settings: &Backups) -> Vec<String> {
-        let all = written(&settings.folder).expect("the folder is there");
-        all.iter().map(|(at, _)| name(*at).expect("a time")).collect()
+        let all =
+            [WHOLE, INCOMPLETE].map(|kind| written(&settings.folder, kind).expect("the folder is there"));
+        let names = all.iter().flatten().filter_map(|(_, path)| path.file_name()?.to_str());
+        names.map(str::to_owned).collect()
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -173,6 +192,30 @@ mod tests {
         assert_eq!(wait(&Backups { every: None, ..settings }, last), None);
     }
 
+    #[test]
+    fn incomplete_ones_displace_no_whole_one_do_not_pile_up_and_go_with_the_next_whole_one() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let settings = settings(folder.path(), 2);
+        std::fs::create_dir(&settings.folder).expect("it can be made");
+        let start = Timestamp(1_700_000_000_000);
+        let put = |hour: i64, kind| {
+            let name = name(start.plus_seconds(hour * 3600), kind).expect("a time");
+            std::fs::write(settings.folder.join(name), "").expect("it can be written");
+        };
+        put(0, WHOLE);
+        for hour in 1..5 {
+            put(hour, INCOMPLETE);
+            rotate(&settings, false).expect("they can be deleted");
+        }
+        let newest = "postern-20231115T021320Z-incomplete.jsonl";
+        assert_eq!(names(&settings), ["postern-20231114T221320Z.jsonl", newest]);
+        let next = start.plus_seconds(5 * 3600);
+        assert_eq!(wait(&settings, next), Some(next), "the next is due an hour after the incomplete one");
+        put(5, WHOLE);
+        rotate(&settings, true).expect("they can be deleted");
+        assert_eq!(names(&settings), ["postern-20231114T221320Z.jsonl", "postern-20231115T031320Z.jsonl"]);
+    }
+
     #[tokio::test(flavor = "multi_thread")]
     async fn one_that_fails_deletes_nothing_and_leaves_no_half() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
@@ -182,7 +225,7 @@ mod tests {
         assert!(write(store.clone(), &settings, start).await);
         let later = start.plus_seconds(3600);
         // Something else stands where its part would be written.
-        let part = settings.folder.join(name(later).expect("a time") + ".part");
+        let part = settings.folder.join(name(later, INCOMPLETE).expect("a time") + ".part");
         std::fs::create_dir(&part).expect("it can be made");
         let failed = metrics::BACKUPS.value(["failed"]);
         assert!(!write(store, &settings, later).await);

@@ -16,6 +16,7 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use super::clock;
+use super::memory::resident_memory;
 use crate::discord::Listening;
 use crate::metrics::{self, Task};
 use crate::play::Timestamp;
@@ -26,7 +27,7 @@ use crate::store::Database;
 const HEARD_WITHIN: Duration = Duration::from_secs(60);
 /// The store is there if it writes within this time.
 const WRITTEN_WITHIN: Duration = Duration::from_secs(5);
-/// Whoever asks more often is told what was found before.
+/// A question that comes sooner after the last one gets the same answer.
 const PROBED_AGAIN: Duration = Duration::from_secs(2);
 /// The matches are counted again after this time.
 const COUNTED_AGAIN: Duration = Duration::from_secs(60);
@@ -152,7 +153,7 @@ impl Monitor {
         metrics::MATCHES_RUNNING.set(self.running().await);
         let silent = metrics::GATEWAY_HEARD.age().filter(|_| !self.by_http);
         metrics::GATEWAY_SILENT.set(silent.unwrap_or_default().as_secs_f64());
-        metrics::MEMORY.set(resident().map_or(f64::NAN, |bytes| bytes as f64));
+        metrics::MEMORY.set(resident_memory("self").map_or(f64::NAN, |bytes| bytes as f64));
     }
 
     async fn running(&self) -> f64 {
@@ -176,13 +177,6 @@ async fn known<T>(answer: impl Future<Output = Result<T, Fault>>) -> Option<T> {
 /// Seconds since a moment.
 fn late(now: Timestamp, since: Timestamp) -> f64 {
     now.since(since).0.max(0) as f64 / 1000.0
-}
-
-/// Bytes of memory that the process has; `None` where the system does not say.
-fn resident() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    Some(line.split_whitespace().next()?.parse::<u64>().ok()? * 1024)
 }
 
 #[cfg(test)]

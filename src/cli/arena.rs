@@ -9,6 +9,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 
+use super::game_arguments::{game, options};
 use super::players::{PLAYERS, player};
 use crate::engine::LEVELS;
 use crate::engine::arena::{Match, Played, Player, Tally, play_shown};
@@ -91,7 +92,7 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     };
     println!("{HEAD}");
     for [first, second] in &pairs {
-        let engine = spec(catalogue, arguments)?.engine;
+        let engine = game(catalogue, &arguments.game)?.engine;
         let players = [player(first, engine)?, player(second, engine)?];
         let what = what(catalogue, arguments, players)?;
         let tally = one_match(catalogue, &what, (first, second), &mut records)?;
@@ -119,32 +120,16 @@ fn pairs(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<Vec<[St
         }
         (false, _) => bail!("two players are needed, like `level:5 greedy` (or --ladder): {PLAYERS}"),
     };
-    let engine = spec(catalogue, arguments)?.engine;
+    let engine = game(catalogue, &arguments.game)?.engine;
     for name in pairs.iter().flatten() {
         player(name, engine)?;
     }
     Ok(pairs)
 }
 
-fn spec(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<GameSpec> {
-    catalogue.get(&arguments.game).copied().with_context(|| {
-        format!("there is no game {:?}; the games are: {}", arguments.game, catalogue.ids().join(", "))
-    })
-}
-
-fn options(game: &dyn Game, arguments: &Arguments) -> anyhow::Result<Options> {
-    let given = arguments.options.iter().map(|option| {
-        option
-            .split_once('=')
-            .with_context(|| format!("{option:?} is no option: write NAME=VALUE, like size=13"))
-    });
-    let given: Vec<(&str, &str)> = given.collect::<Result<_, _>>()?;
-    Ok(game.info().options(given)?)
-}
-
 fn what(catalogue: &Catalogue, arguments: &Arguments, players: [Player; 2]) -> anyhow::Result<Match> {
-    let GameSpec { game, engine, .. } = spec(catalogue, arguments)?;
-    let options = options(game, arguments)?;
+    let GameSpec { game, engine, .. } = game(catalogue, &arguments.game)?;
+    let options = options(game, &arguments.options)?;
     let book = arguments.book.as_deref().map_or(Ok(Vec::new()), |path| read_book(game, &options, path))?;
     Ok(Match {
         game,
@@ -189,9 +174,9 @@ fn make_book(catalogue: &Catalogue, arguments: &Arguments, path: &Path) -> anyho
     if !arguments.players.is_empty() {
         bail!("--make-book needs no players: leave them out");
     }
-    let GameSpec { game, engine, .. } = spec(catalogue, arguments)?;
+    let GameSpec { game, engine, .. } = game(catalogue, &arguments.game)?;
     let wanted = within("--openings", arguments.openings, 1, MOST_GAMES)?;
-    let (options, seed) = (options(game, arguments)?, arguments.seed);
+    let (options, seed) = (options(game, &arguments.options)?, arguments.seed);
     let mut told = |found| eprint!("\r{found} of {wanted} openings");
     let openings = book::make(game, engine, &options, (wanted, BOOK_NODES, seed), &mut told)?;
     eprintln!();

@@ -6,6 +6,7 @@ mod check;
 mod database;
 mod export;
 mod figures;
+mod game_arguments;
 mod health;
 mod import;
 mod log;

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
 
+use super::game_arguments;
 use crate::games::Catalogue;
 use crate::puzzles::{Generation, make};
 
@@ -33,9 +34,7 @@ pub(super) struct Arguments {
 /// There is no such game, or the file can't be read or written.
 pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { game, wanted, seed, games: most, out } = arguments;
-    let Some(&spec) = catalogue.get(game) else {
-        bail!("there is no game {game:?}; there are {}", catalogue.ids().join(", "));
-    };
+    let spec = game_arguments::game(catalogue, game)?;
     let generation = Generation { spec, wanted: *wanted, seed: *seed, games: *most, file: out };
     let go_on = AtomicBool::new(false);
     let written = make(&generation, &go_on, &mut |games, found| eprint!("\r{games} games, {found} puzzles"))

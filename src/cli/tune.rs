@@ -6,6 +6,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 
+use super::game_arguments;
 use crate::engine::Tuning;
 use crate::games::Catalogue;
 
@@ -59,9 +60,7 @@ const RESULT: u32 = 60;
 /// # Errors
 /// Arguments that do not fit, a game without weights, a file that can't be read or written.
 pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
-    let Some(spec) = catalogue.get(&arguments.game) else {
-        bail!("there is no game {:?}; there are {}", arguments.game, catalogue.ids().join(", "));
-    };
+    let spec = game_arguments::game(catalogue, &arguments.game)?;
     for (name, value) in [
         ("--generations", arguments.generations),
         ("--games", arguments.games),
@@ -75,12 +74,6 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     if arguments.result > 100 {
         bail!("--result is a whole number from 0 to 100");
     }
-    let given = arguments.options.iter().map(|option| {
-        option
-            .split_once('=')
-            .with_context(|| format!("{option:?} is no option: write NAME=VALUE, like endgame=swap"))
-    });
-    let given: Vec<(&str, &str)> = given.collect::<Result<_, _>>()?;
     let from = arguments.from.as_ref().map(|path| {
         let file =
             std::fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))?;
@@ -88,7 +81,7 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         weights.with_context(|| format!("{} has no weights for {}", path.display(), arguments.game))
     });
     let tuning = Tuning {
-        options: spec.info().options(given)?,
+        options: game_arguments::options(spec.game, &arguments.options)?,
         generations: arguments.generations,
         games: arguments.games,
         nodes: arguments.nodes.max(1),

@@ -5,6 +5,7 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, bail};
 
+use crate::app::resident_memory;
 use crate::config::{API_VARIABLE, MONITORING_VARIABLE, STORE_VARIABLE, TOKEN_VARIABLE};
 use crate::sandbox::Sandbox;
 
@@ -70,9 +71,7 @@ impl Program {
 
     /// Bytes of memory that it has; 0 where the system does not say.
     pub fn memory(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) * 1024
+        resident_memory(&self.child.id().to_string()).unwrap_or(0)
     }
 }
 

@@ -1,0 +1,9 @@
+//! The memory of a process, as Linux tells it.
+
+/// The resident memory of a process in bytes; `None` where the system does not say. `process` is a folder of `/proc`: a
+/// number, or `self`.
+pub fn resident_memory(process: &str) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? * 1024)
+}
