@@ -1,4 +1,4 @@
-//! Work that one process at a time does: whoever holds it holds it alone, and another one has it soon after a death.
+//! Work that one process at a time does: it has one holder, and another one soon after the holder dies.
 
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,7 @@ async fn work_is_one_process_s_until_its_lease_ends() {
     tokio::time::sleep(SHORT).await;
     let second = two.take_lease(SWEEP, LONG).await.unwrap().unwrap();
     assert!(second > first);
-    // Whoever was late has lost it, and ends nothing of somebody else's.
+    // The late holder has lost it, and ends no lease of another process.
     assert_eq!(one.renew_leases(vec![(SWEEP, first)], LONG).await.unwrap(), []);
     one.end_lease(SWEEP, first).await.unwrap();
     one.end_lease(SWEEP, second).await.unwrap();
