@@ -37,7 +37,7 @@ impl Auditor {
             drop(working);
             match page {
                 Ok(Some(last)) => after = last,
-                // The lease is renewed as long as this process runs: nobody audits the same again.
+                // The lease is renewed as long as this process runs, so no other process audits the same matches.
                 Ok(None) => return std::future::pending().await,
                 Err(fault) => {
                     tracing::error!(%fault, "the matches to be audited can't be listed; it is tried again");

@@ -110,7 +110,7 @@ impl Opponent {
                     self.look(&mut under_way, id).await;
                 }
                 Some(done) = under_way.tasks.join_next_with_id() => self.end(&mut under_way, done),
-                // What it was called to and had not begun, nobody else knows.
+                // The calls that the dead process had not begun are known to no other one.
                 () = self.service.leases().died() => {
                     let opponent = self.clone();
                     under_way.tasks.spawn(async move { opponent.call_all_patiently().await });
@@ -195,7 +195,7 @@ impl Opponent {
             if !self.service.leases().keeps(thoughts_of(id)).await {
                 return self.call_after(under_way, ELSEWHERE, id);
             }
-            // Whoever thought before may have moved since the record was read.
+            // Another process may have moved since the record was read.
             (record, turn) = match self.see(under_way, id).await {
                 Some(seen) => seen,
                 None => return,
