@@ -1,5 +1,7 @@
 //! The memory of the search: a table of fixed size of positions it has met.
 
+use std::cell::Cell;
+
 /// The relation of an entry's score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
@@ -21,66 +23,104 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-/// The number of a position, and its entry in bits: the best move, the score, the depth and one more, the bound. Nothing
-/// is all zeros, so that a new table costs no time before it is used.
+/// The number of a position, and its entry in bits: the best move, the score, the depth, the generation, the bound.
 type Slot = [u64; 2];
 
 /// Pairs of entries: the first of each keeps what was searched deepest, the second what came last.
+type Pair = [u64; 4];
+
+/// What one search remembers. The next one on the same thread takes over its table, whose pages the system need not make
+/// and clear again, and sees nothing of what stands there: it is of another generation.
 #[derive(Debug)]
-pub(crate) struct Memory(Vec<[u64; 4]>);
+pub(crate) struct Memory {
+    table: Table,
+    /// How many of the pairs are used, less one: a power of two, less one.
+    mask: usize,
+}
 
-/// The largest table: 2^20 pairs of 16 bytes each, 32 MB.
+#[derive(Debug, Default)]
+struct Table {
+    pairs: Vec<Pair>,
+    /// From 1 on: an entry of zeros is of none.
+    generation: u64,
+}
+
+thread_local! {
+    /// The table of the last search.
+    static LAST: Cell<Table> = Cell::default();
+}
+
+/// The largest table: 2^20 pairs of 32 bytes each, 32 MB.
 const MOST_PAIRS: usize = 1 << 20;
+/// Generations have six bits.
+const GENERATIONS: u64 = 1 << 6;
 
-fn packed(entry: Entry) -> u64 {
-    let depth = entry.depth.max(0) as u64 + 1;
-    u64::from(entry.best) << 32 | u64::from(entry.score as u16) << 16 | depth << 8 | entry.bound as u64
+fn packed(entry: Entry, generation: u64) -> u64 {
+    let depth = entry.depth.max(0) as u64;
+    let about = depth << 8 | generation << 2 | entry.bound as u64;
+    u64::from(entry.best) << 32 | u64::from(entry.score as u16) << 16 | about
 }
 
 fn unpacked(bits: u64) -> Entry {
-    let bound = BOUNDS[(bits & 0xff) as usize % BOUNDS.len()];
-    Entry { best: (bits >> 32) as u32, score: (bits >> 16) as i16, depth: depth(bits) as i8, bound }
-}
-
-/// -1 where there is no entry.
-fn depth(bits: u64) -> i32 {
-    (bits >> 8 & 0xff) as i32 - 1
+    let bound = BOUNDS[(bits & 3) as usize % BOUNDS.len()];
+    Entry { best: (bits >> 32) as u32, score: (bits >> 16) as i16, depth: (bits >> 8) as i8, bound }
 }
 
 impl Memory {
     /// A table for a search of about so many nodes.
     pub(crate) fn for_nodes(nodes: u64) -> Memory {
         let pairs = (nodes.min(MOST_PAIRS as u64) as usize).next_power_of_two().clamp(1 << 8, MOST_PAIRS);
-        Memory(vec![[0; 4]; pairs])
+        let Table { pairs: last, generation } = LAST.take();
+        let table = match last.len() >= pairs && generation + 1 < GENERATIONS {
+            true => Table { pairs: last, generation: generation + 1 },
+            false => Table { pairs: vec![[0; 4]; pairs], generation: 1 },
+        };
+        Memory { table, mask: pairs - 1 }
     }
 
     #[inline(always)]
     fn pair(&self, key: u64) -> usize {
-        (key >> 32) as usize & (self.0.len() - 1)
+        (key >> 32) as usize & self.mask
+    }
+
+    /// -1 where there is no entry of this search.
+    #[inline(always)]
+    fn depth(&self, bits: u64) -> i32 {
+        if bits >> 2 & (GENERATIONS - 1) == self.table.generation { (bits >> 8 & 0xff) as i32 } else { -1 }
     }
 
     #[inline(always)]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        let [deepest, deepest_bits, last, last_bits] = self.0[self.pair(key)];
+        let [deepest, deepest_bits, last, last_bits] = self.table.pairs[self.pair(key)];
         let slots: [Slot; 2] = [[deepest, deepest_bits], [last, last_bits]];
-        let found = slots.into_iter().find(|&[of, bits]| of == key && depth(bits) >= 0);
+        let found = slots.into_iter().find(|&[of, bits]| of == key && self.depth(bits) >= 0);
         found.map(|[_, bits]| unpacked(bits))
     }
 
     #[inline(always)]
     pub(crate) fn put(&mut self, key: u64, best: u32, score: i32, depth: i32, bound: Bound) {
         let at = self.pair(key);
-        let pair = &mut self.0[at];
         let entry = Entry { best, score: score as i16, depth: depth.clamp(0, 126) as i8, bound };
-        let bits = packed(entry);
-        if pair[0] == key || i32::from(entry.depth) >= self::depth(pair[1]) {
-            if pair[0] != key {
+        let bits = packed(entry, self.table.generation);
+        let [deepest, deepest_bits, ..] = self.table.pairs[at];
+        let known = self.depth(deepest_bits);
+        let pair = &mut self.table.pairs[at];
+        if deepest == key || i32::from(entry.depth) >= known {
+            if deepest != key {
                 (pair[2], pair[3]) = (pair[0], pair[1]);
             }
             (pair[0], pair[1]) = (key, bits);
         } else {
             (pair[2], pair[3]) = (key, bits);
         }
+    }
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        let table = std::mem::take(&mut self.table);
+        // Where the thread itself ends, the table goes with it.
+        let _ = LAST.try_with(|last| last.set(table));
     }
 }
 
@@ -92,7 +132,7 @@ mod tests {
     fn no_search_remembers_more_than_its_bytes() {
         for nodes in [0, 1, 5000, 1 << 20, u64::MAX] {
             let memory = Memory::for_nodes(nodes);
-            assert!(memory.0.len() * size_of::<[u64; 4]>() <= 32 << 20);
+            assert!(memory.table.pairs.len() * size_of::<Pair>() <= 32 << 20);
         }
     }
 
@@ -109,5 +149,27 @@ mod tests {
         let kept = memory.get(deep).map(|entry| (entry.best, entry.score, entry.depth, entry.bound));
         assert_eq!(kept, Some((1, 50, 9, Bound::Solver)));
         assert!(memory.get(1 << 60 | 7).is_none());
+    }
+
+    #[test]
+    fn a_search_remembers_nothing_of_the_one_before() {
+        let place = |memory: &Memory| memory.table.pairs.as_ptr();
+        let mut first = Memory::for_nodes(1 << 10);
+        first.put(7, 1, 50, 9, Bound::Solver);
+        let table = place(&first);
+        drop(first);
+        // A smaller one has room in the same table, and the same places as in one of its own.
+        let mut second = Memory::for_nodes(1 << 9);
+        assert_eq!(place(&second), table);
+        assert!(second.get(7).is_none());
+        second.put(7, 2, -50, 1, Bound::AtMost);
+        assert_eq!(second.get(7).map(|entry| (entry.best, entry.depth)), Some((2, 1)));
+        assert!(second.mask < 1 << 9);
+        drop(second);
+        for _ in 0..2 * GENERATIONS {
+            let mut memory = Memory::for_nodes(1 << 10);
+            assert!(memory.get(7).is_none());
+            memory.put(7, 3, 0, 3, Bound::AtLeast);
+        }
     }
 }

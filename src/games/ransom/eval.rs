@@ -1,12 +1,17 @@
-//! Ransom for the search: how much air the Kings have, and how soon it can be taken from them.
+//! Ransom for the search: weights for what `features.rs` sees, the order of moves, and what the first weights were
+//! learned from: how much air the Kings have, and how soon it can be taken from them.
 
 use super::board::{SIZE, around, swept};
 use super::moves::Move;
 use super::rules::Position;
 use super::{Ransom, features};
 use crate::board::Bits;
-use crate::engine::Evaluate;
+use crate::engine::{Evaluate, Row, Weights};
 use crate::game::{Playable, Seat};
+
+/// The file's first line is the command that made it; `docs/engine.md` has the figures.
+static ROWS: [Row; features::COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
+static WEIGHTS: Weights = Weights::of(&ROWS);
 
 /// Being to move.
 const TEMPO: i32 = 15;
@@ -15,7 +20,7 @@ impl Evaluate for Ransom {
     const SCALE: i32 = 150;
 
     fn evaluate(position: &Position) -> i32 {
-        Self::guess(position)
+        WEIGHTS.evaluate::<Ransom>(position)
     }
 
     /// The air of both Kings, now and after one step.
@@ -112,7 +117,7 @@ const SAFE_AIR: [i32; 9] = [-130, -80, -45, -24, -10, 0, 6, 10, 12];
 const AIR_AFTER_A_STEP: [i32; 17] =
     [-260, -225, -190, -155, -125, -98, -74, -54, -38, -26, -16, -9, -4, 0, 3, 5, 6];
 
-/// A square beside the King that enemy soldiers can take from two directions: one of them can be kept from it in vain.
+/// A square beside the King that enemy soldiers can take from two directions: blocking one of them is not enough.
 const TWICE: i32 = 7;
 
 /// An empty square in the second ring that no enemy soldier can take: where the King's way leads on.
@@ -122,7 +127,7 @@ const BEYOND: i32 = 4;
 const BESIDE: i32 = 12;
 const CLOSE: i32 = 8;
 
-/// A King on the edge has a wall beside him for ever, and one next to the edge is nearly there.
+/// The edge is a wall beside a King; a King next to it has few ways to go.
 const EDGE: [i32; 4] = [26, 8, 0, 0];
 
 /// The safety of the King of `seat`.
