@@ -100,6 +100,9 @@ enum Command {
     /// Reads commands from standard input and answers each with one line, `= ANSWER` or `? REASON`: games, new, set,
     /// position, legal, next, play, undo, result, score, perft, genmove, analyse, words, png, gif, record.
     ///
+    /// `genmove` answers at once, by level 4; `genmove level=L ms=T` by that level, and `genmove ms=T` by the strongest one,
+    /// after T milliseconds at most.
+    ///
     /// `analyse [ms=T]` tells the three best moves and changes nothing: `depth=D nodes=N | score=S chance=C MOVE …`, a
     /// `|` before each, and the answers that are expected behind each move. Scores (in hundredths of a point) and chances
     /// (in hundredths) are those of the player to move; `end=E` tells a win, or a loss where E is negative, in E plies.

@@ -32,8 +32,9 @@ pub(super) const USUAL_TALLEST: usize = 4;
 /// Levels of the computer's play, and the most time for a move, in milliseconds.
 const LEVELS: std::ops::RangeInclusive<u32> = 1..=7;
 const MOST_TIME: u32 = 600_000;
-/// The level that plays when nothing is said: it answers at once.
+/// The level that plays when nothing is said: it answers at once. Where only a time is given, the strongest one plays.
 const USUAL_LEVEL: u8 = 4;
+const STRONGEST_LEVEL: u8 = 7;
 
 /// How long an analysis takes when nothing is said.
 const USUAL_ANALYSIS: Duration = Duration::from_secs(1);
@@ -117,15 +118,16 @@ fn game_and_options<'a>(text: &'a str, form: &str) -> Result<(&'a str, Pairs<'a>
 
 fn genmove<'a>(rest: &'a str) -> Result<Command<'a>, String> {
     const FORM: &str = "genmove [level=L] [ms=T]";
-    let (mut level, mut time) = (USUAL_LEVEL, None);
+    let (mut level, mut time) = (None, None);
     for (name, value) in pairs(rest.split_whitespace(), FORM)? {
         match name {
-            "level" => level = whole(name, value, LEVELS)? as u8,
+            "level" => level = Some(whole(name, value, LEVELS)? as u8),
             "ms" => time = Some(milliseconds(value)?),
             _ => return Err(written(FORM)),
         }
     }
-    Ok(Command::Genmove { level, time })
+    let usual = if time.is_some() { STRONGEST_LEVEL } else { USUAL_LEVEL };
+    Ok(Command::Genmove { level: level.unwrap_or(usual), time })
 }
 
 fn analyse<'a>(rest: &'a str) -> Result<Command<'a>, String> {
@@ -190,6 +192,14 @@ mod tests {
         assert_eq!(
             read("genmove level=7 ms=1000"),
             Some(Ok(Command::Genmove { level: 7, time: Some(Duration::from_secs(1)) }))
+        );
+        let level = |line| match read(line) {
+            Some(Ok(Command::Genmove { level, time })) => (level, time.is_some()),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(
+            ["genmove", "genmove ms=5", "genmove ms=5 level=2"].map(level),
+            [(4, false), (7, true), (2, true)]
         );
         assert_eq!(read("analyse"), Some(Ok(Command::Analyse { time: Duration::from_secs(1) })));
         assert_eq!(read("analyse ms=50"), Some(Ok(Command::Analyse { time: Duration::from_millis(50) })));
