@@ -1,5 +1,9 @@
 //! Discord is given the commands where they changed since the last time, by one process at a time.
 
+use std::time::Duration;
+
+use tokio::time::{Instant, sleep};
+
 use crate::chat::{commands, message_commands};
 use crate::discord::Bot;
 use crate::service::{Service, Work};
@@ -8,12 +12,20 @@ use crate::store::Database;
 /// What the process that registers the commands holds.
 const REGISTERS: Work = Work { kind: "commands", of: 0 };
 
+/// For how long another process is waited for that registers them, and how often it is looked whether it has. It may
+/// have died: to register the same commands twice does no harm.
+const WAITED: Duration = Duration::from_secs(2);
+const LOOKED: Duration = Duration::from_millis(50);
+
 /// Registers the commands. Of several processes that start at once one does it, and the others find them registered.
 ///
 /// # Errors
 /// Discord refuses the commands, or the store fails.
 pub(super) async fn register(bot: &Bot, service: &Service, store: &dyn Database) -> anyhow::Result<()> {
-    service.leases().duty(REGISTERS).await;
+    let until = Instant::now() + WAITED;
+    while !service.leases().keeps(REGISTERS).await && Instant::now() < until {
+        sleep(LOOKED).await;
+    }
     let known = store.registered().await.unwrap_or_else(|fault| {
         tracing::warn!(%fault, "it can't be known which commands Discord has; they are registered again");
         None

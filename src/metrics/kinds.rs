@@ -286,6 +286,14 @@ mod tests {
     }
 
     #[test]
+    fn numbers_that_replace_others_leave_none_of_before() {
+        static HELD: Family<1> = Family::gauges("held", ["kind"]);
+        HELD.replace([(["sweep"], 1.0), (["thoughts"], 3.0)]);
+        HELD.replace([(["thoughts"], 2.0), (["audit"], 1.0)]);
+        assert_eq!(["sweep", "thoughts", "audit"].map(|kind| HELD.value([kind])), [0.0, 2.0, 1.0]);
+    }
+
+    #[test]
     fn however_many_labels_come_the_rows_of_a_family_are_bounded_and_none_is_uncounted() {
         static MANY: Family<1> = Family::counters("many_total", ["number"]);
         for number in 0..2000 {

@@ -1,6 +1,6 @@
 //! One suite for every store, and what only a store on disk must stand: a restart, a kill, damage, company.
 
-mod disk;
+pub mod disk;
 mod kill;
 mod leases;
 mod match_view;

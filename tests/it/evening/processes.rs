@@ -1,5 +1,5 @@
-//! Several programs on one database, behind one address: killed, stopped and started again under load, and the database
-//! with them. What was acknowledged is there, and each turn is told once.
+//! Several programs on one database, behind one address, or one with its own: killed, stopped and started again under
+//! load, and the database with them. What was acknowledged is there, and each turn is told once.
 //!
 //! The short form is part of the suite. `POSTERN_KILLS=1000` makes it a long one, and prints what happened.
 
@@ -10,15 +10,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use postern::play::Timestamp;
+use postern::service::NoticeStore;
+use postern::store::Archive;
 use tokio::net::TcpStream;
 use tokio::sync::RwLock;
 use tokio::task::JoinSet;
 
 use super::harness::{Bout, Dice, Stage, begin_between, mentions, play, text};
 use super::typed::random_move;
+use crate::store::disk::open;
 use crate::store::postgres::{Own, own, sql};
 
-/// How many programs share the database.
+/// How many programs share a database.
 const PROGRAMS: usize = 3;
 /// Two people for each game that goes on.
 const PAIRS: [[&str; 2]; 3] = [["ada", "ben"], ["cleo", "dmitri"], ["eve", "finn"]];
@@ -30,6 +34,7 @@ const STOPPED: Duration = Duration::from_secs(14);
 /// The programs, and an address before them.
 struct Company {
     stage: Stage,
+    /// What they share; empty where one keeps its matches in its folder.
     database: String,
     programs: Vec<Option<Child>>,
     listens: Vec<SocketAddr>,
@@ -59,13 +64,13 @@ async fn balance(listener: tokio::net::TcpListener, listens: Vec<SocketAddr>) {
 }
 
 impl Company {
-    /// Programs on this database, which take interactions by HTTP.
-    async fn open(database: &str) -> Company {
+    /// So many programs, which take interactions by HTTP.
+    async fn open(database: &str, programs: usize) -> Company {
         let stage = Stage::empty(&PAIRS.concat()).await;
-        let listens: Vec<SocketAddr> = (0..PROGRAMS).map(|_| free_port()).collect();
+        let listens: Vec<SocketAddr> = (0..programs).map(|_| free_port()).collect();
         let mut company =
             Company { stage, database: database.to_owned(), programs: Vec::new(), listens: listens.clone() };
-        for program in 0..PROGRAMS {
+        for program in 0..programs {
             company.programs.push(None);
             company.start(program);
         }
@@ -106,6 +111,38 @@ impl Company {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         }
+    }
+
+    /// Waits until nothing is left to be told.
+    async fn has_told_everything(&mut self) {
+        let began = Instant::now();
+        loop {
+            let waiting = match self.database.as_str() {
+                "" => self.waiting_in_folder().await,
+                database => {
+                    let count = sql(database).await.query_one("SELECT count(*) FROM notices", &[]).await;
+                    count.expect("it answers").get(0)
+                }
+            };
+            if waiting == 0 {
+                return;
+            }
+            assert!(began.elapsed() < TOLD_WITHIN, "{waiting} notices wait for ever");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// How many notices wait in the folder of the only program, which is killed for that.
+    async fn waiting_in_folder(&mut self) -> i64 {
+        self.kill(0);
+        let store = open(&self.stage.dir.path().join("program-0/data"));
+        assert_eq!(store.check(&|_| Ok(())).await.expect("it can be read"), Vec::<String>::new());
+        let waiting = store.undelivered(Timestamp(i64::MAX), 1000).await.expect("it can be read").len();
+        store.close(TOLD_WITHIN).await.expect("it can be closed");
+        drop(store);
+        self.start(0);
+        self.is_there().await;
+        waiting as i64
     }
 
     fn kill(&mut self, program: usize) {
@@ -216,7 +253,7 @@ enum Harm {
 }
 
 impl Company {
-    async fn suffer(&mut self, harm: Harm, program: usize, server: &mut Own, pause: Duration) {
+    async fn suffer(&mut self, harm: Harm, program: usize, server: Option<&mut Own>, pause: Duration) {
         match harm {
             Harm::Kill => {
                 self.kill(program);
@@ -229,17 +266,16 @@ impl Company {
                 self.signal(program, "-CONT");
             }
             Harm::Restart(signal) => {
-                server.restart(signal);
+                server.expect("there is a database").restart(signal);
                 tokio::time::sleep(pause).await;
             }
         }
     }
 }
 
-/// Does harm while people play, and says what they saw.
-async fn troubled(harms: Vec<Harm>) {
-    let Some((mut server, database)) = own().await else { return };
-    let company = Arc::new(RwLock::new(Company::open(&database).await));
+/// Does harm while people play, each after a time that is at most `apart`, and says what they saw.
+async fn troubled(company: Company, mut server: Option<Own>, harms: Vec<Harm>, apart: Duration) {
+    let company = Arc::new(RwLock::new(company));
     let over = Arc::new(AtomicBool::new(false));
     let mut pairs = JoinSet::new();
     for (seed, pair) in (1..).zip(PAIRS) {
@@ -247,7 +283,7 @@ async fn troubled(harms: Vec<Harm>) {
     }
     let (mut dice, began) = (Dice(0x51ED), Instant::now());
     for harm in &harms {
-        tokio::time::sleep(Duration::from_millis(500 + dice.below(3500) as u64)).await;
+        tokio::time::sleep(apart * (10 + dice.below(90) as u32) / 100).await;
         // Somebody who lost something has panicked.
         if let Some(ended) = pairs.try_join_next() {
             ended.expect("nothing is lost");
@@ -255,7 +291,8 @@ async fn troubled(harms: Vec<Harm>) {
         let mut company = company.write().await;
         company.check();
         let pause = Duration::from_millis(dice.below(400) as u64);
-        company.suffer(*harm, dice.below(PROGRAMS), &mut server, pause).await;
+        let program = dice.below(company.programs.len());
+        company.suffer(*harm, program, server.as_mut(), pause).await;
     }
     over.store(true, Ordering::Relaxed);
     let mut all = Seen::default();
@@ -265,42 +302,42 @@ async fn troubled(harms: Vec<Harm>) {
         all.in_vain += seen.in_vain;
         all.slowest = all.slowest.max(seen.slowest);
     }
-    nothing_waits(&database).await;
+    let mut company = company.write().await;
+    company.has_told_everything().await;
     println!("{} harms in {:?}: {all:?}", harms.len(), began.elapsed());
     assert!(all.moves >= PAIRS.len(), "people hardly played: {all:?}");
-    let mut company = company.write().await;
     company.check();
     // By one of those that started at once, and never again. A long run forgets the first requests.
     assert!(company.registrations() <= 1, "{} registrations", company.registrations());
 }
 
-/// Waits until nothing is left to be told.
-async fn nothing_waits(database: &str) {
-    let (client, began) = (sql(database).await, Instant::now());
-    loop {
-        let waiting: i64 =
-            client.query_one("SELECT count(*) FROM notices", &[]).await.expect("it answers").get(0);
-        if waiting == 0 {
-            return;
-        }
-        assert!(began.elapsed() < TOLD_WITHIN, "{waiting} notices wait for ever");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+/// How many kills were asked for.
+fn kills() -> Option<usize> {
+    let kills = std::env::var("POSTERN_KILLS").ok()?;
+    Some(kills.parse().expect("POSTERN_KILLS is a number"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_stopped_and_with_a_database_that_breaks_down_they_lose_nothing_and_tell_each_turn_once() {
-    let kills: usize = match std::env::var("POSTERN_KILLS") {
-        Ok(kills) => kills.parse().expect("POSTERN_KILLS is a number"),
-        Err(_) => {
-            use Harm::{Kill, Restart, Stop};
-            return troubled(vec![Kill, Restart("QUIT"), Kill, Stop, Kill, Restart("INT"), Kill]).await;
-        }
+    use Harm::{Kill, Restart, Stop};
+    let Some((server, database)) = own().await else { return };
+    let harms = match kills() {
+        None => vec![Kill, Restart("QUIT"), Kill, Stop, Kill, Restart("INT"), Kill],
+        Some(kills) => (1..=kills)
+            .map(|number| match number {
+                _ if number % 100 == 0 => Stop,
+                _ if number % 50 == 25 => Restart(if number % 100 == 25 { "QUIT" } else { "INT" }),
+                _ => Kill,
+            })
+            .collect(),
     };
-    let harms = (1..=kills).map(|number| match number {
-        _ if number % 100 == 0 => Harm::Stop,
-        _ if number % 50 == 25 => Harm::Restart(if number % 100 == 25 { "QUIT" } else { "INT" }),
-        _ => Harm::Kill,
-    });
-    troubled(harms.collect()).await;
+    let company = Company::open(&database, PROGRAMS).await;
+    troubled(company, Some(server), harms, Duration::from_secs(4)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_that_is_killed_again_and_again_loses_nothing_and_tells_each_turn_once() {
+    let company = Company::open("", 1).await;
+    let harms = vec![Harm::Kill; kills().unwrap_or(15)];
+    troubled(company, None, harms, Duration::from_secs(2)).await;
 }

@@ -18,7 +18,9 @@ use super::match_view::{self, NOON, next, notice, record};
 /// Where the child writes, set by who starts it.
 const DIRECTORY: &str = "POSTERN_TEST_KILLED_IN";
 const CLIENTS: u64 = 8;
+/// How often it is killed, and how often in CI.
 const KILLS: u64 = 20;
+const KILLS_IN_CI: u64 = 300;
 
 #[tokio::test]
 async fn a_killed_process_loses_nothing_that_it_acknowledged() {
@@ -26,7 +28,8 @@ async fn a_killed_process_loses_nothing_that_it_acknowledged() {
     let mut acknowledged: BTreeMap<u64, u64> = BTreeMap::new();
     // Any spread of moments does; this one differs from kill to kill.
     let mut seed = 0x2545_F491_4F6C_DD1D_u64;
-    for kill in 0..KILLS {
+    let kills = if std::env::var_os("CI").is_some() { KILLS_IN_CI } else { KILLS };
+    for kill in 0..kills {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let acknowledgements = run_and_kill(directory.path(), Duration::from_micros(seed >> 32 & 0x3FFFF));
         assert!(!acknowledgements.is_empty(), "kill {kill} came before the first commit");
