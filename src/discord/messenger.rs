@@ -146,13 +146,13 @@ impl DiscordCourier {
         }
     }
 
-    /// Somebody is told something in a channel.
-    async fn telling<T, F: Future<Output = Result<T, CallError>>>(
+    /// The place of a match that begins is made, or taken away.
+    async fn opening<T, F: Future<Output = Result<T, CallError>>>(
         &self,
         channel: ChannelId,
         request: impl Fn() -> F,
     ) -> Result<T, CallError> {
-        self.paced(Urgency::Telling, Some(channel.0), request).await
+        self.paced(Urgency::Opening, Some(channel.0), request).await
     }
 
     /// Asks for something, in the gaps between pings.
@@ -260,7 +260,10 @@ impl Messenger for DiscordCourier {
         let channel = self.channel(to).await?;
         let route = Route::ChannelMessages { channel_id: channel.0.into() };
         let limit = [("limit", LATEST.to_string())];
-        let latest = match self.telling(channel, || self.rest.get::<Vec<Found>>(route, &limit)).await {
+        let latest = match self
+            .paced(Urgency::Telling, Some(channel.0), || self.rest.get::<Vec<Found>>(route, &limit))
+            .await
+        {
             Ok(latest) => latest,
             // What may not be read is not found.
             Err(error) if error.code() == MISSING_PERMISSIONS => return Ok(None),
@@ -311,7 +314,7 @@ impl Messenger for DiscordCourier {
             "auto_archive_duration": ARCHIVED_AFTER,
         });
         let body = body.into();
-        match self.telling(on.channel, || self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
+        match self.opening(on.channel, || self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
             Ok(made) => Ok(ChannelId(made.id.0)),
             // The thread of a message has the message's number.
             Err(error) if error.code() == HAS_A_THREAD => Ok(ChannelId(on.message.0)),
@@ -321,12 +324,12 @@ impl Messenger for DiscordCourier {
 
     async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered> {
         let route = Route::Channel { channel_id: thread.0.into() };
-        let deleted = self.telling(thread, || self.rest.bare(LightMethod::Delete, route)).await;
+        let deleted = self.opening(thread, || self.rest.bare(LightMethod::Delete, route)).await;
         match deleted {
             Err(error) if error.code() == MISSING_PERMISSIONS => {
                 let body = json!({"archived": true}).into();
                 let archived =
-                    self.telling(thread, || self.rest.send::<Made>(LightMethod::Patch, route, &body));
+                    self.opening(thread, || self.rest.send::<Made>(LightMethod::Patch, route, &body));
                 archived.await.map(drop).map_err(not_delivered)
             }
             deleted => deleted.map_err(not_delivered),
@@ -382,7 +385,7 @@ impl Messenger for DiscordCourier {
         for person in people {
             let route = Route::ChannelThreadMember { channel_id: thread.0.into(), user_id: person.0.into() };
             let added =
-                self.telling(thread, || self.rest.bare(LightMethod::Put, route)).await.map_err(not_delivered);
+                self.opening(thread, || self.rest.bare(LightMethod::Put, route)).await.map_err(not_delivered);
             // One who can't be added keeps nobody else out.
             all = all.and(added);
         }

@@ -1,5 +1,6 @@
-//! When requests go out: all of them together stay under Discord's limit, what pings goes before what only tidies up,
-//! and of one place there is never more than one request under way. Processes with one token share the limit evenly.
+//! When requests go out: all of them together stay under Discord's limit, what pings goes before what opens threads and
+//! what tidies up, and of one place there is never more than one request under way. Processes with one token share the
+//! limit evenly.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,6 +15,8 @@ use tokio::time::{Instant, sleep_until};
 pub(super) enum Urgency {
     /// Somebody is told something.
     Telling,
+    /// A match that begins gets its place. Matches that end together, and are played again, hold up no turn of others.
+    Opening,
     /// Nobody waits for it.
     Tidying,
 }
@@ -199,12 +202,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_tells_somebody_never_waits_for_what_tidies_up() {
-        let mut requests = vec![(Urgency::Tidying, None); 20];
-        requests.extend([(Urgency::Telling, None); 20]);
-        let out = order(&requests).await;
-        let first: Vec<usize> = out.iter().map(|(number, _)| *number).take(20).collect();
-        assert!(first.iter().all(|number| *number >= 20), "{first:?}");
+    async fn who_is_told_something_waits_for_nothing_else_and_what_tidies_up_waits_for_all() {
+        let kinds =
+            [Urgency::Tidying, Urgency::Opening, Urgency::Telling].map(|urgency| [(urgency, None); 20]);
+        let out: Vec<usize> =
+            order(kinds.as_flattened()).await.into_iter().map(|(number, _)| number).collect();
+        assert_eq!(out, [Vec::from_iter(40..60), Vec::from_iter(20..40), Vec::from_iter(0..20)].concat());
     }
 
     #[tokio::test]
