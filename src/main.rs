@@ -3,7 +3,13 @@
 use std::process::ExitCode;
 
 use clap::Parser;
+use mimalloc::MiMalloc;
 use postern::cli::{self, Cli};
+
+/// Pictures are made and freed on many threads; with the allocator of glibc the freed memory stays in pieces, three times
+/// as much after a minute under load.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     match cli::run(Cli::parse()) {

@@ -100,7 +100,7 @@ const PARTS: &[Part] = &[
         EVERYTHING,
         &["anyhow", "clap", "serde", "serde_json", "tokio", "toml", "tracing", "tracing_subscriber"],
     ),
-    part("main", EVERYTHING, &["clap"]),
+    part("main", EVERYTHING, &["clap", "mimalloc"]),
     part("lib", EVERYTHING, &[]),
 ];
 
