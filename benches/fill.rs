@@ -2,7 +2,10 @@
 //!
 //! Makes a database of that many finished and running matches (1,000,000 and 100,000, of 60 moves each) in the folder,
 //! where it is not there yet, and measures each of these in a process of its own: opening, what `/games` reads for a
-//! hundred and for two hundred matches, export, import.
+//! hundred and for two hundred matches, turns, export, import.
+//!
+//! With POSTERN_STORE_URL it does that in the database there, which must be empty or filled by this bench, without export
+//! and import. What a turn costs is to be compared with a run of `900 100` matches in another database.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,11 +15,11 @@ use std::time::{Duration, Instant};
 use postern::game::{Language, Pair, Seat};
 use postern::games::Catalogue;
 use postern::play::{
-    Agreements, Change, ChannelId, Clock, Colour, Home, How, MatchId, MatchState, MoveEntry, Over, Pace,
-    PersonId, Player, Record, ServerId, Status, TimeRules, Timestamp, Turn,
+    Agreements, Change, ChannelId, Clock, Colour, Home, How, MatchId, MatchState, MessageId, MoveEntry,
+    Notice, NoticeKind, Over, Pace, PersonId, Player, Post, Receipt, Record, ServerId, Status, TimeRules,
+    Timestamp, Turn,
 };
-use postern::service::{Commit, MatchStore};
-use postern::store::{Replay, Settings, Sled, export, import};
+use postern::store::{Database, Place, PostgresSettings, Replay, Settings, Sled, export, import};
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 60;
@@ -25,6 +28,8 @@ const TOGETHER: u64 = 500;
 /// People with a hundred and with two hundred running matches.
 const BUSY: PersonId = PersonId(77);
 const BUSIER: PersonId = PersonId(78);
+/// How many turns are measured.
+const TURNS: i64 = 2000;
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -54,13 +59,16 @@ fn measure(
     finished: u64,
     running: u64,
 ) -> Result<(), Failed> {
-    if !folder.join("matches").exists() {
-        let begun = Instant::now();
-        runtime.block_on(fill(folder, finished, running))?;
+    let begun = Instant::now();
+    if runtime.block_on(fill(&place(folder), finished, running))? {
         println!("{finished} finished and {running} running matches made in {:.1?}", begun.elapsed());
     }
-    println!("on disk {} MB", bytes_under(&folder.join("matches"))? >> 20);
-    for what in ["open", "open", "export", "import"] {
+    let mut measured = vec!["open", "open"];
+    if matches!(place(folder), Place::Sled(_)) {
+        println!("on disk {} MB", bytes_under(&folder.join("matches"))? >> 20);
+        measured.extend(["export", "import"]);
+    }
+    for what in measured {
         let ended = Command::new(std::env::current_exe()?).arg(what).arg(folder).status()?;
         if !ended.success() {
             return Err(format!("{what} failed").into());
@@ -69,9 +77,22 @@ fn measure(
     Ok(())
 }
 
-async fn fill(folder: &Path, finished: u64, running: u64) -> Result<(), Failed> {
-    let store = Sled::open(&Settings::new(folder.join("matches")))?;
+/// The database that is measured.
+fn place(folder: &Path) -> Place {
+    match std::env::var("POSTERN_STORE_URL") {
+        Ok(url) => Place::Postgres(PostgresSettings::new(url)),
+        Err(_) => Place::Sled(Settings::new(folder.join("matches"))),
+    }
+}
+
+/// Returns false where the matches are there already.
+async fn fill(place: &Place, finished: u64, running: u64) -> Result<bool, Failed> {
+    let store = place.open().await?;
     let all = finished + running;
+    if store.record(MatchId(all)).await?.is_some() {
+        store.close(Duration::from_secs(60)).await?;
+        return Ok(false);
+    }
     // One in ten goes on, all through the ids.
     let every = all.checked_div(running).map_or(u64::MAX, |every| every.max(1));
     for first in (1..=all).step_by(TOGETHER as usize) {
@@ -80,34 +101,66 @@ async fn fill(folder: &Path, finished: u64, running: u64) -> Result<(), Failed> 
         store.commit(Change { records, ..Change::default() }.into()).await?;
     }
     store.close(Duration::from_secs(60)).await?;
-    Ok(())
+    Ok(true)
 }
 
 async fn open(folder: &Path) -> Result<(), Failed> {
     let begun = Instant::now();
-    let store = Sled::open(&Settings::new(folder.join("matches")))?;
+    let store = place(folder).open().await?;
     println!("opening {:.2?}, then resident {} MB", begun.elapsed(), resident("VmRSS:"));
     for person in [BUSY, BUSIER] {
         let begun = Instant::now();
-        let rows = games(&store, person).await?;
+        let rows = games(&*store, person).await?;
         println!("the {rows} running matches of one person, first time {:.2?}", begun.elapsed());
         let begun = Instant::now();
         for _ in 0..100 {
-            games(&store, person).await?;
+            games(&*store, person).await?;
         }
         println!("  and again {:.2?}; resident {} MB", begun.elapsed() / 100, resident("VmRSS:"));
     }
+    turns(&*store).await?;
     store.close(Duration::from_secs(60)).await?;
     Ok(())
 }
 
-/// Reads what `/games` shows. Returns how many matches that are.
-async fn games(store: &Sled, person: PersonId) -> Result<usize, Failed> {
+/// Reads what `/games` shows.
+async fn games(store: &dyn Database, person: PersonId) -> Result<usize, Failed> {
     let rows = store.running_of(person).await?;
     for line in &rows {
         store.boards(line.id).await?;
     }
     Ok(rows.len())
+}
+
+/// Reads, changes and commits running matches of the first thousand, one after the other, as turns do.
+async fn turns(store: &dyn Database) -> Result<(), Failed> {
+    let mut running = Vec::new();
+    for id in (1..=1000).map(MatchId) {
+        running.extend(store.record(id).await?.filter(Record::is_running).map(|record| record.id));
+    }
+    let mut took = Vec::new();
+    for (round, of) in (0..TURNS).zip(running.iter().cycle()) {
+        let begun = Instant::now();
+        let mut record = store.record(*of).await?.ok_or("it was listed")?;
+        let revision = record.revision;
+        record.revision += 1;
+        record.state.ply ^= 1;
+        record.state.last_move_at = NOON.plus_seconds(round);
+        let kind = NoticeKind::Turn { of: *of, ply: u32::try_from(revision)? };
+        let id = kind.notice_id(0);
+        let notice = Notice { id, kind, to: vec![BUSY], made: NOON, attempts: 0, not_before: NOON, lease: 0 };
+        let change = Change { records: vec![record], notices: vec![notice], ..Change::default() };
+        store.commit(change.into()).await?;
+        let post = Post { channel: ChannelId(of.0), message: MessageId(round.unsigned_abs() + 1) };
+        store.settle(id, Receipt::Arrived(post)).await?;
+        took.push(begun.elapsed());
+    }
+    took.sort_unstable();
+    let [Some(median), Some(most)] = [took.get(took.len() / 2), took.get(took.len() * 99 / 100)] else {
+        return Ok(());
+    };
+    println!("a turn, read, committed and told: median {median:.2?}, p99 {most:.2?}");
+    Ok(())
 }
 
 async fn exported(folder: &Path) -> Result<(), Failed> {
