@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 use crate::chat::{commands, message_commands};
-use crate::discord::Bot;
+use crate::discord::{Bot, ConnectError};
 use crate::service::{Service, Work};
 use crate::store::Database;
 
@@ -18,10 +18,11 @@ const WAITED: Duration = Duration::from_secs(2);
 const LOOKED: Duration = Duration::from_millis(50);
 
 /// Registers the commands. Of several processes that start at once one does it, and the others find them registered.
+/// What the store remembers only saves a request: without it all goes on.
 ///
 /// # Errors
-/// Discord refuses the commands, or the store fails.
-pub(super) async fn register(bot: &Bot, service: &Service, store: &dyn Database) -> anyhow::Result<()> {
+/// [`ConnectError`] where Discord refuses the commands or does not answer.
+pub(super) async fn register(bot: &Bot, service: &Service, store: &dyn Database) -> Result<(), ConnectError> {
     let until = Instant::now() + WAITED;
     while !service.leases().keeps(REGISTERS).await && Instant::now() < until {
         sleep(LOOKED).await;
@@ -32,8 +33,10 @@ pub(super) async fn register(bot: &Bot, service: &Service, store: &dyn Database)
     });
     let catalogue = service.catalogue();
     let now = bot.register(&commands(catalogue), &message_commands(catalogue), known.as_deref()).await?;
-    if known.as_ref() != Some(&now) {
-        store.set_registered(&now).await?;
+    if known.as_ref() != Some(&now)
+        && let Err(fault) = store.set_registered(&now).await
+    {
+        tracing::warn!(%fault, "the next start registers the commands again");
     }
     service.leases().leave(REGISTERS).await;
     Ok(())

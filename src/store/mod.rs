@@ -40,7 +40,7 @@ pub use archive::{Archive, Entries, ImportStep, Imported};
 pub use check::Audit;
 pub use codec::LARGEST_VALUE;
 pub use control::{export_from_running, listen};
-pub use database::{Database, Place};
+pub use database::{Database, Place, Registry};
 pub use entry::Entry;
 pub use importing::{Replay, Replayed, import};
 pub use memory::Memory;

@@ -26,7 +26,7 @@ use postern::play::{
 };
 use postern::service::{CommitError, Store};
 use postern::store;
-use postern::store::Archive;
+use postern::store::{Archive, Registry};
 use reviews::{
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over,
     reviews_are_wanted_in_the_order_of_asking_until_they_are_done,
@@ -101,6 +101,7 @@ every_store! {
     limits_hold_for_what_comes_at_once
     matches_are_numbered_in_the_order_of_their_ending
     the_time_between_two_heartbeats_is_an_outage_if_it_is_long
+    the_commands_that_discord_has_are_remembered
     a_value_that_is_too_large_changes_nothing
     reviews_are_wanted_in_the_order_of_asking_until_they_are_done
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over
@@ -121,9 +122,9 @@ every_store! {
 }
 
 /// All that a store is.
-pub trait Kept: Store + Archive {}
+pub trait Kept: Store + Archive + Registry {}
 
-impl<T: Store + Archive> Kept for T {}
+impl<T: Store + Archive + Registry> Kept for T {}
 
 fn of_record(record: postern::play::Record) -> Change {
     Change { records: vec![record], ..Change::default() }
@@ -380,4 +381,12 @@ async fn running_in(store: &dyn Kept, channel: ChannelId) -> Vec<MatchSummary> {
 fn a_store_can_be_shared_between_threads() {
     fn shared(_: Arc<dyn Store>) {}
     shared(Arc::new(store::Memory::new()));
+}
+
+async fn the_commands_that_discord_has_are_remembered(store: &dyn Kept) {
+    assert_eq!(store.registered().await.unwrap(), None);
+    for fingerprint in ["one", "two"] {
+        store.set_registered(fingerprint).await.unwrap();
+        assert_eq!(store.registered().await.unwrap().as_deref(), Some(fingerprint));
+    }
 }

@@ -46,7 +46,7 @@ const MUCH: [usize; 2] = [10, 30];
 /// The number of features.
 pub(super) const COUNT: usize = AHEAD + 3 * (2 * MOST_AHEAD as usize + 1);
 
-/// For each square, the most steps that a man moving up can make at home, which includes his ramparts. Mirror images have
+/// The most steps at home that a man on each square has if he moves up. His ramparts are part of home. Mirror images have
 /// equal values.
 static HOME: [u8; SQUARES] = {
     let mut home = [0; SQUARES];

@@ -74,9 +74,14 @@ impl Stage {
 
     /// Waits until the program has written this to its log.
     pub async fn until_it_says(&self, words: &str) {
+        self.until(&format!("it did not say {words:?}"), SOON, || self.said().contains(words)).await;
+    }
+
+    /// Waits until something holds. After `within`, the test fails with these words and what the program said.
+    pub async fn until(&self, or_else: &str, within: Duration, holds: impl Fn() -> bool) {
         let began = Instant::now();
-        while !self.said().contains(words) {
-            assert!(began.elapsed() < SOON, "it did not say {words:?}:\n{}", self.said());
+        while !holds() {
+            assert!(began.elapsed() < within, "{or_else}:\n{}", self.said());
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
@@ -226,11 +231,8 @@ impl Stage {
 
     /// Waits until the program has identified itself to the gateway so often.
     pub async fn until_sessions(&self, identified: u64) {
-        let began = Instant::now();
-        while self.sandbox.sessions().0 < identified || !self.sandbox.bot_is_connected() {
-            assert!(began.elapsed() < SOON, "it did not come back:\n{}", self.said());
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        let came = || self.sandbox.sessions().0 >= identified && self.sandbox.bot_is_connected();
+        self.until("it did not come back", SOON, came).await;
     }
 
     async fn gone(&self) {

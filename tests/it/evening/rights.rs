@@ -6,6 +6,7 @@ use serde_json::json;
 use super::SOON;
 use super::harness::{Bout, Dice, Stage, begin, mentions, play, text, wait_for_ping};
 use super::typed;
+use crate::store::disk::rows;
 
 async fn challenge(stage: &Stage, opponent: &str) -> String {
     let options = json!({ "opponent": stage.person(opponent).id().to_string() });
@@ -147,6 +148,27 @@ async fn a_start_while_discord_is_away_waits_for_it() {
     assert!(stage.said().contains("the next attempt is in"), "{}", stage.said());
     typed::one_move(&stage, &mut bout, &mut Dice(31)).await;
     bout.check_pings().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_are_registered_once_and_again_where_it_is_not_known_which_ones_discord_has() {
+    let mut stage = Stage::open().await;
+    let asked = |stage: &Stage, method: &str| {
+        let asked = stage.sandbox.requests();
+        asked.iter().filter(|asked| asked.method == method && asked.path.ends_with("/commands")).count()
+    };
+    assert!(stage.terminate().await);
+    stage.start().await;
+    stage.until("it did not look which commands Discord has", SOON, || asked(&stage, "GET") == 1).await;
+    assert!(stage.terminate().await);
+    assert_eq!(asked(&stage, "PUT"), 1);
+    let database = rows(&stage.dir.path().join("data/matches"));
+    database.open_tree("meta").expect("it is there").insert(3_u64.to_be_bytes(), b"torn").expect("room");
+    database.flush().expect("room");
+    drop(database);
+    stage.start().await;
+    stage.until("it did not register them again", SOON, || asked(&stage, "PUT") == 2).await;
+    assert!(stage.said().contains("they are registered again"), "{}", stage.said());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -16,14 +16,6 @@ fn board(stage: &Stage, channel: Id) -> Option<Message> {
     all.into_iter().find(|message| message.kind == 0 && message.button("Next game").is_some())
 }
 
-async fn until(stage: &Stage, what: &str, within: Duration, done: impl Fn() -> bool) {
-    let began = std::time::Instant::now();
-    while !done() {
-        assert!(began.elapsed() < within, "{what}:\n{}", stage.said());
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_standing_board_is_pinned_edited_once_a_minute_made_again_and_taken_away() {
     let mut stage = Stage::open().await;
@@ -37,9 +29,9 @@ async fn a_standing_board_is_pinned_edited_once_a_minute_made_again_and_taken_aw
     let chosen = ada.choose(&more, "server:standing", &[&channels[0], &channels[1]]).await.expect("the menu");
     assert!(chosen.text().contains(&format!("<#{hall}>, <#{lounge}>")), "{}", chosen.text());
     let stands = |channel: Id| board(&stage, channel).is_some();
-    until(&stage, "no board", SOON, || stands(hall) && stands(lounge)).await;
+    stage.until("no board", SOON, || stands(hall) && stands(lounge)).await;
     let pinned = || stage.sandbox.channel_by_id(hall).is_some_and(|place| !place.pins.is_empty());
-    until(&stage, "no pin", SOON, pinned).await;
+    stage.until("no pin", SOON, pinned).await;
     let first = board(&stage, hall).expect("it stands");
     assert!(first.text().contains("No game is running here"), "{}", first.text());
     assert!(
@@ -61,12 +53,12 @@ async fn a_standing_board_is_pinned_edited_once_a_minute_made_again_and_taken_aw
         bout.follow(&text);
         bout.turn_message().await;
     }
-    until(&stage, "no edit", A_MINUTE, || board(&stage, hall).is_some_and(|board| edited(&board))).await;
+    stage.until("no edit", A_MINUTE, || board(&stage, hall).is_some_and(|board| edited(&board))).await;
     let lists = board(&stage, hall).expect("it stands");
     assert!(lists.id == first.id && lists.text().contains(&threads[0].to_string()), "{}", lists.text());
     assert!(lists.text().contains("Ada – Ben · Ada's turn"), "{}", lists.text());
     let again = || board(&stage, lounge).is_some_and(|board| board.id != deleted.id);
-    until(&stage, "it was not made again", SOON, again).await;
+    stage.until("it was not made again", SOON, again).await;
     let address = format!("/channels/{hall}/messages/{}", first.id);
     let edits =
         stage.sandbox.requests().iter().filter(|sent| sent.method == "PATCH" && sent.path == address).count();
@@ -81,6 +73,6 @@ async fn a_standing_board_is_pinned_edited_once_a_minute_made_again_and_taken_aw
     );
     ada.choose(&more, "server:standing", &[]).await.expect("the menu");
     let gone = || board(&stage, hall).is_none() && board(&stage, lounge).is_none();
-    until(&stage, "it stays", SOON, gone).await;
+    stage.until("it stays", SOON, gone).await;
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }

@@ -22,7 +22,7 @@ fn settings(directory: &Path) -> Settings {
 }
 
 /// The rows themselves, past the store.
-fn rows(directory: &Path) -> sled::Db {
+pub fn rows(directory: &Path) -> sled::Db {
     sled::Config::new().path(directory).segment_size(8 * 1024 * 1024).open().unwrap()
 }
 
