@@ -123,7 +123,7 @@ async fn a_database_that_is_slow_cut_off_or_out_of_reach_costs_time_and_nothing_
             gate.set(Way::Open);
         }
         let choice = random_move(&bout, &mut dice);
-        insist(&bout, &choice).await;
+        insist(&bout, &choice, &stage.log()).await;
         bout.follow(&choice);
     }
     told(&bout, &stage.log()).await;

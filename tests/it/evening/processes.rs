@@ -28,6 +28,9 @@ const PROGRAMS: usize = 3;
 const PAIRS: [[&str; 2]; 3] = [["ada", "ben"], ["cleo", "dmitri"], ["eve", "finn"]];
 /// A turn is told within this time, whatever was killed: a lease has to end, and programs and database to start.
 const TOLD_WITHIN: Duration = Duration::from_secs(60);
+/// A move is taken within this time. What is asked of a program that is just killed fails after 3 s, and a move is asked for
+/// by two interactions, so that many are asked in vain where there is a kill each second.
+const TAKEN_WITHIN: Duration = Duration::from_secs(300);
 /// How long a program is stopped: longer than any lease.
 const STOPPED: Duration = Duration::from_secs(14);
 
@@ -135,7 +138,7 @@ impl Company {
     /// How many notices wait in the folder of the only program, which is killed for that.
     async fn waiting_in_folder(&mut self) -> i64 {
         self.kill(0);
-        let store = open(&self.stage.dir.path().join("program-0/data"));
+        let store = open(&self.stage.dir.path().join("program-0/data/matches"));
         assert_eq!(store.check(&|_| Ok(())).await.expect("it can be read"), Vec::<String>::new());
         let waiting = store.undelivered(Timestamp(i64::MAX), 1000).await.expect("it can be read").len();
         store.close(TOLD_WITHIN).await.expect("it can be closed");
@@ -188,7 +191,7 @@ pub(super) async fn told(bout: &Bout, log: &Path) -> Duration {
 }
 
 /// Plays a move, again and again until it is acknowledged. Returns how often it was asked for in vain.
-pub(super) async fn insist(bout: &Bout, choice: &str) -> u32 {
+pub(super) async fn insist(bout: &Bout, choice: &str, log: &Path) -> u32 {
     let began = Instant::now();
     let mut in_vain = 0;
     loop {
@@ -196,7 +199,8 @@ pub(super) async fn insist(bout: &Bout, choice: &str) -> u32 {
         if answer.text().contains("You played") {
             return in_vain;
         }
-        assert!(began.elapsed() < TOLD_WITHIN, "{choice} was never taken: {}", text(&answer));
+        let said = || std::fs::read_to_string(log).unwrap_or_default();
+        assert!(began.elapsed() < TAKEN_WITHIN, "{choice} was never taken: {}\n{}", text(&answer), said());
         in_vain += 1;
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
@@ -233,7 +237,7 @@ async fn plays(
         while bout.state.ending().is_none() && !over.load(Ordering::Relaxed) {
             seen.slowest = seen.slowest.max(told(&bout, &log).await);
             let choice = random_move(&bout, &mut dice);
-            seen.in_vain += insist(&bout, &choice).await;
+            seen.in_vain += insist(&bout, &choice, &log).await;
             bout.follow(&choice);
             seen.moves += 1;
         }
