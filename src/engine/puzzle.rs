@@ -60,7 +60,7 @@ pub struct PuzzleCandidate {
     pub line: Vec<String>,
     /// The chance to win with the best of all other first moves, as a deep search sees it.
     pub otherwise: f32,
-    /// The lowest level that finds the first move most times; [`LEVELS`] + 1 where none does.
+    /// See [`found_by`].
     pub found_by: u8,
 }
 
@@ -86,7 +86,8 @@ impl PuzzleSource {
             goes_on.then(|| self.look(position, stop))
         });
         let longest = looked.flatten().max_by_key(|candidate| (candidate.line.len(), candidate.plies))?;
-        Some(PuzzleCandidate { found_by: self.lowest(&longest, stop), ..longest })
+        let state = self.game.set_up(&self.options, &longest.position).ok()?;
+        Some(PuzzleCandidate { found_by: found_by(self.engine, &*state, &longest.line[0], stop), ..longest })
     }
 
     /// The positions of a game between weak levels after some random moves.
@@ -231,24 +232,23 @@ impl PuzzleSource {
         }
         Some(line)
     }
+}
 
-    /// The lowest level that finds a puzzle's first move in most of a few tries.
-    fn lowest(&self, candidate: &PuzzleCandidate, stop: &AtomicBool) -> u8 {
-        let Ok(state) = self.game.set_up(&self.options, &candidate.position) else { return LEVELS + 1 };
-        let finds = |level: u8, seed: u64| {
-            let nodes = (level == LEVELS).then_some(1_500_000);
-            let budget = Limits { nodes, ..Limits::of_level(level, seed, stop) };
-            let best = self.engine.think(&*state, budget).map(|thought| thought.best);
-            // Another way of writing the same move counts.
-            best.is_some_and(|best| one_idea(&*state, &[best, candidate.line[0].clone()]))
-        };
-        (1..=LEVELS)
-            .find(|&level| match level {
-                1..=3 => (1..=5).filter(|&seed| finds(level, seed)).count() >= 4,
-                _ => finds(level, 1),
-            })
-            .unwrap_or(LEVELS + 1)
-    }
+/// The lowest level that finds the first move of a puzzle, levels 1 to 3 in four of five tries; [`LEVELS`] + 1 where none
+/// does.
+pub fn found_by(engine: &dyn Engine, state: &dyn GameState, first: &str, stop: &AtomicBool) -> u8 {
+    let finds = |level: u8, seed: u64| {
+        let nodes = (level == LEVELS).then_some(1_500_000);
+        let budget = Limits { nodes, ..Limits::of_level(level, seed, stop) };
+        let best = engine.think(state, budget).map(|thought| thought.best);
+        // Another way of writing the same move counts.
+        best.is_some_and(|best| one_idea(state, &[best, first.to_owned()]))
+    };
+    let levels = (1..=LEVELS).find(|&level| match level {
+        1..=3 => (1..=5).filter(|&seed| finds(level, seed)).count() >= 4,
+        _ => finds(level, 1),
+    });
+    levels.unwrap_or(LEVELS + 1)
 }
 
 /// True if there is a move and all lead to the same position.

@@ -1,10 +1,11 @@
 //! Checking a puzzle: everything that it claims is proved again.
 
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
 use super::text::Puzzle;
 use crate::engine::Reach;
-use crate::engine::puzzle::one_idea;
+use crate::engine::puzzle::{found_by, one_idea};
 use crate::game::GameState;
 
 /// A fault of a puzzle.
@@ -45,6 +46,14 @@ impl fmt::Display for Flaw {
 }
 
 impl Puzzle {
+    /// The lowest level that finds the first move, as the engine plays now.
+    ///
+    /// # Errors
+    /// The part that does not fit the rules, for a person.
+    pub fn measured(&self, stop: &AtomicBool) -> Result<u8, String> {
+        Ok(found_by(self.spec.engine, &*self.state(0)?, &self.line[0], stop))
+    }
+
     /// Proves that the goal is forced in just so many plies, that no other first move forces it in as many, and that
     /// the line leads there. Looks at no more than `nodes` positions for each of these claims.
     ///

@@ -52,6 +52,26 @@ pub fn make(
     write(generation, &all)
 }
 
+/// Measures anew which level finds each puzzle of a file, for an engine that plays otherwise than the one that found them.
+/// Their ids stay: people have solved them. `each` is told after every puzzle how many are left.
+///
+/// # Errors
+/// A fault of the file system, or a file that is no list of puzzles.
+pub fn measure(
+    spec: GameSpec,
+    file: &Path,
+    stop: &AtomicBool,
+    each: &mut dyn FnMut(usize),
+) -> io::Result<usize> {
+    let mut all = read(spec, &fs::read_to_string(file)?).map_err(io::Error::other)?;
+    for (left, puzzle) in (0..all.len()).rev().zip(&mut all) {
+        puzzle.found_by = puzzle.measured(stop).map_err(io::Error::other)?;
+        each(left);
+    }
+    save(spec, file, &all)?;
+    Ok(all.len())
+}
+
 /// The sources of a game's puzzles; none for a game without puzzles.
 fn sources(spec: GameSpec) -> Vec<PuzzleSource> {
     let settings = spec.puzzles.map_or(&[][..], |puzzles| puzzles.sources);
@@ -80,13 +100,16 @@ fn puzzle(spec: GameSpec, candidate: PuzzleCandidate, options: &[(String, String
 
 fn write(generation: &Generation<'_>, all: &[Puzzle]) -> io::Result<usize> {
     let chosen = choose(all, generation.wanted);
-    let mut text =
-        format!("# Puzzles of {}, found and proved by `postern puzzles`.\n", generation.spec.info().name);
-    chosen.iter().for_each(|puzzle| text.push_str(&format!("\n{puzzle}")));
-    let beside = generation.file.with_extension("part");
-    fs::write(&beside, text)?;
-    fs::rename(beside, generation.file)?;
+    save(generation.spec, generation.file, &chosen)?;
     Ok(chosen.len())
+}
+
+fn save(spec: GameSpec, file: &Path, puzzles: &[Puzzle]) -> io::Result<()> {
+    let mut text = format!("# Puzzles of {}, found and proved by `postern puzzles`.\n", spec.info().name);
+    puzzles.iter().for_each(|puzzle| text.push_str(&format!("\n{puzzle}")));
+    let beside = file.with_extension("part");
+    fs::write(&beside, text)?;
+    fs::rename(beside, file)
 }
 
 /// The most varied ones, of which no two look alike: options, colours and lengths in turn, in each the hardest and clearest first. They are numbered from the

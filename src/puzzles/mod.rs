@@ -10,5 +10,5 @@ mod text;
 pub use attempt::Attempt;
 pub use book::{PuzzleBook, PuzzleId, TACTICS};
 pub use checking::Flaw;
-pub use generate::{Generation, choose, make};
+pub use generate::{Generation, choose, make, measure};
 pub use text::{BadPuzzles, Level, Puzzle, read};

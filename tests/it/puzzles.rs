@@ -37,6 +37,25 @@ fn every_puzzle_is_proved() {
 }
 
 #[test]
+fn the_level_that_finds_a_puzzle_is_the_one_that_it_names() {
+    // Levels above look at too many positions for a test.
+    let measurable = |puzzle: &&&Arc<Puzzle>| puzzle.found_by <= 2;
+    for game in ids() {
+        let of_game = of_game(game);
+        let some: Vec<_> = of_game.iter().filter(measurable).step_by(3).collect();
+        assert!(some.len() >= 3, "{game}: {}", some.len());
+        for puzzle in some {
+            assert_eq!(
+                puzzle.measured(&GO_ON),
+                Ok(puzzle.found_by),
+                "{}: see postern puzzles --measure",
+                puzzle.id
+            );
+        }
+    }
+}
+
+#[test]
 fn every_game_has_at_least_forty_puzzles_for_both_sides_and_all_levels() {
     for game in ids() {
         let all = of_game(game);
