@@ -145,8 +145,9 @@ impl Solving {
             Some(right) => right,
             None => judged(ctx, puzzle.clone(), ply, made.clone()).await?,
         };
-        let made = self.state.play(&made).map_err(Refusal::Move)?.shown;
+        // Before the move: after it the opponent is to move.
         let other = self.other_side();
+        let made = self.state.play(&made).map_err(Refusal::Move)?.shown;
         let mut answered = |answer: Option<String>| {
             answer.and_then(|answer| self.state.play(&answer).ok()).map(|played| played.shown)
         };

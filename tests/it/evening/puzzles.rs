@@ -28,12 +28,18 @@ async fn enter(person: &Actor, message: &Message, made: &str) -> Message {
     answer.message().expect("an answer").clone()
 }
 
+/// What is said of the opponent's answer to the solver's move.
+fn answers(puzzle: &Puzzle) -> String {
+    let state = puzzle.state(0).expect("it is sound");
+    format!("{} answers", state.info().seats[state.to_move().other()])
+}
+
 /// Solves a puzzle by its own line.
 async fn solve(person: &Actor, puzzle: &Puzzle, mut message: Message) -> Message {
     for ply in (0..puzzle.line.len()).step_by(2) {
         message = enter(person, &message, &puzzle.line[ply]).await;
         let last = ply + 2 >= puzzle.line.len();
-        let expected = if last { "solved" } else { "is right" };
+        let expected = if last { "solved" } else { &answers(puzzle) };
         assert!(message.text().contains(expected), "{} {}: {}", puzzle.id, puzzle.line[ply], message.text());
     }
     message
@@ -86,7 +92,8 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     let state = puzzle.state(0).expect("it is sound");
     let wrong = state.legal(2).into_iter().find(|made| *made != puzzle.line[0]).expect("another move");
     let missed = enter(&ada, &message, &wrong).await;
-    assert!(missed.text().contains(&format!("**{wrong}** isn't it")), "{}", missed.text());
+    let said = format!("**{wrong}** isn't it: {}", answers(puzzle));
+    assert!(missed.text().contains(&said), "{}", missed.text());
     let again = ada.press(&missed, "Try again").await.expect("the button is there");
     let again = again.message().expect("the puzzle").clone();
     assert!(again.text().contains("to move"), "{}", again.text());
