@@ -7,7 +7,7 @@ use super::{Action, Message, NotComposed, Picture, Pictures, page_buttons};
 use crate::board::Square;
 use crate::diagram::LONGEST_ALT;
 use crate::game::{GameState, Pair, Phrase, PhraseArg, Played, Seat};
-use crate::play::{Chance, Ply, Review, Turning};
+use crate::play::{Chance, HALF_AT, Ply, Review, Turning};
 use crate::render::{Chart, Marker, Series};
 
 /// As many values of a chart are told to people who do not see it.
@@ -84,7 +84,7 @@ async fn first(
             true => msg!("review-no-turning"),
             false => msg!("review-turning", turning = PhraseArg::Joined(turning, ", ")),
         },
-        msg!("review-method"),
+        msg!("review-method", half = i64::from(HALF_AT), quarter = 2 * i64::from(HALF_AT)),
     ]);
     let alt = chart_alt(view, review);
     let look = match reader {

@@ -73,7 +73,7 @@ pub use refusal::{Done, Refusal};
 pub use reminder::Reminder;
 pub use replay::{ReplayError, digest, replay, replay_to, rules_version, shown, stands, start_of};
 pub use review::{
-    Chance, Judgement, MOST_TURNING, Review, SHORTEST_REVIEWED, Turning, doubted, mean_loss, review,
+    Chance, HALF_AT, Judgement, MOST_TURNING, Review, SHORTEST_REVIEWED, Turning, doubted, mean_loss, review,
 };
 pub use review_order::{MOST_TOLD, ReviewOrder, ReviewState};
 pub use server::{Daily, Greeting, MOST_BLOCKED, Posting, ServerSettings};

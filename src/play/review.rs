@@ -28,7 +28,7 @@ const LONGEST_LINE: usize = 6;
 
 /// The mean loss of a move, in points of a hundred, at which the accuracy is 50: about what level 1 of the computer lost in
 /// three games of Ransom against itself (6.1 by `cargo bench --bench accuracy -- ransom 3`).
-const HALF_AT: f32 = 6.0;
+pub const HALF_AT: u8 = 6;
 
 /// A chance to win in thousandths; a draw counts as half a win.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -220,7 +220,7 @@ fn chances(judged: &[Judgement], losses: &[Loss]) -> Vec<Chance> {
 
 /// The accuracy of a player, from 0 to 100, by the mean loss of a move in points of a hundred.
 fn accuracy(mean: f32) -> f32 {
-    (100.0 * (-mean / HALF_AT * std::f32::consts::LN_2).exp()).clamp(0.0, 100.0)
+    (100.0 * (-mean / f32::from(HALF_AT) * std::f32::consts::LN_2).exp()).clamp(0.0, 100.0)
 }
 
 /// The worst move of each side, and others that lost most, far enough apart from those: a mistake and the mistake not to
@@ -411,7 +411,7 @@ mod tests {
         let all: Vec<f32> = (0..=100).map(|lost| accuracy(lost as f32)).collect();
         assert!(all.windows(2).all(|pair| pair[0] > pair[1]));
         assert!(all[0] > 99.99 && all[100] < 0.5, "{} to {}", all[0], all[100]);
-        assert!((accuracy(HALF_AT) - 50.0).abs() < 0.01);
+        assert!((accuracy(f32::from(HALF_AT)) - 50.0).abs() < 0.01);
     }
 
     #[test]
