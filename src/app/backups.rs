@@ -86,7 +86,7 @@ async fn write(store: Arc<dyn Archive>, settings: &Backups, now: Timestamp) -> b
                     "rows can't be read and are missing in {path}: see postern check"
                 ),
             }
-            if let Err(error) = rotate(settings, missing == 0) {
+            if let Err(error) = rotate(settings, missing == 0, now) {
                 tracing::warn!("an old export can't be deleted: {error:#}");
             }
             true
@@ -143,11 +143,12 @@ fn written(folder: &Path, kind: &str) -> io::Result<Vec<(Timestamp, PathBuf)>> {
 }
 
 /// Deletes the oldest exports beyond the number that is kept. Of incomplete ones the newest is kept, and none after a whole
-/// one.
-fn rotate(settings: &Backups, is_whole: bool) -> anyhow::Result<()> {
+/// one. Those from the future count as older than all others: they were written before the clock was set back.
+fn rotate(settings: &Backups, is_whole: bool, now: Timestamp) -> anyhow::Result<()> {
     let kinds: &[_] = if is_whole { &[(WHOLE, settings.keep), (INCOMPLETE, 0)] } else { &[(INCOMPLETE, 1)] };
     for &(kind, keep) in kinds {
-        let all = written(&settings.folder, kind)?;
+        let mut all = written(&settings.folder, kind)?;
+        all.sort_by_key(|(at, _)| (*at <= now, *at));
         for (_, path) in all.iter().take(all.len().saturating_sub(keep)) {
             std::fs::remove_file(path).with_context(|| path.display().to_string())?;
         }
@@ -189,6 +190,13 @@ mod tests {
         assert_eq!(wait(&settings, last), Some(last.plus_seconds(3600)));
         let back = start.plus_seconds(-60);
         assert_eq!(wait(&settings, back), Some(back), "a clock that was set back stops nothing");
+        assert!(write(store.clone(), &settings, back).await);
+        assert_eq!(names(&settings), ["postern-20231114T221220Z.jsonl", "postern-20231115T011320Z.jsonl"]);
+        assert_eq!(
+            wait(&settings, back),
+            Some(back.plus_seconds(3600)),
+            "and is not written again and again"
+        );
         assert_eq!(wait(&Backups { every: None, ..settings }, last), None);
     }
 
@@ -205,14 +213,14 @@ mod tests {
         put(0, WHOLE);
         for hour in 1..5 {
             put(hour, INCOMPLETE);
-            rotate(&settings, false).expect("they can be deleted");
+            rotate(&settings, false, start.plus_seconds(5 * 3600)).expect("they can be deleted");
         }
         let newest = "postern-20231115T021320Z-incomplete.jsonl";
         assert_eq!(names(&settings), ["postern-20231114T221320Z.jsonl", newest]);
         let next = start.plus_seconds(5 * 3600);
         assert_eq!(wait(&settings, next), Some(next), "the next is due an hour after the incomplete one");
         put(5, WHOLE);
-        rotate(&settings, true).expect("they can be deleted");
+        rotate(&settings, true, next).expect("they can be deleted");
         assert_eq!(names(&settings), ["postern-20231114T221320Z.jsonl", "postern-20231115T031320Z.jsonl"]);
     }
 
