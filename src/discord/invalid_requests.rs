@@ -21,6 +21,8 @@ struct Counted {
     times: VecDeque<Instant>,
     /// True if the log says that there are too many.
     told: bool,
+    /// The end of the last refusal of all requests.
+    held: Option<Instant>,
 }
 
 impl InvalidRequests {
@@ -30,6 +32,19 @@ impl InvalidRequests {
         if matches!(status, 401 | 403 | 404) || status == 429 && !shared {
             self.counted().times.push_back(Instant::now());
         }
+    }
+
+    /// Discord refuses all requests for this time.
+    pub fn hold(&self, time: Duration) {
+        let until = Instant::now() + time;
+        let mut counted = self.counted();
+        counted.held = counted.held.max(Some(until));
+    }
+
+    /// For how long Discord refuses all requests.
+    pub fn held(&self) -> Option<Duration> {
+        let held = self.counted().held?;
+        Some(held.saturating_duration_since(Instant::now())).filter(|time| !time.is_zero())
     }
 
     /// The time for which posting must stop, since there were too many; `processes` is the number that send requests.

@@ -125,6 +125,10 @@ impl DiscordCourier {
             if let Some(wait) = self.rest.invalid_requests.wait(self.processes.load(Ordering::Relaxed)) {
                 return Err(refused_too_often(wait));
             }
+            // The limiter asks again by itself, and says nothing of it: what waits here would be refused, too.
+            if let Some(held) = self.rest.invalid_requests.held() {
+                self.pace.hold(held);
+            }
             let _turn = self.pace.turn(urgency, place).await;
             let error = match request().await {
                 Ok(answer) => return Ok(answer),

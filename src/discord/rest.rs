@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
@@ -89,7 +90,7 @@ pub(super) struct Rest {
     /// Serenity's limiter knows Discord's address alone: it is there exactly where no other address is given.
     limiter: Option<Ratelimiter>,
     /// The requests that Discord refused.
-    pub invalid_requests: InvalidRequests,
+    pub invalid_requests: Arc<InvalidRequests>,
 }
 
 impl Rest {
@@ -101,11 +102,18 @@ impl Rest {
     /// The same, with connections of this client.
     pub(super) fn over(client: reqwest::Client, token: &str, api: Option<&str>) -> Rest {
         let authorization = format!("Bot {token}");
+        let invalid_requests = Arc::<InvalidRequests>::default();
         let limiter = api.is_none().then(|| {
             let mut limiter = Ratelimiter::new(client.clone(), authorization.clone());
             // It waits by itself, also after a refusal, which is seen nowhere else then.
-            limiter.set_ratelimit_callback(Box::new(|info| {
+            let refused = Arc::clone(&invalid_requests);
+            limiter.set_ratelimit_callback(Box::new(move |info| {
                 metrics::RATE_LIMITED.add([if info.global { "global" } else { "route" }]);
+                // Of a route it can't be told whether Discord refused or the limiter waits so that it won't.
+                if info.global {
+                    refused.note(429, false);
+                    refused.hold(info.timeout);
+                }
             }));
             limiter
         });
@@ -130,7 +138,7 @@ impl Rest {
                 })
             })
         });
-        Rest { send, limiter, invalid_requests: InvalidRequests::default() }
+        Rest { send, limiter, invalid_requests }
     }
 
     /// Whether requests wait for serenity's limiter, and so go to Discord itself.

@@ -65,6 +65,7 @@ pub(super) async fn listen(
         leaving: BTreeMap::new(),
         tasks: JoinSet::new(),
         not_before: Instant::now(),
+        begun: BTreeMap::new(),
     };
     tokio::pin!(stop);
     let ended = loop {
@@ -97,6 +98,8 @@ struct Shards<'a> {
     tasks: JoinSet<(u32, Result<(), serenity::Error>)>,
     /// No connection is begun before.
     not_before: Instant,
+    /// When the last connection of each bucket was begun.
+    begun: BTreeMap<u32, Instant>,
 }
 
 impl Shards<'_> {
@@ -139,8 +142,13 @@ impl Shards<'_> {
                 break;
             }
             let is_connected = self.listening.contains_key(&index) || self.leaving.contains_key(&index);
-            if !is_connected && self.leases.take(self.part(index)).await {
-                return self.begin(index).await;
+            if !is_connected && self.may_begin(index) && self.leases.take(self.part(index)).await {
+                // What can't be connected to now is free for other processes meanwhile.
+                let begun = self.begin(index).await;
+                if !matches!(begun, Ok(true)) {
+                    self.leases.leave(self.part(index)).await;
+                }
+                return begun.map(drop);
             }
         }
         metrics::SHARDS.set(self.listening.len() as f64);
@@ -151,21 +159,29 @@ impl Shards<'_> {
         Ok(())
     }
 
-    /// Listens to a shard that is held, if it may connect now.
-    async fn begin(&mut self, index: u32) -> Result<(), Stopped> {
-        if Instant::now() < self.not_before {
-            return Ok(());
-        }
-        let connecting =
-            Part::Connecting(index % self.connector.gateway.session_start_limit.max_concurrency.max(1));
+    /// Shards of one bucket connect one after the other.
+    fn bucket(&self, index: u32) -> u32 {
+        index % self.connector.gateway.session_start_limit.max_concurrency.max(1)
+    }
+
+    /// Whether this process may connect to a shard now, other processes left aside.
+    fn may_begin(&self, index: u32) -> bool {
+        let last = self.begun.get(&self.bucket(index));
+        Instant::now() >= self.not_before && last.is_none_or(|last| last.elapsed() > APART + LOOKED)
+    }
+
+    /// Listens to a shard that is held. Returns false if it may not connect now.
+    async fn begin(&mut self, index: u32) -> Result<bool, Stopped> {
+        let bucket = self.bucket(index);
+        let connecting = Part::Connecting(bucket);
         if !self.leases.take(connecting).await {
-            return Ok(());
+            return Ok(false);
         }
         if let Some(wait) = self.connector.gateway_allows(&self.handler).await {
             tracing::warn!(?wait, "Discord allows no more connections to the gateway for now");
             self.not_before = Instant::now() + wait;
             self.leases.leave(connecting).await;
-            return Ok(());
+            return Ok(false);
         }
         let url = self.connector.gateway.url.clone();
         let mut client = client((self.connector.http)(), url, self.handler.clone()).await?;
@@ -183,8 +199,9 @@ impl Shards<'_> {
             sleep(APART).await;
             leases.leave(connecting).await;
         });
+        self.begun.insert(bucket, Instant::now());
         self.listening.insert(index, manager);
-        Ok(())
+        Ok(true)
     }
 
     /// Leaves a shard to another process, and stays connected until that one is ready.
