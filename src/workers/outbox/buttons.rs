@@ -54,6 +54,8 @@ impl Outbox {
     async fn remove_some(&self, waiting: &mut Waiting) -> Result<Duration, Fault> {
         let now = Instant::now();
         let known = self.service.store().old_buttons(AT_ONCE + waiting.len()).await?;
+        // Another process may have removed some meanwhile.
+        waiting.retain(|post, _| known.contains(post));
         let due = |post: &Post| waiting.get(post).is_none_or(|(_, at)| *at <= now);
         let due: Vec<Post> = known.into_iter().filter(due).take(AT_ONCE).collect();
         if due.is_empty() {

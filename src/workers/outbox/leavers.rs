@@ -82,7 +82,7 @@ impl Outbox {
     async fn look_after_one(&self) -> Result<Option<Duration>, Fault> {
         let now = (self.clock)();
         if self.members.is_due(now) && self.service.leases().keeps(WAITING).await {
-            self.want_who_waits(now).await?;
+            self.want_who_waits(now).await.inspect_err(|_| self.members.look_again())?;
         }
         let Some((server, person)) = self.members.next() else { return Ok(Some(IDLE)) };
         match self.messenger.is_member(server, person).await {
@@ -90,7 +90,8 @@ impl Outbox {
                 let now = (self.clock)();
                 self.members.note((server, person), is_member, now);
                 if !is_member {
-                    let waiting = self.service.left(server, person, now).await?;
+                    let waiting = self.service.left(server, person, now).await;
+                    let waiting = waiting.inspect_err(|_| self.members.want([(server, person)]))?;
                     tracing::info!(?person, ?server, waiting, "somebody left the server of their matches");
                 }
                 Ok(None)

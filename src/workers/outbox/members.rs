@@ -51,6 +51,11 @@ impl Members {
         };
     }
 
+    /// The turns that wait are to be looked through at once.
+    pub(super) fn look_again(&self) {
+        self.known().looked = None;
+    }
+
     /// True once a day.
     pub(super) fn is_due(&self, now: Timestamp) -> bool {
         let looked = &mut self.known().looked;

@@ -25,10 +25,12 @@ use crate::play::{
 use crate::service::{Fault, Service, Waker};
 
 use members::Members;
-use ready::{Held, LONGEST_PAUSE, RENEWED, Ready};
+use ready::{Held, LONGEST_PAUSE, RENEWED, Ready, may_open_thread};
 
 /// How many notices are under way at the same time.
 const AT_ONCE: usize = 32;
+/// How many of these may be first turns: matches that begin together hold up no turn of others.
+const BEGINNING_AT_ONCE: usize = 8;
 /// The pause after the store failed.
 const STORE_PAUSE: Duration = Duration::from_secs(5);
 
@@ -150,8 +152,13 @@ impl Outbox {
     /// Begins to deliver what is ready.
     fn begin(self: &Arc<Self>, ready: &mut Ready, under_way: &mut UnderWay) {
         while under_way.tasks.len() < AT_ONCE {
-            let busy = |queue| under_way.notices.values().any(|(busy, _)| *busy == queue);
-            let Some((queue, notice)) = ready.next(busy) else { return };
+            let begins = |(_, notice): &&(Subject, Notice)| may_open_thread(notice);
+            let many_begin = under_way.notices.values().filter(begins).count() >= BEGINNING_AT_ONCE;
+            let may_go = |queue, notice: &Notice| {
+                let busy = under_way.notices.values().any(|(busy, _)| *busy == queue);
+                !busy && !(many_begin && may_open_thread(notice))
+            };
+            let Some((queue, notice)) = ready.next(may_go) else { return };
             let (outbox, task) = (self.clone(), notice.clone());
             let id = under_way.tasks.spawn(async move { outbox.handle(&task).await }).id();
             under_way.notices.insert(id, (queue, notice));
@@ -228,7 +235,8 @@ impl Outbox {
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {
         // The computer may have moved before anybody was told anything.
-        if let NoticeKind::Turn { of, ply: 0 | 1 } = notice.kind
+        if let NoticeKind::Turn { of, .. } = notice.kind
+            && may_open_thread(notice)
             && let Some(later) = self.open_thread(of, notice).await?
         {
             return Ok(later);

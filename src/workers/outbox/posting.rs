@@ -191,7 +191,7 @@ impl Outbox {
             let ping = if silent { Vec::new() } else { vec![person] };
             let message = Message { ping, silent, ..Message::text(told) };
             let id = notice.kind.notice_id(1);
-            if let Err(error) = self.messenger.post(Address::Direct(person), &message, id).await {
+            if let Err(error) = self.send(notice, Address::Direct(person), &message, id).await {
                 tracing::info!(%error, "a player does not hear where the match goes on");
             }
         }
@@ -242,7 +242,7 @@ impl Outbox {
     }
 
     /// Posts a message of a notice, unless another process may have taken that.
-    async fn send(
+    pub(super) async fn send(
         &self,
         notice: &Notice,
         to: Address,

@@ -14,6 +14,8 @@ const LONGEST_WAIT: i64 = 25 * 3600;
 /// How many notices are taken from the store at once, and how many wait here at most before more are taken: other
 /// processes deliver, too.
 const TAKEN: usize = 64;
+/// How many wait here at most with those that open a thread, which go out a few at a time and hold up no other.
+const TAKEN_IN_ALL: usize = 4 * TAKEN;
 /// The store is asked again when fewer wait here.
 const FEW: usize = 16;
 /// The store is asked again after so long at most.
@@ -108,7 +110,8 @@ impl Ready {
             () if first > now.plus_seconds(LONGEST_WAIT) => first,
             () => now,
         };
-        if self.waiting.len() < TAKEN {
+        let others = self.waiting.iter().filter(|(_, notice)| !may_open_thread(notice)).count();
+        if others < TAKEN && self.waiting.len() < TAKEN_IN_ALL {
             let lease_until = now.plus_seconds(LEASE);
             for notice in store.take_notices(until, lease_until, TAKEN).await? {
                 // One whose lease ran out is under way here still.
@@ -121,9 +124,9 @@ impl Ready {
         Ok(if self.held.with(|held| held.is_empty()) { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
     }
 
-    /// The next notice whose queue is free.
-    pub fn next(&mut self, busy: impl Fn(Subject) -> bool) -> Option<(Subject, Notice)> {
-        let at = self.waiting.iter().position(|(queue, _)| !busy(*queue))?;
+    /// The next notice that may be delivered now.
+    pub fn next(&mut self, may_go: impl Fn(Subject, &Notice) -> bool) -> Option<(Subject, Notice)> {
+        let at = self.waiting.iter().position(|(queue, notice)| may_go(*queue, notice))?;
         self.waiting.remove(at)
     }
 
@@ -132,6 +135,11 @@ impl Ready {
         self.held.with(|held| held.remove(&id));
         self.waiting.len() < FEW
     }
+}
+
+/// True for the first turns of a match, before which its thread may have to be opened.
+pub(super) fn may_open_thread(notice: &Notice) -> bool {
+    matches!(notice.kind, NoticeKind::Turn { ply: 0 | 1, .. })
 }
 
 /// Whose notices this one follows. The card of a match that has begun already stands before all that is told of the

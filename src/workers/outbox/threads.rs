@@ -102,7 +102,7 @@ impl Outbox {
             return Ok(post);
         }
         let message = cards::begun(&self.of_match(record), challenge, record);
-        self.messenger.post(to, &message, notice.kind.notice_id(ANNOUNCED)).await
+        self.send(notice, to, &message, notice.kind.notice_id(ANNOUNCED)).await
     }
 
     fn of_match(&self, record: &Record) -> Voice {
