@@ -19,7 +19,7 @@ use super::clock;
 use super::memory::resident_memory;
 use crate::discord::Listening;
 use crate::metrics::{self, Task};
-use crate::play::Timestamp;
+use crate::play::{Notice, Timestamp};
 use crate::service::Fault;
 use crate::store::Database;
 
@@ -33,6 +33,8 @@ const PROBED_AGAIN: Duration = Duration::from_secs(2);
 const COUNTED_AGAIN: Duration = Duration::from_secs(60);
 /// How many notices and deadlines are counted at most.
 const MOST_NOTICES: usize = 10_000;
+/// What was tried in vain is tried again within this time, in seconds.
+const TRIED_AGAIN: i64 = 700;
 const MOST_DEADLINES: usize = 1000;
 
 struct Monitor {
@@ -130,7 +132,7 @@ impl Monitor {
         {
             return found.clone();
         }
-        let found = match timeout(WRITTEN_WITHIN, self.store.heartbeat(clock())).await {
+        let found = match timeout(WRITTEN_WITHIN, self.store.probe(clock())).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(Fault(why))) => Err(format!("the store does not write: {why}")),
             Err(_) => Err(format!("the store did not write within {} s", WRITTEN_WITHIN.as_secs())),
@@ -142,10 +144,17 @@ impl Monitor {
     /// Measures what is not counted where it happens. What can't be known now is no number.
     async fn measure(&self) {
         let now = clock();
-        let waiting = known(self.store.undelivered(now, MOST_NOTICES)).await;
+        let is_due = |notice: &Notice| notice.attempts > 0 || notice.not_before <= now;
+        let waiting = known(self.store.undelivered(now.plus_seconds(TRIED_AGAIN), MOST_NOTICES)).await;
+        let waiting = waiting.map(|all| all.into_iter().filter(is_due).collect::<Vec<_>>());
         metrics::NOTICES_WAITING.set(waiting.as_ref().map_or(f64::NAN, |waiting| waiting.len() as f64));
         let oldest = waiting.map(|waiting| {
-            waiting.iter().map(|notice| late(now, notice.not_before.max(notice.made))).fold(0.0, f64::max)
+            // One that was tried in vain has waited since it was made.
+            let since = |notice: &Notice| match notice.attempts {
+                0 => notice.not_before.max(notice.made),
+                _ => notice.made,
+            };
+            waiting.iter().map(|notice| late(now, since(notice))).fold(0.0, f64::max)
         });
         metrics::NOTICE_OLDEST.set(oldest.unwrap_or(f64::NAN));
         let due = known(self.store.due(now, MOST_DEADLINES)).await;

@@ -21,6 +21,7 @@ pub use one_line::on_one_line;
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -58,6 +59,9 @@ pub struct Cli {
     #[command(subcommand)]
     command: Command,
 }
+
+/// How long what still works may hold up the end of the program.
+const ENDED_WITHIN: Duration = Duration::from_secs(1);
 
 /// What `postern help arena` tells.
 const ARENA: &str = "\
@@ -200,7 +204,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     };
     let log = log::start(Log { level, ..config.log }, libraries)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let done = runtime.block_on(async {
         let (live, changes) = watch::channel(Live::of(&config));
         let settings = settings(&config, catalogue, changes)?;
         match cli.command {
@@ -228,7 +232,10 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             | Command::Health(_)
             | Command::Record { .. } => Ok(()),
         }
-    })
+    });
+    // What still works then, as an export to a disk that does not answer, holds up no end.
+    runtime.shutdown_timeout(ENDED_WITHIN);
+    done
 }
 
 /// The record in a picture, as text that reads as a game.

@@ -23,10 +23,10 @@ impl Service {
                 (Receipt::Arrived(post), NoticeKind::Over(of)) => self.end_told(of, *post).await,
                 (Receipt::Quiet(_), kind) if kind.tells_turn() => self.told(notice, None, now).await?,
                 (Receipt::Impossible(_), NoticeKind::Turn { of, ply } | NoticeKind::Left { of, ply }) => {
-                    self.unreachable(of, Some(ply), notice, now).await
+                    self.unreachable(of, Some(ply), notice, now).await?
                 }
                 (Receipt::Arrived(post), NoticeKind::Left { of, ply }) => {
-                    let waiting = self.waiting_for(of, Some(ply), notice).await;
+                    let waiting = self.waiting_for(of, Some(ply), notice).await?;
                     waiting.map_or_else(Change::default, |record| told_directly(record, *post, now))
                 }
                 (
@@ -34,7 +34,7 @@ impl Service {
                     NoticeKind::Thawed { of, .. }
                     | NoticeKind::Continued { of, .. }
                     | NoticeKind::Here { of, .. },
-                ) => self.unreachable(of, None, notice, now).await,
+                ) => self.unreachable(of, None, notice, now).await?,
                 (Receipt::Impossible(_), NoticeKind::Card(id)) => match self.open_challenge(id).await {
                     Ok(Some(open)) => {
                         super::challenge::close(&open, ChallengeState::Undelivered, None, now).change
@@ -58,13 +58,19 @@ impl Service {
         }
     }
 
-    /// The record of a match that runs and waits for one of the recipients; `None` where it moved on or can't be read.
-    async fn waiting_for(&self, of: MatchId, ply: Option<Ply>, notice: &Notice) -> Option<Record> {
-        let record = self.store.record(of).await.ok().flatten()?;
-        let person = record.players[record.to_move()?].person()?;
-        let waits =
-            record.is_running() && ply.is_none_or(|ply| record.ply() == ply) && notice.to.contains(&person);
-        waits.then_some(record)
+    /// The record of a match that runs and waits for one of the recipients; `None` where it moved on.
+    async fn waiting_for(
+        &self,
+        of: MatchId,
+        ply: Option<Ply>,
+        notice: &Notice,
+    ) -> Result<Option<Record>, Fault> {
+        let Some(record) = self.store.record(of).await? else { return Ok(None) };
+        let person = record.to_move().and_then(|seat| record.players[seat].person());
+        let waits = record.is_running()
+            && ply.is_none_or(|ply| record.ply() == ply)
+            && person.is_some_and(|person| notice.to.contains(&person));
+        Ok(waits.then_some(record))
     }
 
     /// The player to move was told by this message; without one they wished not to be told yet.
@@ -76,7 +82,7 @@ impl Service {
             | NoticeKind::Here { of, .. } => (of, None),
             _ => return Ok(Change::default()),
         };
-        let Some(mut record) = self.waiting_for(of, ply, notice).await else { return Ok(Change::default()) };
+        let Some(mut record) = self.waiting_for(of, ply, notice).await? else { return Ok(Change::default()) };
         // A vacation may have been taken after the turn began.
         self.know_player(&mut record, now).await?;
         let before = (record.clock.clone(), record.told);
@@ -125,9 +131,15 @@ impl Service {
         Ok(Change { profiles: vec![profile], notices, ..Change::default() })
     }
 
-    async fn unreachable(&self, of: MatchId, ply: Option<Ply>, told: &Notice, now: Timestamp) -> Change {
-        let Some(record) = self.waiting_for(of, ply, told).await else { return Change::default() };
-        out_of_reach(record, now)
+    async fn unreachable(
+        &self,
+        of: MatchId,
+        ply: Option<Ply>,
+        told: &Notice,
+        now: Timestamp,
+    ) -> Result<Change, Fault> {
+        let waiting = self.waiting_for(of, ply, told).await?;
+        Ok(waiting.map_or_else(Change::default, |record| out_of_reach(record, now)))
     }
 
     /// Notes that a person is not on a server any more. Of each match there in which it is their turn they are told

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
+use crate::play::Timestamp;
 use crate::service::{Fault, Store, Waker};
 
 use super::archive::Archive;
@@ -37,9 +38,15 @@ pub trait Database: Store + Archive + Registry {
     async fn claim(&self, application: u64) -> Result<(), Fault>;
 }
 
-/// What Discord was given the last time.
+/// What the program notes for itself.
 #[async_trait]
 pub trait Registry: Send + Sync {
+    /// Writes a row that nobody reads, durably: whether the store writes.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store: it does not.
+    async fn probe(&self, now: Timestamp) -> Result<(), Fault>;
+
     /// The fingerprint of the commands that Discord has.
     ///
     /// # Errors
@@ -55,6 +62,11 @@ pub trait Registry: Send + Sync {
 
 #[async_trait]
 impl<K: Backend> Registry for K {
+    async fn probe(&self, now: Timestamp) -> Result<(), Fault> {
+        self.write(Task::Probe(now)).await?;
+        Ok(())
+    }
+
     async fn registered(&self) -> Result<Option<String>, Fault> {
         asking::value(self, Table::Meta, keys::one(REGISTERED)).await
     }

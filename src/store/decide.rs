@@ -14,7 +14,7 @@ use crate::service::{CommitError, Fault};
 
 use super::listing::Revised;
 use super::rows::{Leases, Rows, Series, Span, Table, Writes};
-use super::task::{REGISTERED, Task};
+use super::task::{PROBED, REGISTERED, Task};
 use super::writing::Writing;
 use super::{ended, keys, outages, restore};
 
@@ -41,6 +41,7 @@ pub(crate) fn decide(
         }
         Task::ForgetAsked(below) => step.forget_asked(*below)?,
         Task::Heartbeat(now) => outages::heartbeat(rows, &mut step.writes, *now)?,
+        Task::Probe(now) => step.put(Table::Meta, keys::one(PROBED), now)?,
         Task::Registered(fingerprint) => {
             step.put(Table::Meta, keys::one(REGISTERED), fingerprint)?;
         }

@@ -31,8 +31,18 @@ pub(crate) fn between(
     last: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<(), Fault> {
-    if last.is_some_and(|last| now <= last) {
+    // Of a clock that was far ahead nothing is left, so that outages are noticed again.
+    let ahead = last.is_some_and(|last| last.0.saturating_sub(now.0) > GAP);
+    if !ahead && last.is_some_and(|last| now <= last) {
         return Ok(());
+    }
+    if ahead {
+        for row in rows.scan(Table::Outages, Span::all()) {
+            let (key, value) = row?;
+            if codec::read::<Outage>(Table::Outages, &key, &value).is_ok_and(|outage| outage.to > now) {
+                writes.remove(Table::Outages, key);
+            }
+        }
     }
     let key = keys::one(HEARTBEAT);
     writes.put(Table::Meta, key.clone(), codec::write(Table::Meta, &key, &now)?);

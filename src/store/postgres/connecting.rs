@@ -95,7 +95,8 @@ impl Connector {
         }
         if !settings.url.contains("sslmode=") {
             // Whoever listens on the way to another machine reads nothing; a certificate for this one is seldom made.
-            let near = config.get_hosts().iter().all(is_near);
+            let near = config.get_hosts().iter().all(is_near)
+                && config.get_hostaddrs().iter().all(|address| address.is_loopback());
             config.ssl_mode(if near { SslMode::Disable } else { SslMode::Require });
         }
         if config.get_application_name().is_none() {

@@ -52,6 +52,12 @@ fn kill(child: &mut Child) {
     child.wait().expect("it is gone");
 }
 
+/// How many answers came to interactions that another program had answered.
+fn answered_twice(stage: &Stage) -> usize {
+    let asked = stage.sandbox.requests();
+    asked.iter().filter(|asked| asked.path.ends_with("/callback") && asked.status == 400).count()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn programs_are_restarted_one_after_the_other_and_no_interaction_is_lost() {
     let Some(url) = url().await else { return };
@@ -80,6 +86,7 @@ async fn programs_are_restarted_one_after_the_other_and_no_interaction_is_lost()
     assert!(asked > 20, "{asked}");
     assert!(stage.sandbox.sessions().0 >= 2, "another one has listened");
     assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
+    assert_eq!(answered_twice(&stage), 0, "{}", stage.said());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -102,6 +109,7 @@ async fn a_program_that_comes_gets_its_share_of_the_shards_and_no_interaction_is
     [&mut first, &mut second].into_iter().for_each(kill);
     assert!(asked > 20, "{asked}");
     assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
+    assert_eq!(answered_twice(&stage), 0, "{}", stage.said());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -145,6 +145,12 @@ pub async fn the_time_between_two_heartbeats_is_an_outage_if_it_is_long(store: &
     // A machine's time that was set back makes none.
     store.heartbeat(later(3700)).await.unwrap();
     assert_eq!(store.outages().await.unwrap().len(), 1);
+    // A clock that was far ahead for a while leaves nothing behind.
+    store.heartbeat(NOON.plus_days(30)).await.unwrap();
+    store.heartbeat(later(3720)).await.unwrap();
+    store.heartbeat(later(9000)).await.unwrap();
+    let known = [Outage { from: later(60), to: later(3660) }, Outage { from: later(3720), to: later(9000) }];
+    assert_eq!(store.outages().await.unwrap(), known);
     // What is of no use any more is forgotten.
     store.heartbeat(NOON.plus_days(200)).await.unwrap();
     assert_eq!(store.outages().await.unwrap().len(), 1);
