@@ -32,11 +32,10 @@ pub(crate) fn between(
     now: Timestamp,
 ) -> Result<(), Fault> {
     // Of a clock that was far ahead nothing is left, so that outages are noticed again.
-    let ahead = last.is_some_and(|last| last.0.saturating_sub(now.0) > GAP);
-    if !ahead && last.is_some_and(|last| now <= last) {
-        return Ok(());
-    }
-    if ahead {
+    if let Some(last) = last.filter(|last| now <= *last) {
+        if last.0.saturating_sub(now.0) <= GAP {
+            return Ok(());
+        }
         for row in rows.scan(Table::Outages, Span::all()) {
             let (key, value) = row?;
             if codec::read::<Outage>(Table::Outages, &key, &value).is_ok_and(|outage| outage.to > now) {

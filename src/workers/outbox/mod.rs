@@ -156,7 +156,7 @@ impl Outbox {
             let many_begin = under_way.notices.values().filter(begins).count() >= BEGINNING_AT_ONCE;
             let may_go = |queue, notice: &Notice| {
                 let busy = under_way.notices.values().any(|(busy, _)| *busy == queue);
-                !busy && !(many_begin && may_open_thread(notice))
+                !(busy || many_begin && may_open_thread(notice))
             };
             let Some((queue, notice)) = ready.next(may_go) else { return };
             let (outbox, task) = (self.clone(), notice.clone());
