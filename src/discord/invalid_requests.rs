@@ -73,6 +73,12 @@ impl InvalidRequests {
         Some(wait)
     }
 
+    /// How many were counted.
+    #[cfg(test)]
+    pub fn count(&self) -> usize {
+        self.counted().times.len()
+    }
+
     /// The list is whole whatever panicked beside it.
     fn counted(&self) -> MutexGuard<'_, Counted> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)

@@ -135,6 +135,15 @@ async fn who_asks_too_much_of_discord_is_refused_and_asks_again_later() {
         let (rest, channel_id) = (rest.clone(), channel(&sandbox, number).0.into());
         asked.spawn(async move { rest.bare(LightMethod::Get, Route::Channel { channel_id }).await });
     }
-    assert!(asked.join_all().await.iter().all(Result::is_ok));
+    // The limiter waits by itself, and so does everything else then.
+    let held = async {
+        while rest.invalid_requests.held().is_none() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let (answers, held) = tokio::join!(asked.join_all(), tokio::time::timeout(Duration::from_secs(20), held));
+    assert!(held.is_ok(), "nothing was held up");
+    assert!(answers.iter().all(Result::is_ok));
     assert!(refused(&sandbox) > 0, "the stand-in has no limit");
+    assert_eq!(rest.invalid_requests.count(), refused(&sandbox), "each refusal counts");
 }

@@ -23,6 +23,10 @@ impl Service {
         asked_by: Option<InteractionId>,
         now: Timestamp,
     ) -> Result<Transition, Failure> {
+        if let Command::ClaimTime { .. } | Command::Close { .. } = command {
+            // Where nothing was written for a while, as when the database was out of reach, that is an outage as well.
+            self.store.heartbeat(now).await?;
+        }
         loop {
             let mut record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
             record.clock = record.clock.credit(&self.store.outages().await?);

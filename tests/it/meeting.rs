@@ -130,6 +130,18 @@ impl Meeting {
         done.expect("it is carried out").record
     }
 
+    /// Time passes while the program runs.
+    pub async fn pass(&self, time: Duration) {
+        const BEAT: Duration = Duration::from_secs(120);
+        let mut left = time;
+        while !left.is_zero() {
+            let step = left.min(BEAT);
+            self.clock.pass(step);
+            left -= step;
+            self.store.heartbeat(self.clock.now()).await.expect("the store answers");
+        }
+    }
+
     /// Waits until something holds.
     pub async fn until(&self, holds: impl Fn() -> bool) {
         while !holds() {

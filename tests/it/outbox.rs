@@ -67,6 +67,23 @@ async fn a_slow_channel_delays_no_other_match() {
 }
 
 #[tokio::test]
+async fn however_many_matches_begin_slowly_the_turns_of_others_are_told() {
+    let meeting = Meeting::new();
+    for channel in 1..=40 {
+        meeting.messenger.error(ChannelId(channel), CommandError::Slow(Duration::from_secs(3600)));
+        meeting.begin(ChannelId(channel), 1).await;
+        // Challenges may come no faster.
+        meeting.clock.pass(Duration::from_secs(420));
+    }
+    let goes_on = meeting.begin(ChannelId(100), 1).await;
+    meeting.play(goes_on, ANN).await;
+    let running = meeting.run();
+    let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply: 1 }, 1, SOON).await;
+    assert_eq!(told.len(), 1);
+    running.abort();
+}
+
+#[tokio::test]
 async fn a_slow_card_delays_no_other_card() {
     let meeting = Meeting::new();
     meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_secs(3600)));

@@ -46,8 +46,8 @@ const MUCH: [usize; 2] = [10, 30];
 /// The number of features.
 pub(super) const COUNT: usize = AHEAD + 3 * (2 * MOST_AHEAD as usize + 1);
 
-/// The most steps at home that a man on each square has if he moves up. His ramparts are part of home. Mirror images have
-/// equal values.
+/// For each square, how many steps at home a man there can make at most when he moves up the board; his ramparts count as
+/// home. Mirror images have the same values.
 static HOME: [u8; SQUARES] = {
     let mut home = [0; SQUARES];
     let mut index = SQUARES;

@@ -179,3 +179,36 @@ fn trusting(file: &Path) -> Result<MakeRustlsConnect, Fault> {
     let config = ClientConfig::builder().with_root_certificates(roots).with_no_client_auth();
     Ok(MakeRustlsConnect::new(config))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn another_machine_is_reached_by_tls_however_its_address_is_written() {
+        let mode = |url: &str| {
+            let connector = Connector::new(&Settings::new(url), Handle::current()).expect("it can be used");
+            connector.config.get_ssl_mode()
+        };
+        let near = [
+            "postgres://postern@localhost/postern",
+            "postgres://postern@127.0.0.1/postern",
+            "postgres://postern@[::1]/postern",
+            "postgres://postern@/postern?host=/run/postgresql",
+            "host=localhost hostaddr=127.0.0.1 user=postern",
+        ];
+        for url in near {
+            assert_eq!(mode(url), SslMode::Disable, "{url}");
+        }
+        let far = [
+            "postgres://postern@db.example/postern",
+            "postgres://postern@localhost,db.example/postern",
+            "hostaddr=192.0.2.1 user=postern",
+            "host=localhost hostaddr=192.0.2.1 user=postern",
+        ];
+        for url in far {
+            assert_eq!(mode(url), SslMode::Require, "{url}");
+        }
+        assert_eq!(mode("postgres://postern@db.example/postern?sslmode=disable"), SslMode::Disable);
+    }
+}

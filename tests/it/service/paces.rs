@@ -152,7 +152,7 @@ async fn after_thirty_days_of_silence_the_opponent_may_close_and_claim_only_wher
         assert!(waiting(&meeting).await.is_empty());
         assert!(matches!(refused(act(BEN, &close).await), Refusal::ClosableFrom(_)));
         assert!(matches!(refused(act(BEN, &claim).await), Refusal::StillTime { .. }));
-        meeting.clock.pass(DAY);
+        meeting.pass(DAY).await;
         sweep(&meeting).await;
         sweep(&meeting).await;
         let told = waits(&meeting, NoticeKind::Silence { of: id, ply: 0 }).await.expect("it is told");

@@ -35,13 +35,28 @@ async fn after_a_day_of_outage_nobody_has_lost_on_time() {
     assert_eq!(waits(&meeting, NoticeKind::Flag { of: told, ply: 0 }).await, None);
     assert_eq!(record(&meeting, told).await.deadline(), Some(now.plus_days(1)), "all of it is given back");
     // From then on it runs like any other time.
-    meeting.clock.pass(DAY);
+    meeting.pass(DAY).await;
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
     assert!(waits(&meeting, NoticeKind::Flag { of: told, ply: 0 }).await.is_some());
     let claim = Command::ClaimTime { seen: 0 };
     meeting.command(told, BEN, claim.clone()).await;
     let again = meeting.service.command(told, Actor::Person(BEN), &claim, None, meeting.clock.now()).await;
     assert_eq!(refused(again), Refusal::AlreadyDone(postern::play::Done::Claimed));
+}
+
+#[tokio::test]
+async fn a_claim_in_the_moment_after_an_outage_finds_its_time_given_back() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(1), 1).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    meeting.pass(DAY - Duration::from_secs(3600)).await;
+    // The database is out of reach for two hours, and nobody has looked at the clocks since.
+    meeting.clock.pass(Duration::from_secs(7200));
+    let (claim, now) = (Command::ClaimTime { seen: 0 }, meeting.clock.now());
+    let claimed = meeting.service.command(id, Actor::Person(BEN), &claim, None, now).await;
+    assert!(matches!(refused(claimed), Refusal::StillTime { until: Some(_) }));
+    meeting.pass(Duration::from_secs(3600)).await;
+    meeting.command(id, BEN, claim).await;
 }
 
 #[tokio::test]

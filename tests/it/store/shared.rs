@@ -46,6 +46,14 @@ async fn processes_that_begin_at_once_share_ids_and_revisions() {
 }
 
 #[tokio::test]
+async fn however_many_processes_make_the_tables_at_once_they_are_made() {
+    for _ in 0..8 {
+        let Some(url) = url().await else { return };
+        assert_eq!(stores(&url, 12).await.len(), 12);
+    }
+}
+
+#[tokio::test]
 async fn a_notice_is_taken_by_one_process() {
     let Some(url) = url().await else { return };
     let stores = stores(&url, 2).await;
