@@ -28,6 +28,7 @@ mod slot_wins;
 mod solver;
 pub mod sprt;
 mod tally;
+mod together;
 mod transpositions;
 mod tree;
 mod tune;

@@ -13,6 +13,9 @@ use crate::game::GameState;
 use crate::games::Catalogue;
 use crate::metrics;
 
+/// So many threads look for one move of level [`LEVELS`] together, where they have nothing else to do.
+const TOGETHER: usize = 2;
+
 /// What is thought about first. Within one priority whoever came first is first; and however many urgent things come,
 /// some of every eight thoughts are kept for the less urgent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -61,6 +64,7 @@ type Work = Box<dyn FnOnce() + Send>;
 pub struct EnginePool {
     catalogue: Catalogue,
     shared: Arc<Shared>,
+    threads: usize,
     /// In milliseconds.
     longest: AtomicU64,
 }
@@ -95,6 +99,11 @@ impl Queue {
         Some(next)
     }
 
+    /// How many of so many threads have nothing to do.
+    fn idle(&self, threads: usize) -> usize {
+        threads.saturating_sub(self.running.len() + self.length())
+    }
+
     fn length(&self) -> usize {
         self.waiting.iter().map(VecDeque::len).sum()
     }
@@ -117,11 +126,12 @@ impl EnginePool {
     /// `threads` at least one; `longest` is what level [`LEVELS`] takes for a move. Each thread may need 64 MB.
     pub fn start(catalogue: Catalogue, threads: usize, longest: Duration) -> EnginePool {
         let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
-        for _ in 0..threads.max(1) {
+        let threads = threads.max(1);
+        for _ in 0..threads {
             let shared = Arc::clone(&shared);
             std::thread::spawn(move || shared.work());
         }
-        EnginePool { catalogue, shared, longest: AtomicU64::new(millis(longest)) }
+        EnginePool { catalogue, shared, threads, longest: AtomicU64::new(millis(longest)) }
     }
 
     /// Changes what level [`LEVELS`] takes for a move, from the next thought on.
@@ -154,10 +164,14 @@ impl EnginePool {
         };
         let SearchRequest { level, nodes, seed, lines, .. } = ask;
         let engine = self.catalogue.engine(state.info().id);
+        let (shared, most) = (Arc::clone(&self.shared), self.threads);
         self.run(priority, move |stop| {
             let engine = engine?;
             let _timer = metrics::SEARCHES.start();
-            engine.think(&*state, Limits { level, time, nodes, seed, lines, stop })
+            // This thread is busy with it already.
+            let idle = if level >= LEVELS { shared.queue().idle(most) } else { 0 };
+            let threads = (1 + idle).min(TOGETHER);
+            engine.think(&*state, Limits { level, time, nodes, seed, lines, threads, stop })
         })
         .await
     }
