@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::extract::{DefaultBodyLimit, Json, Path, Query, Request, State as Extract};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -279,10 +280,18 @@ enum What {
     OpenDm,
 }
 
-async fn act(Extract(shared): Extract<Arc<Shared>>, headers: HeaderMap, Json(act): Json<Act>) -> Response {
+async fn act(
+    Extract(shared): Extract<Arc<Shared>>,
+    headers: HeaderMap,
+    act: Result<Json<Act>, JsonRejection>,
+) -> Response {
     if headers.get(KEY).and_then(|key| key.to_str().ok()) != Some(&shared.key) {
         return without_key();
     }
+    let act = match act {
+        Ok(Json(act)) => act,
+        Err(unreadable) => return unreadable.into_response(),
+    };
     let person = act.person;
     if shared.world().state.people.get(&person).is_none_or(|p| p.bot) {
         return refused(&ActError::NoSuchPerson(person.to_string()));

@@ -173,7 +173,7 @@ impl World {
         }
         match option["choices"].as_array() {
             Some(choices) if !choices.is_empty() && choices.iter().all(|c| c["value"] != *value) => {
-                Err(bad("it is none of the choices"))
+                Err(bad("it is not one of the choices"))
             }
             _ => Ok(value.clone()),
         }

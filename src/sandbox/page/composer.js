@@ -6,6 +6,9 @@ import { commandOf, optionsOf, valueOf } from "./typed-command.js";
 const SUBCOMMAND = 1;
 const GROUP = 2;
 
+/** So many characters of what somebody typed are repeated to them. */
+const SHOWN = 60;
+
 /** Every command that can be called, with its subcommands as commands of their own. */
 function leaves(commands, inDm) {
   const all = [];
@@ -168,7 +171,8 @@ export class Composer {
     this.begin(command, given);
     const unclear = [...given].find(([name]) => this.inputs.get(name).value() === undefined);
     if (unclear) {
-      this.problem.textContent = `${unclear[0]}: "${unclear[1]}" is none of the choices.`;
+      const said = unclear[1].length > SHOWN ? `${unclear[1].slice(0, SHOWN)}…` : unclear[1];
+      this.problem.textContent = `${unclear[0]}: "${said}" isn’t one of the choices.`;
       this.inputs.get(unclear[0]).focus();
       return;
     }

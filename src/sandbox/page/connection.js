@@ -35,10 +35,16 @@ export class Connection {
   open() {
     const socket = new WebSocket(`ws://${location.host}/ui/socket?as=${this.person ?? ""}&key=${key}`);
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
-    socket.onclose = () => {
-      this.tell({ t: "offline" });
+    socket.onclose = async () => {
+      this.tell({ t: "offline", stale: await this.isStale() });
       setTimeout(() => this.open(), 1000);
     };
+  }
+
+  /** True if the sandbox was started again and has another key: this page can't come back by itself. */
+  isStale() {
+    const asked = fetch("/ui/act", { method: "POST", headers: { "content-type": "application/json", "x-sandbox-key": key }, body: "{}" });
+    return asked.then((answer) => answer.status === 403, () => false);
   }
 
   listen(listener) {

@@ -349,15 +349,19 @@ async fn nobody_acts_for_people_without_the_key_of_this_start() {
     let ada = sandbox.person("ada").expect("Ada");
     let games = sandbox.channel("games").expect("it");
     let body = json!({"as": ada.id(), "do": "say", "channel": games, "text": "hello"}).to_string();
-    let send = |extra: String| {
-        let (http, body) = (&http, body.clone());
+    let post = |extra: String, body: String| {
+        let http = &http;
         async move {
             let headers = format!("Content-Type: application/json\r\n{extra}");
             http.with_headers("POST", "/ui/act", &headers, body.as_bytes()).await.expect("an answer").status
         }
     };
+    let send = |extra: String| post(extra, body.clone());
     let page = sandbox.page();
     let (_, key) = page.split_once('#').expect("the address carries the key");
+    // A page of an earlier start asks so whether it is one.
+    assert_eq!(post("x-sandbox-key: guessed\r\n".to_owned(), "{}".to_owned()).await, 403);
+    assert_eq!(post(format!("x-sandbox-key: {key}\r\n"), "{}".to_owned()).await, 422);
     assert_eq!(send(format!("Origin: {}\r\n", sandbox.url())).await, 403);
     assert_eq!(send("x-sandbox-key: guessed\r\n".to_owned()).await, 403);
     assert!(sandbox.messages(games).is_empty());
