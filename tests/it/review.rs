@@ -243,7 +243,7 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
     let id = finished(&meeting, 8).await;
     let desk = meeting.desk();
     let promise = ctx(&meeting, &desk, ANN, command(&[])).await;
-    assert!(promise.mode == ReplyMode::Private && promise.message.content.contains("going through"));
+    assert!(promise.mode == ReplyMode::Private && promise.message.content.contains("reviewing"));
     reviewer(&meeting, pool()).next().await.unwrap().expect("it is made");
     let review = kept(&meeting, id).await.expect("it is kept");
     let first = ctx(&meeting, &desk, BEN, press(&format!("review:{id}"))).await;

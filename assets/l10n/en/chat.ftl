@@ -152,7 +152,7 @@ card-terms-to = { $to }, **{ $by }** proposes other terms for **{ $title }**.
 terms-question = Your terms for **{ $title }**. Choose what you'd like to change:
 terms-colour = Your side
 terms-pace = Time: { $value }
-terms-same = These are the terms of the challenge already. Change something first.
+terms-same = The challenge already has these terms. Change something first.
 card-computer = **{ $by }** plays **{ $title }** against Postern at { $level }: game #{ $id }.
 card-rematch = **{ $first }** and **{ $second }** play **{ $title }** again: game #{ $id }.
 card-summary = *{ $summary }*
@@ -253,7 +253,7 @@ board-over = { $game }: the final position { after-moves }.{ $last }
 forms-of-words = write rows, the name of a side, a row (row 3) or a column (column d)
 moved-on = The game has moved on. Here's the current board:
 enter = { $game }: { $asked }
-choose-part = { $asked } First choose a part of the board.
+choose-part = { $asked } Start with the part of the board.
 choose-what = What would you like to do?
 choose-square = Choose a square.
 choose-next = **{ $entered }** – what's next?
@@ -458,7 +458,7 @@ your-move = your move
 no-games = You have no games and no challenges. `/challenge` starts one.
 
 # Help.
-help = **Postern plays board games with you, a move at a time.** Take hours or days for each.
+help = **Postern plays board games with you, a move at a time.** Take hours or days for each move.
     - A game has its own thread. When it's your turn, you get a ping with the board.
     - Press **Move**, choose, then **Play it**. Or type `/move d4`.
     - `/games` finds all your games, **More** has draws, takebacks and resigning.
@@ -533,14 +533,14 @@ standing-more =
 daily-puzzle = **Puzzle of the day**
     { $puzzle }
 blocked = **You've blocked these people.** They can't challenge you or make you offers, and they aren't told. Games that are on go on.
-blocked-none = You've blocked nobody. `/block` with a `person` keeps their challenges and offers away.
+blocked-none = You haven't blocked anyone. `/block` with a `person` keeps their challenges and offers away.
 blocked-here = **These people can't start games on this server.** Games that are on go on.
 blocked-here-none = Nobody is blocked on this server.
 block-computer = Postern can't be blocked. It never challenges anyone.
 
 # What is kept about a person.
 privacy = **What Postern keeps about you**, on its operator's machine and nowhere else:
-    1. your number on Discord, and your name when a game began
+    1. your Discord ID, and your name when a game began
     2. your games with moves, times, offers, results and reviews, for good
     3. your challenges, until they're answered or expire
     4. your settings, your language, your puzzles, and the people you've blocked
@@ -837,7 +837,7 @@ puzzle =
         [medium] **{ $game }**{ $options } puzzle, medium{ $found }: { $stage }
        *[hard] **{ $game }**{ $options } puzzle, hard{ $found }: { $stage }
     }
-puzzle-found = {" "}(computer level { $level } solves it)
+puzzle-found = {" "}(the computer finds it from level { $level } on)
 puzzle-give-up = Show the solution? Then this puzzle counts as given up.
 puzzle-task =
     { $goal ->
@@ -889,9 +889,9 @@ puzzle-busy = Postern is busy with other games and can't judge that move. Try ag
 # Reviews.
 review-wanted =
     { $told ->
-        [here] Postern is going through { $game }. That takes a minute or two; you'll hear here when it's done.
-        [there] Postern is going through { $game }. That takes a minute or two; you'll get a ping where you played.
-       *[later] Postern is going through { $game }. Look again in a few minutes.
+        [here] Postern is reviewing { $game }. That takes a minute or two; you'll hear here when it's done.
+        [there] Postern is reviewing { $game }. That takes a minute or two; you'll get a ping where you played.
+       *[later] Postern is reviewing { $game }. Look again in a few minutes.
     }
 review-done = { $to }, the review of { $game } is done.
 review-failed = { $to }, the review of { $game } failed: something went wrong on our side. You can ask again.
@@ -916,7 +916,7 @@ chart-value =
 turning-head = { $game }, turning point { $number } of { $count }
 turning-played = Move { $number }: { $name } ({ $side }) played **{ $move }**{ $effects }. Winning chances **{ $best }% → { $got }%**.
 turning-better = Better: **{ $move }**{ $effects }.
-turning-then = It might go on { $moves }.
+turning-then = It could continue { $moves }.
 turning-legend =
     { $marked ->
         [both] -# The board before the move: **!** is what was played, frames are what was better.

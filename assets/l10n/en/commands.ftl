@@ -1,6 +1,6 @@
 # Commands: at most 100 characters each, and 8000 for all texts of one command. Words in backquotes stay English.
 open-board = Open this board
-command-help = How this works, and a game to start with
+command-help = How to play, and an easy first game
 command-challenge = Challenge someone to a game
 command-move = Make your move
 command-board = Look at a board; only you see it
@@ -24,7 +24,7 @@ command-plan = Plan your answers to moves of your opponent
 plan-command =
     { $what ->
         [set] Plan answers; nobody sees them before they are played
-        [cut] Cut your plan
+        [cut] Shorten your plan
        *[show] Your plan in a game; only you see it
     }
 command-history = Step through a game, move by move
@@ -45,7 +45,7 @@ argument-opponent = Who to play. Postern = the computer; leave empty to let anyo
 argument-level = Postern's strength; 3 if empty
 argument-colour = Your side; random if empty
 argument-pace = Time: 3d = 3 days a move, 3d+12h max 7d = a bank; no limit if empty
-argument-weekends = Do Saturdays and Sundays take time? They do if empty
+argument-weekends = Whether Saturdays and Sundays count. They do unless you say otherwise
 argument-late = What if someone is late; the other player decides if empty
 argument-until = The last day, like 2026-12-31
 argument-from = The first day, like 2026-12-24; at once if empty

@@ -15,8 +15,8 @@ limit = { $turns } turns without a decision
 
 no-move = no move was given
 move-too-long = no move is longer than { $longest } characters
-not-a-move = { $text } is not written as a move; moves are written { $forms }
-ambiguous-move = { $text } can be read in more than one way; moves are written { $forms }
+not-a-move = { $text } is not a move; write { $forms }
+ambiguous-move = { $text } can be read in more than one way; write { $forms }
 unsound-puzzle = { $why }
 
 # Options

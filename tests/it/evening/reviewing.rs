@@ -23,7 +23,7 @@ async fn a_review_survives_a_kill_is_told_once_and_has_its_pages_turned() {
     wait_for_ping(&ada, before[0] + 1).await;
     let last = wait_for_ping(&ben, before[1] + 1).await;
     let promise = ben.press(&last, "Review").await.expect("a button");
-    assert!(promise.is_private() && promise.text().contains("going through"), "{}", text(&promise));
+    assert!(promise.is_private() && promise.text().contains("reviewing"), "{}", text(&promise));
     stage.kill().await;
     stage.start().await;
 
