@@ -230,7 +230,8 @@ impl<'a> Context<'a> {
     pub fn seat(&self, of: &MatchView) -> CommandResult<Seat> {
         of.record.seat_of(self.person.id).ok_or_else(|| {
             let [first, second] = Seat::BOTH.map(|seat| player_name(&self.voice, &of.record.players[seat]));
-            msg!("stranger", game = of.title(), first = first, second = second).into()
+            let id = of.record.id.to_string();
+            msg!("stranger", game = of.title(), first = first, second = second, id = id).into()
         })
     }
 

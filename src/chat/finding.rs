@@ -8,7 +8,7 @@ use super::{
     escape, in_rows, limits,
 };
 use crate::play::{MatchId, MatchSummary, PersonId, Record};
-use crate::service::Fault;
+use crate::service::{Fault, hints_allowed_in};
 
 /// The number of a person's last matches that are searched for the one of a thread.
 const FINISHED: usize = 100;
@@ -18,13 +18,18 @@ const NAMED: usize = 10;
 /// The match that a command means: the one named, else the only one of this place, else the only one in which it is the
 /// person's turn, else the only one they have.
 pub async fn find(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<MatchView> {
-    find_by(ctx, arguments, true).await
+    find_by(ctx, arguments, Ways { by_turn: true, over: false }).await
+}
+
+/// As [`find`], and one of the matches that are over where the person has none that runs: for looking back.
+pub async fn find_also_over(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<MatchView> {
+    find_by(ctx, arguments, Ways { by_turn: true, over: true }).await
 }
 
 /// As [`find`], but without regard to whose turn it is: an offer goes to the opponent at once, and often comes from the
 /// player who has just moved.
 pub async fn find_surely(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<MatchView> {
-    find_by(ctx, arguments, false).await
+    find_by(ctx, arguments, Ways { by_turn: false, over: false }).await
 }
 
 /// As [`find_surely`], but the matches of this place come last: what is done brings a match here from elsewhere.
@@ -41,13 +46,22 @@ pub async fn find_elsewhere(ctx: &Context<'_>, arguments: &Arguments) -> Command
     }
 }
 
-async fn find_by(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> CommandResult<MatchView> {
+/// How the match of a command that names none is found.
+#[derive(Clone, Copy)]
+struct Ways {
+    /// Of several, it is the one that waits for the person.
+    by_turn: bool,
+    /// It may be over.
+    over: bool,
+}
+
+async fn find_by(ctx: &Context<'_>, arguments: &Arguments, ways: Ways) -> CommandResult<MatchView> {
     let record = match arguments.text("game") {
         Some(text) => {
             let named = find_named(ctx, &text).await?;
             named.ok_or_else(|| msg!("no-game-called", text = escape::quoted(&text)))?
         }
-        None => ctx.record(find_unnamed(ctx, arguments, by_turn).await?).await?,
+        None => ctx.record(find_unnamed(ctx, arguments, ways).await?).await?,
     };
     ctx.view_of(record).await
 }
@@ -62,7 +76,7 @@ pub async fn find_named(ctx: &Context<'_>, text: &str) -> CommandResult<Option<R
     }
 }
 
-async fn find_unnamed(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -> CommandResult<MatchId> {
+async fn find_unnamed(ctx: &Context<'_>, arguments: &Arguments, ways: Ways) -> CommandResult<MatchId> {
     let person = ctx.person.id;
     let here = running_here(ctx, person).await?;
     // The thread of a finished match means that match, and no other that runs elsewhere.
@@ -75,9 +89,12 @@ async fn find_unnamed(ctx: &Context<'_>, arguments: &Arguments, by_turn: bool) -
         }
     }
     let mut candidates = if here.is_empty() { ctx.store().running_of(person).await? } else { here };
+    if candidates.is_empty() && ways.over {
+        candidates = ctx.store().finished_of(person, NAMED).await?;
+    }
     if candidates.len() > 1 {
         let mut waiting = candidates.iter().filter(|record| waits_for(record, ctx));
-        if let (true, Some(only), None) = (by_turn, waiting.next(), waiting.next()) {
+        if let (true, Some(only), None) = (ways.by_turn, waiting.next(), waiting.next()) {
             return Ok(only.id);
         }
         candidates.sort_by_key(|line| !waits_for(line, ctx));
@@ -132,6 +149,14 @@ pub fn waits_for(line: &MatchSummary, ctx: &Context<'_>) -> bool {
 /// Suggestions for `game:`: the person's running matches, theirs to move first.
 pub async fn complete_running(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
     let mut running = ctx.store().running_of(ctx.person.id).await?;
+    running.sort_by_key(|line| !waits_for(line, ctx));
+    Ok(suggestions(ctx, typed, &running))
+}
+
+/// Suggestions for `game:`: the person's running matches in which hints are allowed, theirs to move first.
+pub async fn complete_with_hints(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
+    let mut running = ctx.store().running_of(ctx.person.id).await?;
+    running.retain(|line| hints_allowed_in(line.rated, line.computer()));
     running.sort_by_key(|line| !waits_for(line, ctx));
     Ok(suggestions(ctx, typed, &running))
 }

@@ -4,7 +4,22 @@ use super::escape;
 use super::markup::{channels, moment};
 use super::voice::{msg, text};
 use crate::game::Phrase;
-use crate::play::{Answer, Done, NoAgreement, NoPlan, NoVacation, PauseReason, Refusal, VACATION_DAYS};
+use crate::play::{
+    Answer, ChallengeState, Done, NoAgreement, NoPlan, NoVacation, PauseReason, Refusal, VACATION_DAYS,
+};
+
+/// How a challenge was closed.
+fn challenge_closed(state: Option<ChallengeState>) -> Phrase {
+    let (how, id) = match state {
+        Some(ChallengeState::Accepted { started, .. }) => ("accepted", Some(started.to_string())),
+        Some(ChallengeState::Declined) => ("declined", None),
+        Some(ChallengeState::Withdrawn) => ("withdrawn", None),
+        Some(ChallengeState::Expired) => ("expired", None),
+        Some(ChallengeState::OtherTerms) => ("terms", None),
+        Some(ChallengeState::Open | ChallengeState::Undelivered) | None => ("gone", None),
+    };
+    msg!("challenge-closed", how = how, id = id)
+}
 
 /// The refusal of a command. `name_of` gives the name of a game by its id.
 pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
@@ -40,7 +55,7 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::OwnClock { .. } => msg!("own-clock"),
         Refusal::NoSuchMatch => msg!("no-such-match"),
         Refusal::NoSuchChallenge => msg!("no-such-challenge"),
-        Refusal::ChallengeClosed => msg!("challenge-closed"),
+        Refusal::ChallengeClosed(state) => challenge_closed(*state),
         Refusal::OwnChallenge => msg!("own-challenge"),
         Refusal::NotChallenged => msg!("not-challenged"),
         Refusal::NotChallenger => msg!("not-challenger"),

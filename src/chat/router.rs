@@ -10,7 +10,7 @@ use super::commands::{
     r#move, move_here, next, notes, oops, open, ping, plan, privacy, puzzle, record, rematch, replay, resign,
     review, rules, server, settings, takeback, terms, vacation,
 };
-use super::finding::{complete_all, complete_running};
+use super::finding::{complete_all, complete_running, complete_with_hints};
 use super::offers::{self, Answering};
 use super::refusals::refusal;
 use super::voice::msg;
@@ -238,7 +238,8 @@ async fn complete(
         ("server", argument) => server::complete(ctx, argument, &typed()).await,
         ("settings", option) => Ok(settings::complete(option, &typed())),
         ("review", "game") => review::complete(ctx, &typed()).await,
-        ("history" | "notes" | "record" | "replay", "game") => complete_all(ctx, &typed()).await,
+        ("board" | "history" | "notes" | "record" | "replay", "game") => complete_all(ctx, &typed()).await,
+        ("hint", "game") => complete_with_hints(ctx, &typed()).await,
         (_, "game") => complete_running(ctx, &typed()).await,
         ("challenge", option) => Ok(challenge::complete(ctx, arguments, option)),
         _ => Ok(Vec::new()),

@@ -1,7 +1,8 @@
 //! Why a command is not carried out: expected, and answered in a friendly way. The sentences stand in `chat`.
 
 use super::{
-    Answer, ChannelId, MatchId, NoAgreement, NoPlan, NoVacation, Offer, PauseReason, Ply, Timestamp,
+    Answer, ChallengeState, ChannelId, MatchId, NoAgreement, NoPlan, NoVacation, Offer, PauseReason, Ply,
+    Timestamp,
 };
 use crate::game::{MoveError, Seat};
 
@@ -81,8 +82,8 @@ pub enum Refusal {
     },
     NoSuchMatch,
     NoSuchChallenge,
-    /// Somebody was faster, or it was withdrawn, declined or forgotten.
-    ChallengeClosed,
+    /// Somebody was faster, or it is closed in another way; `None` where it is forgotten.
+    ChallengeClosed(Option<ChallengeState>),
     /// One can't accept or decline one's own challenge.
     OwnChallenge,
     /// The challenge is for somebody else.

@@ -40,14 +40,14 @@ impl Service {
             None => on,
         };
         loop {
-            let challenge = self.store.challenge(id).await?.ok_or(Refusal::ChallengeClosed)?;
+            let challenge = self.store.challenge(id).await?.ok_or(Refusal::ChallengeClosed(None))?;
             match challenge.state {
                 ChallengeState::Open => {}
                 ChallengeState::Accepted { by, started } if by == asker.id => {
                     let record = self.store.record(started).await?.ok_or_else(|| missing(started))?;
                     return Ok(Accepted { challenge: challenge.into(), record, before: true });
                 }
-                _ => return Err(Refusal::ChallengeClosed.into()),
+                closed => return Err(Refusal::ChallengeClosed(Some(closed)).into()),
             }
             if challenge.by == asker.id {
                 return Err(Refusal::OwnChallenge.into());

@@ -84,7 +84,7 @@ async fn a_resignation_that_is_pressed_again_is_answered_as_one() {
     let told = said(&meeting, ANN, command("resign", &[("game", &id.to_string())])).await.message.content;
     assert!(told.contains("You resigned"), "{told}");
     let winner = said(&meeting, BEN, press(&format!("resign!:{id}:0"))).await.message.content;
-    assert!(winner.contains("final position"), "who has won did not resign: {winner}");
+    assert!(winner.contains("Ann resigned"), "who has won did not resign: {winner}");
 }
 
 #[tokio::test]

@@ -249,7 +249,7 @@ board =
         [thinking] { $game }, Zug { $number }: { $name } ({ $side }) denkt nach{ $told }.{ $last }
        *[to-move] { $game }, Zug { $number }: { $name } ({ $side }) ist dran{ $told }.{ $last }
     }
-board-over = { $game }: die Schlussstellung { after-moves }.{ $last }
+board-over = { $result }{ $last }
 forms-of-words = schreib rows (alle Reihen), den Namen einer Seite, eine Reihe (row 3) oder eine Spalte (column d)
 moved-on = Die Partie ist schon weiter. Hier ist das aktuelle Brett:
 enter = { $game }: { $asked }
@@ -274,7 +274,7 @@ oops-late = Zu spät: Du hast 20 Sekunden, und nur bis dein Gegner aufs Brett sc
 computer-thinks = Postern denkt nach. Du bekommst Bescheid.
 move-refused = `{ $text }` geht nicht: { $why }.
 move-impossible = Das geht nicht: { $why }.
-stranger = { $game } spielen { $first } und { $second }; dieser Knopf ist für die beiden. **Brett** ist für alle da.
+stranger = { $game } spielen { $first } und { $second }; dieser Knopf ist für die beiden. `/board game:{ $id }` zeigt sie dir.
 not-your-turn-in = In { $game } ist { $name } dran.
 wait-for-computer = Postern denkt in { $game } nach. Du bekommst Bescheid, wenn es gezogen hat.
 more = { $game }: was möchtest du tun?
@@ -642,7 +642,15 @@ no-time-limit = Diese Partie hat kein Zeitlimit.
 own-clock = Du bist selbst dran.
 no-such-match = Diese Partie gibt es nicht.
 no-such-challenge = Diese Herausforderung gibt es nicht.
-challenge-closed = Diese Herausforderung ist erledigt: angenommen, abgelehnt, zurückgezogen oder abgelaufen.
+challenge-closed =
+    { $how ->
+        [accepted] Diese Herausforderung wurde angenommen: Partie #{ $id }.
+        [declined] Diese Herausforderung wurde abgelehnt.
+        [withdrawn] Diese Herausforderung wurde zurückgezogen.
+        [expired] Diese Herausforderung ist abgelaufen.
+        [terms] Für diese Herausforderung wurden andere Bedingungen vorgeschlagen.
+       *[gone] Diese Herausforderung ist erledigt.
+    }
 own-challenge = Das ist deine eigene Herausforderung: jemand anders muss antworten.
 not-challenged = Diese Herausforderung gilt jemand anderem.
 not-challenger = Nur wer herausgefordert hat, kann zurückziehen.

@@ -249,7 +249,7 @@ board =
         [thinking] { $game }, move { $number }: { $name } ({ $side }) is thinking{ $told }.{ $last }
        *[to-move] { $game }, move { $number }: { $name } ({ $side }) to move{ $told }.{ $last }
     }
-board-over = { $game }: the final position { after-moves }.{ $last }
+board-over = { $result }{ $last }
 forms-of-words = write rows, the name of a side, a row (row 3) or a column (column d)
 moved-on = The game has moved on. Here's the current board:
 enter = { $game }: { $asked }
@@ -274,7 +274,7 @@ oops-late = Too late: you have 20 seconds, and only until your opponent looks at
 computer-thinks = Postern is thinking. You'll get a ping.
 move-refused = You can't play `{ $text }`: { $why }.
 move-impossible = You can't play that: { $why }.
-stranger = { $game } is between { $first } and { $second }, and this button is theirs. **Board** is for everyone.
+stranger = { $game } is between { $first } and { $second }, and this button is theirs. `/board game:{ $id }` shows it to you.
 not-your-turn-in = It's { $name }'s turn in { $game }.
 wait-for-computer = Postern is thinking in { $game }. You'll get a ping when it has moved.
 more = { $game }: what would you like to do?
@@ -642,7 +642,15 @@ no-time-limit = This game has no time limit.
 own-clock = It's your own turn.
 no-such-match = There's no such game.
 no-such-challenge = There's no such challenge.
-challenge-closed = This challenge is closed: it was accepted, declined, withdrawn or has expired.
+challenge-closed =
+    { $how ->
+        [accepted] This challenge was accepted: game #{ $id }.
+        [declined] This challenge was declined.
+        [withdrawn] This challenge was withdrawn.
+        [expired] This challenge has expired.
+        [terms] Other terms were proposed for this challenge.
+       *[gone] This challenge is closed.
+    }
 own-challenge = This is your own challenge: someone else has to answer it.
 not-challenged = This challenge is for someone else.
 not-challenger = Only the challenger can withdraw it.

@@ -249,7 +249,7 @@ board =
         [thinking] { $game }, jugada { $number }: { $name } ({ $side }) está pensando{ $told }.{ $last }
        *[to-move] { $game }, jugada { $number }: le toca a { $name } ({ $side }){ $told }.{ $last }
     }
-board-over = { $game }: la posición final { after-moves }.{ $last }
+board-over = { $result }{ $last }
 forms-of-words = escribe rows (todas las filas), el nombre de un bando, una fila (row 3) o una columna (column d)
 moved-on = La partida ha seguido. Este es el tablero actual:
 enter = { $game }: { $asked }
@@ -274,7 +274,7 @@ oops-late = Demasiado tarde: tienes 20 segundos, y solo hasta que tu rival mire 
 computer-thinks = Postern está pensando. Te llegará un aviso.
 move-refused = No puedes jugar `{ $text }`: { $why }.
 move-impossible = No puedes jugar eso: { $why }.
-stranger = { $game } la juegan { $first } y { $second }; este botón es para ellos. **Tablero** es para todo el mundo.
+stranger = { $game } la juegan { $first } y { $second }; este botón es para ellos. `/board game:{ $id }` te la muestra.
 not-your-turn-in = En { $game } le toca a { $name }.
 wait-for-computer = Postern está pensando en { $game }. Te llegará un aviso cuando haya jugado.
 more = { $game }: ¿qué quieres hacer?
@@ -642,7 +642,15 @@ no-time-limit = Esta partida no tiene límite de tiempo.
 own-clock = Te toca a ti.
 no-such-match = Esa partida no existe.
 no-such-challenge = Ese reto no existe.
-challenge-closed = Este reto está cerrado: se aceptó, se rechazó, se retiró o caducó.
+challenge-closed =
+    { $how ->
+        [accepted] Este reto se aceptó: partida #{ $id }.
+        [declined] Este reto se rechazó.
+        [withdrawn] Este reto se retiró.
+        [expired] Este reto caducó.
+        [terms] Se propusieron otras condiciones para este reto.
+       *[gone] Este reto está cerrado.
+    }
 own-challenge = Es tu propio reto: tiene que responder otra persona.
 not-challenged = Este reto es para otra persona.
 not-challenger = Solo quien reta puede retirar el reto.

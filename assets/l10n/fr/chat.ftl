@@ -249,7 +249,7 @@ board =
         [thinking] { $game }, coup { $number } : { $name } ({ $side }) réfléchit{ $told }.{ $last }
        *[to-move] { $game }, coup { $number } : c’est à { $name } ({ $side }){ $told }.{ $last }
     }
-board-over = { $game } : la position finale { after-moves }.{ $last }
+board-over = { $result }{ $last }
 forms-of-words = écris rows (toutes les rangées), le nom d’un camp, une rangée (row 3) ou une colonne (column d)
 moved-on = La partie a continué. Voici le plateau actuel :
 enter = { $game } : { $asked }
@@ -274,7 +274,7 @@ oops-late = Trop tard : tu as 20 secondes, et seulement tant que l’adversaire 
 computer-thinks = Postern réfléchit. Tu seras prévenu.
 move-refused = `{ $text }` est impossible : { $why }.
 move-impossible = C’est impossible : { $why }.
-stranger = { $game } oppose { $first } et { $second } ; ce bouton est pour eux. **Plateau** est pour tout le monde.
+stranger = { $game } oppose { $first } et { $second } ; ce bouton est pour eux. `/board game:{ $id }` te la montre.
 not-your-turn-in = C’est à { $name } dans { $game }.
 wait-for-computer = Postern réfléchit dans { $game }. Tu seras prévenu quand il aura joué.
 more = { $game } : que veux-tu faire ?
@@ -642,7 +642,15 @@ no-time-limit = Cette partie est sans limite de temps.
 own-clock = C’est à toi de jouer.
 no-such-match = Cette partie n’existe pas.
 no-such-challenge = Ce défi n’existe pas.
-challenge-closed = Ce défi est clos : accepté, refusé, retiré ou expiré.
+challenge-closed =
+    { $how ->
+        [accepted] Ce défi a été accepté : partie #{ $id }.
+        [declined] Ce défi a été refusé.
+        [withdrawn] Ce défi a été retiré.
+        [expired] Ce défi a expiré.
+        [terms] D’autres conditions ont été proposées pour ce défi.
+       *[gone] Ce défi est clos.
+    }
 own-challenge = C’est ton propre défi : quelqu’un d’autre doit répondre.
 not-challenged = Ce défi est pour quelqu’un d’autre.
 not-challenger = Seul l’auteur du défi peut le retirer.

@@ -1,7 +1,7 @@
 //! `/board` and **Board**: a match as it stands, as a picture or in words; and what an old button is answered with.
 
 use crate::chat::actions::{Board, Seen};
-use crate::chat::finding::find;
+use crate::chat::finding::find_also_over;
 use crate::chat::game_line::told;
 use crate::chat::match_view::MatchView;
 use crate::chat::pictures::{Said, View};
@@ -25,7 +25,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    let view = find(ctx, arguments).await?;
+    let view = find_also_over(ctx, arguments).await?;
     if let Some(text) = arguments.text("text") {
         return match read_words(&text, view.state.info().seats) {
             Some(how) => Ok(in_words(&view, how)),
@@ -42,7 +42,9 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Vec<Suggestion>> {
     let typed = arguments.text("text").unwrap_or_default().trim().to_lowercase();
     // All boards have rows, whichever is meant.
-    let Ok(view) = find(ctx, arguments).await else { return Ok(vec![Suggestion::new("rows", "rows")]) };
+    let Ok(view) = find_also_over(ctx, arguments).await else {
+        return Ok(vec![Suggestion::new("rows", "rows")]);
+    };
     let (diagram, seats) = (view.state.diagram(), view.state.info().seats);
     let rows = (1..=diagram.rows).map(|row| format!("row {row}"));
     let columns = (b'a'..).take(diagram.cols.into()).map(|letter| format!("column {}", char::from(letter)));
@@ -69,7 +71,10 @@ pub async fn press_now(ctx: &Context<'_>, of: MatchId) -> CommandResult {
 /// The answer to an old button.
 pub async fn current(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     let mut message = present(ctx, view).await?;
-    message.content = format!("{} {}", ctx.voice.say(&msg!("moved-on")), message.content);
+    // Of a match that is over the result says enough.
+    if view.result().is_none() {
+        message.content = format!("{} {}", ctx.voice.say(&msg!("moved-on")), message.content);
+    }
     Ok(message)
 }
 
@@ -96,7 +101,9 @@ async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult
     let picture = ctx.pictures.board_of(&view.record, &*view.state, look, &[], said).await?;
     let (to_move, moves) = (view.state.to_move(), view.record.moves.len());
     let last = last_move(said.last);
-    let content = if running {
+    let content = if let Some(result) = view.result() {
+        msg!("board-over", result = result, last = last)
+    } else {
         let turn = if view.computer_thinks() { "thinking" } else { "to-move" };
         let (name, side) = (view.name(to_move), view.side(to_move));
         let game = view.title();
@@ -111,8 +118,6 @@ async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult
             last = last,
             told = told
         )
-    } else {
-        msg!("board-over", game = view.title(), moves = moves, last = last)
     };
     let seen = view.seen();
     let mut row = Vec::new();

@@ -232,7 +232,7 @@ pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
 /// **Post again**: withdraws the challenge, whose card may be lost, and makes the same one where the person is now.
 pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let home = home(ctx).await?;
-    let old = ctx.store().challenge(id).await?.ok_or(Refusal::ChallengeClosed)?;
+    let old = ctx.store().challenge(id).await?.ok_or(Refusal::ChallengeClosed(None))?;
     if home == Home::Direct && old.to.is_none() {
         return said(msg!("needs-opponent"));
     }

@@ -2,7 +2,7 @@
 
 use crate::chat::actions::{Step, StepTo};
 use crate::chat::analysis::steps;
-use crate::chat::finding::find;
+use crate::chat::finding::find_also_over;
 use crate::chat::match_view::MatchView;
 use crate::chat::pictures::Said;
 use crate::chat::voice::{effects, msg, text};
@@ -17,7 +17,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    let view = find(ctx, arguments).await?;
+    let view = find_also_over(ctx, arguments).await?;
     at(ctx, &view, Ply::MAX).await
 }
 

@@ -1,7 +1,7 @@
 //! `/notes` and **My notes**: the lines that a person tried on analysis boards of a match.
 
 use crate::chat::analysis::{Here, show};
-use crate::chat::finding::find;
+use crate::chat::finding::find_also_over;
 use crate::chat::match_view::MatchView;
 use crate::chat::voice::{msg, text};
 use crate::chat::{
@@ -24,7 +24,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    list(ctx, &find(ctx, arguments).await?).await
+    list(ctx, &find_also_over(ctx, arguments).await?).await
 }
 
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {

@@ -1,6 +1,6 @@
 //! `/record` and **Record**: a match as text, and as a text file to keep.
 
-use crate::chat::finding::find;
+use crate::chat::finding::find_also_over;
 use crate::chat::match_view::MatchView;
 use crate::chat::voice::msg;
 use crate::chat::{Argument, Arguments, CommandInfo, CommandResult, Context, Picture, limits};
@@ -12,7 +12,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    Ok(record(ctx, &find(ctx, arguments).await?))
+    Ok(record(ctx, &find_also_over(ctx, arguments).await?))
 }
 
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {

@@ -1,6 +1,6 @@
 //! `/replay` and **Replay**: the whole game in moving pictures, or chosen positions side by side.
 
-use crate::chat::finding::find;
+use crate::chat::finding::find_also_over;
 use crate::chat::match_view::MatchView;
 use crate::chat::voice::msg;
 use crate::chat::{Argument, ArgumentKind, Arguments, CommandInfo, CommandResult, Context};
@@ -14,7 +14,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    let view = find(ctx, arguments).await?;
+    let view = find_also_over(ctx, arguments).await?;
     match arguments.text("moves") {
         Some(moves) => positions(ctx, &view, &moves).await,
         None => moving(ctx, &view).await,

@@ -72,8 +72,7 @@ pub async fn send(ctx: &Context<'_>, id: ChallengeId, changes: &Word) -> Command
 }
 
 async fn open(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Challenge> {
-    let challenge = ctx.store().challenge(id).await?.filter(Challenge::is_open);
-    let challenge = challenge.ok_or(Refusal::ChallengeClosed)?;
+    let challenge = Challenge::open(ctx.store().challenge(id).await?)?;
     if challenge.to.is_some_and(|to| ![to, challenge.by].contains(&ctx.person.id)) {
         return Err(Refusal::NotChallenged.into());
     }

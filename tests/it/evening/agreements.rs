@@ -106,7 +106,7 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
         assert!(over.button("Rematch").is_some(), "{over:?}");
     }
     let late = ben.press(&offer, "Decline").await.expect("the button is there");
-    assert!(late.is_private() && late.text().contains("final position"), "{}", text(&late));
+    assert!(late.is_private() && late.text().contains("is a **draw** by agreement"), "{}", text(&late));
     pings.check(&stage, &bout).await;
     assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
     crate::openapi::assert_valid(&stage.sandbox.requests());

@@ -85,7 +85,7 @@ async fn a_repeated_accept_answers_with_the_game() {
     let again = accept(BEN).await.expect("it is shown");
     assert!(!first.before && again.before);
     assert_eq!((again.record, again.challenge), (first.record, first.challenge));
-    assert_eq!(refused(accept(PersonId(77)).await), Refusal::ChallengeClosed);
+    assert_eq!(refused(accept(PersonId(77)).await), Refusal::ChallengeClosed(None));
 }
 
 #[tokio::test]
