@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::all::{Http, Route, ShardManager};
-use tokio::task::JoinSet;
+use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::claims::{Claims, Part, ShardLeases};
@@ -85,6 +85,12 @@ pub(super) async fn listen(
     ended
 }
 
+/// A connection to a shard. Of the same shard there may be an older one that has not ended yet.
+struct Connection {
+    manager: Arc<ShardManager>,
+    task: AbortHandle,
+}
+
 struct Shards<'a> {
     total: u32,
     connector: Connector<'a>,
@@ -92,10 +98,10 @@ struct Shards<'a> {
     leases: Arc<dyn ShardLeases>,
     claims: Claims,
     /// The connections to the shards that are held, by index.
-    listening: BTreeMap<u32, Arc<ShardManager>>,
+    listening: BTreeMap<u32, Connection>,
     /// Connections to shards that were left to other processes, and the time to close them at the latest.
-    leaving: BTreeMap<u32, (Arc<ShardManager>, Instant)>,
-    tasks: JoinSet<(u32, Result<(), serenity::Error>)>,
+    leaving: BTreeMap<u32, (Connection, Instant)>,
+    tasks: JoinSet<Result<(), serenity::Error>>,
     /// No connection is begun before.
     not_before: Instant,
     /// When the last connection of each bucket was begun.
@@ -109,22 +115,23 @@ impl Shards<'_> {
 
     /// Leaves what is not held any more or too much, and takes one more where there is one.
     async fn look(&mut self) -> Result<(), Stopped> {
-        while let Some(ended) = self.tasks.try_join_next() {
-            let (index, ended) = ended.map_err(|broken| Stopped::Disconnected(broken.to_string()))?;
-            if self.listening.remove(&index).is_some() {
-                // It was not closed here.
-                self.leases.leave(Part::Ready(index)).await;
-                self.leases.leave(self.part(index)).await;
-                ended.map_err(stopped)?;
-            }
+        while let Some(ended) = self.tasks.try_join_next_with_id() {
+            let id = ended.as_ref().map_or_else(JoinError::id, |(id, _)| *id);
+            // What was closed here is not listened to any more.
+            let Some(index) = self.index_of(id) else { continue };
+            self.listening.remove(&index);
+            self.leases.leave(Part::Ready(index)).await;
+            self.leases.leave(self.part(index)).await;
+            let (_, ended) = ended.map_err(|broken| Stopped::Disconnected(broken.to_string()))?;
+            ended.map_err(stopped)?;
         }
         for index in self.listening.keys().copied().collect::<Vec<_>>() {
             if self.leases.has_lost(self.part(index)).await
-                && let Some(manager) = self.listening.remove(&index)
+                && let Some(connection) = self.listening.remove(&index)
             {
                 tracing::info!(index, "another process listens to a shard");
                 self.leases.leave(Part::Ready(index)).await;
-                close(index, &manager).await;
+                connection.close(index).await;
             }
         }
         self.close_what_was_taken_over().await;
@@ -159,6 +166,12 @@ impl Shards<'_> {
         Ok(())
     }
 
+    /// The shard whose connection this is.
+    fn index_of(&self, task: Id) -> Option<u32> {
+        let mut all = self.listening.iter();
+        all.find(|(_, connection)| connection.task.id() == task).map(|(&index, _)| index)
+    }
+
     /// Shards of one bucket connect one after the other.
     fn bucket(&self, index: u32) -> u32 {
         index % self.connector.gateway.session_start_limit.max_concurrency.max(1)
@@ -189,9 +202,9 @@ impl Shards<'_> {
         let (total, leases) = (self.total, Arc::clone(&self.leases));
         self.claims.for_a_while(CLAIMED);
         let heard = Arc::clone(&manager);
-        self.tasks.spawn(async move {
+        let task = self.tasks.spawn(async move {
             tokio::select! {
-                ended = client.start_shard(index, total) => (index, ended),
+                ended = client.start_shard(index, total) => ended,
                 never = gateway_liveness::watch(&heard) => match never {},
             }
         });
@@ -200,7 +213,7 @@ impl Shards<'_> {
             leases.leave(connecting).await;
         });
         self.begun.insert(bucket, Instant::now());
-        self.listening.insert(index, manager);
+        self.listening.insert(index, Connection { manager, task });
         Ok(true)
     }
 
@@ -208,8 +221,8 @@ impl Shards<'_> {
     async fn leave(&mut self, index: u32) {
         self.leases.leave(Part::Ready(index)).await;
         self.leases.leave(self.part(index)).await;
-        if let Some(manager) = self.listening.remove(&index) {
-            self.leaving.insert(index, (manager, Instant::now() + HANDED_OVER));
+        if let Some(connection) = self.listening.remove(&index) {
+            self.leaving.insert(index, (connection, Instant::now() + HANDED_OVER));
         }
     }
 
@@ -223,9 +236,9 @@ impl Shards<'_> {
                 tracing::info!(index, "no other process took a shard over");
             }
             if (is_late || self.leases.is_held(Part::Ready(index)).await)
-                && let Some((manager, _)) = self.leaving.remove(&index)
+                && let Some((connection, _)) = self.leaving.remove(&index)
             {
-                close(index, &manager).await;
+                connection.close(index).await;
             }
         }
     }
@@ -242,15 +255,18 @@ impl Shards<'_> {
             self.close_what_was_taken_over().await;
             sleep(LOOKED / 5).await;
         }
-        for (index, (manager, _)) in std::mem::take(&mut self.leaving) {
-            close(index, &manager).await;
+        for (index, (connection, _)) in std::mem::take(&mut self.leaving) {
+            connection.close(index).await;
         }
     }
 }
 
-/// Closes the connection to a shard.
-async fn close(index: u32, manager: &ShardManager) {
-    if timeout(LOOKED * 2, goodbye(manager)).await.is_err() {
-        tracing::debug!(index, "the gateway did not confirm the end of the connection");
+impl Connection {
+    /// Says good-bye to the gateway, and ends however the gateway answers.
+    async fn close(self, index: u32) {
+        if timeout(LOOKED * 2, goodbye(&self.manager)).await.is_err() {
+            tracing::debug!(index, "the gateway did not confirm the end of the connection");
+        }
+        self.task.abort();
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChallengeId, Home, MatchId, Pace, PersonId, Refusal, TimeRules, Timestamp};
+use super::{ChallengeId, Home, MatchId, Pace, PersonId, TimeRules, Timestamp};
 use crate::game::Language;
 
 /// How long a challenge stands.
@@ -94,16 +94,5 @@ pub enum ChallengeState {
 impl Challenge {
     pub fn is_open(&self) -> bool {
         self.state == ChallengeState::Open
-    }
-
-    /// The challenge that was found, if it is open.
-    ///
-    /// # Errors
-    /// [`Refusal::ChallengeClosed`].
-    pub fn open(found: Option<Challenge>) -> Result<Challenge, Refusal> {
-        match found {
-            Some(challenge) if challenge.is_open() => Ok(challenge),
-            other => Err(Refusal::ChallengeClosed(other.map(|challenge| challenge.state))),
-        }
     }
 }

@@ -1,8 +1,8 @@
 //! Why a command is not carried out: expected, and answered in a friendly way. The sentences stand in `chat`.
 
 use super::{
-    Answer, ChallengeState, ChannelId, MatchId, NoAgreement, NoPlan, NoVacation, Offer, PauseReason, Ply,
-    Timestamp,
+    Answer, Challenge, ChallengeState, ChannelId, MatchId, NoAgreement, NoPlan, NoVacation, Offer,
+    PauseReason, Ply, Timestamp,
 };
 use crate::game::{MoveError, Seat};
 
@@ -155,5 +155,18 @@ impl From<NoPlan> for Refusal {
 impl From<NoAgreement> for Refusal {
     fn from(no: NoAgreement) -> Refusal {
         Refusal::Agreement(no)
+    }
+}
+
+impl Refusal {
+    /// The challenge that was found, if it is open.
+    ///
+    /// # Errors
+    /// [`Refusal::ChallengeClosed`].
+    pub fn unless_open(found: Option<Challenge>) -> Result<Challenge, Refusal> {
+        match found {
+            Some(challenge) if challenge.is_open() => Ok(challenge),
+            other => Err(Refusal::ChallengeClosed(other.map(|challenge| challenge.state))),
+        }
     }
 }

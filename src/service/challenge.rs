@@ -130,7 +130,7 @@ impl Service {
         decide: impl Fn(&Challenge) -> Result<Step<T>, Refusal>,
     ) -> Result<T, Failure> {
         loop {
-            let challenge = Challenge::open(self.store.challenge(id).await?)?;
+            let challenge = Refusal::unless_open(self.store.challenge(id).await?)?;
             let step = decide(&challenge)?;
             if self.commit_current(step.change).await?.is_some() {
                 return Ok(step.answer);

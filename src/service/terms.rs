@@ -76,7 +76,7 @@ impl Service {
         decide: impl Fn(&Challenge) -> Result<Instead, Refusal>,
     ) -> Result<Challenge, Failure> {
         loop {
-            let before = Challenge::open(self.store.challenge(id).await?)?;
+            let before = Refusal::unless_open(self.store.challenge(id).await?)?;
             let Instead { new, old } = decide(&before)?;
             let mut limits = self.may_start(asker.id, new.home).await?;
             if let Some(to) = new.to {

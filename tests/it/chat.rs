@@ -97,7 +97,7 @@ async fn an_accept_that_is_pressed_again_is_answered_with_the_match() {
     }
     assert_eq!(meeting.store.running_of(BEN).await.unwrap().len(), 1);
     let stranger = said(&meeting, EVE, press(&format!("accept:{id}"))).await.message.content;
-    assert!(stranger.contains("closed"), "{stranger}");
+    assert!(stranger.contains("was accepted: game #"), "{stranger}");
 }
 
 #[tokio::test]
@@ -115,12 +115,12 @@ async fn a_challenge_whose_card_is_lost_is_answered_from_the_list_of_games() {
     assert!(open.len() == 1 && open[0].id != id, "one in place of the other: {open:?}");
     assert!(matches!(open[0].home, Home::Channel { channel: ChannelId(7), .. }));
     let old = said(&meeting, BEN, press(&format!("accept:{id}"))).await.message.content;
-    assert!(old.contains("closed"), "{old}");
+    assert!(old.contains("was withdrawn"), "{old}");
     let list = said(&meeting, BEN, command("games", &[])).await.message;
     let begun = said(&meeting, BEN, press(&action(&list, "Accept (1)"))).await.message.content;
     assert!(begun.contains("starts"), "{begun}");
     let stranger = said(&meeting, EVE, press(&format!("post-again:{}", open[0].id))).await.message.content;
-    assert!(stranger.contains("closed") || stranger.contains("Only the challenger"), "{stranger}");
+    assert!(stranger.contains("was accepted") || stranger.contains("Only the challenger"), "{stranger}");
 }
 
 #[tokio::test]

@@ -77,8 +77,9 @@ async fn however_many_matches_begin_slowly_the_turns_of_others_are_told() {
     }
     let goes_on = meeting.begin(ChannelId(100), 1).await;
     meeting.play(goes_on, ANN).await;
+    meeting.play(goes_on, BEN).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply: 1 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply: 2 }, 1, SOON).await;
     assert_eq!(told.len(), 1);
     running.abort();
 }

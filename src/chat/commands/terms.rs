@@ -72,7 +72,7 @@ pub async fn send(ctx: &Context<'_>, id: ChallengeId, changes: &Word) -> Command
 }
 
 async fn open(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Challenge> {
-    let challenge = Challenge::open(ctx.store().challenge(id).await?)?;
+    let challenge = Refusal::unless_open(ctx.store().challenge(id).await?)?;
     if challenge.to.is_some_and(|to| ![to, challenge.by].contains(&ctx.person.id)) {
         return Err(Refusal::NotChallenged.into());
     }
@@ -130,11 +130,12 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
     let game = ctx.catalogue().game(&draft.terms.game).ok_or(Refusal::NoSuchChallenge)?;
     let mut lines = vec![msg!("terms-question", title = cards::title(&ctx.voice, &draft))];
     lines.extend(cards::terms(&ctx.voice, &draft, draft.terms.colour));
+    let time = draft.terms.time;
     let mut rows = vec![
-        colours(ctx, game),
+        colours(ctx, game, draft.terms.colour),
         paces(ctx, draft.terms.pace),
-        said_so(ctx, WEEKENDS, "argument-weekends", [("count", "weekends-count"), ("off", "weekends-off")]),
-        said_so(ctx, LATE, "argument-late", [("wait", "late-wait"), ("lose", "late-lose")]),
+        said_so(ctx, WEEKENDS, [("count", "weekends-count"), ("off", "weekends-off")], time.weekends_off),
+        said_so(ctx, LATE, [("wait", "late-wait"), ("lose", "late-lose")], time.strict),
     ];
     // A start position of its own was set up for these options: they stay.
     if draft.terms.start.is_none() {
@@ -151,9 +152,17 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
                 (label, value.to_owned())
             });
             let choices: Vec<_> = choices.collect();
+            let given = draft.terms.options.iter().find(|(name, _)| name == option.name);
+            let placeholder = match given.map_or(option.default, |(_, value)| value) {
+                "" => about,
+                now => {
+                    let value = present(&choices, now);
+                    ctx.voice.say(&msg!("terms-option", about = about, value = value))
+                }
+            };
             (!choices.is_empty() && !matches!(option.kind, Kind::Text { .. })).then_some((
                 option.name,
-                about,
+                placeholder,
                 choices,
             ))
         }));
@@ -170,9 +179,15 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
     Ok(message.with_buttons(&ctx.voice, send.map(|send| (Style::Good, "button-send-terms", send))))
 }
 
+/// The name of a term, what its menu shows while nothing is chosen, and the labels and values to choose from.
 type Choices = (&'static str, String, Vec<(String, String)>);
 
-fn colours(ctx: &Context<'_>, game: &dyn Game) -> Choices {
+/// The label of the present value; the value itself where it is not offered.
+fn present(choices: &[(String, String)], now: &str) -> String {
+    choices.iter().find(|(_, value)| value == now).map_or_else(|| now.to_owned(), |(label, _)| label.clone())
+}
+
+fn colours(ctx: &Context<'_>, game: &dyn Game, now: Colour) -> Choices {
     let side = |seat, moves: &'static str| {
         let side = voice::side(game.info(), seat);
         (ctx.voice.say(&msg!("colour-choice", side = side, moves = moves)), moves.to_owned())
@@ -180,18 +195,25 @@ fn colours(ctx: &Context<'_>, game: &dyn Game) -> Choices {
     use crate::game::Seat::{First, Second};
     let chance = (ctx.voice.say(&Phrase::new("colour-chance")), "chance".to_owned());
     let choices = vec![side(First, "first"), side(Second, "second"), chance];
-    (COLOUR, ctx.voice.say(&msg!("terms-colour")), choices)
+    let now = match now {
+        Colour::First => "first",
+        Colour::Second => "second",
+        Colour::Chance => "chance",
+    };
+    let value = present(&choices, now);
+    (COLOUR, ctx.voice.say(&msg!("terms-colour", value = value)), choices)
 }
 
-/// A choice between two values, each with the message that is its label.
+/// A choice between two values, each with the message that is its label. `second` is true where the second one is the
+/// present one.
 fn said_so(
     ctx: &Context<'_>,
     name: &'static str,
-    about: &'static str,
     values: [(&'static str, &'static str); 2],
+    second: bool,
 ) -> Choices {
-    let choice = |(value, label): (&str, _)| (ctx.voice.say(&Phrase::new(label)), value.to_owned());
-    (name, ctx.voice.say(&Phrase::new(about)), values.map(choice).into())
+    let choices = values.map(|(value, label)| (ctx.voice.say(&Phrase::new(label)), value.to_owned()));
+    (name, choices[usize::from(second)].0.clone(), choices.into())
 }
 
 fn paces(ctx: &Context<'_>, now: Pace) -> Choices {

@@ -25,11 +25,11 @@ use crate::play::{
 use crate::service::{Fault, Service, Waker};
 
 use members::Members;
-use ready::{Held, LONGEST_PAUSE, RENEWED, Ready, may_open_thread};
+use ready::{Held, LONGEST_PAUSE, RENEWED, Ready, is_of_beginning};
 
 /// How many notices are under way at the same time.
 const AT_ONCE: usize = 32;
-/// How many of these may be first turns: matches that begin together hold up no turn of others.
+/// How many of these may be cards and first turns: matches that begin together hold up no turn of others.
 const BEGINNING_AT_ONCE: usize = 8;
 /// The pause after the store failed.
 const STORE_PAUSE: Duration = Duration::from_secs(5);
@@ -152,11 +152,11 @@ impl Outbox {
     /// Begins to deliver what is ready.
     fn begin(self: &Arc<Self>, ready: &mut Ready, under_way: &mut UnderWay) {
         while under_way.tasks.len() < AT_ONCE {
-            let begins = |(_, notice): &&(Subject, Notice)| may_open_thread(notice);
+            let begins = |(_, notice): &&(Subject, Notice)| is_of_beginning(notice);
             let many_begin = under_way.notices.values().filter(begins).count() >= BEGINNING_AT_ONCE;
             let may_go = |queue, notice: &Notice| {
                 let busy = under_way.notices.values().any(|(busy, _)| *busy == queue);
-                !(busy || many_begin && may_open_thread(notice))
+                !(busy || many_begin && is_of_beginning(notice))
             };
             let Some((queue, notice)) = ready.next(may_go) else { return };
             let (outbox, task) = (self.clone(), notice.clone());
@@ -236,7 +236,7 @@ impl Outbox {
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {
         // The computer may have moved before anybody was told anything.
         if let NoticeKind::Turn { of, .. } = notice.kind
-            && may_open_thread(notice)
+            && is_of_beginning(notice)
             && let Some(later) = self.open_thread(of, notice).await?
         {
             return Ok(later);

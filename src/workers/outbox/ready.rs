@@ -110,7 +110,7 @@ impl Ready {
             () if first > now.plus_seconds(LONGEST_WAIT) => first,
             () => now,
         };
-        let others = self.waiting.iter().filter(|(_, notice)| !may_open_thread(notice)).count();
+        let others = self.waiting.iter().filter(|(_, notice)| !is_of_beginning(notice)).count();
         if others < TAKEN && self.waiting.len() < TAKEN_IN_ALL {
             let lease_until = now.plus_seconds(LEASE);
             for notice in store.take_notices(until, lease_until, TAKEN).await? {
@@ -137,9 +137,9 @@ impl Ready {
     }
 }
 
-/// True for the first turns of a match, before which its thread may have to be opened.
-pub(super) fn may_open_thread(notice: &Notice) -> bool {
-    matches!(notice.kind, NoticeKind::Turn { ply: 0 | 1, .. })
+/// True for what a beginning match brings: its card, and the first turns, before which its thread may have to be opened.
+pub(super) fn is_of_beginning(notice: &Notice) -> bool {
+    matches!(notice.kind, NoticeKind::Card(_) | NoticeKind::Turn { ply: 0 | 1, .. })
 }
 
 /// Whose notices this one follows. The card of a match that has begun already stands before all that is told of the

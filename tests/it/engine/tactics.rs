@@ -104,14 +104,13 @@ fn solved(game: &str, nodes: u64) -> (usize, Vec<&'static str>) {
 }
 
 /// A fraction of what level 7 looks at within two seconds: `cargo bench --bench tactics` gives it those.
-const NODES: u64 = 40_000;
+const NODES: u64 = 20_000;
 
 #[test]
-fn nearly_all_of_the_tactical_set_is_solved_in_a_fraction_of_the_time() {
+fn all_of_the_tactical_set_is_solved_in_a_fraction_of_the_time() {
     for game in with_puzzles() {
         let (count, missed) = solved(game, NODES);
-        assert_eq!(count + missed.len(), TACTICS, "{game}");
-        assert!(count >= TACTICS - 2, "{game}: {missed:?}");
+        assert_eq!((count, missed), (TACTICS, vec![]), "{game}");
     }
 }
 

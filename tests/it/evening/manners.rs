@@ -81,7 +81,7 @@ async fn two_people_who_accept_at_once_get_one_match() {
     let said = [ben.answer_to(by_ben).await, cleo.answer_to(by_cleo).await];
     let accepted = said.iter().filter(|answer| answer.text().contains("Accepted")).count();
     assert_eq!(accepted, 1, "{said:?}");
-    assert!(said.iter().any(|answer| answer.text().contains("closed")), "{said:?}");
+    assert!(said.iter().any(|answer| answer.text().contains("was accepted: game")), "{said:?}");
     // A slow machine paints for longer than the chat is quiet.
     let told = || mentions(&ada) + mentions(&ben) + mentions(&cleo) > 0;
     for _ in 0..30 {

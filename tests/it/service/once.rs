@@ -1,6 +1,8 @@
 //! What is asked for twice, or by both at one instant, happens once.
 
-use postern::play::{ChannelId, Colour, Home, MatchId, Pace, PersonId, Refusal, ServerId, Terms, TimeRules};
+use postern::play::{
+    ChallengeState, ChannelId, Colour, Home, MatchId, Pace, PersonId, Refusal, ServerId, Terms, TimeRules,
+};
 use postern::service::{Accepted, Failure, Rematched};
 
 use super::{DAY, record, refused};
@@ -84,8 +86,9 @@ async fn a_repeated_accept_answers_with_the_game() {
     let first = accept(BEN).await.expect("it stands");
     let again = accept(BEN).await.expect("it is shown");
     assert!(!first.before && again.before);
-    assert_eq!((again.record, again.challenge), (first.record, first.challenge));
-    assert_eq!(refused(accept(PersonId(77)).await), Refusal::ChallengeClosed(None));
+    assert_eq!((again.record, again.challenge), (first.record.clone(), first.challenge));
+    let closed = ChallengeState::Accepted { by: BEN, started: first.record.id };
+    assert_eq!(refused(accept(PersonId(77)).await), Refusal::ChallengeClosed(Some(closed)));
 }
 
 #[tokio::test]
