@@ -157,6 +157,8 @@ pub(crate) struct CellGrid {
     pub turned: bool,
     /// The lowest column and row of the board that are shown.
     pub origin: (u8, u8),
+    /// True if this is an enlarged region of the board.
+    pub is_region: bool,
     pub cells: Vec<Cell>,
 }
 
@@ -171,6 +173,7 @@ impl CellGrid {
             ring,
             turned,
             origin: (0, 0),
+            is_region: false,
             cells: Vec::with_capacity(columns * rows),
         };
         for y in 0..rows {
@@ -209,6 +212,7 @@ impl CellGrid {
             ring: 0,
             turned: self.turned,
             origin: (left, bottom),
+            is_region: true,
             cells: kept,
         }
     }

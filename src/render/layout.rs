@@ -20,6 +20,11 @@ pub(crate) const LARGE: u8 = 15;
 const COORDINATES: [(f32, u8); 7] =
     [(0.0205, 100), (0.0205, 85), (0.018, 85), (0.0165, 85), (0.0155, 75), (0.0155, 65), (0.0145, 60)];
 
+/// Styles for enlarged regions, whose coordinates are read to choose a square, and the part of the picture that their
+/// cells shall cover.
+const LARGE_COORDINATES: [(f32, u8); 2] = [(0.034, 100), (0.027, 100)];
+const SHARE_OF_REGION: f32 = 0.6;
+
 /// Positions in pixels from the top left.
 pub(crate) struct Layout {
     pub width: usize,
@@ -138,7 +143,10 @@ impl Layout {
             stones: Vec::new(),
         };
         layout.add_strip(diagram, metrics, font);
-        let frames = COORDINATES.map(|style| layout.frame(cells, metrics, style, font));
+        let (larger, wanted) =
+            if cells.is_region { (&LARGE_COORDINATES[..], SHARE_OF_REGION) } else { (&[][..], SHARE) };
+        let styles = larger.iter().chain(&COORDINATES);
+        let frames: Vec<Frame> = styles.map(|&style| layout.frame(cells, metrics, style, font)).collect();
         let share = |frame: &Frame| {
             let height = frame.above + frame.cell * cells.rows + frame.below;
             let grid = frame.cell * frame.cell * cells.columns * cells.rows;
@@ -149,7 +157,7 @@ impl Layout {
         };
         let clear = || frames.iter().filter(|frame| frame.clear);
         let frame = clear()
-            .find(|frame| share(frame) >= SHARE)
+            .find(|frame| share(frame) >= wanted)
             .copied()
             .or_else(|| best(&mut clear()))
             .or_else(|| best(&mut frames.iter()))
@@ -251,8 +259,10 @@ fn letter(col: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Square;
     use crate::diagram::{Count, StripTexts, Surface};
     use crate::game::Pair;
+    use crate::render::cell::Region;
     use crate::render::look::Width;
 
     fn board(size: u8, ring: bool, counts: usize) -> Diagram {
@@ -311,6 +321,21 @@ mod tests {
                 assert!(is >= SHARE, "{}x{}: {is}", cells.columns, cells.rows);
             }
         });
+    }
+
+    #[test]
+    fn an_enlarged_region_has_larger_coordinates_and_most_of_the_picture() {
+        let font = Font::new().expect("the font is there");
+        let diagram = board(19, false, 0);
+        let corner = |name: &str| name.parse::<Square>().expect("a square");
+        for (from, to) in [("a1", "e5"), ("f6", "j10"), ("p15", "s19")] {
+            let cells = CellGrid::of(&diagram, false).cut(Region { from: corner(from), to: corner(to) });
+            let layout = Layout::of(&diagram, &cells, 1080, &font);
+            let figure = layout.labels.iter().find(|label| label.text == from[1..]).expect("its first row");
+            assert!(f32::from(figure.size.cap_height) >= 0.026 * 1080.0, "{from}: {:?}", figure.size);
+            let share = (layout.cell * layout.cell * cells.columns * cells.rows) as f32;
+            assert!(share / (1080 * layout.height) as f32 >= SHARE_OF_REGION, "{from}");
+        }
     }
 
     #[test]
