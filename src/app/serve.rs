@@ -28,6 +28,7 @@ const REVIEWS_WAIT: Duration = Duration::from_secs(5);
 const REVIEWS_LEFT: Duration = Duration::from_secs(2);
 /// How long other processes may take to hear that this one ends.
 const LEFT_WITHIN: Duration = Duration::from_secs(1);
+
 /// Runs the bot until `stop` is ready. `ready` is called when it listens.
 ///
 /// # Errors
@@ -44,11 +45,16 @@ pub async fn serve(
     // With PostgreSQL nobody else makes it.
     let data = &settings.data;
     files::make_folders(data).with_context(|| format!("the folder {} can't be made", data.display()))?;
-    let store = settings.place().open().await?;
+    let place = settings.place().patient();
+    tokio::pin!(stop);
+    let store = tokio::select! {
+        store = place.open() => store?,
+        () = &mut stop => return Ok(()),
+    };
     metrics::STARTED.set(clock().0 as f64 / 1000.0);
     let monitor = monitor.map(|listener| monitor::start(listener, settings.listening, store.clone()));
     let control = tokio::spawn(control(settings.data.clone(), store.clone()));
-    let ended = run(settings, store.clone(), stop, ready).await;
+    let ended = run(settings, store.clone(), stop.as_mut(), ready).await;
     control.abort();
     if let Some(monitor) = monitor {
         monitor.abort();

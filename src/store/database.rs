@@ -133,6 +133,14 @@ impl Place {
         }
     }
 
+    /// The same, waited for as long as it takes where it is a database that may start later than this program.
+    pub fn patient(self) -> Place {
+        match self {
+            Place::Sled(settings) => Place::Sled(settings),
+            Place::Postgres(settings) => Place::Postgres(postgres::Settings { wait: None, ..settings }),
+        }
+    }
+
     /// Opens the store.
     ///
     /// # Errors

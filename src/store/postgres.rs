@@ -46,8 +46,9 @@ use writer::Writer;
 const QUEUE: usize = 1024;
 /// How long a question is asked again where the database fails: whoever waits for it is a person.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The pause between two tries.
+/// The pause between two tries; it doubles while a database is waited for.
 const PAUSE: Duration = Duration::from_millis(50);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
 /// A store in a PostgreSQL database.
 pub struct Postgres {
@@ -102,12 +103,18 @@ impl Postgres {
         let runtime = Background::start()?;
         let connector = Connector::new(settings, runtime.handle())?;
         let pool = connector.clone().pool(settings.connections)?;
-        let until = Instant::now() + settings.wait;
+        let (began, mut pause) = (Instant::now(), PAUSE);
         let (number, schema) = loop {
             match begin(&pool).await {
                 Ok(begun) => break begun,
-                Err(failure) if failure.may_pass() && Instant::now() < until => {
-                    tokio::time::sleep(PAUSE).await
+                Err(failure)
+                    if failure.may_pass() && settings.wait.is_none_or(|wait| began.elapsed() < wait) =>
+                {
+                    if [PAUSE, LONGEST_PAUSE].contains(&pause) {
+                        tracing::warn!(%failure, "the database is not there yet; it is tried again");
+                    }
+                    tokio::time::sleep(pause).await;
+                    pause = (2 * pause).min(LONGEST_PAUSE);
                 }
                 Err(failure) => return Err(failure.into()),
             }

@@ -42,8 +42,8 @@ pub struct Settings {
     pub root_certificate: Option<PathBuf>,
     /// The most connections that are open for reading and writing. One more listens.
     pub connections: usize,
-    /// How long to wait for a database that does not answer yet.
-    pub wait: Duration,
+    /// How long to wait for a database that does not answer yet; `None` for ever.
+    pub wait: Option<Duration>,
     /// True if a database is opened that holds a part of an import.
     pub to_import: bool,
 }
@@ -56,7 +56,7 @@ impl Settings {
             password: None,
             root_certificate: None,
             connections: 8,
-            wait: Duration::from_secs(10),
+            wait: Some(Duration::from_secs(10)),
             to_import: false,
         }
     }

@@ -104,11 +104,20 @@ async fn a_database_that_is_slow_cut_off_or_out_of_reach_costs_time_and_nothing_
     let gate = Gate::before(Path::new(folder).to_owned());
     let database = format!("{before}host={}&{options}", gate.folder.path().display());
     let stage = Stage::empty(&["ada", "ben"]).await;
-    let _program = Running(stage.launch("one", &database, ""));
+    let away = std::env::var("POSTERN_KILLS").map_or(Duration::from_secs(5), |_| Duration::from_secs(60));
+    // The database starts later than the program.
+    gate.set(Way::Closed);
+    let began = Instant::now();
+    let mut program = Running(stage.launch("one", &database, ""));
+    while began.elapsed() < away || !stage.said().contains("the database is not there yet") {
+        assert!(began.elapsed() < away + SOON, "{}", stage.said());
+        assert!(program.0.try_wait().is_ok_and(|ended| ended.is_none()), "{}", stage.said());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    gate.set(Way::Open);
     assert!(stage.sandbox.wait_for_bot(SOON).await, "{}", stage.said());
     assert!(stage.sandbox.wait_for_command("challenge", SOON).await);
     let (mut bout, mut dice) = (begin(&stage, "ransom", &[]).await, Dice(3));
-    let away = std::env::var("POSTERN_KILLS").map_or(Duration::from_secs(5), |_| Duration::from_secs(60));
 
     for way in [Way::Open, Way::Slow(Duration::from_millis(500)), Way::Closed, Way::Open] {
         told(&bout, &stage.log()).await;

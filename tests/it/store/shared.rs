@@ -216,7 +216,8 @@ async fn what_can_not_be_used_is_refused_with_advice() {
     let Some(url) = url().await else { return };
     drop(open_at(&url).await);
     let refused = async |url: &str| {
-        let settings = PostgresSettings { wait: Duration::from_millis(200), ..PostgresSettings::new(url) };
+        let settings =
+            PostgresSettings { wait: Some(Duration::from_millis(200)), ..PostgresSettings::new(url) };
         Postgres::open(&settings).await.err().unwrap().to_string()
     };
     let database = sql(&url).await;
