@@ -1,7 +1,7 @@
 //! Health and metrics on an address of their own: `/healthz`, `/readyz` and `/metrics`.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -37,8 +37,11 @@ const MOST_NOTICES: usize = 10_000;
 const TRIED_AGAIN: i64 = 700;
 const MOST_DEADLINES: usize = 1000;
 
+/// The store, once it is open: a database may start later than this program.
+pub(super) type Opened = Arc<OnceLock<Arc<dyn Database>>>;
+
 struct Monitor {
-    store: Arc<dyn Database>,
+    store: Opened,
     by_http: bool,
     /// The last attempt to write.
     written: Mutex<Option<(Instant, Result<(), String>)>>,
@@ -56,7 +59,7 @@ pub(super) async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
 }
 
 /// Answers there until the task is aborted.
-pub(super) fn start(listener: TcpListener, listening: Listening, store: Arc<dyn Database>) -> JoinHandle<()> {
+pub(super) fn start(listener: TcpListener, listening: Listening, store: Opened) -> JoinHandle<()> {
     let by_http = matches!(listening, Listening::Http { .. });
     let (written, running) = (Mutex::default(), Mutex::default());
     let monitor = Arc::new(Monitor { store, by_http, written, running });
@@ -132,7 +135,8 @@ impl Monitor {
         {
             return found.clone();
         }
-        let found = match timeout(WRITTEN_WITHIN, self.store.probe(clock())).await {
+        let Some(store) = self.store.get() else { return Err("the store is not open yet".into()) };
+        let found = match timeout(WRITTEN_WITHIN, store.probe(clock())).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(Fault(why))) => Err(format!("the store does not write: {why}")),
             Err(_) => Err(format!("the store did not write within {} s", WRITTEN_WITHIN.as_secs())),
@@ -143,9 +147,11 @@ impl Monitor {
 
     /// Measures what is not counted where it happens. What can't be known now is no number.
     async fn measure(&self) {
+        metrics::MEMORY.set(resident_memory("self").map_or(f64::NAN, |bytes| bytes as f64));
+        let Some(store) = self.store.get() else { return };
         let now = clock();
         let is_due = |notice: &Notice| notice.attempts > 0 || notice.not_before <= now;
-        let waiting = known(self.store.undelivered(now.plus_seconds(TRIED_AGAIN), MOST_NOTICES)).await;
+        let waiting = known(store.undelivered(now.plus_seconds(TRIED_AGAIN), MOST_NOTICES)).await;
         let waiting = waiting.map(|all| all.into_iter().filter(is_due).collect::<Vec<_>>());
         metrics::NOTICES_WAITING.set(waiting.as_ref().map_or(f64::NAN, |waiting| waiting.len() as f64));
         let oldest = waiting.map(|waiting| {
@@ -157,22 +163,21 @@ impl Monitor {
             waiting.iter().map(|notice| late(now, since(notice))).fold(0.0, f64::max)
         });
         metrics::NOTICE_OLDEST.set(oldest.unwrap_or(f64::NAN));
-        let due = known(self.store.due(now, MOST_DEADLINES)).await;
+        let due = known(store.due(now, MOST_DEADLINES)).await;
         metrics::DEADLINES_DUE.set(due.map_or(f64::NAN, |due| due.len() as f64));
-        metrics::MATCHES_RUNNING.set(self.running().await);
+        metrics::MATCHES_RUNNING.set(self.running(&**store).await);
         let silent = metrics::GATEWAY_HEARD.age().filter(|_| !self.by_http);
         metrics::GATEWAY_SILENT.set(silent.unwrap_or_default().as_secs_f64());
-        metrics::MEMORY.set(resident_memory("self").map_or(f64::NAN, |bytes| bytes as f64));
     }
 
-    async fn running(&self) -> f64 {
+    async fn running(&self, store: &dyn Database) -> f64 {
         let mut last = self.running.lock().await;
         if let Some((at, count)) = *last
             && at.elapsed() < COUNTED_AGAIN
         {
             return count;
         }
-        let Some(count) = known(self.store.running()).await else { return f64::NAN };
+        let Some(count) = known(store.running()).await else { return f64::NAN };
         *last = Some((Instant::now(), count as f64));
         count as f64
     }

@@ -45,20 +45,33 @@ pub async fn serve(
     // With PostgreSQL nobody else makes it.
     let data = &settings.data;
     files::make_folders(data).with_context(|| format!("the folder {} can't be made", data.display()))?;
+    let opened = monitor::Opened::default();
+    let monitor = monitor.map(|listener| monitor::start(listener, settings.listening, opened.clone()));
+    let ended = open_and_run(settings, &opened, stop, ready).await;
+    if let Some(monitor) = monitor {
+        monitor.abort();
+    }
+    ended
+}
+
+/// Runs the bot when its store is open, which `opened` is told.
+async fn open_and_run(
+    settings: &Settings,
+    opened: &monitor::Opened,
+    stop: impl Future<Output = ()>,
+    ready: impl FnOnce() + Send + 'static,
+) -> anyhow::Result<()> {
     let place = settings.place().patient();
     tokio::pin!(stop);
     let store = tokio::select! {
         store = place.open() => store?,
         () = &mut stop => return Ok(()),
     };
+    opened.get_or_init(|| store.clone());
     metrics::STARTED.set(clock().0 as f64 / 1000.0);
-    let monitor = monitor.map(|listener| monitor::start(listener, settings.listening, store.clone()));
     let control = tokio::spawn(control(settings.data.clone(), store.clone()));
     let ended = run(settings, store.clone(), stop.as_mut(), ready).await;
     control.abort();
-    if let Some(monitor) = monitor {
-        monitor.abort();
-    }
     let closed = store.close(CLOSED_WITHIN).await;
     ended.and(closed.map_err(Into::into))
 }

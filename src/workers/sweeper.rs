@@ -66,7 +66,11 @@ impl Sweeper {
     /// second one from there.
     pub async fn beat(&mut self) {
         let _working = metrics::SWEEPER.work();
-        log("the heartbeat", self.service.store().heartbeat((self.clock)()).await);
+        if !log("the heartbeat", self.service.store().heartbeat((self.clock)()).await) {
+            // How much time was lost is known only when it is written: nothing falls due before.
+            (self.beats, self.credited) = (0, false);
+            return;
+        }
         if !self.service.leases().keeps(SWEEP).await {
             (self.beats, self.credited) = (0, false);
             return;

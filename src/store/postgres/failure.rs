@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::io::{self, ErrorKind};
 
 use deadpool_postgres::PoolError;
 use tokio_postgres::error::SqlState;
@@ -32,8 +33,12 @@ impl Failure {
             Failure::Fault(_) => false,
             Failure::Database(error) => match error.code() {
                 None => {
-                    let source = error.source();
-                    error.is_closed() || source.is_some_and(|source| source.is::<std::io::Error>())
+                    // A certificate that is not trusted stays so.
+                    let passes = |error: &io::Error| {
+                        !matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::InvalidInput)
+                    };
+                    let source = error.source().and_then(|source| source.downcast_ref());
+                    error.is_closed() || source.is_some_and(passes)
                 }
                 // Class 08: connection; 40: transaction rollback; 57: operator intervention.
                 Some(code) => {

@@ -1,6 +1,7 @@
 //! What a database must stand that several processes share: they take turns, and one that is cut off loses nothing.
 
 use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
@@ -8,8 +9,13 @@ use std::time::{Duration, Instant};
 use postern::play::{Draft, MatchId, NoticeKind};
 use postern::service::{Commit, CommitError, MatchStore, NoticeStore, Waker};
 use postern::store::{Archive, Postgres, PostgresSettings};
+use rustls::ServerConfig;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
+use tokio_rustls::TlsAcceptor;
 
 use super::match_view::{self, ANN, NOON, fill, next, record, touched};
 use super::postgres::{open_at, sql, url};
@@ -278,4 +284,40 @@ async fn the_commands_for_operators_use_the_database_that_is_configured() {
     std::fs::write(folder.path().join("config.toml"), "[store]\npassword_file = \"none\"").unwrap();
     let (well, told) = postern(&["check"]);
     assert!(!well && told.contains("password") && told.contains("none"), "{told}");
+}
+
+/// A server with a certificate that nobody vouches for.
+async fn unknown_server() -> SocketAddr {
+    let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(
+        &include_bytes!("../../data/tls/discord.com.key.der")[..],
+    ));
+    let certificate = &include_bytes!("../../data/tls/discord.com.certificate.der")[..];
+    let config = ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .expect("the provider has them")
+        .with_no_client_auth()
+        .with_single_cert(vec![CertificateDer::from(certificate)], key)
+        .expect("the key fits the certificate");
+    let acceptor = TlsAcceptor::from(Arc::new(config));
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+    let address = listener.local_addr().expect("it has one");
+    tokio::spawn(async move {
+        while let Ok((mut from, _)) = listener.accept().await {
+            // The client asks whether there is TLS, and then breaks off.
+            let mut asks = [0; 8];
+            if from.read_exact(&mut asks).await.is_ok() && from.write_all(b"S").await.is_ok() {
+                let _ = acceptor.accept(from).await;
+            }
+        }
+    });
+    address
+}
+
+#[tokio::test]
+async fn a_certificate_that_nobody_vouches_for_is_refused_at_once_however_patient_the_program_is() {
+    let url = format!("postgres://postern@{}/x?sslmode=require", unknown_server().await);
+    let settings = PostgresSettings { wait: None, ..PostgresSettings::new(url) };
+    let opened = tokio::time::timeout(Duration::from_secs(20), Postgres::open(&settings)).await;
+    let refused = opened.expect("it is not tried again").err().expect("it is refused").to_string();
+    assert!(refused.contains("certificate"), "{refused}");
 }
