@@ -69,26 +69,35 @@ async fn a_slow_channel_delays_no_other_match() {
 #[tokio::test]
 async fn however_many_matches_begin_slowly_the_turns_of_others_are_told() {
     let meeting = Meeting::new();
-    for channel in 1..=40 {
-        meeting.messenger.error(ChannelId(channel), CommandError::Slow(Duration::from_secs(3600)));
-        meeting.begin(ChannelId(channel), 1).await;
-        // Challenges may come no faster.
-        meeting.clock.pass(Duration::from_secs(420));
-    }
-    let goes_on = meeting.begin(ChannelId(100), 1).await;
-    meeting.play(goes_on, ANN).await;
-    meeting.play(goes_on, BEN).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply: 2 }, 1, SOON).await;
+    let goes_on = meeting.begin(ChannelId(200), 10).await;
+    for (ply, by) in [(0, ANN), (1, BEN), (2, ANN)] {
+        let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply }, 1, SOON).await;
+        assert_eq!(told.len(), 1);
+        if ply == 2 {
+            for channel in 1..=90 {
+                // Challenges may come no faster.
+                meeting.clock.pass(Duration::from_secs(420));
+                meeting.messenger.error(ChannelId(channel), CommandError::Slow(Duration::from_secs(3600)));
+                meeting.begin(ChannelId(channel), 1).await;
+            }
+            meeting.until(|| meeting.messenger.asked(Address::Channel(ChannelId(1))) > 0).await;
+        }
+        meeting.play(goes_on, by).await;
+    }
+    let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply: 3 }, 1, SOON).await;
     assert_eq!(told.len(), 1);
     running.abort();
 }
 
 #[tokio::test]
-async fn a_slow_card_delays_no_other_card() {
+async fn however_many_cards_are_slow_in_a_channel_those_of_others_are_posted() {
     let meeting = Meeting::new();
     meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_secs(3600)));
-    meeting.challenge(ChannelId(1), 1).await;
+    for _ in 0..40 {
+        meeting.begin(ChannelId(1), 1).await;
+        meeting.clock.pass(Duration::from_secs(420));
+    }
     let quick = meeting.challenge(ChannelId(2), 1).await;
     let running = meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Card(quick), 1, SOON).await.len(), 1);

@@ -20,17 +20,19 @@ use crate::chat::voice::Voice;
 use crate::chat::{Messenger, NotComposed, Pictures, cards};
 use crate::metrics;
 use crate::play::{
-    ChallengeState, Home, MatchId, Notice, NoticeKind, PersonId, Ply, Post, Receipt, Subject, Timestamp,
+    ChallengeState, Home, MatchId, Notice, NoticeKind, PersonId, Ply, Post, Receipt, Timestamp,
 };
 use crate::service::{Fault, Service, Waker};
 
 use members::Members;
-use ready::{Held, LONGEST_PAUSE, RENEWED, Ready, is_of_beginning};
+use ready::{Held, LONGEST_PAUSE, RENEWED, Ready, Waiting, may_open_thread};
 
 /// How many notices are under way at the same time.
 const AT_ONCE: usize = 32;
-/// How many of these may be cards and first turns: matches that begin together hold up no turn of others.
-const BEGINNING_AT_ONCE: usize = 8;
+/// How many of these may be cards and first turns, and how many of them in one channel: matches that begin together hold
+/// up no turn of others, and a slow channel holds up no match that begins elsewhere.
+const BEGINNING_AT_ONCE: usize = 16;
+const BEGINNING_IN_CHANNEL: usize = 2;
 /// The pause after the store failed.
 const STORE_PAUSE: Duration = Duration::from_secs(5);
 
@@ -38,7 +40,22 @@ const STORE_PAUSE: Duration = Duration::from_secs(5);
 #[derive(Default)]
 struct UnderWay {
     tasks: JoinSet<Result<(), Fault>>,
-    notices: HashMap<Id, (Subject, Notice)>,
+    notices: HashMap<Id, Waiting>,
+}
+
+impl UnderWay {
+    /// Whether a notice may join those under way.
+    fn has_room_for(&self, next: &Waiting) -> bool {
+        let count = |of: &dyn Fn(&&Waiting) -> bool| self.notices.values().filter(of).count();
+        if count(&|one| one.queue == next.queue) > 0 {
+            return false;
+        }
+        next.begins.is_none()
+            || count(&|one| one.begins.is_some()) < BEGINNING_AT_ONCE
+                && next.begins_in().is_none_or(|channel| {
+                    count(&|one| one.begins_in() == Some(channel)) < BEGINNING_IN_CHANNEL
+                })
+    }
 }
 
 /// Delivers notices by a messenger.
@@ -152,16 +169,10 @@ impl Outbox {
     /// Begins to deliver what is ready.
     fn begin(self: &Arc<Self>, ready: &mut Ready, under_way: &mut UnderWay) {
         while under_way.tasks.len() < AT_ONCE {
-            let begins = |(_, notice): &&(Subject, Notice)| is_of_beginning(notice);
-            let many_begin = under_way.notices.values().filter(begins).count() >= BEGINNING_AT_ONCE;
-            let may_go = |queue, notice: &Notice| {
-                let busy = under_way.notices.values().any(|(busy, _)| *busy == queue);
-                !(busy || many_begin && is_of_beginning(notice))
-            };
-            let Some((queue, notice)) = ready.next(may_go) else { return };
-            let (outbox, task) = (self.clone(), notice.clone());
+            let Some(next) = ready.next(|waiting| under_way.has_room_for(waiting)) else { return };
+            let (outbox, task) = (self.clone(), next.notice.clone());
             let id = under_way.tasks.spawn(async move { outbox.handle(&task).await }).id();
-            under_way.notices.insert(id, (queue, notice));
+            under_way.notices.insert(id, next);
         }
     }
 
@@ -177,7 +188,7 @@ impl Outbox {
             Ok((id, handled)) => (id, handled.err().map(|fault| fault.to_string())),
             Err(broken) => (broken.id(), Some(broken.to_string())),
         };
-        let Some((_, notice)) = under_way.notices.remove(&id) else { return false };
+        let Some(Waiting { notice, .. }) = under_way.notices.remove(&id) else { return false };
         if let Some(failure) = failure {
             metrics::NOTICES.add(["failed"]);
             tracing::error!(failure, ?notice, "a notice could not be handled");
@@ -236,7 +247,7 @@ impl Outbox {
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {
         // The computer may have moved before anybody was told anything.
         if let NoticeKind::Turn { of, .. } = notice.kind
-            && is_of_beginning(notice)
+            && may_open_thread(notice)
             && let Some(later) = self.open_thread(of, notice).await?
         {
             return Ok(later);

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::play::{ChallengeState, Notice, NoticeId, NoticeKind, Subject, Timestamp};
+use crate::play::{ChallengeState, ChannelId, Home, Notice, NoticeId, NoticeKind, Subject, Timestamp};
 use crate::service::{Fault, Store};
 
 /// The longest pause between two tries, in seconds.
@@ -14,8 +14,8 @@ const LONGEST_WAIT: i64 = 25 * 3600;
 /// How many notices are taken from the store at once, and how many wait here at most before more are taken: other
 /// processes deliver, too.
 const TAKEN: usize = 64;
-/// How many wait here at most with those that open a thread, which go out a few at a time and hold up no other.
-const TAKEN_IN_ALL: usize = 4 * TAKEN;
+/// How many wait here at most with the cards and first turns of matches that begin, which go out a few at a time.
+const TAKEN_IN_ALL: usize = 32 * TAKEN;
 /// The store is asked again when fewer wait here.
 const FEW: usize = 16;
 /// The store is asked again after so long at most.
@@ -81,10 +81,27 @@ impl Held {
     }
 }
 
+/// A notice that waits here, or is under way.
+pub(super) struct Waiting {
+    pub notice: Notice,
+    /// Those of one queue follow each other.
+    pub queue: Subject,
+    /// For the card and the first turns of a match, where it begins: that takes long, and one thing after the other in a
+    /// channel.
+    pub begins: Option<Home>,
+}
+
+impl Waiting {
+    /// The channel in which a match begins by this.
+    pub fn begins_in(&self) -> Option<ChannelId> {
+        self.begins.and_then(Home::channel)
+    }
+}
+
 /// What waits in memory, and what of it is under way.
 #[derive(Default)]
 pub(super) struct Ready {
-    waiting: VecDeque<(Subject, Notice)>,
+    waiting: VecDeque<Waiting>,
     /// Those that wait here or are under way.
     held: Arc<Held>,
     /// The latest moment that was seen.
@@ -110,13 +127,13 @@ impl Ready {
             () if first > now.plus_seconds(LONGEST_WAIT) => first,
             () => now,
         };
-        let others = self.waiting.iter().filter(|(_, notice)| !is_of_beginning(notice)).count();
+        let others = self.waiting.iter().filter(|waiting| waiting.begins.is_none()).count();
         if others < TAKEN && self.waiting.len() < TAKEN_IN_ALL {
             let lease_until = now.plus_seconds(LEASE);
             for notice in store.take_notices(until, lease_until, TAKEN).await? {
                 // One whose lease ran out is under way here still.
                 if self.held.note(&notice, lease_until) {
-                    self.waiting.push_back((queue(store, &notice).await, notice));
+                    self.waiting.push_back(placed(store, notice).await);
                 }
             }
         }
@@ -124,9 +141,16 @@ impl Ready {
         Ok(if self.held.with(|held| held.is_empty()) { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
     }
 
-    /// The next notice that may be delivered now.
-    pub fn next(&mut self, may_go: impl Fn(Subject, &Notice) -> bool) -> Option<(Subject, Notice)> {
-        let at = self.waiting.iter().position(|(queue, notice)| may_go(*queue, notice))?;
+    /// The next notice that may be delivered now. None overtakes another one of its queue.
+    pub fn next(&mut self, may_go: impl Fn(&Waiting) -> bool) -> Option<Waiting> {
+        let mut passed_over = HashSet::new();
+        let at = self.waiting.iter().position(|waiting| {
+            let goes = !passed_over.contains(&waiting.queue) && may_go(waiting);
+            if !goes {
+                passed_over.insert(waiting.queue);
+            }
+            goes
+        })?;
         self.waiting.remove(at)
     }
 
@@ -137,18 +161,27 @@ impl Ready {
     }
 }
 
-/// True for what a beginning match brings: its card, and the first turns, before which its thread may have to be opened.
-pub(super) fn is_of_beginning(notice: &Notice) -> bool {
-    matches!(notice.kind, NoticeKind::Card(_) | NoticeKind::Turn { ply: 0 | 1, .. })
+/// True for the first turns of a match, before which its thread may have to be opened.
+pub(super) fn may_open_thread(notice: &Notice) -> bool {
+    matches!(notice.kind, NoticeKind::Turn { ply: 0 | 1, .. })
 }
 
-/// Whose notices this one follows. The card of a match that has begun already stands before all that is told of the
-/// match. A challenge that can't be read fails when its card is delivered, and holds up nothing else.
-async fn queue(store: &dyn Store, notice: &Notice) -> Subject {
+/// A notice with its queue and the place where its match begins. The card of a match that has begun already stands before
+/// all that is told of the match. What can't be read fails when it is delivered, and holds up nothing else.
+async fn placed(store: &dyn Store, notice: Notice) -> Waiting {
     let subject = notice.kind.subject();
-    let (NoticeKind::Card(_), Subject::Challenge(of)) = (notice.kind, subject) else { return subject };
-    match store.challenge(of).await.ok().flatten().map(|of| of.state) {
-        Some(ChallengeState::Accepted { started, .. }) => Subject::Match(started),
-        _ => subject,
-    }
+    let (queue, begins) = match (notice.kind, subject) {
+        (NoticeKind::Card(of), _) => match store.challenge(of).await.ok().flatten() {
+            Some(challenge) => match challenge.state {
+                ChallengeState::Accepted { started, .. } => (Subject::Match(started), Some(challenge.home)),
+                _ => (subject, Some(challenge.home)),
+            },
+            None => (subject, None),
+        },
+        (_, Subject::Match(of)) if may_open_thread(&notice) => {
+            (subject, store.record(of).await.ok().flatten().map(|record| record.home))
+        }
+        _ => (subject, None),
+    };
+    Waiting { notice, queue, begins }
 }

@@ -24,7 +24,7 @@ impl Outbox {
         notice: &Notice,
     ) -> Result<Option<Receipt>, NotComposed> {
         let store = self.service.store();
-        let Some(record) = store.record(of).await? else { return Ok(None) };
+        let Some(record) = store.record(of).await?.filter(Record::is_running) else { return Ok(None) };
         let (Home::Channel { channel, thread: None, .. }, Some(challenge)) = (record.home, record.challenge)
         else {
             return Ok(None);
