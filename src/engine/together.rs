@@ -1,6 +1,11 @@
 //! One search in several threads.
 
+use std::iter;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, Builder};
+
+use super::Threads;
 
 /// Raises the signal at the end, also where that is a panic: the other threads would go on.
 struct RaisedAtEnd<'a>(&'a AtomicBool);
@@ -11,27 +16,28 @@ impl Drop for RaisedAtEnd<'_> {
     }
 }
 
-/// Does the same in so many threads, of which this one is the first, and returns what each found. A thread is told its
-/// number and when to stop: the first one by `stop`, the others when the first has ended.
+/// Does the same in several threads, of which this one is the first, and returns what each found. A thread is told its
+/// number and when to stop: the first one by `stop`, the others when the first has ended or [`Threads`] says so. Those
+/// that the system does not start are done without.
 ///
 /// # Panics
 /// Where one of them panics.
 pub(super) fn together<T: Send>(
-    threads: usize,
+    threads: Threads,
     stop: &AtomicBool,
     search: impl Fn(usize, &AtomicBool) -> T + Sync,
 ) -> Vec<T> {
-    let ended = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        let (search, ended) = (&search, &ended);
-        let others: Vec<_> = (1..threads).map(|number| scope.spawn(move || search(number, ended))).collect();
-        let first = {
-            let _raised = RaisedAtEnd(ended);
-            search(0, stop)
-        };
-        let joined = others.into_iter().map(|other| other.join());
-        let joined = joined.map(|found| found.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        std::iter::once(first).chain(joined).collect()
+    let own = AtomicBool::new(false);
+    let ended = threads.others_stop.unwrap_or(&own);
+    thread::scope(|scope| {
+        let search = &search;
+        let raised = RaisedAtEnd(ended);
+        let start = |number| Builder::new().spawn_scoped(scope, move || search(number, ended)).ok();
+        let others: Vec<_> = (1..threads.count).filter_map(start).collect();
+        let first = search(0, stop);
+        drop(raised);
+        let found = others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        iter::once(first).chain(found).collect()
     })
 }
 
@@ -39,12 +45,19 @@ pub(super) fn together<T: Send>(
 mod tests {
     use super::*;
 
+    /// Waits for the signal.
+    fn wait(stop: &AtomicBool) {
+        while !stop.load(Ordering::Relaxed) {
+            thread::yield_now();
+        }
+    }
+
     #[test]
     fn the_others_end_with_the_first_one() {
         let stop = AtomicBool::new(false);
-        let found = together(3, &stop, |number, stop| {
-            while number > 0 && !stop.load(Ordering::Relaxed) {
-                std::thread::yield_now();
+        let found = together(Threads::of(3), &stop, |number, stop| {
+            if number > 0 {
+                wait(stop);
             }
             number
         });
@@ -52,14 +65,28 @@ mod tests {
     }
 
     #[test]
+    fn the_others_may_end_before_the_first_one() {
+        let (stop, others, gone) = (AtomicBool::new(false), AtomicBool::new(false), AtomicBool::new(false));
+        let threads = Threads { count: 2, others_stop: Some(&others) };
+        together(threads, &stop, |number, stop| match number {
+            0 => {
+                others.store(true, Ordering::Relaxed);
+                wait(&gone);
+            }
+            _ => {
+                wait(stop);
+                gone.store(true, Ordering::Relaxed);
+            }
+        });
+    }
+
+    #[test]
     fn a_panic_ends_them_all() {
         let stop = AtomicBool::new(false);
         let broken = std::panic::catch_unwind(|| {
-            together(2, &stop, |number, stop| {
+            together(Threads::of(2), &stop, |number, stop| {
                 assert!(number > 0, "on purpose");
-                while !stop.load(Ordering::Relaxed) {
-                    std::thread::yield_now();
-                }
+                wait(stop);
             })
         });
         assert!(broken.is_err());

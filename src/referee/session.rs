@@ -8,7 +8,7 @@ use super::analysis;
 use super::command::{self, Command};
 use super::picture::Pictures;
 use crate::diagram::{Diagram, Shape, Words, words};
-use crate::engine::{LEVELS, Limits};
+use crate::engine::{LEVELS, Limits, Threads};
 use crate::game::{Describe, Game, GameState, Info, Language, Options, Phrase, Token, Transcript};
 use crate::games::Catalogue;
 
@@ -182,7 +182,7 @@ impl Session {
             return Err(format!("the game is over: {}", self.say(&ending.reason)));
         }
         let never = AtomicBool::new(false);
-        let threads = available_parallelism().map_or(1, |all| all.get().min(TOGETHER));
+        let threads = Threads::of(available_parallelism().map_or(1, |all| all.get().min(TOGETHER)));
         let budget = Limits { time, threads, ..Limits::of_level(level, state.ply() as u64, &never) };
         let thought = engine.and_then(|engine| engine.think(state, budget));
         let best = thought.ok_or("there is no legal move")?.best;
