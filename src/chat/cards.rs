@@ -47,14 +47,17 @@ fn order(seat: Seat) -> &'static str {
     if seat == Seat::First { "first" } else { "second" }
 }
 
+/// The size of the board: "13x13".
+pub fn size(game: &dyn Game, options: &Options) -> Option<String> {
+    let board = game.start(options).ok()?.diagram();
+    Some(format!("{}x{}", board.cols, board.rows))
+}
+
 /// Every option with its value, the defaults included: "13x13 · edges flat · ".
 fn every_option(game: &dyn Game, options: &Options) -> String {
     let info: &Info = game.info();
     let shown = info.options.iter().filter_map(|option| match (option.name, options.get(option.name)) {
-        ("size", _) => {
-            let board = game.start(options).ok()?.diagram();
-            Some(format!("{}x{} · ", board.cols, board.rows))
-        }
+        ("size", _) => Some(size(game, options)? + " · "),
         (_, "") => None,
         (name, value) => Some(format!("{} · ", short_option(name, value))),
     });

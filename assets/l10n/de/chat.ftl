@@ -151,7 +151,6 @@ card-open = **{ $by }** möchte **{ $title }** spielen. Wer macht mit?
 card-terms-to = { $to }, **{ $by }** schlägt für **{ $title }** andere Bedingungen vor.
 terms-question = Deine Bedingungen für **{ $title }**. Wähle, was anders sein soll:
 terms-colour = Deine Seite: { $value }
-terms-option = { $about }: { $value }
 terms-pace = Zeit: { $value }
 terms-same = Das sind schon die Bedingungen der Herausforderung. Ändere erst etwas.
 card-computer = **{ $by }** spielt **{ $title }** gegen Postern, { $level }: Partie #{ $id }.

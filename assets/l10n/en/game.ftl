@@ -24,7 +24,7 @@ bad-option = option { $option }: { $reason }
 option-unknown = { $game } has no such option; its options are { $options }
 option-of-none = { $game } has no options
 option-twice = given twice
-option-no-choice = { $value } is none of { $choices }
+option-no-choice = { $value } isn't one of { $choices }
 option-no-number = { $value } is not a whole number from { $min } to { $max }
 option-too-long = longer than { $max } characters
 

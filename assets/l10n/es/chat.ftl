@@ -151,7 +151,6 @@ card-open = **{ $by }** quiere jugar a **{ $title }**. ¿Quién se apunta?
 card-terms-to = { $to }, **{ $by }** propone otras condiciones para **{ $title }**.
 terms-question = Tus condiciones para **{ $title }**. Elige lo que quieras cambiar:
 terms-colour = Tu bando: { $value }
-terms-option = { $about }: { $value }
 terms-pace = Tiempo: { $value }
 terms-same = Esas ya son las condiciones del reto. Cambia algo antes.
 card-computer = **{ $by }** juega a **{ $title }** contra Postern, { $level }: partida #{ $id }.

@@ -151,7 +151,6 @@ card-open = **{ $by }** veut jouer à **{ $title }**. Qui en est ?
 card-terms-to = { $to }, **{ $by }** propose d’autres conditions pour **{ $title }**.
 terms-question = Tes conditions pour **{ $title }**. Choisis ce que tu veux changer :
 terms-colour = Ton camp : { $value }
-terms-option = { $about } : { $value }
 terms-pace = Temps : { $value }
 terms-same = Ce sont déjà les conditions du défi. Change d’abord quelque chose.
 card-computer = **{ $by }** joue à **{ $title }** contre Postern, { $level } : partie #{ $id }.

@@ -131,6 +131,9 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
     let mut lines = vec![msg!("terms-question", title = cards::title(&ctx.voice, &draft))];
     lines.extend(cards::terms(&ctx.voice, &draft, draft.terms.colour));
     let time = draft.terms.time;
+    let given = draft.terms.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let options =
+        game.info().options(given).or_else(|bad| bad_option(&bad.option, ctx.voice.say(&bad.reason)))?;
     let mut rows = vec![
         colours(ctx, game, draft.terms.colour),
         paces(ctx, draft.terms.pace),
@@ -152,14 +155,12 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
                 (label, value.to_owned())
             });
             let choices: Vec<_> = choices.collect();
-            let given = draft.terms.options.iter().find(|(name, _)| name == option.name);
-            let placeholder = match given.map_or(option.default, |(_, value)| value) {
-                "" => about,
-                now => {
-                    let value = present(&choices, now);
-                    ctx.voice.say(&msg!("terms-option", about = about, value = value))
-                }
+            let now = match (option.name, options.get(option.name)) {
+                ("size", _) => cards::size(game, &options),
+                (_, "") => None,
+                (_, now) => Some(present(&choices, now)),
             };
+            let placeholder = now.map_or_else(|| about.clone(), |now| format!("{now} · {about}"));
             (!choices.is_empty() && !matches!(option.kind, Kind::Text { .. })).then_some((
                 option.name,
                 placeholder,

@@ -75,6 +75,7 @@ oneStop(people, ".person");
 function begin() {
   const first = new Connection("");
   const stop = first.listen((news) => {
+    if (news.t === "offline" && news.stale) tell("The sandbox was started again: open the new address that it printed.");
     if (news.t !== "everything") return;
     stop();
     const before = JSON.parse(localStorage.getItem("people") ?? "[]");
@@ -111,9 +112,12 @@ function begin() {
   });
 }
 
-if (location.hash.length > 1) begin();
-else {
+/** Says something that stays. */
+function tell(text) {
   const toast = document.querySelector(".toast");
-  toast.textContent = "Open the whole address that the sandbox printed at its start.";
+  toast.textContent = text;
   toast.classList.add("shown");
 }
+
+if (location.hash.length > 1) begin();
+else tell("Open the whole address that the sandbox printed at its start.");
