@@ -23,8 +23,8 @@ const MOST_GAMES: usize = 100_000;
 const MOST_OPENING: usize = 40;
 const MOST_THREADS: usize = 256;
 
-/// Level 7 looks at so many positions to say whether an opening is even.
-const BOOK_NODES: u64 = 50_000;
+/// Level 7 looks at as many positions as this level does to say whether an opening is even.
+const BOOK_LEVEL: u8 = 4;
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
@@ -177,14 +177,16 @@ fn make_book(catalogue: &Catalogue, arguments: &Arguments, path: &Path) -> anyho
     let GameSpec { game, engine, .. } = game(catalogue, &arguments.game)?;
     let wanted = within("--openings", arguments.openings, 1, MOST_GAMES)?;
     let (options, seed) = (options(game, &arguments.options)?, arguments.seed);
+    let nodes = engine.nodes(game.start(&options)?.as_ref(), BOOK_LEVEL);
+    let nodes = nodes.context("the game is over before it begins")?;
     let mut told = |found| eprint!("\r{found} of {wanted} openings");
-    let openings = book::make(game, engine, &options, (wanted, BOOK_NODES, seed), &mut told)?;
+    let openings = book::make(game, engine, &options, (wanted, nodes, seed), &mut told)?;
     eprintln!();
     let (id, [least, most], even) = (game.info().id, book::PLIES, book::EVEN);
     let variant = format!("{id} {options}").trim_end().to_owned();
     let mut text = format!(
         "# {} openings of {variant}, {least} to {most} random plies each, within {even} hundredths of even by\n\
-         # level {LEVELS} with {BOOK_NODES} nodes: postern arena {id} --make-book FILE --openings {wanted} --seed {seed}\n",
+         # level {LEVELS} with {nodes} nodes: postern arena {id} --make-book FILE --openings {wanted} --seed {seed}\n",
         openings.len(),
     );
     openings.iter().for_each(|opening| text += &(opening.join(" ") + "\n"));

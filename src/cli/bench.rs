@@ -74,7 +74,7 @@ struct Times {
 pub(super) async fn run(catalogue: Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
     tokio::select! {
         done = measure(catalogue, arguments) => done,
-        _ = tokio::signal::ctrl_c() => bail!("broken off"),
+        () = super::asked_to_stop() => bail!("broken off"),
     }
 }
 

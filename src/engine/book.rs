@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use super::random::mix;
-use super::{Engine, LEVELS, Limits, Random};
+use super::{Engine, LEVELS, Limits, Random, Threads};
 use crate::game::{BadOption, Game, GameState, MoveError, Options};
 
 /// The moves of an opening, canonical.
@@ -73,8 +73,8 @@ pub(super) fn open(state: &mut dyn GameState, plies: usize, seed: u64) {
     }
 }
 
-/// Makes up to `wanted` openings with different even positions, as level 7 judges them with so many nodes: the same ones for the same
-/// values. `found` hears their number after each.
+/// Makes up to `wanted` openings with different even positions, as level 7 judges them with so many nodes: the same ones
+/// for the same values. `found` hears their number after each.
 ///
 /// # Errors
 /// The rules do not allow the options.
@@ -101,7 +101,7 @@ pub fn make(
             nodes: Some(nodes),
             seed,
             lines: 1,
-            threads: 1,
+            threads: Threads::ONE,
             stop: &never,
         };
         let even = engine

@@ -4,6 +4,7 @@ use crate::trials::catalogue;
 use postern::engine::arena::{Fault, Match, Played, Player, Tally, play, play_shown};
 use postern::engine::book;
 use postern::engine::sprt::Sprt;
+use postern::games::Catalogue;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
@@ -150,4 +151,28 @@ fn a_pair_of_games_begins_at_the_same_position_of_the_book() {
     what.book = book::read("a1-a3 a1-a4");
     let fault = play(&what, &|_| {}).expect_err("a1 is empty then").to_string();
     assert!(fault.contains("a1-a4"), "{fault}");
+}
+
+/// The book of every game that brings one: `openings.txt` in its folder. All do whose positions alpha-beta judges; playouts
+/// call hardly any opening of Palisade even.
+#[test]
+fn the_openings_of_the_games_are_legal_different_and_as_long_as_the_book_says() {
+    let mut books = 0;
+    for spec in Catalogue::standard().iter() {
+        let id = spec.game.info().id;
+        let path = format!("{}/src/games/{id}/openings.txt", env!("CARGO_MANIFEST_DIR"));
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let openings = book::read(&text);
+        let mut positions = BTreeSet::new();
+        for opening in &openings {
+            let options = spec.game.info().options([]).expect("all have their defaults");
+            let mut state = spec.game.start(&options).expect("it begins");
+            book::play(state.as_mut(), opening).unwrap_or_else(|bad| panic!("{path}: {bad}"));
+            assert!((book::PLIES[0]..=book::PLIES[1]).contains(&opening.len()), "{path}: {opening:?}");
+            assert!(state.ending().is_none() && positions.insert(state.position()), "{path}: {opening:?}");
+        }
+        assert_eq!(openings.len(), 200, "{path}");
+        books += 1;
+    }
+    assert_eq!(books, 4);
 }
