@@ -91,6 +91,27 @@ async fn however_many_matches_begin_slowly_the_turns_of_others_are_told() {
 }
 
 #[tokio::test]
+async fn a_turn_waits_behind_the_first_one_of_its_match() {
+    let meeting = Meeting::new();
+    let slow = Address::Channel(ChannelId(1));
+    meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_secs(3600)));
+    // Two begin, and the third waits for them.
+    let mut third = meeting.begin(ChannelId(1), 10).await;
+    for _ in 0..2 {
+        third = meeting.begin(ChannelId(1), 10).await;
+    }
+    meeting.play(third, ANN).await;
+    meeting.play(third, BEN).await;
+    let running = meeting.run();
+    meeting.until(|| meeting.messenger.asked(slow) >= 2).await;
+    let elsewhere = meeting.begin(ChannelId(2), 10).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: elsewhere, ply: 0 }, 1, SOON).await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(meeting.messenger.asked(slow), 2, "its third turn did not overtake its card");
+    running.abort();
+}
+
+#[tokio::test]
 async fn however_many_cards_are_slow_in_a_channel_those_of_others_are_posted() {
     let meeting = Meeting::new();
     meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_secs(3600)));

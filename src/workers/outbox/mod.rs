@@ -47,14 +47,13 @@ impl UnderWay {
     /// Whether a notice may join those under way.
     fn has_room_for(&self, next: &Waiting) -> bool {
         let count = |of: &dyn Fn(&&Waiting) -> bool| self.notices.values().filter(of).count();
-        if count(&|one| one.queue == next.queue) > 0 {
+        if count(&|one| next.follows(one.queue)) > 0 {
             return false;
         }
-        next.begins.is_none()
-            || count(&|one| one.begins.is_some()) < BEGINNING_AT_ONCE
-                && next.begins_in().is_none_or(|channel| {
-                    count(&|one| one.begins_in() == Some(channel)) < BEGINNING_IN_CHANNEL
-                })
+        let in_channel = |channel| count(&|one| one.begins_in == Some(channel));
+        !next.is_of_beginning()
+            || count(&|one| one.is_of_beginning()) < BEGINNING_AT_ONCE
+                && next.begins_in.is_none_or(|channel| in_channel(channel) < BEGINNING_IN_CHANNEL)
     }
 }
 

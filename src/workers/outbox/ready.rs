@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::play::{ChallengeState, ChannelId, Home, Notice, NoticeId, NoticeKind, Subject, Timestamp};
+use crate::play::{ChallengeState, ChannelId, Notice, NoticeId, NoticeKind, Subject, Timestamp};
 use crate::service::{Fault, Store};
 
 /// The longest pause between two tries, in seconds.
@@ -86,15 +86,21 @@ pub(super) struct Waiting {
     pub notice: Notice,
     /// Those of one queue follow each other.
     pub queue: Subject,
-    /// For the card and the first turns of a match, where it begins: that takes long, and one thing after the other in a
-    /// channel.
-    pub begins: Option<Home>,
+    /// For a first turn, the queue of the card that comes before it.
+    pub after: Option<Subject>,
+    /// The channel in which a match begins by this, as far as is known: one thing after the other is done there.
+    pub begins_in: Option<ChannelId>,
 }
 
 impl Waiting {
-    /// The channel in which a match begins by this.
-    pub fn begins_in(&self) -> Option<ChannelId> {
-        self.begins.and_then(Home::channel)
+    /// True for the card and the first turns of a match, which take long.
+    pub fn is_of_beginning(&self) -> bool {
+        matches!(self.notice.kind, NoticeKind::Card(_)) || may_open_thread(&self.notice)
+    }
+
+    /// True if this waits for what is done in that queue.
+    pub fn follows(&self, queue: Subject) -> bool {
+        self.queue == queue || self.after == Some(queue)
     }
 }
 
@@ -127,25 +133,41 @@ impl Ready {
             () if first > now.plus_seconds(LONGEST_WAIT) => first,
             () => now,
         };
-        let others = self.waiting.iter().filter(|waiting| waiting.begins.is_none()).count();
-        if others < TAKEN && self.waiting.len() < TAKEN_IN_ALL {
+        if self.that_may_go() < TAKEN && self.waiting.len() < TAKEN_IN_ALL {
             let lease_until = now.plus_seconds(LEASE);
-            for notice in store.take_notices(until, lease_until, TAKEN).await? {
-                // One whose lease ran out is under way here still.
-                if self.held.note(&notice, lease_until) {
-                    self.waiting.push_back(placed(store, notice).await);
-                }
+            let mut taken = store.take_notices(until, lease_until, TAKEN).await?;
+            // All of them are held from here on, however long the rest takes. One whose lease ran out is under way here
+            // still.
+            taken.retain(|notice| self.held.note(notice, lease_until));
+            let mut readable = true;
+            for notice in taken {
+                let placed = if readable { placed(store, &notice).await } else { Ok(Placed::of(&notice)) };
+                let Placed { queue, after, begins_in } = placed.unwrap_or_else(|_| {
+                    // It fails when it is delivered, as all others will that must be read.
+                    readable = false;
+                    Placed::of(&notice)
+                });
+                self.waiting.push_back(Waiting { notice, queue, after, begins_in });
             }
         }
         let soon = Duration::from_millis(first.0.saturating_sub(now.0).clamp(10, 60_000) as u64);
         Ok(if self.held.with(|held| held.is_empty()) { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
     }
 
+    /// How many of those that wait hold up others from being taken: not the beginnings, nor what comes behind them.
+    fn that_may_go(&self) -> usize {
+        let beginnings = self.waiting.iter().filter(|waiting| waiting.is_of_beginning());
+        let behind: HashSet<Subject> = beginnings.map(|waiting| waiting.queue).collect();
+        self.waiting.iter().filter(|waiting| !behind.contains(&waiting.queue)).count()
+    }
+
     /// The next notice that may be delivered now. None overtakes another one of its queue.
     pub fn next(&mut self, may_go: impl Fn(&Waiting) -> bool) -> Option<Waiting> {
         let mut passed_over = HashSet::new();
         let at = self.waiting.iter().position(|waiting| {
-            let goes = !passed_over.contains(&waiting.queue) && may_go(waiting);
+            let waits = [Some(waiting.queue), waiting.after];
+            let goes =
+                !waits.into_iter().flatten().any(|queue| passed_over.contains(&queue)) && may_go(waiting);
             if !goes {
                 passed_over.insert(waiting.queue);
             }
@@ -166,22 +188,42 @@ pub(super) fn may_open_thread(notice: &Notice) -> bool {
     matches!(notice.kind, NoticeKind::Turn { ply: 0 | 1, .. })
 }
 
-/// A notice with its queue and the place where its match begins. The card of a match that has begun already stands before
-/// all that is told of the match. What can't be read fails when it is delivered, and holds up nothing else.
-async fn placed(store: &dyn Store, notice: Notice) -> Waiting {
-    let subject = notice.kind.subject();
-    let (queue, begins) = match (notice.kind, subject) {
-        (NoticeKind::Card(of), _) => match store.challenge(of).await.ok().flatten() {
-            Some(challenge) => match challenge.state {
-                ChallengeState::Accepted { started, .. } => (Subject::Match(started), Some(challenge.home)),
-                _ => (subject, Some(challenge.home)),
-            },
-            None => (subject, None),
+/// What a notice waits for.
+struct Placed {
+    queue: Subject,
+    after: Option<Subject>,
+    begins_in: Option<ChannelId>,
+}
+
+impl Placed {
+    /// As far as the notice itself says so.
+    fn of(notice: &Notice) -> Placed {
+        Placed { queue: notice.kind.subject(), after: None, begins_in: None }
+    }
+}
+
+/// What a notice waits for. The card of a match that has begun already stands before all that is told of the match.
+async fn placed(store: &dyn Store, notice: &Notice) -> Result<Placed, Fault> {
+    let usual = Placed::of(notice);
+    Ok(match (notice.kind, usual.queue) {
+        (NoticeKind::Card(of), _) => match store.challenge(of).await? {
+            Some(challenge) => {
+                let queue = match challenge.state {
+                    ChallengeState::Accepted { started, .. } => Subject::Match(started),
+                    _ => usual.queue,
+                };
+                Placed { queue, begins_in: challenge.home.channel(), ..usual }
+            }
+            None => usual,
         },
-        (_, Subject::Match(of)) if may_open_thread(&notice) => {
-            (subject, store.record(of).await.ok().flatten().map(|record| record.home))
-        }
-        _ => (subject, None),
-    };
-    Waiting { notice, queue, begins }
+        (_, Subject::Match(of)) if may_open_thread(notice) => match store.record(of).await? {
+            Some(record) => Placed {
+                after: record.challenge.map(Subject::Challenge),
+                begins_in: record.home.channel(),
+                ..usual
+            },
+            None => usual,
+        },
+        _ => usual,
+    })
 }
