@@ -148,7 +148,15 @@ impl Monitor {
     /// Measures what is not counted where it happens. What can't be known now is no number.
     async fn measure(&self) {
         metrics::MEMORY.set(resident_memory("self").map_or(f64::NAN, |bytes| bytes as f64));
-        let Some(store) = self.store.get() else { return };
+        let Some(store) = self.store.get() else {
+            let of_store = [
+                &metrics::NOTICES_WAITING,
+                &metrics::NOTICE_OLDEST,
+                &metrics::DEADLINES_DUE,
+                &metrics::MATCHES_RUNNING,
+            ];
+            return of_store.into_iter().for_each(|metric| metric.set(f64::NAN));
+        };
         let now = clock();
         let is_due = |notice: &Notice| notice.attempts > 0 || notice.not_before <= now;
         let waiting = known(store.undelivered(now.plus_seconds(TRIED_AGAIN), MOST_NOTICES)).await;

@@ -45,6 +45,7 @@ pub async fn serve(
     // With PostgreSQL nobody else makes it.
     let data = &settings.data;
     files::make_folders(data).with_context(|| format!("the folder {} can't be made", data.display()))?;
+    metrics::STARTED.set(clock().0 as f64 / 1000.0);
     let opened = monitor::Opened::default();
     let monitor = monitor.map(|listener| monitor::start(listener, settings.listening, opened.clone()));
     let ended = open_and_run(settings, &opened, stop, ready).await;
@@ -68,7 +69,6 @@ async fn open_and_run(
         () = &mut stop => return Ok(()),
     };
     opened.get_or_init(|| store.clone());
-    metrics::STARTED.set(clock().0 as f64 / 1000.0);
     let control = tokio::spawn(control(settings.data.clone(), store.clone()));
     let ended = run(settings, store.clone(), stop.as_mut(), ready).await;
     control.abort();

@@ -119,5 +119,8 @@ function tell(text) {
   toast.classList.add("shown");
 }
 
+// Another address of the sandbox differs in its key alone, for which a browser does not load a page again.
+addEventListener("hashchange", () => location.reload());
+
 if (location.hash.length > 1) begin();
 else tell("Open the whole address that the sandbox printed at its start.");

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
-use std::io::{self, ErrorKind};
+use std::io;
 
 use deadpool_postgres::PoolError;
 use tokio_postgres::error::SqlState;
@@ -35,7 +35,8 @@ impl Failure {
                 None => {
                     // A certificate that is not trusted stays so.
                     let passes = |error: &io::Error| {
-                        !matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::InvalidInput)
+                        let tls = error.get_ref().and_then(|error| error.downcast_ref());
+                        !matches!(tls, Some(rustls::Error::InvalidCertificate(_)))
                     };
                     let source = error.source().and_then(|source| source.downcast_ref());
                     error.is_closed() || source.is_some_and(passes)
