@@ -9,7 +9,7 @@ use super::program::Program;
 use super::random::mix;
 use super::sprt::Sprt;
 pub use super::tally::Tally;
-use super::{Engine, Limits, Random, Threads};
+use super::{Engine, Limits, Random};
 use crate::game::{Game, GameState, MoveError, Options, Seat};
 
 /// The games to be played.
@@ -138,7 +138,7 @@ fn choose(
 ) -> Option<String> {
     match *player {
         Player::Level { level, time, nodes, threads, ref weights } => {
-            let budget = Limits { level, time, nodes, seed, lines: 1, threads: Threads::of(threads), stop };
+            let budget = Limits { level, time, nodes, seed, lines: 1, threads, stop };
             let thought = match weights {
                 Some(weights) => what.engine.think_with(state, budget, weights),
                 None => what.engine.think(state, budget),
@@ -146,9 +146,9 @@ fn choose(
             thought.map(|thought| thought.best)
         }
         Player::Greedy => what.engine.greedy(state, seed),
-        Player::RandomPolicy { time, nodes } => what
-            .engine
-            .plain(state, Limits { level: 1, time, nodes, seed, lines: 1, threads: Threads::ONE, stop }),
+        Player::RandomPolicy { time, nodes } => {
+            what.engine.plain(state, Limits { level: 1, time, nodes, seed, lines: 1, threads: 1, stop })
+        }
         Player::Program { .. } => None,
     }
 }

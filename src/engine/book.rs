@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use super::random::mix;
-use super::{Engine, LEVELS, Limits, Random, Threads};
+use super::{Engine, LEVELS, Limits, Random};
 use crate::game::{BadOption, Game, GameState, MoveError, Options};
 
 /// The moves of an opening, canonical.
@@ -101,7 +101,7 @@ pub fn make(
             nodes: Some(nodes),
             seed,
             lines: 1,
-            threads: Threads::ONE,
+            threads: 1,
             stop: &never,
         };
         let even = engine

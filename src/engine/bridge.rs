@@ -14,8 +14,7 @@ use super::transpositions::Memory;
 use super::tree::Tree;
 use super::tune::{Tuning, tune};
 use super::{
-    Evaluate, Found, LEVELS, Limits, Line, Random, Score, SearchMethod, SearchResult, Solver, Threads,
-    Weights,
+    Evaluate, Found, LEVELS, Limits, Line, Random, Score, SearchMethod, SearchResult, Solver, Weights,
 };
 use crate::game::{GameState, History, MoveOf, Playable, Seat};
 
@@ -141,7 +140,7 @@ pub(crate) fn find<G: Evaluate>(
     let nodes = limits.nodes.or(level.nodes);
     let time = limits.time.or((nodes.is_none()).then_some(USUAL_TIME));
     let deadline = time.map(|time| Instant::now() + time);
-    let threads = if nodes.is_none() { limits.threads } else { Threads::ONE };
+    let threads = if nodes.is_none() { limits.threads.max(1) } else { 1 };
     match G::method(history.position()) {
         SearchMethod::AlphaBeta => {
             let memory = Memory::for_nodes(nodes.unwrap_or(u64::MAX));
@@ -162,7 +161,7 @@ pub(crate) fn find<G: Evaluate>(
             let trees = together(threads, limits.stop, |number, stop| {
                 let seed = limits.seed.wrapping_add(number as u64);
                 let position = history.position().clone();
-                let mut tree = Tree::<EvaluationPolicy<G>>::new(position, seed, threads.count)?;
+                let mut tree = Tree::<EvaluationPolicy<G>>::new(position, seed, threads)?;
                 tree.think(&mut Budget::new(nodes, deadline, stop));
                 Some(tree)
             });
@@ -211,14 +210,6 @@ fn in_text<M: ToString>(line: &Line<M>) -> Line<String> {
 impl<'a> Limits<'a> {
     /// The level's own budget.
     pub fn of_level(number: u8, seed: u64, stop: &'a AtomicBool) -> Limits<'a> {
-        Limits {
-            level: number.clamp(1, LEVELS),
-            time: None,
-            nodes: None,
-            seed,
-            lines: 1,
-            threads: Threads::ONE,
-            stop,
-        }
+        Limits { level: number.clamp(1, LEVELS), time: None, nodes: None, seed, lines: 1, threads: 1, stop }
     }
 }

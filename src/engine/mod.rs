@@ -39,7 +39,7 @@ pub use engine_of::EngineOf;
 pub use evaluate::{Evaluate, SearchMethod};
 pub use level::{LEVELS, USUAL_TIME};
 pub use random::Random;
-pub use result::{Found, Limits, Line, SearchResult, Threads};
+pub use result::{Found, Limits, Line, SearchResult};
 pub use score::{MOST, Score};
 pub use slot_wins::SlotWins;
 pub use solver::{Goal, Reach, Solver};

@@ -19,27 +19,11 @@ pub struct Limits<'a> {
     pub seed: u64,
     /// The number of best moves given with exact scores, at least 1.
     pub lines: usize,
-    /// One where nodes end the thinking.
-    pub threads: Threads<'a>,
+    /// So many threads look together where time ends the thinking, and the answer depends on how they go; one where nodes
+    /// end it.
+    pub threads: usize,
     /// Raised to cancel: the best move so far is given within 50 ms.
     pub stop: &'a AtomicBool,
-}
-
-/// The threads that look together where time ends the thinking. With more than one the answer depends on how they go.
-#[derive(Clone, Copy, Debug)]
-pub struct Threads<'a> {
-    pub count: usize,
-    /// Raised where all but the first are to end early.
-    pub others_stop: Option<&'a AtomicBool>,
-}
-
-impl Threads<'_> {
-    /// Looks alone.
-    pub const ONE: Threads<'static> = Threads::of(1);
-
-    pub const fn of(count: usize) -> Threads<'static> {
-        Threads { count, others_stop: None }
-    }
 }
 
 /// A move, what the search thinks of it, and how it thinks that the game goes on.

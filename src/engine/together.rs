@@ -5,8 +5,6 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, Builder};
 
-use super::Threads;
-
 /// Raises the signal at the end, also where that is a panic: the other threads would go on.
 struct RaisedAtEnd<'a>(&'a AtomicBool);
 
@@ -17,23 +15,22 @@ impl Drop for RaisedAtEnd<'_> {
 }
 
 /// Does the same in several threads, of which this one is the first, and returns what each found. A thread is told its
-/// number and when to stop: the first one by `stop`, the others when the first has ended or [`Threads`] says so. Those
-/// that the system does not start are done without.
+/// number and when to stop: the first one by `stop`, the others when the first has ended. Those that the system does not
+/// start are done without.
 ///
 /// # Panics
 /// Where one of them panics.
 pub(super) fn together<T: Send>(
-    threads: Threads,
+    threads: usize,
     stop: &AtomicBool,
     search: impl Fn(usize, &AtomicBool) -> T + Sync,
 ) -> Vec<T> {
-    let own = AtomicBool::new(false);
-    let ended = threads.others_stop.unwrap_or(&own);
+    let ended = AtomicBool::new(false);
     thread::scope(|scope| {
-        let search = &search;
+        let (search, ended) = (&search, &ended);
         let raised = RaisedAtEnd(ended);
         let start = |number| Builder::new().spawn_scoped(scope, move || search(number, ended)).ok();
-        let others: Vec<_> = (1..threads.count).filter_map(start).collect();
+        let others: Vec<_> = (1..threads).filter_map(start).collect();
         let first = search(0, stop);
         drop(raised);
         let found = others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
@@ -55,7 +52,7 @@ mod tests {
     #[test]
     fn the_others_end_with_the_first_one() {
         let stop = AtomicBool::new(false);
-        let found = together(Threads::of(3), &stop, |number, stop| {
+        let found = together(3, &stop, |number, stop| {
             if number > 0 {
                 wait(stop);
             }
@@ -65,26 +62,10 @@ mod tests {
     }
 
     #[test]
-    fn the_others_may_end_before_the_first_one() {
-        let (stop, others, gone) = (AtomicBool::new(false), AtomicBool::new(false), AtomicBool::new(false));
-        let threads = Threads { count: 2, others_stop: Some(&others) };
-        together(threads, &stop, |number, stop| match number {
-            0 => {
-                others.store(true, Ordering::Relaxed);
-                wait(&gone);
-            }
-            _ => {
-                wait(stop);
-                gone.store(true, Ordering::Relaxed);
-            }
-        });
-    }
-
-    #[test]
     fn a_panic_ends_them_all() {
         let stop = AtomicBool::new(false);
         let broken = std::panic::catch_unwind(|| {
-            together(Threads::of(2), &stop, |number, stop| {
+            together(2, &stop, |number, stop| {
                 assert!(number > 0, "on purpose");
                 wait(stop);
             })

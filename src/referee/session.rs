@@ -1,14 +1,13 @@
 //! One game at a time, and what may be asked of it.
 
 use std::sync::atomic::AtomicBool;
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 use super::analysis;
 use super::command::{self, Command};
 use super::picture::Pictures;
 use crate::diagram::{Diagram, Shape, Words, words};
-use crate::engine::{LEVELS, Limits, Threads};
+use crate::engine::{LEVELS, Limits};
 use crate::game::{Describe, Game, GameState, Info, Language, Options, Phrase, Token, Transcript};
 use crate::games::Catalogue;
 
@@ -21,9 +20,6 @@ const ALWAYS_LISTED: usize = 8;
 const MOST_LISTED: u64 = 1_000_000;
 /// From this height on the moves of a stack are not even counted.
 const TOWER: usize = 12;
-
-/// Level 7 looks for a move in so many threads, where there are as many processors.
-const TOGETHER: usize = 2;
 
 /// So many of the best moves are told by an analysis.
 const ANALYSED: usize = 3;
@@ -182,8 +178,7 @@ impl Session {
             return Err(format!("the game is over: {}", self.say(&ending.reason)));
         }
         let never = AtomicBool::new(false);
-        let threads = Threads::of(available_parallelism().map_or(1, |all| all.get().min(TOGETHER)));
-        let budget = Limits { time, threads, ..Limits::of_level(level, state.ply() as u64, &never) };
+        let budget = Limits { time, ..Limits::of_level(level, state.ply() as u64, &never) };
         let thought = engine.and_then(|engine| engine.think(state, budget));
         let best = thought.ok_or("there is no legal move")?.best;
         let played = self.table_mut()?.play(&best);

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use crate::engine::{LEVELS, Limits, SearchResult, Threads};
+use crate::engine::{LEVELS, Limits, SearchResult};
 use crate::game::GameState;
 use crate::games::Catalogue;
 use crate::metrics;
@@ -68,7 +68,6 @@ pub struct EnginePool {
 struct Shared {
     queue: Mutex<Queue>,
     changed: Condvar,
-    threads: usize,
 }
 
 #[derive(Default)]
@@ -77,8 +76,6 @@ struct Queue {
     waiting: [VecDeque<(Arc<AtomicBool>, Work)>; 3],
     /// The stop signals of what is being thought.
     running: Vec<Arc<AtomicBool>>,
-    /// Those of the second threads of thoughts.
-    helping: Vec<Arc<AtomicBool>>,
     /// How many pieces of work were taken.
     taken: usize,
     ended: bool,
@@ -96,11 +93,6 @@ impl Queue {
         };
         self.taken += 1;
         Some(next)
-    }
-
-    /// How many threads there is work for.
-    fn wanted(&self) -> usize {
-        self.running.len() + self.helping.len() + self.length()
     }
 
     fn length(&self) -> usize {
@@ -121,25 +113,11 @@ impl Drop for StopWhenDropped {
     }
 }
 
-/// The right to a second thread for a thought. It ends when this is dropped, or when the pool's threads have other work.
-struct Helper<'a> {
-    shared: &'a Shared,
-    stop: Arc<AtomicBool>,
-}
-
-impl Drop for Helper<'_> {
-    fn drop(&mut self) {
-        self.shared.queue().helping.retain(|other| !Arc::ptr_eq(other, &self.stop));
-    }
-}
-
 impl EnginePool {
-    /// `threads` at least one; `longest` is what level [`LEVELS`] takes for a move. Each thread may need 64 MB. Where one
-    /// has nothing to do, level [`LEVELS`] looks in two.
+    /// `threads` at least one; `longest` is what level [`LEVELS`] takes for a move. Each thread may need 64 MB.
     pub fn start(catalogue: Catalogue, threads: usize, longest: Duration) -> EnginePool {
-        let threads = threads.max(1);
-        let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new(), threads });
-        for _ in 0..threads {
+        let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
+        for _ in 0..threads.max(1) {
             let shared = Arc::clone(&shared);
             std::thread::spawn(move || shared.work());
         }
@@ -176,16 +154,10 @@ impl EnginePool {
         };
         let SearchRequest { level, nodes, seed, lines, .. } = ask;
         let engine = self.catalogue.engine(state.info().id);
-        let shared = Arc::clone(&self.shared);
         self.run(priority, move |stop| {
             let engine = engine?;
             let _timer = metrics::SEARCHES.start();
-            let helper = if level >= LEVELS && nodes.is_none() { shared.helper() } else { None };
-            let threads = match &helper {
-                Some(helper) => Threads { count: 2, others_stop: Some(&helper.stop) },
-                None => Threads::ONE,
-            };
-            engine.think(&*state, Limits { level, time, nodes, seed, lines, threads, stop })
+            engine.think(&*state, Limits { level, time, nodes, seed, lines, threads: 1, stop })
         })
         .await
     }
@@ -248,17 +220,6 @@ impl Shared {
         self.queue.lock().unwrap_or_else(|broken| broken.into_inner())
     }
 
-    /// A second thread for a thought that is under way, where one has nothing to do.
-    fn helper(&self) -> Option<Helper<'_>> {
-        let mut queue = self.queue();
-        let idle = queue.wanted() < self.threads;
-        idle.then(|| {
-            let stop = Arc::<AtomicBool>::default();
-            queue.helping.push(Arc::clone(&stop));
-            Helper { shared: self, stop }
-        })
-    }
-
     fn end(&self) {
         let mut queue = self.queue();
         queue.ended = true;
@@ -280,12 +241,6 @@ impl Shared {
             };
             queue.note_length();
             queue.running.push(Arc::clone(&stop));
-            // What is wanted comes before second threads.
-            while queue.running.len() + queue.helping.len() > self.threads
-                && let Some(helping) = queue.helping.pop()
-            {
-                helping.store(true, Ordering::Relaxed);
-            }
             drop(queue);
             // A panic ends this thought only: its sender is dropped, and whoever waits hears so.
             let _ = catch_unwind(AssertUnwindSafe(work));
@@ -358,27 +313,6 @@ mod tests {
         let count = |wanted| order.iter().filter(|&&priority| priority == wanted).count();
         assert_eq!((count(Priority::Asked), count(Priority::Turn)), (11, 4), "{order:?}");
         assert_eq!(count(Priority::Background), 1, "{order:?}");
-    }
-
-    #[tokio::test]
-    async fn a_second_thread_is_there_while_one_has_nothing_else_to_do() {
-        let pool = EnginePool::start(Catalogue::standard(), 2, Duration::from_secs(1));
-        let (first, second) = (pool.shared.helper(), pool.shared.helper());
-        let (first, second) = (first.expect("both threads rest"), second.expect("the other one rests"));
-        assert!(pool.shared.helper().is_none(), "more than there are threads");
-        let (work, begun) = endless();
-        let thought = pool.run(Priority::Turn, work);
-        let seen = async {
-            begun.recv().expect("the thought begins");
-            let stopped = |helper: &Helper| helper.stop.load(Ordering::Relaxed);
-            assert_eq!((stopped(&first), stopped(&second)), (false, true), "one makes room");
-            assert!(pool.shared.helper().is_none());
-            drop(first);
-            assert!(pool.shared.helper().is_some(), "its thread is free again");
-            pool.end();
-        };
-        let (thought, ()) = tokio::join!(thought, seen);
-        assert_eq!(thought, Err(Unfinished::Ending));
     }
 
     #[tokio::test]

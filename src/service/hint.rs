@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::board::Square;
-use crate::engine::{LEVELS, Limits, SearchResult, Threads};
+use crate::engine::{LEVELS, Limits, SearchResult};
 use crate::game::{GameState, Phrase, Played, Seat};
 use crate::games::{Catalogue, GameSpec};
 use crate::play::{Record, Status};
@@ -145,15 +145,8 @@ impl Thinking<'_> {
         nodes: Option<u64>,
         lines: usize,
     ) -> Option<SearchResult> {
-        let budget = Limits {
-            level,
-            time: Some(time),
-            nodes,
-            seed: self.seed,
-            lines,
-            threads: Threads::ONE,
-            stop: self.stop,
-        };
+        let budget =
+            Limits { level, time: Some(time), nodes, seed: self.seed, lines, threads: 1, stop: self.stop };
         self.spec.engine.think(state, budget)
     }
 

@@ -4,7 +4,7 @@ use crate::trials::catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use postern::engine::{LEVELS, Limits, Threads};
+use postern::engine::{LEVELS, Limits};
 
 use super::super::random_games::{Chance, few_variants, random_move, variants};
 use super::{GO_ON, engine, set_up, think};
@@ -70,7 +70,7 @@ fn the_same_question_has_the_same_answer() {
 fn two_threads_think_together_and_their_lines_are_legal() {
     for variant in few_variants() {
         let state = variant.start();
-        let (time, threads) = (Some(Duration::from_millis(60)), Threads::of(2));
+        let (time, threads) = (Some(Duration::from_millis(60)), 2);
         let budget = Limits { time, threads, lines: 2, ..Limits::of_level(7, 1, &GO_ON) };
         let thought = engine(&*state).think(&*state, budget).expect("there is a move");
         assert_eq!(thought.line[0], thought.best, "{}", variant.name());
