@@ -14,10 +14,7 @@ const USUAL_UCT: Duration = Duration::from_secs(1);
 /// Longer times are refused: nobody waits for so much.
 const MOST_TIME: u64 = 600_000;
 
-/// More threads for one search are refused.
-const MOST_THREADS: u64 = 64;
-
-pub(super) const PLAYERS: &str = "a player is level:N[,ms=T[,threads=K]][,nodes=N][,weights=FILE], greedy, uct[,ms=T][,nodes=N], or \
+pub(super) const PLAYERS: &str = "a player is level:N[,ms=T][,nodes=N][,weights=FILE], greedy, uct[,ms=T][,nodes=N], or \
                        program[,ms=T]:COMMAND with its arguments";
 
 /// Reads a player of the game that `engine` plays.
@@ -34,14 +31,9 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
             let level = level.with_context(|| format!("{text:?}: a level is a number from 1 to {LEVELS}"))?;
             let (files, words): (Vec<_>, Vec<_>) = words.partition(|word| word.starts_with("weights="));
             budget.extend(words);
-            let threads = budget.iter().position(|word| word.starts_with("threads="));
-            let threads = threads.map_or(Ok(1), |at| threads_of(text, budget.remove(at)))?;
             let (time, nodes) = limits(text, &budget)?;
-            if threads > 1 && time.is_none() {
-                bail!("{text:?}: several threads need a time, ms=T");
-            }
             let weights = files.last().map(|file| weights(file, engine)).transpose()?;
-            Player::Level { level, time, nodes, threads, weights }
+            Player::Level { level, time, nodes, weights }
         }
         "greedy" if text == "greedy" => Player::Greedy,
         "uct" if tail.is_empty() => {
@@ -68,14 +60,6 @@ fn weights(word: &str, engine: &dyn Engine) -> anyhow::Result<Arc<Weights>> {
         format!("{path} has no weights for {}: `postern tune` writes them", engine.game())
     })?;
     Ok(Arc::new(weights))
-}
-
-fn threads_of(text: &str, word: &str) -> anyhow::Result<usize> {
-    let number = word.trim_start_matches("threads=").parse().ok();
-    let number = number.filter(|number| (1..=MOST_THREADS).contains(number));
-    let number =
-        number.with_context(|| format!("{text:?}: threads is a whole number from 1 to {MOST_THREADS}"))?;
-    Ok(number as usize)
 }
 
 fn limits(text: &str, budget: &[&str]) -> anyhow::Result<(Option<Duration>, Option<u64>)> {
@@ -107,11 +91,11 @@ mod tests {
     fn players_are_read_with_their_limits() {
         let ms = |ms| Some(Duration::from_millis(ms));
         let read = |text: &str| player(text, engine()).expect(text);
-        let level =
-            |level, time, nodes, threads| Player::Level { level, time, nodes, threads, weights: None };
-        assert_eq!(read("level:7"), level(7, None, None, 1));
-        assert_eq!(read("level:3,ms=50,nodes=9"), level(3, ms(50), Some(9), 1));
-        assert_eq!(read("level:7,ms=50,threads=2"), level(7, ms(50), None, 2));
+        assert_eq!(read("level:7"), Player::Level { level: 7, time: None, nodes: None, weights: None });
+        assert_eq!(
+            read("level:3,ms=50,nodes=9"),
+            Player::Level { level: 3, time: ms(50), nodes: Some(9), weights: None }
+        );
         assert_eq!(read("greedy"), Player::Greedy);
         assert_eq!(read("uct"), Player::RandomPolicy { time: ms(1000), nodes: None });
         assert_eq!(read("uct,nodes=100"), Player::RandomPolicy { time: None, nodes: Some(100) });
@@ -127,8 +111,6 @@ mod tests {
         }
         assert!(refused("level:8").contains("from 1 to 7") && refused("level").contains("from 1 to 7"));
         assert!(refused("level:3,ms=0").contains("ms is a whole number"));
-        assert!(refused("level:7,threads=2").contains("need a time"));
-        assert!(refused("level:7,ms=9,threads=0").contains("threads is a whole number"));
         assert!(refused("uct,speed=3").contains("\"speed=3\" is no limit"));
         assert!(refused("program,nodes=3:x").contains("ms=T"));
     }

@@ -137,8 +137,8 @@ fn choose(
     stop: &AtomicBool,
 ) -> Option<String> {
     match *player {
-        Player::Level { level, time, nodes, threads, ref weights } => {
-            let budget = Limits { level, time, nodes, seed, lines: 1, threads, stop };
+        Player::Level { level, time, nodes, ref weights } => {
+            let budget = Limits { level, time, nodes, seed, lines: 1, stop };
             let thought = match weights {
                 Some(weights) => what.engine.think_with(state, budget, weights),
                 None => what.engine.think(state, budget),
@@ -147,7 +147,7 @@ fn choose(
         }
         Player::Greedy => what.engine.greedy(state, seed),
         Player::RandomPolicy { time, nodes } => {
-            what.engine.plain(state, Limits { level: 1, time, nodes, seed, lines: 1, threads: 1, stop })
+            what.engine.plain(state, Limits { level: 1, time, nodes, seed, lines: 1, stop })
         }
         Player::Program { .. } => None,
     }

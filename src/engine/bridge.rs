@@ -9,7 +9,6 @@ use super::evaluator::Evaluator;
 use super::level::{Level, USUAL_TIME, level};
 use super::policy::{EvaluationPolicy, RandomPolicy};
 use super::search::Search;
-use super::together::together;
 use super::transpositions::Memory;
 use super::tree::Tree;
 use super::tune::{Tuning, tune};
@@ -100,10 +99,10 @@ impl<G: Evaluate> Engine for EngineOf<G> {
 
     fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String> {
         let history = history::<G>(state)?;
-        let mut tree = Tree::<RandomPolicy<G>>::new(history.position().clone(), budget.seed, 1)?;
+        let mut tree = Tree::<RandomPolicy<G>>::new(history.position().clone(), budget.seed)?;
         let deadline = budget.time.map(|time| Instant::now() + time);
-        tree.think(&mut Budget::new(budget.nodes, deadline, budget.stop));
-        Some(tree.found(1, G::SCALE).lines.first()?.moves.first()?.to_string())
+        let found = tree.run(&mut Budget::new(budget.nodes, deadline, budget.stop), 1, G::SCALE);
+        Some(found.lines.first()?.moves.first()?.to_string())
     }
 
     fn tune(&self, tuning: &Tuning, told: &mut dyn FnMut(&str, Option<&Weights>)) -> Option<Weights> {
@@ -140,35 +139,22 @@ pub(crate) fn find<G: Evaluate>(
     let nodes = limits.nodes.or(level.nodes);
     let time = limits.time.or((nodes.is_none()).then_some(USUAL_TIME));
     let deadline = time.map(|time| Instant::now() + time);
-    let threads = if nodes.is_none() { limits.threads.max(1) } else { 1 };
+    let mut budget = Budget::new(nodes, deadline, limits.stop);
     match G::method(history.position()) {
         SearchMethod::AlphaBeta => {
             let memory = Memory::for_nodes(nodes.unwrap_or(u64::MAX));
-            let found = together(threads, limits.stop, |_, stop| {
-                Search::<G>::new(history, Budget::new(nodes, deadline, stop), &memory, limits.seed)
-                    .with_evaluator(evaluator)
-                    .run(history, level.depth, limits.lines)
-            });
-            // They read what the others write, so that each is better than it would be alone.
-            let nodes = found.iter().flatten().map(|found| found.nodes).sum();
-            let deepest = found.into_iter().flatten().rev().max_by_key(|found| found.depth)?;
-            Some(Found { nodes, ..deepest })
+            Search::<G>::new(history, budget, memory, limits.seed).with_evaluator(evaluator).run(
+                history,
+                level.depth,
+                limits.lines,
+            )
         }
         SearchMethod::Playouts => {
             if history.outcome().is_some() {
                 return None;
             }
-            let trees = together(threads, limits.stop, |number, stop| {
-                let seed = limits.seed.wrapping_add(number as u64);
-                let position = history.position().clone();
-                let mut tree = Tree::<EvaluationPolicy<G>>::new(position, seed, threads)?;
-                tree.think(&mut Budget::new(nodes, deadline, stop));
-                Some(tree)
-            });
-            let mut trees = trees.into_iter().flatten();
-            let mut tree = trees.next()?;
-            trees.for_each(|other| tree.add(&other));
-            Some(tree.found(limits.lines, G::SCALE))
+            let mut tree = Tree::<EvaluationPolicy<G>>::new(history.position().clone(), limits.seed)?;
+            Some(tree.run(&mut budget, limits.lines, G::SCALE))
         }
     }
 }
@@ -210,6 +196,6 @@ fn in_text<M: ToString>(line: &Line<M>) -> Line<String> {
 impl<'a> Limits<'a> {
     /// The level's own budget.
     pub fn of_level(number: u8, seed: u64, stop: &'a AtomicBool) -> Limits<'a> {
-        Limits { level: number.clamp(1, LEVELS), time: None, nodes: None, seed, lines: 1, threads: 1, stop }
+        Limits { level: number.clamp(1, LEVELS), time: None, nodes: None, seed, lines: 1, stop }
     }
 }

@@ -28,7 +28,6 @@ mod slot_wins;
 mod solver;
 pub mod sprt;
 mod tally;
-mod together;
 mod transpositions;
 mod tree;
 mod tune;

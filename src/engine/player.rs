@@ -9,15 +9,8 @@ use super::Weights;
 /// A player of the arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
-    /// A level of the computer player, with its own budget or another, and its own weights or others; in so many threads
-    /// where time ends its thinking.
-    Level {
-        level: u8,
-        time: Option<Duration>,
-        nodes: Option<u64>,
-        threads: usize,
-        weights: Option<Arc<Weights>>,
-    },
+    /// A level of the computer player, with its own budget or another, and its own weights or others.
+    Level { level: u8, time: Option<Duration>, nodes: Option<u64>, weights: Option<Arc<Weights>> },
     /// Takes the best move one ply ahead by plain counting.
     Greedy,
     /// UCT with random playouts, which knows the rules only.

@@ -19,9 +19,6 @@ pub struct Limits<'a> {
     pub seed: u64,
     /// The number of best moves given with exact scores, at least 1.
     pub lines: usize,
-    /// So many threads look together where time ends the thinking, and the answer depends on how they go; one where nodes
-    /// end it.
-    pub threads: usize,
     /// Raised to cancel: the best move so far is given within 50 ms.
     pub stop: &'a AtomicBool,
 }

@@ -33,7 +33,7 @@ const GRAIN: u64 = 4;
 /// A search from one position.
 pub(crate) struct Search<'a, G: Evaluate> {
     budget: Budget<'a>,
-    memory: &'a Memory,
+    memory: Memory,
     scores: MoveScores,
     past: Repetitions,
     seed: u64,
@@ -66,12 +66,7 @@ struct Root<M> {
 }
 
 impl<'a, G: Evaluate> Search<'a, G> {
-    pub(crate) fn new(
-        history: &History<G>,
-        budget: Budget<'a>,
-        memory: &'a Memory,
-        seed: u64,
-    ) -> Search<'a, G> {
+    pub(crate) fn new(history: &History<G>, budget: Budget<'a>, memory: Memory, seed: u64) -> Search<'a, G> {
         Search {
             budget,
             memory,

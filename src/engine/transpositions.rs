@@ -1,7 +1,6 @@
 //! The memory of the search: a table of fixed size of positions it has met.
 
 use std::cell::Cell;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The relation of an entry's score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,33 +23,14 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-/// The number of a position mixed with the entry, and the entry in bits: the best move, the score, the depth, the
-/// generation, the bound. Two threads that write at once can leave the halves of two entries, which then fit no position
-/// (Hyatt and Mann, 2002).
-#[derive(Default, Debug)]
-struct Slot([AtomicU64; 2]);
+/// The number of a position, and its entry in bits: the best move, the score, the depth, the generation, the bound.
+type Slot = [u64; 2];
 
-impl Slot {
-    #[inline(always)]
-    fn read(&self) -> (u64, u64) {
-        let [mixed, bits] = &self.0;
-        let bits = bits.load(Ordering::Relaxed);
-        (mixed.load(Ordering::Relaxed) ^ bits, bits)
-    }
+/// Pairs of entries: the first of each keeps what was searched deepest, the second what came last.
+type Pair = [u64; 4];
 
-    #[inline(always)]
-    fn write(&self, key: u64, bits: u64) {
-        self.0[0].store(key ^ bits, Ordering::Relaxed);
-        self.0[1].store(bits, Ordering::Relaxed);
-    }
-}
-
-/// Two entries: the first keeps what was searched deepest, the second what came last.
-type Pair = [Slot; 2];
-
-/// What one search remembers, for all of its threads. The next one that begins on the same thread takes over its table,
-/// whose pages the system need not make and clear again, and sees nothing of what stands there: it is of another
-/// generation.
+/// What one search remembers. The next one on the same thread takes over its table, whose pages the system need not make
+/// and clear again, and sees nothing of what stands there: it is of another generation.
 #[derive(Debug)]
 pub(crate) struct Memory {
     table: Table,
@@ -93,7 +73,7 @@ impl Memory {
         let Table { pairs: last, generation } = LAST.take();
         let table = match last.len() >= pairs && generation + 1 < GENERATIONS {
             true => Table { pairs: last, generation: generation + 1 },
-            false => Table { pairs: (0..pairs).map(|_| Pair::default()).collect(), generation: 1 },
+            false => Table { pairs: vec![[0; 4]; pairs], generation: 1 },
         };
         Memory { table, mask: pairs - 1 }
     }
@@ -111,24 +91,28 @@ impl Memory {
 
     #[inline(always)]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        let slots = self.table.pairs[self.pair(key)].iter().map(Slot::read);
-        let mut found = slots.filter(|&(of, bits)| of == key && self.depth(bits) >= 0);
-        found.next().map(|(_, bits)| unpacked(bits))
+        let [deepest, deepest_bits, last, last_bits] = self.table.pairs[self.pair(key)];
+        let slots: [Slot; 2] = [[deepest, deepest_bits], [last, last_bits]];
+        let found = slots.into_iter().find(|&[of, bits]| of == key && self.depth(bits) >= 0);
+        found.map(|[_, bits]| unpacked(bits))
     }
 
     #[inline(always)]
-    pub(crate) fn put(&self, key: u64, best: u32, score: i32, depth: i32, bound: Bound) {
-        let [deepest, last] = &self.table.pairs[self.pair(key)];
+    pub(crate) fn put(&mut self, key: u64, best: u32, score: i32, depth: i32, bound: Bound) {
+        let at = self.pair(key);
         let entry = Entry { best, score: score as i16, depth: depth.clamp(0, 126) as i8, bound };
         let bits = packed(entry, self.table.generation);
-        let (known, known_bits) = deepest.read();
-        if known != key && i32::from(entry.depth) < self.depth(known_bits) {
-            return last.write(key, bits);
+        let [deepest, deepest_bits, ..] = self.table.pairs[at];
+        let known = self.depth(deepest_bits);
+        let pair = &mut self.table.pairs[at];
+        if deepest == key || i32::from(entry.depth) >= known {
+            if deepest != key {
+                (pair[2], pair[3]) = (pair[0], pair[1]);
+            }
+            (pair[0], pair[1]) = (key, bits);
+        } else {
+            (pair[2], pair[3]) = (key, bits);
         }
-        if known != key {
-            last.write(known, known_bits);
-        }
-        deepest.write(key, bits);
     }
 }
 
@@ -153,19 +137,8 @@ mod tests {
     }
 
     #[test]
-    fn halves_of_two_entries_are_an_entry_of_nothing() {
-        let memory = Memory::for_nodes(1);
-        memory.put(7, 1, 50, 9, Bound::Solver);
-        let [deepest, _] = &memory.table.pairs[memory.pair(7)];
-        let bits =
-            packed(Entry { best: 2, score: -50, depth: 3, bound: Bound::AtMost }, memory.table.generation);
-        deepest.0[1].store(bits, Ordering::Relaxed);
-        assert!(memory.get(7).is_none());
-    }
-
-    #[test]
     fn what_was_searched_deeper_stays_when_something_else_comes() {
-        let memory = Memory::for_nodes(1);
+        let mut memory = Memory::for_nodes(1);
         let deep = 7;
         memory.put(deep, 1, 50, 9, Bound::Solver);
         // The same place in the table, since only high bits choose it.
@@ -181,12 +154,12 @@ mod tests {
     #[test]
     fn a_search_remembers_nothing_of_the_one_before() {
         let place = |memory: &Memory| memory.table.pairs.as_ptr();
-        let first = Memory::for_nodes(1 << 10);
+        let mut first = Memory::for_nodes(1 << 10);
         first.put(7, 1, 50, 9, Bound::Solver);
         let table = place(&first);
         drop(first);
         // A smaller one has room in the same table, and the same places as in one of its own.
-        let second = Memory::for_nodes(1 << 9);
+        let mut second = Memory::for_nodes(1 << 9);
         assert_eq!(place(&second), table);
         assert!(second.get(7).is_none());
         second.put(7, 2, -50, 1, Bound::AtMost);
@@ -194,7 +167,7 @@ mod tests {
         assert!(second.mask < 1 << 9);
         drop(second);
         for _ in 0..2 * GENERATIONS {
-            let memory = Memory::for_nodes(1 << 10);
+            let mut memory = Memory::for_nodes(1 << 10);
             assert!(memory.get(7).is_none());
             memory.put(7, 3, 0, 3, Bound::AtLeast);
         }

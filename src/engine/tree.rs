@@ -55,14 +55,12 @@ pub(crate) struct Tree<U: MovePolicy> {
     /// By slot, what a node that grows children passes on to them; `None` where it knows nothing.
     inherited: Vec<Option<f32>>,
     deepest: u32,
-    /// How many games were played out.
-    played: u64,
     most_bytes: usize,
 }
 
 impl<U: MovePolicy> Tree<U> {
-    /// A tree at a position, one of so many that share the memory; `None` where there is no move.
-    pub(crate) fn new(root: Position<U>, seed: u64, trees: usize) -> Option<Tree<U>> {
+    /// A tree at a position; `None` where there is no move.
+    pub(crate) fn new(root: Position<U>, seed: u64) -> Option<Tree<U>> {
         let mut first = None;
         U::moves(&root, &mut |made, _| first = first.take().or(Some(made)));
         // The root has no move of its own; any fills the place.
@@ -75,40 +73,22 @@ impl<U: MovePolicy> Tree<U> {
             slot_wins: SlotWins::new(U::SLOTS),
             inherited: vec![None; U::SLOTS],
             deepest: 0,
-            played: 0,
-            most_bytes: MOST_BYTES / trees.max(1),
+            most_bytes: MOST_BYTES,
         };
         let position = tree.root.clone();
         tree.grow(0, None, &position);
         Some(tree)
     }
 
-    /// Plays games out until the budget is used up.
-    pub(crate) fn think(&mut self, budget: &mut Budget) {
+    pub(crate) fn run(&mut self, budget: &mut Budget, wanted: usize, scale: i32) -> Found<Move<U>> {
         while !budget.tick() {
             budget.look();
             self.play_out();
         }
-        self.played += budget.nodes();
-    }
-
-    /// What another tree of the same position found about its moves counts here, too.
-    pub(crate) fn add(&mut self, other: &Tree<U>) {
-        for (own, its) in self.children(0).zip(other.children(0)) {
-            let (own, its) = (&mut self.nodes[own], &other.nodes[its]);
-            own.visits += its.visits;
-            own.wins += its.wins;
-        }
-        self.played += other.played;
-        self.deepest = self.deepest.max(other.deepest);
-    }
-
-    /// The moves that were played out most often.
-    pub(crate) fn found(&self, wanted: usize, scale: i32) -> Found<Move<U>> {
         let mut children: Vec<usize> = self.children(0).collect();
         children.sort_by(|&a, &b| self.nodes[b].visits.total_cmp(&self.nodes[a].visits));
         let lines = children.iter().take(wanted.max(1)).map(|&child| self.line(child, scale)).collect();
-        Found { lines, nodes: self.played, depth: self.deepest }
+        Found { lines, nodes: budget.nodes(), depth: self.deepest }
     }
 
     fn line(&self, child: usize, scale: i32) -> Line<Move<U>> {
@@ -293,12 +273,11 @@ mod tests {
     fn a_full_tree_goes_on_playing_and_grows_no_more() {
         let options = Palisade::INFO.options([("size", "7")]).unwrap();
         let mut tree =
-            Tree::<EvaluationPolicy<Palisade>>::new(Palisade::start(&options).unwrap(), 1, 1).unwrap();
+            Tree::<EvaluationPolicy<Palisade>>::new(Palisade::start(&options).unwrap(), 1).unwrap();
         let node = size_of::<Node<MoveOf<Palisade>>>();
         tree.most_bytes = 200 * node;
         let stop = AtomicBool::new(false);
-        tree.think(&mut Budget::new(Some(2000), None, &stop));
-        let found = tree.found(3, 100);
+        let found = tree.run(&mut Budget::new(Some(2000), None, &stop), 3, 100);
         assert_eq!((found.nodes, found.lines.len()), (2000, 3));
         // One more leaf may have grown, with as many children as there are points.
         assert!((200..250).contains(&tree.nodes.len()), "{}", tree.nodes.len());

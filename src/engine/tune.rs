@@ -133,7 +133,7 @@ fn game<G: Evaluate>(tuning: &Tuning, evaluator: Evaluator, seed: u64) -> Vec<Sa
         }
         let budget = Budget::new(Some(tuning.nodes), None, &never);
         let memory = Memory::for_nodes(tuning.nodes);
-        let mut search = Search::<G>::new(&history, budget, &memory, random.bits()).with_evaluator(evaluator);
+        let mut search = Search::<G>::new(&history, budget, memory, random.bits()).with_evaluator(evaluator);
         let Some(found) = search.run(&history, 64, 1) else { break None };
         let Some(line) = found.lines.into_iter().next() else { break None };
         if let Some(plies) = line.score.ends_in {

@@ -157,7 +157,7 @@ impl EnginePool {
         self.run(priority, move |stop| {
             let engine = engine?;
             let _timer = metrics::SEARCHES.start();
-            engine.think(&*state, Limits { level, time, nodes, seed, lines, threads: 1, stop })
+            engine.think(&*state, Limits { level, time, nodes, seed, lines, stop })
         })
         .await
     }

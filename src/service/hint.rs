@@ -145,8 +145,7 @@ impl Thinking<'_> {
         nodes: Option<u64>,
         lines: usize,
     ) -> Option<SearchResult> {
-        let budget =
-            Limits { level, time: Some(time), nodes, seed: self.seed, lines, threads: 1, stop: self.stop };
+        let budget = Limits { level, time: Some(time), nodes, seed: self.seed, lines, stop: self.stop };
         self.spec.engine.think(state, budget)
     }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 fn level(level: u8) -> Player {
-    Player::Level { level, time: None, nodes: None, threads: 1, weights: None }
+    Player::Level { level, time: None, nodes: None, weights: None }
 }
 
 fn between(game: &str, options: &[(&str, &str)], players: [Player; 2], count: usize) -> Match {
@@ -54,7 +54,7 @@ fn looking_further_beats_looking_one_ply_ahead() {
         [("rampart", &[][..]), ("ramparts", &[]), ("ransom", &[]), ("palisade", &[("size", "9")])]
     {
         let nodes = Some(if game == "palisade" { 400 } else { 2000 });
-        let seer = Player::Level { level: 7, time: None, nodes, threads: 1, weights: None };
+        let seer = Player::Level { level: 7, time: None, nodes, weights: None };
         let tally = play(&between(game, options, [seer, Player::Greedy], 4), &|_| {}).expect("it is played");
         assert!(tally.percent() > 75.0, "{game}: {tally}");
     }

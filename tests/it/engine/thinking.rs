@@ -67,23 +67,6 @@ fn the_same_question_has_the_same_answer() {
 }
 
 #[test]
-fn two_threads_think_together_and_their_lines_are_legal() {
-    for variant in few_variants() {
-        let state = variant.start();
-        let (time, threads) = (Some(Duration::from_millis(60)), 2);
-        let budget = Limits { time, threads, lines: 2, ..Limits::of_level(7, 1, &GO_ON) };
-        let thought = engine(&*state).think(&*state, budget).expect("there is a move");
-        assert_eq!(thought.line[0], thought.best, "{}", variant.name());
-        for line in &thought.alternatives {
-            let mut after = state.clone_state();
-            for made in &line.moves {
-                after.play(made).unwrap_or_else(|error| panic!("{}: {made}: {error}", variant.name()));
-            }
-        }
-    }
-}
-
-#[test]
 fn no_more_nodes_are_looked_at_than_were_given() {
     for variant in few_variants() {
         let thought = think(&*variant.start(), 500);

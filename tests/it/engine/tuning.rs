@@ -47,13 +47,8 @@ fn a_game_that_no_weights_judge_has_none() {
 fn fitted_weights_beat_those_that_a_fit_starts_from() {
     let game = catalogue().game("ramparts").expect("it is in the list");
     let engine = catalogue().engine("ramparts").expect("it has a computer player");
-    let player = |weights| Player::Level {
-        level: 7,
-        time: None,
-        nodes: Some(60),
-        threads: 1,
-        weights: Some(Arc::new(weights)),
-    };
+    let player =
+        |weights| Player::Level { level: 7, time: None, nodes: Some(60), weights: Some(Arc::new(weights)) };
     let plan = Tuning { games: 60, epochs: 6, ..tuning("ramparts", 3) };
     // One game and no pass through it: the weights that a fit starts from, all zero.
     let none = Tuning { games: 1, epochs: 0, ..plan.clone() };
