@@ -93,6 +93,31 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
+    /// As far as the notice itself says what it waits for.
+    fn of(notice: Notice) -> Waiting {
+        Waiting { queue: notice.kind.subject(), after: None, begins_in: None, notice }
+    }
+
+    /// Finds out what it waits for. The card of a match that has begun already stands before all that is told of the match.
+    async fn find_place(&mut self, store: &dyn Store) -> Result<(), Fault> {
+        match (self.notice.kind, self.queue) {
+            (NoticeKind::Card(of), _) => {
+                let Some(challenge) = store.challenge(of).await? else { return Ok(()) };
+                if let ChallengeState::Accepted { started, .. } = challenge.state {
+                    self.queue = Subject::Match(started);
+                }
+                self.begins_in = challenge.home.channel();
+            }
+            (_, Subject::Match(of)) if may_open_thread(&self.notice) => {
+                let Some(record) = store.record(of).await? else { return Ok(()) };
+                self.after = record.challenge.map(Subject::Challenge);
+                self.begins_in = record.home.channel();
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// True for the card and the first turns of a match, which take long.
     pub fn is_of_beginning(&self) -> bool {
         matches!(self.notice.kind, NoticeKind::Card(_)) || may_open_thread(&self.notice)
@@ -141,13 +166,13 @@ impl Ready {
             taken.retain(|notice| self.held.note(notice, lease_until));
             let mut readable = true;
             for notice in taken {
-                let placed = if readable { placed(store, &notice).await } else { Ok(Placed::of(&notice)) };
-                let Placed { queue, after, begins_in } = placed.unwrap_or_else(|_| {
-                    // It fails when it is delivered, as all others will that must be read.
+                let mut waiting = Waiting::of(notice);
+                if readable && let Err(fault) = waiting.find_place(store).await {
+                    // What must be read fails when it is delivered, too.
+                    tracing::warn!(%fault, "it can't be read what a notice waits for");
                     readable = false;
-                    Placed::of(&notice)
-                });
-                self.waiting.push_back(Waiting { notice, queue, after, begins_in });
+                }
+                self.waiting.push_back(waiting);
             }
         }
         let soon = Duration::from_millis(first.0.saturating_sub(now.0).clamp(10, 60_000) as u64);
@@ -186,44 +211,4 @@ impl Ready {
 /// True for the first turns of a match, before which its thread may have to be opened.
 pub(super) fn may_open_thread(notice: &Notice) -> bool {
     matches!(notice.kind, NoticeKind::Turn { ply: 0 | 1, .. })
-}
-
-/// What a notice waits for.
-struct Placed {
-    queue: Subject,
-    after: Option<Subject>,
-    begins_in: Option<ChannelId>,
-}
-
-impl Placed {
-    /// As far as the notice itself says so.
-    fn of(notice: &Notice) -> Placed {
-        Placed { queue: notice.kind.subject(), after: None, begins_in: None }
-    }
-}
-
-/// What a notice waits for. The card of a match that has begun already stands before all that is told of the match.
-async fn placed(store: &dyn Store, notice: &Notice) -> Result<Placed, Fault> {
-    let usual = Placed::of(notice);
-    Ok(match (notice.kind, usual.queue) {
-        (NoticeKind::Card(of), _) => match store.challenge(of).await? {
-            Some(challenge) => {
-                let queue = match challenge.state {
-                    ChallengeState::Accepted { started, .. } => Subject::Match(started),
-                    _ => usual.queue,
-                };
-                Placed { queue, begins_in: challenge.home.channel(), ..usual }
-            }
-            None => usual,
-        },
-        (_, Subject::Match(of)) if may_open_thread(notice) => match store.record(of).await? {
-            Some(record) => Placed {
-                after: record.challenge.map(Subject::Challenge),
-                begins_in: record.home.channel(),
-                ..usual
-            },
-            None => usual,
-        },
-        _ => usual,
-    })
 }
