@@ -8,7 +8,7 @@ use super::{
     escape, in_rows, limits,
 };
 use crate::play::{MatchId, MatchSummary, PersonId, Record};
-use crate::service::{Fault, hints_allowed_in};
+use crate::service::Fault;
 
 /// The number of a person's last matches that are searched for the one of a thread.
 const FINISHED: usize = 100;
@@ -146,17 +146,14 @@ pub fn waits_for(line: &MatchSummary, ctx: &Context<'_>) -> bool {
     line.is_running() && to_move == Some(ctx.person.id)
 }
 
-/// Suggestions for `game:`: the person's running matches, theirs to move first.
-pub async fn complete_running(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
+/// Suggestions for `game:`: those of the person's running matches that are wanted, theirs to move first.
+pub async fn complete_running(
+    ctx: &Context<'_>,
+    typed: &str,
+    is_wanted: impl Fn(&MatchSummary) -> bool,
+) -> CommandResult<Vec<Suggestion>> {
     let mut running = ctx.store().running_of(ctx.person.id).await?;
-    running.sort_by_key(|line| !waits_for(line, ctx));
-    Ok(suggestions(ctx, typed, &running))
-}
-
-/// Suggestions for `game:`: the person's running matches in which hints are allowed, theirs to move first.
-pub async fn complete_with_hints(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
-    let mut running = ctx.store().running_of(ctx.person.id).await?;
-    running.retain(|line| hints_allowed_in(line.rated, line.computer()));
+    running.retain(is_wanted);
     running.sort_by_key(|line| !waits_for(line, ctx));
     Ok(suggestions(ctx, typed, &running))
 }

@@ -10,7 +10,7 @@ use super::commands::{
     r#move, move_here, next, notes, oops, open, ping, plan, privacy, puzzle, record, rematch, replay, resign,
     review, rules, server, settings, takeback, terms, vacation,
 };
-use super::finding::{complete_all, complete_running, complete_with_hints};
+use super::finding::{complete_all, complete_running};
 use super::offers::{self, Answering};
 use super::refusals::refusal;
 use super::voice::msg;
@@ -21,9 +21,9 @@ use super::{
 };
 use crate::game::{Language, Phrase};
 use crate::metrics;
-use crate::play::{ChannelId, Refusal, ServerId, Timestamp};
+use crate::play::{ChannelId, MatchSummary, Refusal, ServerId, Timestamp};
 use crate::puzzles::PuzzleBook;
-use crate::service::{EnginePool, Service};
+use crate::service::{EnginePool, Service, hints_allowed_in};
 use std::sync::Arc;
 
 /// Answers interactions.
@@ -239,8 +239,11 @@ async fn complete(
         ("settings", option) => Ok(settings::complete(option, &typed())),
         ("review", "game") => review::complete(ctx, &typed()).await,
         ("board" | "history" | "notes" | "record" | "replay", "game") => complete_all(ctx, &typed()).await,
-        ("hint", "game") => complete_with_hints(ctx, &typed()).await,
-        (_, "game") => complete_running(ctx, &typed()).await,
+        ("hint", "game") => {
+            let allowed = |line: &MatchSummary| hints_allowed_in(line.rated, line.computer());
+            complete_running(ctx, &typed(), allowed).await
+        }
+        (_, "game") => complete_running(ctx, &typed(), |_| true).await,
         ("challenge", option) => Ok(challenge::complete(ctx, arguments, option)),
         _ => Ok(Vec::new()),
     }

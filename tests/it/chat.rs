@@ -88,6 +88,42 @@ async fn a_resignation_that_is_pressed_again_is_answered_as_one() {
 }
 
 #[tokio::test]
+async fn who_has_no_running_game_looks_back_at_those_that_are_over() {
+    let meeting = Meeting::new();
+    let first = meeting.begin(ChannelId(7), 1).await;
+    meeting.resign(first, ANN).await;
+    let only = said(&meeting, ANN, command("board", &[])).await.message.content;
+    assert!(only.contains("Ann resigned"), "{only}");
+    let second = meeting.begin(ChannelId(8), 1).await;
+    meeting.resign(second, BEN).await;
+    for name in ["board", "history", "notes", "record", "replay"] {
+        let asked = said(&meeting, ANN, command(name, &[])).await.message;
+        assert!(asked.content.contains("Which game?"), "{name}: {}", asked.content);
+        assert_eq!(buttons(&asked).len(), 2, "{name}: {asked:?}");
+    }
+    // What changes a game means a running one.
+    let none = said(&meeting, ANN, command("resign", &[])).await.message.content;
+    assert!(none.contains("no game here"), "{none}");
+}
+
+#[tokio::test]
+async fn hints_are_offered_for_games_that_allow_them_alone() {
+    let meeting = Meeting::new();
+    let with_ben = meeting.begin(ChannelId(7), 1).await;
+    let terms = serde_json::from_value(serde_json::json!({
+        "game": "ransom", "options": [], "colour": "first", "pace": "unlimited", "rated": false,
+    }));
+    let (asker, home) = (meeting.asker(ANN), Home::Direct);
+    let now = meeting.clock.now();
+    let begun = meeting.service.play_computer(&asker, 1, terms.expect("terms"), home, true, now).await;
+    let alone = begun.expect("it begins").record.id;
+    assert_eq!(suggestions(&meeting, "hint", &[], "game").await, [alone.to_string()]);
+    let mut all = suggestions(&meeting, "resign", &[], "game").await;
+    all.sort();
+    assert_eq!(all, [with_ben.to_string(), alone.to_string()]);
+}
+
+#[tokio::test]
 async fn an_accept_that_is_pressed_again_is_answered_with_the_match() {
     let meeting = Meeting::new();
     let id = meeting.challenge(ChannelId(7), 1).await;

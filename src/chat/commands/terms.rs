@@ -8,7 +8,7 @@ use crate::chat::{
     Action, Choice, CommandError, CommandResult, Context, Menu, Message, Row, Style, bad_option, cards,
     escape, said,
 };
-use crate::game::{Game, Kind, Phrase};
+use crate::game::{Game, Kind, Options, Phrase};
 use crate::play::{Challenge, ChallengeId, Colour, Pace, Refusal, Terms};
 
 /// The names of what every game has.
@@ -63,8 +63,9 @@ pub async fn choose(
 pub async fn send(ctx: &Context<'_>, id: ChallengeId, changes: &Word) -> CommandResult {
     let changes = Changes::read(changes);
     let old = open(ctx, id).await?;
-    let draft = changed(ctx, &old, &changes)?;
-    if draft.terms == changed(ctx, &old, &Changes::default())?.terms {
+    let (draft, _) = changed(ctx, &old, &changes)?;
+    let (unchanged, _) = changed(ctx, &old, &Changes::default())?;
+    if draft.terms == unchanged.terms {
         return said(msg!("terms-same"));
     }
     let made = ctx.services.service.other_terms(id, &ctx.asker(), draft.terms, ctx.now).await?;
@@ -79,8 +80,8 @@ async fn open(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Challenge> {
     Ok(challenge)
 }
 
-/// The challenge as the person would make it.
-fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResult<Challenge> {
+/// The challenge as the person would make it, and the options of its game.
+fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResult<(Challenge, Options)> {
     let game = ctx.catalogue().game(&old.terms.game).ok_or(Refusal::NoSuchChallenge)?;
     let mut terms = Terms { ..old.terms.clone() };
     if old.by != ctx.person.id {
@@ -112,7 +113,7 @@ fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResu
     terms.rated = terms.rated && !game.is_handicap(&options);
     terms.options = options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let by_name = ctx.person.name.clone();
-    Ok(Challenge { by: ctx.person.id, by_name, terms, ..old.clone() })
+    Ok((Challenge { by: ctx.person.id, by_name, terms, ..old.clone() }, options))
 }
 
 fn colour(word: &str) -> Option<Colour> {
@@ -126,14 +127,11 @@ fn colour(word: &str) -> Option<Colour> {
 
 async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandResult {
     let old = open(ctx, id).await?;
-    let draft = changed(ctx, &old, changes)?;
+    let (draft, options) = changed(ctx, &old, changes)?;
     let game = ctx.catalogue().game(&draft.terms.game).ok_or(Refusal::NoSuchChallenge)?;
     let mut lines = vec![msg!("terms-question", title = cards::title(&ctx.voice, &draft))];
     lines.extend(cards::terms(&ctx.voice, &draft, draft.terms.colour));
     let time = draft.terms.time;
-    let given = draft.terms.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let options =
-        game.info().options(given).or_else(|bad| bad_option(&bad.option, ctx.voice.say(&bad.reason)))?;
     let mut rows = vec![
         colours(ctx, game, draft.terms.colour),
         paces(ctx, draft.terms.pace),
