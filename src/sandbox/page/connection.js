@@ -36,7 +36,9 @@ export class Connection {
     const socket = new WebSocket(`ws://${location.host}/ui/socket?as=${this.person ?? ""}&key=${key}`);
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
     socket.onclose = async () => {
-      this.tell({ t: "offline", stale: await this.isStale() });
+      const stale = await this.isStale();
+      const why = stale ? "The sandbox was started again: open the new address that it printed." : "The sandbox is gone; trying again…";
+      this.tell({ t: "offline", stale, why });
       setTimeout(() => this.open(), 1000);
     };
   }

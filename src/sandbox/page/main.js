@@ -75,7 +75,7 @@ oneStop(people, ".person");
 function begin() {
   const first = new Connection("");
   const stop = first.listen((news) => {
-    if (news.t === "offline" && news.stale) tell("The sandbox was started again: open the new address that it printed.");
+    if (news.t === "offline" && news.stale) tell(news.why);
     if (news.t !== "everything") return;
     stop();
     const before = JSON.parse(localStorage.getItem("people") ?? "[]");

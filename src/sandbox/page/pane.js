@@ -148,7 +148,7 @@ export class Pane {
       this.composer.commandsChanged();
       this.list.render();
     }
-    if (news.t === "offline") this.typing.textContent = news.stale ? "The sandbox was started again: open the new address that it printed." : "The sandbox is gone; trying again…";
+    if (news.t === "offline") this.typing.textContent = news.why;
     const here = news.message?.channel_id ?? news.channel;
     if (here === this.channel || news.t === "people") {
       if (news.t === "message" && news.new) this.typing.textContent = "";
