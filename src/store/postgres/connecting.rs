@@ -190,25 +190,20 @@ mod tests {
             let connector = Connector::new(&Settings::new(url), Handle::current()).expect("it can be used");
             connector.config.get_ssl_mode()
         };
-        let near = [
-            "postgres://postern@localhost/postern",
-            "postgres://postern@127.0.0.1/postern",
-            "postgres://postern@[::1]/postern",
-            "postgres://postern@/postern?host=/run/postgresql",
-            "host=localhost hostaddr=127.0.0.1 user=postern",
+        let modes = [
+            ("postgres://postern@localhost/postern", SslMode::Disable),
+            ("postgres://postern@127.0.0.1/postern", SslMode::Disable),
+            ("postgres://postern@[::1]/postern", SslMode::Disable),
+            ("postgres://postern@/postern?host=/run/postgresql", SslMode::Disable),
+            ("host=localhost hostaddr=127.0.0.1 user=postern", SslMode::Disable),
+            ("postgres://postern@db.example/postern", SslMode::Require),
+            ("postgres://postern@localhost,db.example/postern", SslMode::Require),
+            ("hostaddr=192.0.2.1 user=postern", SslMode::Require),
+            ("host=localhost hostaddr=192.0.2.1 user=postern", SslMode::Require),
+            ("postgres://postern@db.example/postern?sslmode=disable", SslMode::Disable),
         ];
-        for url in near {
-            assert_eq!(mode(url), SslMode::Disable, "{url}");
+        for (url, wanted) in modes {
+            assert_eq!(mode(url), wanted, "{url}");
         }
-        let far = [
-            "postgres://postern@db.example/postern",
-            "postgres://postern@localhost,db.example/postern",
-            "hostaddr=192.0.2.1 user=postern",
-            "host=localhost hostaddr=192.0.2.1 user=postern",
-        ];
-        for url in far {
-            assert_eq!(mode(url), SslMode::Require, "{url}");
-        }
-        assert_eq!(mode("postgres://postern@db.example/postern?sslmode=disable"), SslMode::Disable);
     }
 }
