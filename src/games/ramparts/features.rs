@@ -46,7 +46,7 @@ const MUCH: [usize; 2] = [10, 30];
 /// The number of features.
 pub(super) const COUNT: usize = AHEAD + 3 * (2 * MOST_AHEAD as usize + 1);
 
-/// For each square, how many steps at home a man there can make at most when he moves up the board; his ramparts count as
+/// For each square, the most steps at home that are left to a man there on his way up the board. His ramparts count as
 /// home. Mirror images have the same values.
 static HOME: [u8; SQUARES] = {
     let mut home = [0; SQUARES];
