@@ -14,7 +14,7 @@ const USUAL_UCT: Duration = Duration::from_secs(1);
 /// Longer times are refused: nobody waits for so much.
 const MOST_TIME: u64 = 600_000;
 
-pub(super) const PLAYERS: &str = "a player is level:N[,ms=T][,nodes=N][,weights=FILE], greedy, uct[,ms=T][,nodes=N], or \
+pub(super) const PLAYERS: &str = "a player is level:N[,ms=T][,nodes=N][,weights=FILE][,perturbed=SEED], greedy, uct[,ms=T][,nodes=N], or \
                        program[,ms=T]:COMMAND with its arguments";
 
 /// Reads a player of the game that `engine` plays.
@@ -29,10 +29,11 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
             let level = words.next().and_then(|number| number.parse().ok());
             let level = level.filter(|level| (1..=LEVELS).contains(level));
             let level = level.with_context(|| format!("{text:?}: a level is a number from 1 to {LEVELS}"))?;
-            let (files, words): (Vec<_>, Vec<_>) = words.partition(|word| word.starts_with("weights="));
+            let is_judgement = |word: &&str| word.starts_with("weights=") || word.starts_with("perturbed=");
+            let (judgement, words): (Vec<_>, Vec<_>) = words.partition(is_judgement);
             budget.extend(words);
             let (time, nodes) = limits(text, &budget)?;
-            let weights = files.last().map(|file| weights(file, engine)).transpose()?;
+            let weights = weights(text, &judgement, engine)?;
             Player::Level { level, time, nodes, weights }
         }
         "greedy" if text == "greedy" => Player::Greedy,
@@ -52,14 +53,28 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
     Ok(player)
 }
 
-fn weights(word: &str, engine: &dyn Engine) -> anyhow::Result<Arc<Weights>> {
-    let path = word.trim_start_matches("weights=");
+/// The weights that a player judges by, where they are not those of the game.
+fn weights(text: &str, words: &[&str], engine: &dyn Engine) -> anyhow::Result<Option<Arc<Weights>>> {
+    let mut weights: Option<Arc<Weights>> = None;
+    for word in words {
+        let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        if name == "weights" {
+            weights = Some(Arc::new(read_weights(value, engine)?));
+            continue;
+        }
+        let seed = value.parse().ok().with_context(|| format!("{text:?}: perturbed is a whole number"))?;
+        let own = weights.as_deref().cloned().or_else(|| engine.own_weights());
+        let own = own.with_context(|| format!("{} has no weights that could be perturbed", engine.game()))?;
+        weights = Some(Arc::new(own.perturbed(seed)));
+    }
+    Ok(weights)
+}
+
+fn read_weights(path: &str, engine: &dyn Engine) -> anyhow::Result<Weights> {
     let file = std::fs::read_to_string(path).with_context(|| format!("{path} can't be read"))?;
     let weights = engine.weights(&file);
-    let weights = weights.with_context(|| {
-        format!("{path} has no weights for {}: `postern tune` writes them", engine.game())
-    })?;
-    Ok(Arc::new(weights))
+    weights
+        .with_context(|| format!("{path} has no weights for {}: `postern tune` writes them", engine.game()))
 }
 
 fn limits(text: &str, budget: &[&str]) -> anyhow::Result<(Option<Duration>, Option<u64>)> {
@@ -125,5 +140,29 @@ mod tests {
         };
         assert!(refused("/no/such/file").contains("can't be read"));
         assert!(refused(&path.display().to_string()).contains("no weights for ransom"));
+    }
+
+    #[test]
+    fn perturbed_weights_are_near_those_of_the_game_and_go_by_their_seed() {
+        let weights = |text: &str| match player(text, engine()).expect(text) {
+            Player::Level { weights, .. } => weights.expect("it has weights of its own"),
+            other => panic!("{other:?}"),
+        };
+        let own = engine().own_weights().expect("the game ships weights");
+        let perturbed = weights("level:7,perturbed=1");
+        assert_eq!(perturbed, weights("level:7,perturbed=1"));
+        assert_ne!(perturbed, weights("level:7,perturbed=2"));
+        assert_ne!(*perturbed, own);
+        let numbers = |weights: &Weights| -> Vec<f64> {
+            let text = weights.to_text("");
+            text.lines().skip(1).flat_map(str::split_whitespace).filter_map(|n| n.parse().ok()).collect()
+        };
+        for (off, own) in numbers(&perturbed).into_iter().zip(numbers(&own)) {
+            assert!((off - own).abs() <= own.abs() / 4.0 + 0.5, "{off} for {own}");
+        }
+        let refused = |text: &str, engine| format!("{:#}", player(text, engine).expect_err(text));
+        assert!(refused("level:7,perturbed=x", engine()).contains("perturbed is a whole number"));
+        let palisade = Catalogue::standard().engine("palisade").expect("it is in the list");
+        assert!(refused("level:7,perturbed=1", palisade).contains("no weights"));
     }
 }

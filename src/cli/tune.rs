@@ -15,7 +15,7 @@ const MOST: usize = 1_000_000;
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The id of a game that weights judge: ramparts, ransom
+    /// The id of a game that weights judge
     game: String,
     /// The file that is written, anew after each generation
     #[arg(long, value_name = "FILE")]

@@ -45,6 +45,9 @@ pub trait Engine: Solver {
     /// The weights in a file; `None` if no weights judge this game, or the file is no such file.
     fn weights(&self, file: &str) -> Option<Weights>;
 
+    /// The weights that the game ships; `None` if no weights judge it.
+    fn own_weights(&self) -> Option<Weights>;
+
     /// As [`Engine::think`] where alpha-beta plays the game, judging by other weights than the game's own.
     fn think_with(&self, state: &dyn GameState, limits: Limits, weights: &Weights) -> Option<SearchResult>;
 
@@ -75,6 +78,10 @@ impl<G: Evaluate> Engine for EngineOf<G> {
 
     fn weights(&self, file: &str) -> Option<Weights> {
         if G::FEATURES == 0 { None } else { Weights::read(file, G::FEATURES) }
+    }
+
+    fn own_weights(&self) -> Option<Weights> {
+        (G::FEATURES > 0).then(|| Weights::of(G::weights()))
     }
 
     fn greedy(&self, state: &dyn GameState, seed: u64) -> Option<String> {

@@ -34,11 +34,20 @@ pub trait Evaluate: Rules {
     /// The number of different features that [`Evaluate::features`] names; 0 where no weights judge the game.
     const FEATURES: usize = 0;
 
+    /// The amount with which a feature counts once.
+    const ONCE: i32 = 1;
+
     /// Names the features that a position shows, numbered below [`Evaluate::FEATURES`]: as the player to move sees the
-    /// board (view 0) and as the opponent does (view 1).
+    /// board (view 0) and as the opponent does (view 1). The last number says how much of the feature there is, in parts
+    /// of [`Evaluate::ONCE`].
     #[inline(always)]
-    fn features(position: &Self::Position, f: &mut impl FnMut(usize, usize)) {
+    fn features(position: &Self::Position, f: &mut impl FnMut(usize, usize, i16)) {
         let _ = (position, f);
+    }
+
+    /// The weights that the game ships, a row for each feature and one more; none where no weights judge it.
+    fn weights() -> &'static [[i16; 2]] {
+        &[]
     }
 
     /// A beginner's count for `First`: the difference of the scores in games that have one.

@@ -6,8 +6,8 @@ use super::weights::{FINE, Row, Weights};
 /// A position and what it should be judged as.
 #[derive(Clone, Debug)]
 pub(super) struct Sample {
-    /// Twice the number of each feature, and one more where the opponent is the viewer.
-    pub(super) features: Box<[u16]>,
+    /// Twice the number of each feature, and one more where the opponent is the viewer; and how much of it there is.
+    pub(super) features: Box<[(u16, i16)]>,
     /// The chance that the player to move wins, from 0 to 1.
     pub(super) wanted: f32,
 }
@@ -26,8 +26,11 @@ const DRAW: f32 = 0.002;
 
 /// The weights as numbers that can be moved a little, with what is known of their gradients.
 pub(super) struct Fit {
-    /// In units of the logistic curve; the last is always added.
+    /// In units of the logistic curve, for the usual amount of each feature; the last is always added.
     weights: Vec<f32>,
+    /// The mean amount of each feature where it is seen, so that steps are as long for what counts in ones as for what
+    /// counts in hundreds.
+    usual: Vec<f32>,
     gradient: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
@@ -35,26 +38,35 @@ pub(super) struct Fit {
 }
 
 impl Fit {
-    /// Weights that know nothing.
-    pub(super) fn new(features: usize) -> Fit {
+    /// Weights that know nothing, to be fitted to these samples.
+    pub(super) fn new(features: usize, samples: &[Vec<Sample>]) -> Fit {
         let zeros = || vec![0.0; 2 * features + 1];
-        Fit { weights: zeros(), gradient: zeros(), mean: zeros(), square: zeros(), steps: 0 }
+        let usual = usual_amounts(2 * features + 1, samples);
+        Fit { weights: zeros(), usual, gradient: zeros(), mean: zeros(), square: zeros(), steps: 0 }
     }
 
-    /// Goes on from weights in whole numbers, with `scale` hundredths for each unit of the logistic curve.
-    pub(super) fn load(&mut self, weights: &Weights, scale: i32) {
+    /// Goes on from weights in whole numbers, with `scale` hundredths for each unit of the logistic curve; a feature
+    /// counts once with the amount `once`.
+    pub(super) fn load(&mut self, weights: &Weights, scale: i32, once: i32) {
         let one = (scale * FINE) as f32;
-        for (to, &from) in self.weights.iter_mut().zip(weights.rows().iter().flatten()) {
-            *to = f32::from(from) / one;
+        let last = self.weights.len() - 1;
+        let from = weights.rows().iter().flatten();
+        for (at, ((to, usual), &from)) in self.weights.iter_mut().zip(&self.usual).zip(from).enumerate() {
+            let amount = if at == last { 1.0 } else { usual / once as f32 };
+            *to = f32::from(from) / one * amount;
         }
     }
 
     /// The weights in whole numbers.
-    pub(super) fn weights(&self, scale: i32) -> Weights {
+    pub(super) fn weights(&self, scale: i32, once: i32) -> Weights {
         let one = (scale * FINE) as f32;
-        let whole = |weight: f32| (weight * one).round().clamp(-32_000.0, 32_000.0) as i16;
-        let rows = self.weights.chunks(2);
-        let rows = rows.map(|row| -> Row { [whole(row[0]), row.get(1).map_or(0, |&weight| whole(weight))] });
+        let last = self.weights.len() - 1;
+        let whole = |at: usize| {
+            let amount = if at == last { 1.0 } else { self.usual[at] / once as f32 };
+            (self.weights[at] / amount * one).round().clamp(-32_000.0, 32_000.0) as i16
+        };
+        let rows = (0..=last).step_by(2);
+        let rows = rows.map(|at| -> Row { [whole(at), if at < last { whole(at + 1) } else { 0 }] });
         Weights::from_rows(rows.collect())
     }
 
@@ -77,15 +89,21 @@ impl Fit {
         loss / order.len().max(1) as f64
     }
 
+    /// How much of a feature a sample has, in usual amounts.
+    fn amount(&self, (feature, amount): (u16, i16)) -> f32 {
+        f32::from(amount) / self.usual[usize::from(feature)]
+    }
+
     /// Adds the gradient of one sample; its loss.
     fn learn(&mut self, sample: &Sample) -> f32 {
         let last = self.weights.len() - 1;
-        let value: f32 = sample.features.iter().map(|&feature| self.weights[usize::from(feature)]).sum();
+        let value: f32 =
+            sample.features.iter().map(|&seen| self.amount(seen) * self.weights[usize::from(seen.0)]).sum();
         let chance = 1.0 / (1.0 + (-value - self.weights[last]).exp());
         let slope = chance - sample.wanted;
         self.gradient[last] += slope;
-        for &feature in &sample.features {
-            self.gradient[usize::from(feature)] += slope;
+        for &seen in &sample.features {
+            self.gradient[usize::from(seen.0)] += slope * self.amount(seen);
         }
         let chance = chance.clamp(1e-6, 1.0 - 1e-6);
         -(sample.wanted * chance.ln() + (1.0 - sample.wanted) * (1.0 - chance).ln())
@@ -101,6 +119,54 @@ impl Fit {
             self.square[at] += (1.0 - KEEP[1]) * (gradient * gradient - self.square[at]);
             let by = self.mean[at] * unbias[0] / ((self.square[at] * unbias[1]).sqrt() + 1e-7);
             self.weights[at] -= step * (by + DRAW * self.weights[at]);
+        }
+    }
+}
+
+/// The mean amount of each feature where it is seen, without its sign; 1 for what is never seen.
+fn usual_amounts(features: usize, samples: &[Vec<Sample>]) -> Vec<f32> {
+    let mut sums = vec![(0_u64, 0_u64); features];
+    for &(feature, amount) in samples.iter().flatten().flat_map(|sample| &sample.features) {
+        let (times, sum) = &mut sums[usize::from(feature)];
+        *times += 1;
+        *sum += u64::from(amount.unsigned_abs());
+    }
+    sums.into_iter().map(|(times, sum)| if times == 0 { 1.0 } else { sum as f32 / times as f32 }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What weights think of one feature and of twice as much, fitted to positions that won 80 and 90 times of 100, in
+    /// units of the logistic curve.
+    fn fitted(amount: i16, once: i32) -> [f32; 2] {
+        let sample = |much: i16, wanted| Sample { features: Box::new([(0, much)]), wanted };
+        let two =
+            |at: usize| if at.is_multiple_of(2) { sample(amount, 0.8) } else { sample(2 * amount, 0.9) };
+        let samples = [(0..8_000).map(two).collect::<Vec<_>>()];
+        let mut fit = Fit::new(1, &samples);
+        let mut random = Random::new(1);
+        for epoch in 0..40 {
+            fit.epoch(&samples, epoch as f32 / 40.0, &mut random);
+        }
+        let weights = fit.weights(200, once);
+        let mut again = Fit::new(1, &samples);
+        again.load(&weights, 200, once);
+        assert_eq!(again.weights(200, once), weights, "going on from weights changes nothing by itself");
+        let [[own, _], [always, _]] = [weights.rows()[0], weights.rows()[1]];
+        let score = |much: i16| f32::from(own) * f32::from(much) / once as f32 + f32::from(always);
+        [amount, 2 * amount].map(|much| score(much) / (200 * FINE) as f32)
+    }
+
+    #[test]
+    fn what_counts_in_hundreds_is_fitted_as_what_counts_once() {
+        let [once, twice] = fitted(1, 1);
+        // The logistic curve has 0.8 at 1.39 and 0.9 at 2.20.
+        assert!((1.2..1.6).contains(&once) && (2.0..2.4).contains(&twice), "{once} {twice}");
+        for (amount, whole) in [(300, 100), (64, 256)] {
+            let [other, other_twice] = fitted(amount, whole);
+            assert!((other - once).abs() < 0.05 && (other_twice - twice).abs() < 0.05, "{amount} of {whole}");
         }
     }
 }

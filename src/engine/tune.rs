@@ -9,6 +9,7 @@ use super::budget::Budget;
 use super::evaluator::Evaluator;
 use super::fit::{Fit, Sample};
 use super::random::mix;
+use super::score;
 use super::search::Search;
 use super::transpositions::Memory;
 use super::{Evaluate, Random, Weights};
@@ -65,16 +66,16 @@ pub(super) fn tune<G: Evaluate>(
         if kept.len() > KEPT {
             kept.remove(0);
         }
-        let mut fit = Fit::new(G::FEATURES);
+        let mut fit = Fit::new(G::FEATURES, &kept);
         if let Some(weights) = &weights {
-            fit.load(weights, G::SCALE);
+            fit.load(weights, G::SCALE, G::ONCE);
         }
         let mut random = Random::new(mix(tuning.seed ^ 0xf17 ^ generation as u64));
         let mut loss = 0.0;
         for epoch in 0..tuning.epochs {
             loss = fit.epoch(&kept, epoch as f32 / tuning.epochs as f32, &mut random);
         }
-        let fitted = fit.weights(G::SCALE);
+        let fitted = fit.weights(G::SCALE, G::ONCE);
         told(&format!("generation {generation}: loss {loss:.5}"), Some(&fitted));
         weights = Some(fitted);
     }
@@ -105,7 +106,7 @@ fn games<G: Evaluate>(tuning: &Tuning, evaluator: Evaluator, seed: u64) -> Vec<S
 
 /// A position of a game in progress.
 struct Seen {
-    features: Box<[u16]>,
+    features: Box<[(u16, i16)]>,
     mover: Seat,
     /// The chance that the search gave the mover.
     chance: f32,
@@ -147,11 +148,25 @@ fn game<G: Evaluate>(tuning: &Tuning, evaluator: Evaluator, seed: u64) -> Vec<Sa
         history.play(made);
     };
     let part = tuning.result;
+    let first = winner.map_or_else(|| undecided::<G>(history.position()), |winner| of_first(winner, 1.0));
     let sample = |seen: Seen| {
-        let result = winner.map_or(0.5, |winner| if winner == seen.mover { 1.0 } else { 0.0 });
+        let result = of_first(seen.mover, first);
         Sample { features: seen.features, wanted: part * result + (1.0 - part) * seen.chance }
     };
     seen.into_iter().map(sample).collect()
+}
+
+/// A game without a winner counts for `First` as its points say, so that weights do not learn to wait for a draw.
+fn undecided<G: Evaluate>(position: &G::Position) -> f32 {
+    if position.score().is_none() {
+        return 0.5;
+    }
+    score::chance(G::count_up(position) * G::SCALE / 3, G::SCALE)
+}
+
+/// What `chance` of `First` is for `seat`, and the other way round.
+fn of_first(seat: Seat, chance: f32) -> f32 {
+    if seat == Seat::First { chance } else { 1.0 - chance }
 }
 
 fn is_loud<G: Evaluate>(position: &G::Position, made: &MoveOf<G>) -> bool {
@@ -162,7 +177,7 @@ fn is_loud<G: Evaluate>(position: &G::Position, made: &MoveOf<G>) -> bool {
 
 fn play_random<G: Evaluate>(history: &mut History<G>, random: &mut Random) {
     let mut moves = Vec::new();
-    history.position().for_each_move(&mut |made| moves.push(made));
+    G::candidates(history.position(), &mut |made, _| moves.push(made));
     if !moves.is_empty() {
         let made = moves.swap_remove(random.below(moves.len()));
         history.play(made);
@@ -170,8 +185,12 @@ fn play_random<G: Evaluate>(history: &mut History<G>, random: &mut Random) {
 }
 
 /// The features of a position in both views, as a [`Sample`] has them.
-fn features<G: Evaluate>(position: &G::Position) -> Box<[u16]> {
+fn features<G: Evaluate>(position: &G::Position) -> Box<[(u16, i16)]> {
     let mut features = Vec::new();
-    G::features(position, &mut |view, feature| features.push((2 * feature + view) as u16));
+    G::features(position, &mut |view, feature, amount| {
+        if amount != 0 {
+            features.push(((2 * feature + view) as u16, amount));
+        }
+    });
     features.into_boxed_slice()
 }

@@ -7,7 +7,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use super::Evaluate;
+use super::score::MOST;
+use super::{Evaluate, Random};
 
 /// The weights of one feature in both views, in fine parts (`FINE`) of a hundredth.
 pub type Row = [i16; 2];
@@ -88,12 +89,21 @@ impl Weights {
         text
     }
 
+    /// The same, each off by up to a quarter at random: a player who misjudges in ways of its own.
+    pub fn perturbed(&self, seed: u64) -> Weights {
+        let mut random = Random::new(seed);
+        let mut off = |weight: i16| (f64::from(weight) * (0.75 + 0.5 * random.unit())).round() as i16;
+        Weights::from_rows(self.rows.iter().map(|row| row.map(&mut off)).collect())
+    }
+
     /// The score of a position for the player to move, in hundredths.
     #[inline(always)]
     pub fn evaluate<G: Evaluate>(&self, position: &G::Position) -> i32 {
         let rows: &[Row] = &self.rows;
-        let mut sum = i32::from(rows[G::FEATURES][0]);
-        G::features(position, &mut |view, feature| sum += i32::from(rows[feature][view]));
-        sum / FINE
+        let mut sum = i64::from(rows[G::FEATURES][0]) * i64::from(G::ONCE);
+        G::features(position, &mut |view, feature, amount| {
+            sum += i64::from(i32::from(rows[feature][view]) * i32::from(amount));
+        });
+        (sum / i64::from(FINE * G::ONCE)).clamp(-i64::from(MOST), i64::from(MOST)) as i32
     }
 }

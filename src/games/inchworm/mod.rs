@@ -5,6 +5,7 @@ mod choosing;
 mod crawl;
 mod entry;
 mod eval;
+mod features;
 mod lattice;
 mod moves;
 mod notation;

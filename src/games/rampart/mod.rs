@@ -4,6 +4,7 @@
 //! Rules: the author's sheet, with its figures as tests. Black is the first player.
 
 mod eval;
+mod features;
 mod foreign;
 mod moves;
 mod notation;

@@ -54,9 +54,13 @@ impl Evaluate for Ramparts {
 
     const FEATURES: usize = COUNT;
 
+    fn weights() -> &'static [Row] {
+        &ROWS
+    }
+
     #[inline(always)]
-    fn features(position: &Position, f: &mut impl FnMut(usize, usize)) {
-        features::each(position, f);
+    fn features(position: &Position, f: &mut impl FnMut(usize, usize, i16)) {
+        features::each(position, &mut |view, feature| f(view, feature, 1));
     }
 
     fn candidates(position: &Position, f: &mut dyn FnMut(Move, i32)) {

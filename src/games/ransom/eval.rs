@@ -31,9 +31,13 @@ impl Evaluate for Ransom {
 
     const FEATURES: usize = features::COUNT;
 
+    fn weights() -> &'static [Row] {
+        &ROWS
+    }
+
     #[inline(always)]
-    fn features(position: &Position, f: &mut impl FnMut(usize, usize)) {
-        features::each(position, f);
+    fn features(position: &Position, f: &mut impl FnMut(usize, usize, i16)) {
+        features::each(position, &mut |view, feature| f(view, feature, 1));
     }
 
     fn count_up(position: &Position) -> i32 {

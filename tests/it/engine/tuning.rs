@@ -12,7 +12,7 @@ fn tuning(game: &str, seed: u64) -> Tuning {
     Tuning {
         options: info.options([]).expect("all have defaults"),
         generations: 1,
-        games: 12,
+        games: 6,
         nodes: 40,
         epochs: 3,
         result: 0.7,
@@ -29,7 +29,7 @@ fn weights(game: &str, tuning: &Tuning) -> Weights {
 
 #[test]
 fn the_same_seed_makes_the_same_weights_with_any_number_of_threads() {
-    for game in ["ransom", "ramparts"] {
+    for game in ["inchworm", "rampart", "ramparts", "ransom"] {
         let first = weights(game, &tuning(game, 1));
         assert_eq!(weights(game, &Tuning { threads: 2, ..tuning(game, 1) }), first, "{game}");
         assert_ne!(weights(game, &tuning(game, 2)), first, "{game}");

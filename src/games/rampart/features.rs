@@ -1,0 +1,234 @@
+//! What the weights see of a position of Rampart: the groups of each player, the placements left to him, and the empty
+//! points that he reaches first.
+//!
+//! Everything is counted twice, by the share of empty points and by that of the others: what a living group is worth
+//! changes while the board fills.
+
+use super::rules::{Board, LARGEST_WITH_SAFE_INSIDES};
+use crate::board::{Bits, Direction};
+use crate::game::{Playable, Seat};
+
+/// What one player's stones and placements are like.
+#[derive(Clone, Copy)]
+pub(super) struct Side<B> {
+    pub(super) stones: B,
+    /// The empty points beside the stones.
+    pub(super) places: B,
+    /// Stones with exactly one empty neighbour.
+    pub(super) single: B,
+    /// Stones with exactly two empty neighbours.
+    double: B,
+    /// Stones that an enemy stone touches; on large boards all.
+    touched: B,
+    /// Placements that leave no own group dead that was alive.
+    pub(super) harmless: B,
+    /// Stones without an empty neighbour that make their groups dead.
+    pub(super) stuck: B,
+    /// Stones whose last liberty the enemy can fill unharmed.
+    hanging: B,
+}
+
+pub(super) struct Sight<B> {
+    empty: B,
+    pub(super) sides: [Side<B>; 2],
+}
+
+impl<B: Bits> Sight<B> {
+    #[inline(always)]
+    pub(super) fn of(board: &Board<B>) -> Sight<B> {
+        let field = board.field();
+        let both = Seat::BOTH.map(|seat| board.stones(seat));
+        let empty = field.all.without(both[0] | both[1]);
+        let (mut once, mut twice, mut thrice) = (B::EMPTY, B::EMPTY, B::EMPTY);
+        for direction in Direction::STRAIGHT {
+            let beside = field.step(empty, direction);
+            thrice |= twice & beside;
+            twice |= once & beside;
+            once |= beside;
+        }
+        let (single, double) = (once.without(twice), twice.without(thrice));
+        let small = board.size() <= LARGEST_WITH_SAFE_INSIDES;
+        let beside = both.map(|stones| field.beside(stones));
+        // A stone placed here has no liberty of its own.
+        let airless = empty.without(once);
+        let mut sides = [0, 1].map(|at| {
+            let stones = both[at];
+            let touched = if small { stones & beside[1 - at] } else { stones };
+            let single = single & stones;
+            let harmful =
+                field.beside(single & touched) | if small { airless & beside[1 - at] } else { airless };
+            let places = beside[at] & empty;
+            Side {
+                stones,
+                places,
+                single,
+                double: double & stones,
+                touched,
+                harmless: places.without(harmful),
+                stuck: touched.without(once),
+                hanging: B::EMPTY,
+            }
+        });
+        for at in [0, 1] {
+            sides[at].hanging = field.beside(sides[1 - at].harmless) & sides[at].single;
+        }
+        Sight { empty, sides }
+    }
+}
+
+/// What is counted for each player, by its place in the counts.
+#[rustfmt::skip]
+mod of {
+    /// Groups that live; the stones in them, and in the largest of them.
+    pub(super) const LIVING: usize = 0;
+    pub(super) const LIVING_STONES: usize = 1;
+    pub(super) const LARGEST: usize = 2;
+    /// Having a group that lives, and having two.
+    pub(super) const ALIVE: usize = 3;
+    pub(super) const TWICE_ALIVE: usize = 4;
+    /// Groups that the enemy can kill; the stones in them; having such a group.
+    pub(super) const HANGING: usize = 5;
+    pub(super) const HANGING_STONES: usize = 6;
+    pub(super) const ANY_HANGS: usize = 7;
+    /// Dead groups; the stones in them.
+    pub(super) const DEAD: usize = 8;
+    pub(super) const DEAD_STONES: usize = 9;
+    /// Placements that harm no own group; those of them that the enemy is not beside, and those that would be his death.
+    pub(super) const HARMLESS: usize = 10;
+    pub(super) const APART: usize = 11;
+    pub(super) const DEADLY: usize = 12;
+    /// Placements that would be the own death.
+    pub(super) const HARMFUL: usize = 13;
+    /// Stones with one liberty that an enemy stone touches, and with two.
+    pub(super) const SINGLE: usize = 14;
+    pub(super) const DOUBLE: usize = 15;
+    /// Stones with two liberties, one of which the enemy can take.
+    pub(super) const PRESSED: usize = 16;
+    /// Empty points that harmless placements reach sooner than the enemy's; those that are two or more steps off.
+    pub(super) const REACHED: usize = 17;
+    pub(super) const FAR: usize = 18;
+}
+
+/// The number of things counted.
+const COUNTS: usize = 19;
+
+/// Being to move has no count of its own besides the weight that always counts: this is how it changes as the board fills.
+const TURN: usize = 2 * COUNTS;
+
+/// The mover's lead in placements that harm no own group, by how full the board is.
+const LEAD: usize = TURN + 1;
+
+/// Leads beyond this count as this.
+const MOST_LEAD: i32 = 10;
+
+/// How full the board is, in so many steps.
+const PHASES: usize = 6;
+
+/// The same of placements that the other player is not beside.
+const LEAD_APART: usize = LEAD + PHASES * LEADS;
+
+const LEADS: usize = 2 * MOST_LEAD as usize + 1;
+
+/// Living groups: six counts of the mover's for each of six of the other's.
+const GROUPS: usize = LEAD_APART + PHASES * LEADS;
+
+const MOST_GROUPS: i32 = 5;
+
+/// The number of features.
+pub(super) const COUNT: usize = GROUPS + 36;
+
+/// The amount with which a feature counts once: a count is finer, since much of it may come together.
+pub(super) const ONCE: i16 = 256;
+
+/// A share of the board is given in so many parts.
+const WHOLE: i32 = 64;
+
+/// Names the features of both players with their amounts: the mover's are view 0.
+#[inline(always)]
+pub(super) fn each<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize, i16)) {
+    let sight = Sight::of(board);
+    let mover = at(board.to_move());
+    let empty = WHOLE * sight.empty.count() as i32 / board.field().all.count() as i32;
+    let mut counts = [count(board, &sight, mover), count(board, &sight, 1 - mover)];
+    reach(board, &sight, mover, &mut counts);
+    for (view, counts) in counts.iter().enumerate() {
+        for (which, &count) in counts.iter().enumerate() {
+            f(view, 2 * which, (count * empty) as i16);
+            f(view, 2 * which + 1, (count * (WHOLE - empty)) as i16);
+        }
+    }
+    f(0, TURN, empty as i16);
+    let [own, other] = counts;
+    let phase = PHASES * (WHOLE - empty) as usize / (WHOLE as usize + 1);
+    let lead = |which: usize| {
+        let lead = (own[which] - other[which]).clamp(-MOST_LEAD, MOST_LEAD) + MOST_LEAD;
+        phase * LEADS + lead as usize
+    };
+    f(0, LEAD + lead(of::HARMLESS), ONCE);
+    f(0, LEAD_APART + lead(of::APART), ONCE);
+    let groups = |counts: [i32; COUNTS]| counts[of::LIVING].min(MOST_GROUPS) as usize;
+    f(0, GROUPS + 6 * groups(own) + groups(other), ONCE);
+}
+
+pub(super) fn at(seat: Seat) -> usize {
+    (seat == Seat::Second) as usize
+}
+
+/// What one player has.
+#[inline(always)]
+fn count<B: Bits>(board: &Board<B>, sight: &Sight<B>, at: usize) -> [i32; COUNTS] {
+    let (side, enemy) = (&sight.sides[at], &sight.sides[1 - at]);
+    let mut counts = [0; COUNTS];
+    for group in board.groups(Seat::BOTH[at], side.stones) {
+        let stones = group.count() as i32;
+        if group.meets(side.stuck) {
+            counts[of::DEAD] += 1;
+            counts[of::DEAD_STONES] += stones;
+        } else if group.meets(side.hanging) {
+            counts[of::HANGING] += 1;
+            counts[of::HANGING_STONES] += stones;
+        } else {
+            counts[of::LIVING] += 1;
+            counts[of::LIVING_STONES] += stones;
+            counts[of::LARGEST] = counts[of::LARGEST].max(stones);
+        }
+    }
+    let size = |set: B| set.count() as i32;
+    counts[of::ALIVE] = (counts[of::LIVING] > 0) as i32;
+    counts[of::TWICE_ALIVE] = (counts[of::LIVING] > 1) as i32;
+    counts[of::ANY_HANGS] = (counts[of::HANGING] > 0) as i32;
+    counts[of::HARMLESS] = size(side.harmless);
+    counts[of::APART] = size(side.harmless.without(enemy.places));
+    counts[of::DEADLY] = size((side.harmless & enemy.places).without(enemy.harmless));
+    counts[of::HARMFUL] = size(side.places.without(side.harmless));
+    counts[of::SINGLE] = size(side.single & side.touched);
+    counts[of::DOUBLE] = size(side.double & side.touched);
+    counts[of::PRESSED] = size(side.double & board.field().beside(enemy.harmless));
+    counts
+}
+
+/// Adds the empty points that each reaches sooner by harmless steps; the first is the mover.
+#[inline(always)]
+fn reach<B: Bits>(board: &Board<B>, sight: &Sight<B>, mover: usize, counts: &mut [[i32; COUNTS]; 2]) {
+    let field = board.field();
+    let mut front = [sight.sides[mover].harmless, sight.sides[1 - mover].harmless];
+    let mut reached = [B::EMPTY; 2];
+    let mut open = sight.empty;
+    for step in 0..8 {
+        let sooner = [front[0].without(front[1]), front[1].without(front[0])];
+        for at in [0, 1] {
+            let points = sooner[at].count() as i32;
+            counts[at][of::REACHED] += points;
+            counts[at][of::FAR] += if step > 0 { points } else { 0 };
+            reached[at] |= sooner[at];
+        }
+        open = open.without(front[0] | front[1]);
+        if open.is_empty() {
+            break;
+        }
+        front = reached.map(|reached| field.beside(reached) & open);
+        if (front[0] | front[1]).is_empty() {
+            break;
+        }
+    }
+}
