@@ -13,7 +13,7 @@ use postern::game::{GameState, Seat};
 use postern::games::Catalogue;
 use postern::play::{Chance, Judgement, doubted, mean_loss, review};
 
-/// The level whose nodes a review gives to each position.
+/// The grade of strength whose nodes a review gives to each position.
 const JUDGE: u8 = 5;
 /// Random plies at the start.
 const OPENING: usize = 2;
@@ -76,11 +76,7 @@ fn played(
             let legal = state.legal(2);
             legal[random.below(legal.len())].clone()
         } else {
-            let own = engine.nodes(&*state, level);
-            let limits = Limits {
-                nodes: Some(own.unwrap_or(u64::MAX).min(most)),
-                ..Limits::of_level(level, random.bits(), &GO_ON)
-            };
+            let limits = Limits { nodes: Some(most), ..Limits::of_level(level, random.bits(), &GO_ON) };
             engine.think(&*state, limits).expect("a running game has a move").best
         };
         state.play(&made).expect("it is legal");
@@ -94,7 +90,7 @@ fn judge(engine: &dyn Engine, state: &dyn GameState) -> Judgement {
     if let Some(ending) = state.ending() {
         return Judgement::of_ending(&ending, to_move);
     }
-    let limits = Limits { nodes: engine.nodes(state, JUDGE), ..Limits::of_level(JUDGE, 0, &GO_ON) };
+    let limits = Limits { nodes: engine.nodes(state, JUDGE), ..Limits::of_level(LEVELS, 0, &GO_ON) };
     let thought = engine.think(state, limits).expect("a running game has a move");
     Judgement { to_move, chance: Chance::of(thought.score.chance), line: thought.line }
 }

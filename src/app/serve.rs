@@ -113,7 +113,7 @@ async fn run(
     let standing = StandingBoards::new(service.clone(), messenger.clone(), clock);
     let outbox = Arc::new(Outbox::new(service.clone(), pictures, messenger, told, clock));
     let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
-    let reviewer = Reviewer::new(service.clone(), pool.clone(), Reviewer::LEVEL, clock);
+    let reviewer = Reviewer::new(service.clone(), pool.clone(), Reviewer::GRADE, clock);
     let mut tasks = Supervisor::default();
     let (leases, processes) = (service.clone(), bot.processes());
     tasks.start("leases", async move { leases.leases().run().await });

@@ -23,8 +23,8 @@ const MOST_GAMES: usize = 100_000;
 const MOST_OPENING: usize = 40;
 const MOST_THREADS: usize = 256;
 
-/// Level 7 looks at as many positions as this level does to say whether an opening is even.
-const BOOK_LEVEL: u8 = 4;
+/// Level 7 looks at as many positions as this grade of strength does to say whether an opening is even.
+const BOOK_GRADE: u8 = 4;
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
@@ -177,7 +177,7 @@ fn make_book(catalogue: &Catalogue, arguments: &Arguments, path: &Path) -> anyho
     let GameSpec { game, engine, .. } = game(catalogue, &arguments.game)?;
     let wanted = within("--openings", arguments.openings, 1, MOST_GAMES)?;
     let (options, seed) = (options(game, &arguments.options)?, arguments.seed);
-    let nodes = engine.nodes(game.start(&options)?.as_ref(), BOOK_LEVEL);
+    let nodes = engine.nodes(game.start(&options)?.as_ref(), BOOK_GRADE);
     let nodes = nodes.context("the game is over before it begins")?;
     let mut told = |found| eprint!("\r{found} of {wanted} openings");
     let openings = book::make(game, engine, &options, (wanted, nodes, seed), &mut told)?;

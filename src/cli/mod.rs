@@ -68,9 +68,10 @@ const ARENA: &str = "\
 Let computer players play against each other, and print who wins how often and how sure that is
 
 A player is one of:
-  level:N[,ms=T][,nodes=N][,weights=FILE][,perturbed=SEED]
+  level:N[,ms=T][,nodes=N][,weights=FILE][,perturbed=SEED][,style=race|wait|swarm]
                               the computer player, by default with its level's own budget; with other weights that
-                              `postern tune` made, or with weights that are each off by up to a quarter at random
+                              `postern tune` made, with weights that are each off by up to a quarter at random, or with
+                              a bonus: for points at once (race), for moves left (wait), for captures at hand (swarm)
   greedy                      takes the best move one ply ahead by plain counting
   uct[,ms=T][,nodes=N]        UCT with random playouts, which knows the rules only (by default 1 s a move)
   program[,ms=T]:COMMAND …    a program that speaks the referee's protocol; it is asked for `genmove [ms=T]`

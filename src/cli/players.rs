@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 
-use crate::engine::arena::Player;
-use crate::engine::{Engine, LEVELS, Weights};
+use crate::engine::arena::{Evaluation, Player};
+use crate::engine::{Engine, LEVELS, Style, Weights};
 
 /// How long UCT thinks about a move where nothing is said.
 const USUAL_UCT: Duration = Duration::from_secs(1);
@@ -14,8 +14,11 @@ const USUAL_UCT: Duration = Duration::from_secs(1);
 /// Longer times are refused: nobody waits for so much.
 const MOST_TIME: u64 = 600_000;
 
-pub(super) const PLAYERS: &str = "a player is level:N[,ms=T][,nodes=N][,weights=FILE][,perturbed=SEED], greedy, uct[,ms=T][,nodes=N], or \
-                       program[,ms=T]:COMMAND with its arguments";
+pub(super) const PLAYERS: &str = "a player is level:N[,ms=T][,nodes=N][,weights=FILE][,perturbed=SEED][,style=STYLE], greedy, \
+                       uct[,ms=T][,nodes=N], or program[,ms=T]:COMMAND with its arguments";
+
+/// What a word of a level begins with that changes its judgement.
+const EVALUATION_WORDS: [&str; 3] = ["weights=", "perturbed=", "style="];
 
 /// Reads a player of the game that `engine` plays.
 pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> {
@@ -29,12 +32,11 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
             let level = words.next().and_then(|number| number.parse().ok());
             let level = level.filter(|level| (1..=LEVELS).contains(level));
             let level = level.with_context(|| format!("{text:?}: a level is a number from 1 to {LEVELS}"))?;
-            let is_judgement = |word: &&str| word.starts_with("weights=") || word.starts_with("perturbed=");
-            let (judgement, words): (Vec<_>, Vec<_>) = words.partition(is_judgement);
+            let of_evaluation = |word: &&str| EVALUATION_WORDS.iter().any(|start| word.starts_with(start));
+            let (about, words): (Vec<_>, Vec<_>) = words.partition(of_evaluation);
             budget.extend(words);
             let (time, nodes) = limits(text, &budget)?;
-            let weights = weights(text, &judgement, engine)?;
-            Player::Level { level, time, nodes, weights }
+            Player::Level { level, time, nodes, evaluation: evaluation(text, &about, engine)? }
         }
         "greedy" if text == "greedy" => Player::Greedy,
         "uct" if tail.is_empty() => {
@@ -53,21 +55,38 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
     Ok(player)
 }
 
-/// The weights that a player judges by, where they are not those of the game.
-fn weights(text: &str, words: &[&str], engine: &dyn Engine) -> anyhow::Result<Option<Arc<Weights>>> {
-    let mut weights: Option<Arc<Weights>> = None;
+/// How a player judges, by the words about it.
+fn evaluation(text: &str, words: &[&str], engine: &dyn Engine) -> anyhow::Result<Evaluation> {
+    let mut evaluation = Evaluation::Own;
     for word in words {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
-        if name == "weights" {
-            weights = Some(Arc::new(read_weights(value, engine)?));
-            continue;
-        }
-        let seed = value.parse().ok().with_context(|| format!("{text:?}: perturbed is a whole number"))?;
-        let own = weights.as_deref().cloned().or_else(|| engine.own_weights());
-        let own = own.with_context(|| format!("{} has no weights that could be perturbed", engine.game()))?;
-        weights = Some(Arc::new(own.perturbed(seed)));
+        evaluation = match (name, evaluation) {
+            ("weights", Evaluation::Own) => Evaluation::Weights(Arc::new(read_weights(value, engine)?)),
+            ("perturbed", Evaluation::Own) => perturbed(text, value, &own_weights(engine)?)?,
+            ("perturbed", Evaluation::Weights(weights)) => perturbed(text, value, &weights)?,
+            ("style", Evaluation::Own) => {
+                own_weights(engine)?;
+                let style = Style::ALL.iter().find(|(name, _)| *name == value);
+                Evaluation::Style(
+                    style.with_context(|| format!("{text:?}: a style is race, wait or swarm"))?.1,
+                )
+            }
+            _ => bail!("{text:?}: {word:?} does not go with the word before it"),
+        };
     }
-    Ok(weights)
+    Ok(evaluation)
+}
+
+fn perturbed(text: &str, seed: &str, weights: &Weights) -> anyhow::Result<Evaluation> {
+    let seed = seed.parse().ok().with_context(|| format!("{text:?}: perturbed is a whole number"))?;
+    Ok(Evaluation::Weights(Arc::new(weights.perturbed(seed))))
+}
+
+fn own_weights(engine: &dyn Engine) -> anyhow::Result<Weights> {
+    let own = engine.own_weights();
+    own.with_context(|| {
+        format!("{} has no weights: its players differ in level, time and nodes only", engine.game())
+    })
 }
 
 fn read_weights(path: &str, engine: &dyn Engine) -> anyhow::Result<Weights> {
@@ -106,10 +125,13 @@ mod tests {
     fn players_are_read_with_their_limits() {
         let ms = |ms| Some(Duration::from_millis(ms));
         let read = |text: &str| player(text, engine()).expect(text);
-        assert_eq!(read("level:7"), Player::Level { level: 7, time: None, nodes: None, weights: None });
+        assert_eq!(
+            read("level:7"),
+            Player::Level { level: 7, time: None, nodes: None, evaluation: Evaluation::Own }
+        );
         assert_eq!(
             read("level:3,ms=50,nodes=9"),
-            Player::Level { level: 3, time: ms(50), nodes: Some(9), weights: None }
+            Player::Level { level: 3, time: ms(50), nodes: Some(9), evaluation: Evaluation::Own }
         );
         assert_eq!(read("greedy"), Player::Greedy);
         assert_eq!(read("uct"), Player::RandomPolicy { time: ms(1000), nodes: None });
@@ -145,7 +167,7 @@ mod tests {
     #[test]
     fn perturbed_weights_are_near_those_of_the_game_and_go_by_their_seed() {
         let weights = |text: &str| match player(text, engine()).expect(text) {
-            Player::Level { weights, .. } => weights.expect("it has weights of its own"),
+            Player::Level { evaluation: Evaluation::Weights(weights), .. } => weights,
             other => panic!("{other:?}"),
         };
         let own = engine().own_weights().expect("the game ships weights");
@@ -164,5 +186,17 @@ mod tests {
         assert!(refused("level:7,perturbed=x", engine()).contains("perturbed is a whole number"));
         let palisade = Catalogue::standard().engine("palisade").expect("it is in the list");
         assert!(refused("level:7,perturbed=1", palisade).contains("no weights"));
+    }
+
+    #[test]
+    fn a_style_is_one_of_three_and_goes_with_no_other_weights() {
+        let read = player("level:7,style=wait,nodes=9", engine()).expect("it is a player");
+        let evaluation = Evaluation::Style(Style::Wait);
+        assert_eq!(read, Player::Level { level: 7, time: None, nodes: Some(9), evaluation });
+        let refused = |text: &str, engine| format!("{:#}", player(text, engine).expect_err(text));
+        assert!(refused("level:7,style=run", engine()).contains("race, wait or swarm"));
+        assert!(refused("level:7,perturbed=1,style=race", engine()).contains("does not go with"));
+        let palisade = Catalogue::standard().engine("palisade").expect("it is in the list");
+        assert!(refused("level:7,style=race", palisade).contains("no weights"));
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::book::{self, Opening};
-pub use super::player::{Fault, Player};
+pub use super::player::{Evaluation, Fault, Player};
 use super::program::Program;
 use super::random::mix;
 use super::sprt::Sprt;
@@ -98,9 +98,10 @@ fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<Played, Fa
         let which = (state.to_move() != seat) as usize;
         let seed = mix(what.seed ^ mix((number * 4096 + state.ply()) as u64));
         let player = &what.players[which];
+        let form = mix(what.seed ^ mix((2 * number + which) as u64));
         let made = match &mut programs[which] {
             Some(program) => program.choose(state.as_ref())?,
-            None => choose(what, player, state.as_ref(), seed, stop).unwrap_or_default(),
+            None => choose(what, player, state.as_ref(), (seed, form), stop).unwrap_or_default(),
         };
         if stop.load(Ordering::Relaxed) {
             break;
@@ -133,21 +134,18 @@ fn choose(
     what: &Match,
     player: &Player,
     state: &dyn GameState,
-    seed: u64,
+    (seed, form): (u64, u64),
     stop: &AtomicBool,
 ) -> Option<String> {
     match *player {
-        Player::Level { level, time, nodes, ref weights } => {
-            let budget = Limits { level, time, nodes, seed, lines: 1, stop };
-            let thought = match weights {
-                Some(weights) => what.engine.think_with(state, budget, weights),
-                None => what.engine.think(state, budget),
-            };
-            thought.map(|thought| thought.best)
+        Player::Level { level, time, nodes, ref evaluation } => {
+            let form = Some(form);
+            let limits = Limits { level, time, nodes, seed, form, lines: 1, stop };
+            what.engine.think_with(state, limits, evaluation.evaluator()).map(|thought| thought.best)
         }
         Player::Greedy => what.engine.greedy(state, seed),
         Player::RandomPolicy { time, nodes } => {
-            what.engine.plain(state, Limits { level: 1, time, nodes, seed, lines: 1, stop })
+            what.engine.plain(state, Limits { time, nodes, ..Limits::of_level(1, seed, stop) })
         }
         Player::Program { .. } => None,
     }

@@ -95,7 +95,7 @@ pub fn make(
         let mut state = game.start(options)?;
         let plies = PLIES[0] + random.below(PLIES[1] - PLIES[0] + 1);
         open(state.as_mut(), plies, random.bits());
-        let limits = Limits { level: LEVELS, time: None, nodes: Some(nodes), seed, lines: 1, stop: &never };
+        let limits = Limits { nodes: Some(nodes), ..Limits::of_level(LEVELS, seed, &never) };
         let even = engine
             .think(state.as_ref(), limits)
             .is_some_and(|thought| thought.score.ends_in.is_none() && thought.score.hundredths.abs() <= EVEN);

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::budget::Budget;
 use super::engine_of::{EngineOf, history};
 use super::evaluator::Evaluator;
-use super::level::{Level, USUAL_TIME, level};
+use super::level::{Grade, USUAL_TIME, grade, grade_at_turn};
 use super::policy::{EvaluationPolicy, RandomPolicy};
 use super::search::Search;
 use super::transpositions::Memory;
@@ -26,11 +26,12 @@ pub trait Engine: Solver {
     fn has_draw_rule(&self) -> bool;
 
     /// Its assessment and the move that it would make. `None` if the game is over, or is another game.
-    fn think(&self, state: &dyn GameState, budget: Limits) -> Option<SearchResult>;
+    fn think(&self, state: &dyn GameState, budget: Limits) -> Option<SearchResult> {
+        self.think_with(state, budget, Evaluator::Game)
+    }
 
-    /// The number of nodes that a level looks at from here; `None` if time alone ends its thinking, or the
-    /// game is over.
-    fn nodes(&self, state: &dyn GameState, level: u8) -> Option<u64>;
+    /// The number of nodes that a grade of strength looks at from here, grades from 1 to 7; `None` if the game is over.
+    fn nodes(&self, state: &dyn GameState, grade: u8) -> Option<u64>;
 
     /// The move after which the mover has most by plain counting: a player that looks one ply ahead.
     fn greedy(&self, state: &dyn GameState, seed: u64) -> Option<String>;
@@ -48,8 +49,9 @@ pub trait Engine: Solver {
     /// The weights that the game ships; `None` if no weights judge it.
     fn own_weights(&self) -> Option<Weights>;
 
-    /// As [`Engine::think`] where alpha-beta plays the game, judging by other weights than the game's own.
-    fn think_with(&self, state: &dyn GameState, limits: Limits, weights: &Weights) -> Option<SearchResult>;
+    /// As [`Engine::think`], judging otherwise than the game does. Playouts take no notice of it.
+    fn think_with(&self, state: &dyn GameState, limits: Limits, evaluator: Evaluator)
+    -> Option<SearchResult>;
 
     /// The score of the position at first sight, for the player to move; `None` if the game is over.
     fn glance(&self, state: &dyn GameState) -> Option<Score>;
@@ -65,15 +67,16 @@ impl<G: Evaluate> Engine for EngineOf<G> {
     }
 
     fn nodes(&self, state: &dyn GameState, number: u8) -> Option<u64> {
-        level(number, G::method(history::<G>(state)?.position())).nodes
+        grade(number, G::method(history::<G>(state)?.position())).nodes
     }
 
-    fn think(&self, state: &dyn GameState, budget: Limits) -> Option<SearchResult> {
-        think::<G>(state, budget, Evaluator::Game)
-    }
-
-    fn think_with(&self, state: &dyn GameState, limits: Limits, weights: &Weights) -> Option<SearchResult> {
-        think::<G>(state, limits, Evaluator::Weights(weights))
+    fn think_with(
+        &self,
+        state: &dyn GameState,
+        limits: Limits,
+        evaluator: Evaluator,
+    ) -> Option<SearchResult> {
+        think::<G>(state, limits, evaluator)
     }
 
     fn weights(&self, file: &str) -> Option<Weights> {
@@ -126,10 +129,11 @@ const WIDE_CHOICE: usize = 16;
 
 fn think<G: Evaluate>(state: &dyn GameState, budget: Limits, evaluator: Evaluator) -> Option<SearchResult> {
     let history = history::<G>(state)?;
-    let level = level(budget.level, G::method(history.position()));
-    let lines = if level.freedom > 0.0 { budget.lines.max(WIDE_CHOICE) } else { budget.lines };
-    let mut found = find(history, &level, Limits { lines, ..budget }, evaluator)?;
-    let chosen = choose(&found.lines, level.freedom, budget.seed).min(found.lines.len() - 1);
+    let Limits { level, form, seed, .. } = budget;
+    let grade = grade_at_turn(&G::LADDER, (level, G::method(history.position())), form, seed);
+    let lines = if grade.freedom > 0.0 { budget.lines.max(WIDE_CHOICE) } else { budget.lines };
+    let mut found = find(history, &grade, Limits { lines, ..budget }, evaluator)?;
+    let chosen = choose(&found.lines, grade.freedom, seed).min(found.lines.len() - 1);
     let alternatives = found.lines.iter().take(budget.lines.max(1)).map(in_text).collect();
     let Line { score, moves } = in_text(&found.lines.swap_remove(chosen));
     let best = moves.first()?.clone();
@@ -139,11 +143,11 @@ fn think<G: Evaluate>(state: &dyn GameState, budget: Limits, evaluator: Evaluato
 /// The best lines from where a game stands.
 pub(crate) fn find<G: Evaluate>(
     history: &History<G>,
-    level: &Level,
+    grade: &Grade,
     limits: Limits,
     evaluator: Evaluator,
 ) -> Option<Found<MoveOf<G>>> {
-    let nodes = limits.nodes.or(level.nodes);
+    let nodes = [limits.nodes, grade.nodes].into_iter().flatten().min();
     let time = limits.time.or((nodes.is_none()).then_some(USUAL_TIME));
     let deadline = time.map(|time| Instant::now() + time);
     let mut budget = Budget::new(nodes, deadline, limits.stop);
@@ -152,7 +156,7 @@ pub(crate) fn find<G: Evaluate>(
             let memory = Memory::for_nodes(nodes.unwrap_or(u64::MAX));
             Search::<G>::new(history, budget, memory, limits.seed).with_evaluator(evaluator).run(
                 history,
-                level.depth,
+                grade.depth,
                 limits.lines,
             )
         }
@@ -203,6 +207,6 @@ fn in_text<M: ToString>(line: &Line<M>) -> Line<String> {
 impl<'a> Limits<'a> {
     /// The level's own budget.
     pub fn of_level(number: u8, seed: u64, stop: &'a AtomicBool) -> Limits<'a> {
-        Limits { level: number.clamp(1, LEVELS), time: None, nodes: None, seed, lines: 1, stop }
+        Limits { level: number.clamp(1, LEVELS), time: None, nodes: None, seed, form: None, lines: 1, stop }
     }
 }

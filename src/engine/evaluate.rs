@@ -1,16 +1,7 @@
 //! The knowledge of a game beyond its rules: the value of a position, and the order of moves.
 
-use super::{Random, SlotWins};
+use super::{LEVELS, Random, SearchMethod, SlotWins};
 use crate::game::{MoveOf, Playable, Rules, Seat};
-
-/// The method by which the moves of a game are searched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SearchMethod {
-    /// Iterative deepening over all answers, cut where they can't kind.
-    AlphaBeta,
-    /// Many games played out from a tree that grows towards what wins.
-    Playouts,
-}
 
 /// The knowledge of the search about a game.
 ///
@@ -18,6 +9,10 @@ pub enum SearchMethod {
 pub trait Evaluate: Rules {
     /// The score at which a player wins about 73 games of 100: the unit of the logistic curve.
     const SCALE: i32;
+
+    /// The strength of each level, rising, on the scale of grades from 1 (one ply, at random among moves that look good) to 7
+    /// (as far as time allows): so that each level is as far above the one before.
+    const LADDER: [f32; LEVELS as usize] = [1.0, 1.7, 2.4, 3.0, 3.8, 5.0, 7.0];
 
     /// The number of different values of [`Evaluate::slot`].
     const SLOTS: usize = 0;

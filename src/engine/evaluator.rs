@@ -1,16 +1,60 @@
 //! The source of scores for positions: the evaluation of the game, or one in its place.
 
 use super::{Evaluate, Weights};
+use crate::game::{Playable, Seat};
 
 /// Evaluates the positions at the ends of lines.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Evaluator<'a> {
+pub enum Evaluator<'a> {
     /// The game's own [`Evaluate::evaluate`].
     Game,
     /// Other weights than the game's own.
     Weights(&'a Weights),
+    /// The game's own, with a bonus for a style of play.
+    Style(Style),
     /// [`Evaluate::guess`].
     Guess,
+}
+
+/// A bonus that bends the evaluation: an opponent for the arena that plays another kind of game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// For the beginner's count ([`Evaluate::count_up`]): takes what counts at once.
+    Race,
+    /// For moves: keeps many in hand.
+    Wait,
+    /// For loud moves ([`Evaluate::loud`]): stands where it can take.
+    Swarm,
+}
+
+/// Moves beyond this many give no more bonus.
+const MANY: i32 = 40;
+
+impl Style {
+    /// All of them, as they are written.
+    pub const ALL: [(&'static str, Style); 3] =
+        [("race", Style::Race), ("wait", Style::Wait), ("swarm", Style::Swarm)];
+
+    /// The bonus for the player to move, in hundredths.
+    fn bonus<G: Evaluate>(self, position: &G::Position) -> i32 {
+        let mut moves = 0;
+        let mut count = |_, _| moves += 1;
+        match self {
+            Style::Race => {
+                let first = G::count_up(position);
+                let lead = if position.to_move() == Seat::First { first } else { -first };
+                lead * G::SCALE / 4
+            }
+            Style::Wait => {
+                G::candidates(position, &mut count);
+                moves.min(MANY) * G::SCALE / 16
+            }
+            Style::Swarm => {
+                G::loud(position, &mut count);
+                moves.min(MANY) * G::SCALE / 4
+            }
+        }
+    }
 }
 
 impl Evaluator<'_> {
@@ -20,6 +64,7 @@ impl Evaluator<'_> {
         match self {
             Evaluator::Game => G::evaluate(position),
             Evaluator::Weights(weights) => weights.evaluate::<G>(position),
+            Evaluator::Style(style) => G::evaluate(position) + style.bonus::<G>(position),
             Evaluator::Guess => G::guess(position),
         }
     }

@@ -1,8 +1,8 @@
-//! The seven levels: how far each sees, and how freely it chooses.
+//! The seven levels: how strong each is, how that varies from game to game, and what a strength means for a search.
 
 use std::time::Duration;
 
-use super::SearchMethod;
+use super::{Random, SearchMethod};
 
 /// Levels are numbered from 1 to this.
 pub const LEVELS: u8 = 7;
@@ -10,28 +10,88 @@ pub const LEVELS: u8 = 7;
 /// The usual time that level 7 thinks.
 pub const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// The budget of a level, and its freedom among good moves.
+/// How a move is searched and chosen. Grades are numbered from 1 to 7; a strength between two grades plays by either.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Level {
+pub(crate) struct Grade {
     /// The deepest full look, in plies. (Captures are always looked at to their end.)
     pub(crate) depth: u32,
     /// Positions looked at, or games played out; `None` as many as time allows.
     pub(crate) nodes: Option<u64>,
     /// How much worse a move may be and still be chosen about every third time, in parts of the game's
-    /// [`super::Evaluate::SCALE`]. 0 always chooses the best.
+    /// `Evaluate::SCALE`. 0 always chooses the best.
     pub(crate) freedom: f32,
 }
 
-/// By level, from 1.
-const FREEDOM: [f32; LEVELS as usize] = [0.8, 0.25, 0.08, 0.0, 0.0, 0.0, 0.0];
+const GRADES: usize = 7;
+const DEPTHS: [u32; GRADES] = [1, 2, 4, 6, 64, 64, 64];
+const NODES: [u64; GRADES] = [2_000, 4_000, 12_000, 40_000, 160_000, 800_000, 3_000_000];
+const PLAYOUTS: [u64; GRADES] = [60, 150, 400, 1_200, 5_000, 25_000, 50_000];
+const FREEDOM: [f32; GRADES] = [0.8, 0.25, 0.08, 0.0, 0.0, 0.0, 0.0];
 
-pub(crate) fn level(number: u8, way: SearchMethod) -> Level {
-    let (depths, nodes): ([u32; LEVELS as usize], [u64; LEVELS as usize - 1]) = match way {
-        SearchMethod::AlphaBeta => {
-            ([1, 2, 4, 6, 64, 64, 64], [2_000, 4_000, 12_000, 40_000, 160_000, 800_000])
-        }
-        SearchMethod::Playouts => ([64; LEVELS as usize], [60, 150, 400, 1_200, 5_000, 25_000]),
+/// By how many levels the form of the day makes a level stronger or weaker at most. The first and the last level are the
+/// same in all games.
+const FORM: f32 = 1.25;
+
+/// A grade by its number, from 1.
+pub(crate) fn grade(number: u8, way: SearchMethod) -> Grade {
+    let at = usize::from(number).clamp(1, GRADES) - 1;
+    let (depth, nodes) = match way {
+        SearchMethod::AlphaBeta => (DEPTHS[at], NODES[at]),
+        SearchMethod::Playouts => (DEPTHS[GRADES - 1], PLAYOUTS[at]),
     };
-    let at = usize::from(number.clamp(1, LEVELS)) - 1;
-    Level { depth: depths[at], nodes: nodes.get(at).copied(), freedom: FREEDOM[at] }
+    Grade { depth, nodes: Some(nodes), freedom: FREEDOM[at] }
+}
+
+/// What a level plays by at one turn of a game. `ladder` has the strength of each level. The form of the day is the same in
+/// the whole game; `None` for the usual one.
+pub(crate) fn grade_at_turn(
+    ladder: &[f32; LEVELS as usize],
+    (level, way): (u8, SearchMethod),
+    form: Option<u64>,
+    seed: u64,
+) -> Grade {
+    if level >= LEVELS {
+        return Grade { nodes: None, ..grade(LEVELS, way) };
+    }
+    let strength = strength(ladder, level, form);
+    // Between two grades each turn is played by one of them.
+    let now = f64::from(strength) + Random::new(seed ^ TURN).unit();
+    grade(now as u8, way)
+}
+
+/// Random numbers of their own for what a turn is played by.
+const TURN: u64 = 0x005e_ed0f_7407;
+
+/// The strength of a level in a game, on the scale of grades.
+fn strength(ladder: &[f32; LEVELS as usize], level: u8, form: Option<u64>) -> f32 {
+    let level = f32::from(level.clamp(1, LEVELS));
+    let form = form.filter(|_| level > 1.0).map_or(0.0, |form| Random::new(form).unit() as f32 * 2.0 - 1.0);
+    let place = (level + FORM * form).clamp(1.0, f32::from(LEVELS));
+    let below = (place as usize).min(ladder.len() - 1);
+    let [low, high] = [ladder[below - 1], ladder[below]];
+    low + (high - low) * (place - below as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LADDER: [f32; LEVELS as usize] = [1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.0];
+
+    #[test]
+    fn a_level_in_its_usual_form_has_its_place_on_the_ladder() {
+        for (level, strong) in (1..).zip(LADDER) {
+            assert_eq!(strength(&LADDER, level, None), strong);
+        }
+    }
+
+    #[test]
+    fn the_form_of_the_day_moves_a_level_by_about_one_and_the_first_not_at_all() {
+        let all = |level| (0..200).map(move |form| strength(&LADDER, level, Some(form)));
+        assert!(all(1).all(|strong| strong == 1.0));
+        let [least, most] = [all(4).fold(9.0, f32::min), all(4).fold(0.0, f32::max)];
+        assert!((1.8..2.0).contains(&least) && (4.1..4.3).contains(&most), "{least} to {most}");
+        assert!(all(6).all(|strong| (3.7..=7.0).contains(&strong)));
+        assert_eq!(strength(&LADDER, 4, Some(9)), strength(&LADDER, 4, Some(9)));
+    }
 }

@@ -4,19 +4,40 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Weights;
+use super::{Evaluator, Style, Weights};
 
 /// A player of the arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
-    /// A level of the computer player, with its own budget or another, and its own weights or others.
-    Level { level: u8, time: Option<Duration>, nodes: Option<u64>, weights: Option<Arc<Weights>> },
+    /// A level of the computer player, with its own budget or another.
+    Level { level: u8, time: Option<Duration>, nodes: Option<u64>, evaluation: Evaluation },
     /// Takes the best move one ply ahead by plain counting.
     Greedy,
     /// UCT with random playouts, which knows the rules only.
     RandomPolicy { time: Option<Duration>, nodes: Option<u64> },
     /// A program that speaks the referee's protocol, with its arguments; it is asked for `genmove ms=…`.
     Program { command: Vec<String>, time: Option<Duration> },
+}
+
+/// How a player of the arena judges positions.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum Evaluation {
+    /// As the game does.
+    #[default]
+    Own,
+    /// By other weights.
+    Weights(Arc<Weights>),
+    Style(Style),
+}
+
+impl Evaluation {
+    pub(crate) fn evaluator(&self) -> Evaluator<'_> {
+        match self {
+            Evaluation::Own => Evaluator::Game,
+            Evaluation::Weights(weights) => Evaluator::Weights(weights),
+            Evaluation::Style(style) => Evaluator::Style(*style),
+        }
+    }
 }
 
 /// Why a match could not be played.

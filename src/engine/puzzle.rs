@@ -234,8 +234,8 @@ impl PuzzleSource {
     }
 }
 
-/// The lowest level that finds the first move of a puzzle, levels 1 to 3 in four of five tries; [`LEVELS`] + 1 where none
-/// does.
+/// The lowest level that finds the first move of a puzzle in its usual form: in four of five tries, level 7 in one;
+/// [`LEVELS`] + 1 where none does.
 pub fn found_by(engine: &dyn Engine, state: &dyn GameState, first: &str, stop: &AtomicBool) -> u8 {
     let finds = |level: u8, seed: u64| {
         let nodes = (level == LEVELS).then_some(1_500_000);
@@ -245,8 +245,8 @@ pub fn found_by(engine: &dyn Engine, state: &dyn GameState, first: &str, stop: &
         best.is_some_and(|best| one_idea(state, &[best, first.to_owned()]))
     };
     let levels = (1..=LEVELS).find(|&level| match level {
-        1..=3 => (1..=5).filter(|&seed| finds(level, seed)).count() >= 4,
-        _ => finds(level, 1),
+        LEVELS => finds(level, 1),
+        _ => (1..=5).filter(|&seed| finds(level, seed)).count() >= 4,
     });
     levels.unwrap_or(LEVELS + 1)
 }

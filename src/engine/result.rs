@@ -13,10 +13,13 @@ pub struct Limits<'a> {
     /// The time by which thinking ends. It only cuts off: with a budget of nodes that is used up sooner the
     /// answer does not depend on it. Without it level 7 takes 10 s.
     pub time: Option<Duration>,
-    /// In place of the level's own number of nodes (positions looked at, or games played out).
+    /// At most so many nodes (positions looked at, or games played out), though the level looks at more.
     pub nodes: Option<u64>,
     /// The same seed, position, level and nodes give the same answer.
     pub seed: u64,
+    /// What the form of the day goes by, the same in a whole game: a level is a little stronger in one game than in another.
+    /// `None` for its usual form.
+    pub form: Option<u64>,
     /// The number of best moves given with exact scores, at least 1.
     pub lines: usize,
     /// Raised to cancel: the best move so far is given within 50 ms.

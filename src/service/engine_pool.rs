@@ -32,9 +32,11 @@ pub struct SearchRequest {
     pub level: u8,
     /// In place of the time that the level takes.
     pub time: Option<Duration>,
-    /// In place of the number of nodes that the level looks at.
+    /// At most so many nodes, though the level looks at more.
     pub nodes: Option<u64>,
     pub seed: u64,
+    /// What the form of the day goes by, the same in a whole game; `None` for the level's usual form.
+    pub form: Option<u64>,
     /// How many of the best moves are wanted.
     pub lines: usize,
 }
@@ -42,7 +44,7 @@ pub struct SearchRequest {
 impl SearchRequest {
     /// What a level plays by.
     pub fn of_level(level: u8, seed: u64) -> SearchRequest {
-        SearchRequest { level, time: None, nodes: None, seed, lines: 1 }
+        SearchRequest { level, time: None, nodes: None, seed, form: None, lines: 1 }
     }
 }
 
@@ -152,12 +154,12 @@ impl EnginePool {
             }
             (time, _) => time,
         };
-        let SearchRequest { level, nodes, seed, lines, .. } = ask;
+        let SearchRequest { level, nodes, seed, form, lines, .. } = ask;
         let engine = self.catalogue.engine(state.info().id);
         self.run(priority, move |stop| {
             let engine = engine?;
             let _timer = metrics::SEARCHES.start();
-            engine.think(&*state, Limits { level, time, nodes, seed, lines, stop })
+            engine.think(&*state, Limits { level, time, nodes, seed, form, lines, stop })
         })
         .await
     }

@@ -128,24 +128,24 @@ impl Thinking<'_> {
     /// The best move and the next best, in three fifths of the time.
     fn best(&self, state: &dyn GameState) -> Option<SearchResult> {
         let Effort { time, nodes } = self.effort;
-        self.think(state, LEVELS, time * 3 / 5, nodes, 2)
+        self.think(state, time * 3 / 5, nodes, 2)
     }
 
     /// The best move at a shorter look, in a fifth of the time.
     fn look(&self, state: &dyn GameState) -> Option<SearchResult> {
         let Effort { time, nodes } = self.effort;
-        self.think(state, LEVELS - 2, time / 5, nodes.map(|nodes| nodes / 4), 1)
+        self.think(state, time / 5, nodes.map(|nodes| nodes / 4), 1)
     }
 
     fn think(
         &self,
         state: &dyn GameState,
-        level: u8,
         time: Duration,
         nodes: Option<u64>,
         lines: usize,
     ) -> Option<SearchResult> {
-        let budget = Limits { level, time: Some(time), nodes, seed: self.seed, lines, stop: self.stop };
+        let budget =
+            Limits { time: Some(time), nodes, lines, ..Limits::of_level(LEVELS, self.seed, self.stop) };
         self.spec.engine.think(state, budget)
     }
 

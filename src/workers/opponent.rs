@@ -288,11 +288,10 @@ impl Opponent {
     /// The commands of a turn, in order; empty where the program is ending.
     async fn decide(&self, turn: &Turn) -> Vec<Command> {
         let seen = turn.ply;
-        let seed = seed(turn.of, turn.ply);
         for failures in 0..MOST_THOUGHTS {
             let why = match self
                 .pool
-                .think(Priority::Turn, &*turn.state, SearchRequest::of_level(turn.level, seed))
+                .think(Priority::Turn, &*turn.state, asked(turn.of, turn.ply, turn.level))
                 .await
             {
                 Ok(Some(thought)) if may_play(&*turn.state, &thought.best) => {
@@ -313,7 +312,7 @@ impl Opponent {
             tracing::error!(id = %turn.of, ply = turn.ply, why, "the computer could not think");
             pause(failures).await;
         }
-        vec![Command::Move { seen, text: any_move(&*turn.state, seed) }]
+        vec![Command::Move { seen, text: any_move(&*turn.state, seed(turn.of, turn.ply)) }]
     }
 
     /// Notes the judgement of its chances in this turn.
@@ -346,6 +345,11 @@ fn offered_to_computer(record: &Record) -> Option<Offer> {
 /// The work of thinking in a match.
 fn thoughts_of(of: MatchId) -> Work {
     Work { kind: "thoughts", of: of.0 }
+}
+
+/// What a level is asked at a turn of a match. Its form is the same in the whole match.
+fn asked(of: MatchId, ply: Ply, level: u8) -> SearchRequest {
+    SearchRequest { form: Some(seed(of, 0)), ..SearchRequest::of_level(level, seed(of, ply)) }
 }
 
 /// The seed of a thought: another one in each match and at each move, and the same after a restart.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::engine::LEVELS;
 use crate::game::GameState;
 use crate::play::{
     Chance, Change, Home, Judgement, MatchId, Notice, Record, Review, ReviewOrder, ReviewState, Timestamp,
@@ -29,8 +30,8 @@ pub struct Reviewed {
 pub struct Reviewer {
     service: Arc<Service>,
     pool: Arc<EnginePool>,
-    /// The level whose nodes each position is given.
-    level: u8,
+    /// The grade of strength whose nodes each position is given.
+    grade: u8,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
 }
 
@@ -51,18 +52,18 @@ impl From<Unfinished> for Unmade {
 }
 
 impl Reviewer {
-    /// The usual level: stronger than most who will read the review. Its search takes a tenth of a second in most games, and
-    /// about one on the largest boards of Palisade, where level 6 would take five times as long.
-    pub const LEVEL: u8 = 5;
+    /// The usual grade: stronger than most who will read the review. Its search takes a tenth of a second in most games, and
+    /// about one on the largest boards of Palisade, where the next would take five times as long.
+    pub const GRADE: u8 = 5;
 
-    /// `level` is that whose nodes each position is given; `clock` says what time it is.
+    /// `grade` is that whose nodes each position is given; `clock` says what time it is.
     pub fn new(
         service: Arc<Service>,
         pool: Arc<EnginePool>,
-        level: u8,
+        grade: u8,
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Reviewer {
-        Reviewer { service, pool, level, clock: Box::new(clock) }
+        Reviewer { service, pool, grade, clock: Box::new(clock) }
     }
 
     /// Makes the review that was asked for first, and commits it together with what must be told. `None` where nothing
@@ -180,9 +181,9 @@ impl Reviewer {
             .service
             .catalogue()
             .engine(state.info().id)
-            .and_then(|engine| engine.nodes(state, self.level));
+            .and_then(|engine| engine.nodes(state, self.grade));
         let nodes = full.map(|full| full * FULL_SEARCHES / searches.max(FULL_SEARCHES));
-        let ask = SearchRequest { nodes, ..SearchRequest::of_level(self.level, 0) };
+        let ask = SearchRequest { nodes, ..SearchRequest::of_level(LEVELS, 0) };
         let thought = self.pool.think(Priority::Background, state, ask).await?;
         let thought = thought.ok_or_else(|| Unmade::Failed("the search found no move".into()))?;
         Ok(Judgement { to_move, chance: Chance::of(thought.score.chance), line: thought.line })

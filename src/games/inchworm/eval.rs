@@ -16,6 +16,7 @@ static WEIGHTS: Weights = Weights::of(&ROWS);
 
 impl Evaluate for Inchworm {
     const SCALE: i32 = 500;
+    const LADDER: [f32; 7] = [1.0, 1.45, 2.4, 3.6, 4.4, 5.2, 7.0];
 
     fn evaluate(position: &Position) -> i32 {
         WEIGHTS.evaluate::<Inchworm>(position)

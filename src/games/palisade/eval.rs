@@ -12,6 +12,7 @@ const LARGEST_EXACT: u8 = 5;
 
 impl Evaluate for Palisade {
     const SCALE: i32 = 500;
+    const LADDER: [f32; 7] = [1.0, 1.65, 2.9, 3.6, 4.4, 5.5, 7.0];
     const SLOTS: usize = LARGEST as usize * LARGEST as usize;
 
     fn method(position: &Position) -> SearchMethod {

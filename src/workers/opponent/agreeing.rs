@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Opponent, Talk, Turn, UnderWay, offered_to_computer, seed};
+use super::{Opponent, Talk, Turn, UnderWay, asked, offered_to_computer};
 use crate::engine::{Score, resignation};
 use crate::play::{Command, Offer, Ply, Proposal, Record};
-use crate::service::{Priority, SearchRequest, Unfinished};
+use crate::service::{Priority, Unfinished};
 
 /// It agrees to no draw before so many moves of both: a game has hardly begun.
 const EARLIEST_DRAW: usize = 10;
@@ -63,7 +63,7 @@ impl Opponent {
                 return Ok(None);
             }
         };
-        let ask = SearchRequest::of_level(level, seed(record.id, record.ply()));
+        let ask = asked(record.id, record.ply(), level);
         match self.pool.think(Priority::Turn, &*state, ask).await {
             Ok(thought) => Ok(thought.map(|thought| thought.score.reversed())),
             Err(Unfinished::Ending) => Err(Unfinished::Ending),

@@ -1,7 +1,7 @@
 //! Players against each other: levels differ, and the search beats who looks one ply ahead.
 
 use crate::trials::catalogue;
-use postern::engine::arena::{Fault, Match, Played, Player, Tally, play, play_shown};
+use postern::engine::arena::{Evaluation, Fault, Match, Played, Player, Tally, play, play_shown};
 use postern::engine::book;
 use postern::engine::sprt::Sprt;
 use postern::games::Catalogue;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 fn level(level: u8) -> Player {
-    Player::Level { level, time: None, nodes: None, weights: None }
+    Player::Level { level, time: None, nodes: None, evaluation: Evaluation::Own }
 }
 
 fn between(game: &str, options: &[(&str, &str)], players: [Player; 2], count: usize) -> Match {
@@ -32,19 +32,20 @@ fn between(game: &str, options: &[(&str, &str)], players: [Player; 2], count: us
 }
 
 #[test]
-fn each_of_the_first_levels_beats_the_one_below() {
-    let quick = [("ramparts", &[][..]), ("ransom", &[]), ("palisade", &[("size", "7")])];
-    for (above, below, count) in [(2, 1, 8), (3, 1, 6)] {
-        for (game, options) in quick {
-            let what = between(game, options, [level(above), level(below)], count);
-            let tally = play(&what, &|_| {}).expect("it is played");
-            assert!(tally.percent() > 60.0, "{game}: level {above} against {below}: {tally}");
-        }
-    }
-    for (game, options, count) in [("rampart", &[][..], 4), ("inchworm", &[("goal", "10")], 2)] {
-        let what = between(game, options, [level(2), level(1)], count);
+fn each_level_is_a_step_above_the_one_below() {
+    let matches = [
+        ("ramparts", &[][..], 2, 60),
+        ("ramparts", &[], 3, 60),
+        ("ransom", &[], 2, 40),
+        ("rampart", &[], 2, 40),
+        ("palisade", &[("size", "7")], 2, 60),
+        ("inchworm", &[("goal", "10")], 2, 8),
+    ];
+    for (game, options, above, count) in matches {
+        let what = between(game, options, [level(above), level(above - 1)], count);
         let tally = play(&what, &|_| {}).expect("it is played");
-        assert!(tally.percent() > 60.0, "{game}: {tally}");
+        // 65 to 80 of 100 are meant, and chance adds or takes some.
+        assert!((55.0..92.0).contains(&tally.percent()), "{game}: level {above}: {tally}");
     }
 }
 
@@ -54,7 +55,7 @@ fn looking_further_beats_looking_one_ply_ahead() {
         [("rampart", &[][..]), ("ramparts", &[]), ("ransom", &[]), ("palisade", &[("size", "9")])]
     {
         let nodes = Some(if game == "palisade" { 400 } else { 2000 });
-        let seer = Player::Level { level: 7, time: None, nodes, weights: None };
+        let seer = Player::Level { level: 7, time: None, nodes, evaluation: Evaluation::Own };
         let tally = play(&between(game, options, [seer, Player::Greedy], 4), &|_| {}).expect("it is played");
         assert!(tally.percent() > 75.0, "{game}: {tally}");
     }

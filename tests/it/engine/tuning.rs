@@ -1,7 +1,7 @@
 //! Weights that are made anew: the same ones from the same seed, and better ones than none.
 
-use postern::engine::arena::{Match, Player, play};
-use postern::engine::{Limits, Tuning, Weights};
+use postern::engine::arena::{Evaluation, Match, Player, play};
+use postern::engine::{Evaluator, Limits, Tuning, Weights};
 use std::sync::Arc;
 
 use super::GO_ON;
@@ -47,8 +47,12 @@ fn a_game_that_no_weights_judge_has_none() {
 fn fitted_weights_beat_those_that_a_fit_starts_from() {
     let game = catalogue().game("ramparts").expect("it is in the list");
     let engine = catalogue().engine("ramparts").expect("it has a computer player");
-    let player =
-        |weights| Player::Level { level: 7, time: None, nodes: Some(60), weights: Some(Arc::new(weights)) };
+    let player = |weights| Player::Level {
+        level: 7,
+        time: None,
+        nodes: Some(60),
+        evaluation: Evaluation::Weights(Arc::new(weights)),
+    };
     let plan = Tuning { games: 60, epochs: 6, ..tuning("ramparts", 3) };
     // One game and no pass through it: the weights that a fit starts from, all zero.
     let none = Tuning { games: 1, epochs: 0, ..plan.clone() };
@@ -83,6 +87,6 @@ fn a_thought_by_other_weights_is_legal() {
     let game = catalogue().game("ransom").expect("it is in the list");
     let mut state = game.start(&game.info().options([]).expect("all have defaults")).expect("defaults fit");
     let limits = Limits { nodes: Some(500), ..Limits::of_level(7, 1, &GO_ON) };
-    let thought = engine.think_with(&*state, limits, &read).expect("the game goes on");
+    let thought = engine.think_with(&*state, limits, Evaluator::Weights(&read)).expect("the game goes on");
     state.play(&thought.best).expect("it is legal");
 }
