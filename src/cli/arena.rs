@@ -64,12 +64,15 @@ pub(super) struct Arguments {
     /// Games that go on longer are counted as draws
     #[arg(long, value_name = "PLIES", default_value_t = 1000)]
     longest: usize,
-    /// Each level against the one below, with the levels' own budgets
+    /// Each level against the one below, with the levels' own budgets; then a chart in Mermaid's notation
     #[arg(long)]
     ladder: bool,
     /// With --ladder: how long level 7 thinks, in milliseconds [default: 10000]
     #[arg(long, value_name = "T", requires = "ladder")]
     ms: Option<u64>,
+    /// With --ladder: level 7 looks at so many positions (or makes so many playouts) and no clock
+    #[arg(long, value_name = "N", requires = "ladder", conflicts_with = "ms")]
+    nodes: Option<u64>,
     /// Also write every game to this file, one record a line as the referee writes them, the winner before it
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
@@ -91,6 +94,7 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         None => None,
     };
     println!("{HEAD}");
+    let mut steps = Vec::new();
     for [first, second] in &pairs {
         let engine = game(catalogue, &arguments.game)?.engine;
         let players = [player(first, engine)?, player(second, engine)?];
@@ -100,6 +104,10 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         if let Some(test) = what.until {
             println!("{}", verdict(&test, &tally));
         }
+        steps.push(tally);
+    }
+    if arguments.ladder {
+        println!("\n{}", chart(&arguments.game, &steps));
     }
     Ok(())
 }
@@ -108,10 +116,12 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
 fn pairs(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<Vec<[String; 2]>> {
     let pairs: Vec<[String; 2]> = match (arguments.ladder, arguments.players.as_slice()) {
         (true, []) => {
-            let name = |level| match arguments.ms {
-                Some(ms) if level == LEVELS => format!("level:{level},ms={ms}"),
-                _ => format!("level:{level}"),
+            let limit = |level| match (arguments.ms, arguments.nodes) {
+                (Some(ms), _) if level == LEVELS => format!(",ms={ms}"),
+                (_, Some(nodes)) if level == LEVELS => format!(",nodes={nodes}"),
+                _ => String::new(),
             };
+            let name = |level| format!("level:{level}{}", limit(level));
             (1..LEVELS).map(|below| [name(below + 1), name(below)]).collect()
         }
         (true, _) => bail!("--ladder names the players itself: leave them out"),
@@ -183,10 +193,10 @@ fn make_book(catalogue: &Catalogue, arguments: &Arguments, path: &Path) -> anyho
     let openings = book::make(game, engine, &options, (wanted, nodes, seed), &mut told)?;
     eprintln!();
     let (id, [least, most], even) = (game.info().id, book::PLIES, book::EVEN);
-    let variant = format!("{id} {options}").trim_end().to_owned();
+    let chosen: String = arguments.options.iter().map(|option| format!(" --option {option}")).collect();
     let mut text = format!(
-        "# {} openings of {variant}, {least} to {most} random plies each, within {even} hundredths of even by\n\
-         # level {LEVELS} with {nodes} nodes: postern arena {id} --make-book FILE --openings {wanted} --seed {seed}\n",
+        "# {} openings of {id}, {least} to {most} random plies each, within {even} hundredths of even by level {LEVELS} with\n\
+         # {nodes} nodes: postern arena {id}{chosen} --make-book FILE --openings {wanted} --seed {seed}\n",
         openings.len(),
     );
     openings.iter().for_each(|opening| text += &(opening.join(" ") + "\n"));
@@ -278,9 +288,33 @@ fn row(first: &str, second: &str, tally: &Tally) -> String {
     )
 }
 
+/// The strength of the levels over level 1 in Elo, each step added to the one before, as a chart in Mermaid's notation.
+fn chart(game: &str, steps: &[Tally]) -> String {
+    let sum = |sum: &mut f64, step: &Tally| {
+        *sum += step.elo()[1];
+        Some(format!(", {sum:.0}"))
+    };
+    let line: String = steps.iter().scan(0.0, sum).collect();
+    let levels: Vec<String> = (1..=LEVELS).map(|level| level.to_string()).collect();
+    format!(
+        "```mermaid\nxychart-beta\n    title \"{game}\"\n    x-axis \"level\" [{}]\n    \
+         y-axis \"Elo over level 1\"\n    line [0{line}]\n```",
+        levels.join(", "),
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_chart_adds_up_the_steps_of_the_ladder() {
+        let even = Tally { wins: [5, 5], losses: [5, 5], ..Tally::default() };
+        let ahead = Tally { wins: [10, 5], losses: [0, 5], ..Tally::default() };
+        let chart = chart("ransom", &[ahead, even, ahead, even, even, even]);
+        assert!(chart.contains("    x-axis \"level\" [1, 2, 3, 4, 5, 6, 7]\n"), "{chart}");
+        assert!(chart.contains("    line [0, 191, 191, 382, 382, 382, 382]\n"), "{chart}");
+    }
 
     #[test]
     fn a_row_has_as_many_columns_as_the_head() {

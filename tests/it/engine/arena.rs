@@ -154,15 +154,14 @@ fn a_pair_of_games_begins_at_the_same_position_of_the_book() {
     assert!(fault.contains("a1-a4"), "{fault}");
 }
 
-/// The book of every game that brings one: `openings.txt` in its folder. All do whose positions alpha-beta judges; playouts
-/// call hardly any opening of Palisade even.
+/// The book of every game: `openings.txt` in its folder. Palisade's is made on 11x11, because playouts call hardly any
+/// opening of its larger boards even; they allow the same moves.
 #[test]
 fn the_openings_of_the_games_are_legal_different_and_as_long_as_the_book_says() {
-    let mut books = 0;
     for spec in Catalogue::standard().iter() {
         let id = spec.game.info().id;
         let path = format!("{}/src/games/{id}/openings.txt", env!("CARGO_MANIFEST_DIR"));
-        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|bad| panic!("{path}: {bad}"));
         let openings = book::read(&text);
         let mut positions = BTreeSet::new();
         for opening in &openings {
@@ -173,7 +172,5 @@ fn the_openings_of_the_games_are_legal_different_and_as_long_as_the_book_says() 
             assert!(state.ending().is_none() && positions.insert(state.position()), "{path}: {opening:?}");
         }
         assert_eq!(openings.len(), 200, "{path}");
-        books += 1;
     }
-    assert_eq!(books, 4);
 }
