@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use super::budget::Budget;
+use super::digest::digest;
 use super::engine_of::{EngineOf, history};
 use super::evaluator::Evaluator;
 use super::level::{Grade, USUAL_TIME, grade, grade_at_turn};
@@ -153,7 +154,11 @@ pub(crate) fn find<G: Evaluate>(
     let mut budget = Budget::new(nodes, deadline, limits.stop);
     match G::method(history.position()) {
         SearchMethod::AlphaBeta => {
-            let memory = Memory::for_nodes(nodes.unwrap_or(u64::MAX));
+            // With a cap of nodes the same search finds the same. What is thought by the clock goes on from the move before.
+            let memory = match (nodes, evaluator) {
+                (None, Evaluator::Game) => Memory::of(digest(&(G::INFO.id, limits.form))),
+                (nodes, _) => Memory::for_nodes(nodes.unwrap_or(u64::MAX)),
+            };
             Search::<G>::new(history, budget, memory, limits.seed).with_evaluator(evaluator).run(
                 history,
                 grade.depth,

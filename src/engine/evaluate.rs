@@ -1,6 +1,6 @@
 //! The knowledge of a game beyond its rules: the value of a position, and the order of moves.
 
-use super::{LEVELS, Random, SearchMethod, SlotWins};
+use super::{LEVELS, LateMoves, Random, SearchMethod, SlotWins};
 use crate::game::{MoveOf, Playable, Rules, Seat};
 
 /// The knowledge of the search about a game.
@@ -57,13 +57,26 @@ pub trait Evaluate: Rules {
         if position.to_move() == Seat::First { first } else { -first }
     }
 
-    /// The legal moves worth looking at, with how early to look at each (higher is earlier; 0 and less is quiet).
+    /// The legal moves worth looking at, with how early to look at each (higher is earlier; 0 and less is quiet, and added to
+    /// what the search learns of quiet moves: some thousands for one that is often good).
     /// At least one where there is a legal move, the same ones each time. All of them unless there are too many.
     fn candidates(position: &Self::Position, f: &mut dyn FnMut(MoveOf<Self>, i32));
 
     /// The moves that must be played out before a position can be judged (captures), ordered likewise.
     fn loud(position: &Self::Position, f: &mut dyn FnMut(MoveOf<Self>, i32)) {
         let _ = (position, f);
+    }
+
+    /// The number by which the search remembers a move, not 0: the same for equal moves, another for moves that may be legal
+    /// together, as far as 32 bits go. The search is fastest where the moves of one piece have numbers close to each other.
+    fn id(made: &MoveOf<Self>) -> u32 {
+        super::digest::digest(made) as u32
+    }
+
+    /// True if the player to move can win with one move, where that is known sooner than by trying all of them.
+    fn wins_at_once(position: &Self::Position) -> bool {
+        let _ = position;
+        false
     }
 
     /// True if the player to move has hardly a choice, so that the answer costs no depth.
@@ -73,8 +86,11 @@ pub trait Evaluate: Rules {
     }
 
     /// By how much the score may change in the mover's favour within one ply, hardly ever more: the search leaves out what
-    /// is further from making a difference, and looks less deeply at late moves. 0 where that was not shown to win.
+    /// is further from making a difference. 0 where that was not shown to win.
     const MARGIN: i32 = 0;
+
+    /// How much less deeply late moves are looked at.
+    const LATE_MOVES: LateMoves = LateMoves::Careful;
 
     /// The position with the other player to move: where moving is no duty that a player would rather be spared, the
     /// search asks whether the mover stands well even so. `None` where passing could be better than moving.

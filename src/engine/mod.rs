@@ -41,6 +41,7 @@ pub use evaluator::{Evaluator, Style};
 pub use level::{LEVELS, USUAL_TIME};
 pub use method::SearchMethod;
 pub use random::Random;
+pub use reductions::LateMoves;
 pub use result::{Found, Limits, Line, SearchResult};
 pub use score::{MOST, Score};
 pub use slot_wins::SlotWins;

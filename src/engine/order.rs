@@ -6,14 +6,22 @@ use crate::game::Seat;
 #[derive(Clone, Debug)]
 pub(crate) struct Choice<M> {
     pub(crate) made: M,
-    pub(crate) digest: u32,
+    /// [`super::Evaluate::id`].
+    pub(crate) id: u32,
     pub(crate) order: i32,
 }
 
 impl<M> Choice<M> {
-    /// Swaps the earliest of those from `at` on to `at`.
+    /// Brings the best of those from `at` on to `at`. Most positions are done with after a few: these are sought one by one,
+    /// and the rest is sorted where it comes to that.
     #[inline(always)]
     pub(crate) fn bring_best_to(choices: &mut [Choice<M>], at: usize) {
+        if at >= SOUGHT {
+            if at == SOUGHT {
+                choices[at..].sort_unstable_by_key(|choice| std::cmp::Reverse(choice.order));
+            }
+            return;
+        }
         let mut best = at;
         for other in at + 1..choices.len() {
             if choices[other].order > choices[best].order {
@@ -24,8 +32,11 @@ impl<M> Choice<M> {
     }
 }
 
-/// Moves by their digests: equal remainders share an entry.
-const SIZE: usize = 1 << 13;
+/// So many of the choices are sought one by one.
+const SOUGHT: usize = 8;
+
+/// Moves by their numbers: equal remainders share an entry.
+const SIZE: usize = 1 << 14;
 
 /// Likewise of moves as answers to the move before.
 const ANSWERS: usize = 1 << 16;
@@ -50,24 +61,24 @@ impl MoveScores {
         MoveScores { worth: vec![0; 2 * SIZE], answers: vec![0; ANSWERS], killers: vec![[0; 2]; 256] }
     }
 
-    fn at(seat: Seat, digest: u32) -> usize {
-        digest as usize % SIZE + if seat == Seat::First { 0 } else { SIZE }
+    fn at(seat: Seat, id: u32) -> usize {
+        id as usize % SIZE + if seat == Seat::First { 0 } else { SIZE }
     }
 
-    fn answer(before: u32, digest: u32) -> usize {
-        (before.rotate_left(9).wrapping_mul(0x9e37_79b1) ^ digest) as usize % ANSWERS
+    fn answer(before: u32, id: u32) -> usize {
+        (before.wrapping_mul(0x9e37_79b1).rotate_left(12).wrapping_add(id)) as usize % ANSWERS
     }
 
-    /// The place of a move in the order; `own` is what the game says (positive: not quiet), `before` the digest of the
+    /// The place of a move in the order; `own` is what the game says (positive: not quiet), `before` the number of the
     /// move before.
     #[inline(always)]
-    pub(crate) fn order(&self, seat: Seat, ply: usize, before: u32, digest: u32, own: i32) -> i32 {
+    pub(crate) fn order(&self, seat: Seat, ply: usize, before: u32, id: u32, own: i32) -> i32 {
         if own > 0 {
             Self::LOUD + own
-        } else if self.killers[ply].contains(&digest) {
+        } else if self.killers[ply].contains(&id) {
             Self::KILLER
         } else {
-            self.worth[Self::at(seat, digest)] + self.answers[Self::answer(before, digest)] + own
+            self.worth[Self::at(seat, id)] + self.answers[Self::answer(before, id)] + own
         }
     }
 
@@ -77,23 +88,21 @@ impl MoveScores {
         seat: Seat,
         ply: usize,
         before: u32,
-        digest: u32,
+        id: u32,
         depth: i32,
         tried: impl Iterator<Item = u32>,
     ) {
         let killers = &mut self.killers[ply];
-        if killers[0] != digest {
-            *killers = [digest, killers[0]];
+        if killers[0] != id {
+            *killers = [id, killers[0]];
         }
         let weight = (depth * depth).min(400);
-        self.learn(seat, before, digest, 16 * weight);
+        self.learn(seat, before, id, 16 * weight);
         tried.for_each(|other| self.learn(seat, before, other, -weight));
     }
 
-    fn learn(&mut self, seat: Seat, before: u32, digest: u32, by: i32) {
-        for worth in
-            [&mut self.worth[Self::at(seat, digest)], &mut self.answers[Self::answer(before, digest)]]
-        {
+    fn learn(&mut self, seat: Seat, before: u32, id: u32, by: i32) {
+        for worth in [&mut self.worth[Self::at(seat, id)], &mut self.answers[Self::answer(before, id)]] {
             *worth += by - *worth * by.abs() / Self::MOST;
         }
     }

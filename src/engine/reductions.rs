@@ -1,5 +1,16 @@
 //! Late move reductions: the plies by which late moves are searched less deeply, by depth and place in the order.
 
+/// How much less deeply late moves are looked at: what wins differs from game to game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LateMoves {
+    /// One ply, and one more from the 12th place on, and from the 40th.
+    Careful,
+    /// By the logarithms of depth and place.
+    Bold,
+    /// More than half as much again, from depth 2 on.
+    Bolder,
+}
+
 /// Depths and places from this on count as the last before.
 const MOST: usize = 64;
 
@@ -8,21 +19,28 @@ const MOST: usize = 64;
 pub(crate) struct Reductions(Vec<[i8; MOST]>);
 
 impl Reductions {
-    /// It grows with the logarithms of depth and place.
-    pub(crate) fn bold() -> Reductions {
+    pub(crate) fn of(late: LateMoves) -> Reductions {
+        // Nothing is taken from depths and places before these.
+        let (depths, places) = match late {
+            LateMoves::Careful | LateMoves::Bold => (3, 3),
+            LateMoves::Bolder => (2, 2),
+        };
         let log = |n: usize| (n.max(1) as f64).ln();
-        Reductions::of(|depth, at| (0.6 + log(depth) * log(at) / 2.2) as i8)
+        let plies = |depth: usize, at: usize| match late {
+            LateMoves::Careful => 1 + (at >= 12) as i8 + (at >= 40 && depth >= 5) as i8,
+            LateMoves::Bold => (0.6 + log(depth) * log(at) / 2.2) as i8,
+            LateMoves::Bolder => (0.6 + 1.6 * log(depth) * log(at) / 2.2) as i8,
+        };
+        let row = |depth: usize| {
+            let most = depth.saturating_sub(1) as i8;
+            let less = |at| if depth < depths || at < places { 0 } else { plies(depth, at).min(most) };
+            std::array::from_fn(less)
+        };
+        Reductions((0..MOST).map(row).collect())
     }
 
-    /// One ply, and one more from the 12th place on, and from the 40th.
-    pub(crate) fn careful() -> Reductions {
-        Reductions::of(|depth, at| 1 + (at >= 12) as i8 + (at >= 40 && depth >= 5) as i8)
-    }
-
-    fn of(less: impl Fn(usize, usize) -> i8) -> Reductions {
-        Reductions((0..MOST).map(|depth| std::array::from_fn(|at| less(depth, at))).collect())
-    }
-
+    /// Less than `depth`.
+    #[inline(always)]
     pub(crate) fn plies(&self, depth: i32, at: usize) -> i32 {
         i32::from(self.0[depth.clamp(0, MOST as i32 - 1) as usize][at.min(MOST - 1)])
     }
@@ -34,11 +52,14 @@ mod tests {
 
     #[test]
     fn later_moves_and_deeper_looks_lose_no_less() {
-        for reductions in [Reductions::bold(), Reductions::careful()] {
+        for late in [LateMoves::Careful, LateMoves::Bold, LateMoves::Bolder] {
+            let reductions = Reductions::of(late);
             for depth in 1..100 {
                 for at in 1..200 {
-                    assert!(reductions.plies(depth, at) <= reductions.plies(depth, at + 1));
-                    assert!(reductions.plies(depth, at) <= reductions.plies(depth + 1, at));
+                    let plies = reductions.plies(depth, at);
+                    assert!(plies <= reductions.plies(depth, at + 1), "{late:?} {depth} {at}");
+                    assert!(plies <= reductions.plies(depth + 1, at), "{late:?} {depth} {at}");
+                    assert!((0..depth).contains(&plies), "{late:?} {depth} {at}");
                 }
             }
             assert!(reductions.plies(8, 50) >= 3);

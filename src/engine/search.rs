@@ -18,13 +18,10 @@ const DEEPEST: usize = 120;
 /// The most captures in a row that are followed beyond the full depth.
 const LONGEST_EXCHANGE: usize = 12;
 
-/// Quiet moves from this place in the order on are first looked at less deeply.
-const SURELY_LATE: usize = 3;
-
 /// Up to this depth estimates may decide which moves are looked at.
 const SHALLOW: i32 = 5;
 
-/// In place of a move's digest where a player passed, and before the first move.
+/// In place of a move's number where a player passed, and before the first move.
 const NO_MOVE: u32 = 0;
 
 /// Estimates differ by less than this from one seed to another, so that games do.
@@ -44,7 +41,7 @@ pub(crate) struct Search<'a, G: Evaluate> {
     lines: Vec<Vec<MoveOf<G>>>,
     /// Room for the choices at each ply.
     room: Vec<Vec<Choice<MoveOf<G>>>>,
-    /// The digest of the move that led to each ply; 0 where a player passed.
+    /// The number ([`Evaluate::id`]) of the move that led to each ply; 0 where a player passed.
     made: Vec<u32>,
     reductions: Reductions,
 }
@@ -78,7 +75,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             lines: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
             room: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
             made: vec![NO_MOVE; DEEPEST + 2],
-            reductions: if G::MARGIN > 0 { Reductions::bold() } else { Reductions::careful() },
+            reductions: Reductions::of(G::LATE_MOVES),
         }
     }
 
@@ -211,7 +208,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         let mut after = position.clone();
         after.play(made);
         let key = digest(&after);
-        self.made[ply + 1] = digest(made) as u32;
+        self.made[ply + 1] = G::id(made);
         self.past.enter::<G>(Some(position), &after, key);
         // A player may move twice in a row (an exchange in Ramparts).
         let value = if after.to_move() == position.to_move() {
@@ -234,11 +231,11 @@ impl<'a, G: Evaluate> Search<'a, G> {
         mut beta: i32,
     ) -> i32 {
         self.lines[ply].clear();
-        if let Some(value) = ended::<G>(position, ply) {
-            return value;
-        }
         if self.past.is_draw::<G>() {
             return 0;
+        }
+        if let Some(value) = self.soon_over(position, ply, beta - alpha > 1) {
+            return value;
         }
         let urgent = ply < self.urgent_until && G::urgent(position);
         let mut depth = depth + urgent as i32;
@@ -301,14 +298,16 @@ impl<'a, G: Evaluate> Search<'a, G> {
         if depth <= SHALLOW && estimate - G::MARGIN * depth >= beta {
             return Some(estimate);
         }
-        if depth < 3 || estimate < beta || self.made[ply] == NO_MOVE {
+        if depth < 2 || estimate < beta || self.made[ply] == NO_MOVE {
             return None;
         }
         let passed = G::passed(position)?;
         let key = digest(&passed);
         self.made[ply + 1] = NO_MOVE;
         self.past.enter::<G>(Some(position), &passed, key);
-        let value = -self.seek(&passed, key, depth - 3 - depth / 4, ply + 1, -beta, 1 - beta);
+        // The better the mover stands, the less deep a look is needed.
+        let less = 3 + depth / 4 + (estimate - beta).min(2 * G::SCALE) / G::SCALE;
+        let value = -self.seek(&passed, key, depth - less, ply + 1, -beta, 1 - beta);
         self.past.leave();
         self.lines[ply].clear();
         (value >= beta && !self.budget.done()).then_some(if value >= SURE { beta } else { value })
@@ -332,7 +331,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             guess.is_some_and(|guess| depth <= SHALLOW && guess + G::MARGIN * (depth + 1) <= alpha);
         for at in 0..choices.len() {
             Choice::bring_best_to(choices, at);
-            let Choice { made, digest, order } = choices[at].clone();
+            let Choice { made, id, order } = choices[at].clone();
             let quiet = order < MoveScores::KILLER;
             if at > 0 && quiet && !exact && best > -SURE && (at >= few || hopeless) {
                 break;
@@ -340,9 +339,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
             let value = if at == 0 {
                 self.after(position, &made, depth - 1, ply, alpha, beta)
             } else {
-                let late = quiet && depth >= 3 && at >= SURELY_LATE;
                 let spared = (G::MARGIN > 0 && exact) as i32;
-                let less = if late { (self.reductions.plies(depth, at) - spared).max(0) } else { 0 };
+                let less = if quiet { (self.reductions.plies(depth, at) - spared).max(0) } else { 0 };
                 let mut value = self.after(position, &made, depth - 1 - less, ply, alpha, alpha + 1);
                 if value > alpha && less > 0 {
                     value = self.after(position, &made, depth - 1, ply, alpha, alpha + 1);
@@ -356,7 +354,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 return 0;
             }
             if value > best {
-                (best, best_move) = (value, digest);
+                (best, best_move) = (value, id);
             }
             if value > alpha {
                 alpha = value;
@@ -368,8 +366,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
             }
             if alpha >= beta {
                 if quiet {
-                    let tried = choices[..at].iter().map(|choice| choice.digest);
-                    self.scores.cut(position.to_move(), ply, self.made[ply], digest, depth, tried);
+                    let tried = choices[..at].iter().map(|choice| choice.id);
+                    self.scores.cut(position.to_move(), ply, self.made[ply], id, depth, tried);
                 }
                 break;
             }
@@ -394,7 +392,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         beta: i32,
     ) -> i32 {
         self.lines[ply].clear();
-        if let Some(value) = ended::<G>(position, ply) {
+        if let Some(value) = self.soon_over(position, ply, beta - alpha > 1) {
             return value;
         }
         if self.budget.tick() {
@@ -407,7 +405,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         alpha = alpha.max(best);
         let mut choices = std::mem::take(&mut self.room[ply]);
         choices.clear();
-        G::loud(position, &mut |made, order| choices.push(Choice { made, digest: 0, order }));
+        G::loud(position, &mut |made, order| choices.push(Choice { made, id: 0, order }));
         for at in 0..choices.len() {
             Choice::bring_best_to(&mut choices, at);
             let made = choices[at].made.clone();
@@ -438,6 +436,17 @@ impl<'a, G: Evaluate> Search<'a, G> {
         best
     }
 
+    /// The value of a position that is over, or won with one move. That move itself is wanted where the line is.
+    #[inline(always)]
+    fn soon_over(&mut self, position: &G::Position, ply: usize, line_wanted: bool) -> Option<i32> {
+        if !line_wanted && G::wins_at_once(position) {
+            // It counts as a look at a position, so that the time is not forgotten.
+            self.budget.tick();
+            return Some(WIN - ply as i32 - 1);
+        }
+        ended::<G>(position, ply)
+    }
+
     fn estimate(&self, position: &G::Position, key: u64) -> i32 {
         let grain = (mix(key ^ self.seed) % GRAIN) as i32;
         let value = self.evaluator.score::<G>(position);
@@ -454,13 +463,13 @@ impl<'a, G: Evaluate> Search<'a, G> {
         into.clear();
         let seat = position.to_move();
         G::candidates(position, &mut |made, order| {
-            let digest = digest(&made) as u32;
-            let order = if known == Some(digest) {
+            let id = G::id(&made);
+            let order = if known == Some(id) {
                 i32::MAX
             } else {
-                self.scores.order(seat, ply, self.made[ply], digest, order)
+                self.scores.order(seat, ply, self.made[ply], id, order)
             };
-            into.push(Choice { made, digest, order });
+            into.push(Choice { made, id, order });
         });
     }
 }

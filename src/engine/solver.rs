@@ -150,8 +150,8 @@ impl Proof {
         let seat = position.to_move();
         let mut choices = Vec::new();
         G::candidates(position, &mut |made, order| {
-            let digest = digest(&made) as u32;
-            choices.push((self.scores.order(seat, plies as usize, 0, digest, order), digest, made));
+            let id = G::id(&made);
+            choices.push((self.scores.order(seat, plies as usize, 0, id, order), id, made));
         });
         choices.sort_by_key(|(order, ..)| std::cmp::Reverse(*order));
         let listed = choices.len();
@@ -170,17 +170,17 @@ impl Proof {
                     choices.iter().map(|(_, _, made)| made.clone()).collect();
                 position.for_each_move(&mut |made| {
                     if !known.contains(&made) {
-                        choices.push((0, digest(&made) as u32, made));
+                        choices.push((0, G::id(&made), made));
                     }
                 });
             }
-            let Some((_, digest, made)) = choices.get(at) else { return Ok(false) };
+            let Some((_, id, made)) = choices.get(at) else { return Ok(false) };
             let mut after = position.clone();
             after.play(made);
             if self.forced::<G>(&after, plies - 1)? == forced {
                 if plies > 1 {
-                    let tried = choices[..at].iter().map(|(_, digest, _)| *digest);
-                    self.scores.cut(seat, plies as usize, 0, *digest, plies as i32, tried);
+                    let tried = choices[..at].iter().map(|(_, id, _)| *id);
+                    self.scores.cut(seat, plies as usize, 0, *id, plies as i32, tried);
                 }
                 return Ok(true);
             }

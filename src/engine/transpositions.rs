@@ -16,7 +16,7 @@ const BOUNDS: [Bound; 3] = [Bound::Solver, Bound::AtLeast, Bound::AtMost];
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    /// The digest of the best move.
+    /// The number of the best move ([`super::Evaluate::id`]).
     pub(crate) best: u32,
     pub(crate) score: i16,
     pub(crate) depth: i8,
@@ -30,7 +30,8 @@ type Slot = [u64; 2];
 type Pair = [u64; 4];
 
 /// What one search remembers. The next one on the same thread takes over its table, whose pages the system need not make
-/// and clear again, and sees nothing of what stands there: it is of another generation.
+/// and clear again. It sees what stands there if both are of the same thinker, and nothing otherwise: that is of another
+/// generation.
 #[derive(Debug)]
 pub(crate) struct Memory {
     table: Table,
@@ -38,11 +39,17 @@ pub(crate) struct Memory {
     mask: usize,
 }
 
+/// Who thinks about which game, as a number: what is learned about one move helps with the next.
+pub(crate) type Thinker = u64;
+
 #[derive(Debug, Default)]
 struct Table {
     pairs: Vec<Pair>,
     /// From 1 on: an entry of zeros is of none.
     generation: u64,
+    /// The generations from this one on are of the same thinker.
+    since: u64,
+    thinker: Option<Thinker>,
 }
 
 thread_local! {
@@ -67,13 +74,25 @@ fn unpacked(bits: u64) -> Entry {
 }
 
 impl Memory {
-    /// A table for a search of about so many nodes.
+    /// A table for a search of about so many nodes, which knows nothing yet: the same search finds the same.
     pub(crate) fn for_nodes(nodes: u64) -> Memory {
+        Memory::new(nodes, None)
+    }
+
+    /// The largest table, with what the same thinker learned last on this thread.
+    pub(crate) fn of(thinker: Thinker) -> Memory {
+        Memory::new(u64::MAX, Some(thinker))
+    }
+
+    fn new(nodes: u64, thinker: Option<Thinker>) -> Memory {
         let pairs = (nodes.min(MOST_PAIRS as u64) as usize).next_power_of_two().clamp(1 << 8, MOST_PAIRS);
-        let Table { pairs: last, generation } = LAST.take();
-        let table = match last.len() >= pairs && generation + 1 < GENERATIONS {
-            true => Table { pairs: last, generation: generation + 1 },
-            false => Table { pairs: vec![[0; 4]; pairs], generation: 1 },
+        let last = LAST.take();
+        let generation = last.generation + 1;
+        let table = if last.pairs.len() >= pairs && generation < GENERATIONS {
+            let known = thinker.is_some() && thinker == last.thinker;
+            Table { generation, since: if known { last.since } else { generation }, thinker, ..last }
+        } else {
+            Table { pairs: vec![[0; 4]; pairs], generation: 1, since: 1, thinker }
         };
         Memory { table, mask: pairs - 1 }
     }
@@ -81,6 +100,12 @@ impl Memory {
     #[inline(always)]
     fn pair(&self, key: u64) -> usize {
         (key >> 32) as usize & self.mask
+    }
+
+    /// True if the entry is of this thinker.
+    #[inline(always)]
+    fn is_known(&self, bits: u64) -> bool {
+        (self.table.since..=self.table.generation).contains(&(bits >> 2 & (GENERATIONS - 1)))
     }
 
     /// -1 where there is no entry of this search.
@@ -93,7 +118,7 @@ impl Memory {
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         let [deepest, deepest_bits, last, last_bits] = self.table.pairs[self.pair(key)];
         let slots: [Slot; 2] = [[deepest, deepest_bits], [last, last_bits]];
-        let found = slots.into_iter().find(|&[of, bits]| of == key && self.depth(bits) >= 0);
+        let found = slots.into_iter().find(|&[of, bits]| of == key && self.is_known(bits));
         found.map(|[_, bits]| unpacked(bits))
     }
 
@@ -152,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_remembers_nothing_of_the_one_before() {
+    fn a_search_remembers_nothing_of_another_thinker() {
         let place = |memory: &Memory| memory.table.pairs.as_ptr();
         let mut first = Memory::for_nodes(1 << 10);
         first.put(7, 1, 50, 9, Bound::Solver);
@@ -166,6 +191,14 @@ mod tests {
         assert_eq!(second.get(7).map(|entry| (entry.best, entry.depth)), Some((2, 1)));
         assert!(second.mask < 1 << 9);
         drop(second);
+        // Only those of one thinker share what they know.
+        for (thinker, known) in [(1, false), (1, true), (2, false), (2, true), (2, true)] {
+            let mut memory = Memory::of(thinker);
+            assert_eq!(memory.get(9).is_some(), known, "{thinker}");
+            memory.put(9, 4, 0, 5, Bound::AtLeast);
+        }
+        assert!(Memory::for_nodes(1 << 10).get(9).is_none());
+        assert!(Memory::of(2).get(9).is_none(), "another search came between");
         for _ in 0..2 * GENERATIONS {
             let mut memory = Memory::for_nodes(1 << 10);
             assert!(memory.get(7).is_none());

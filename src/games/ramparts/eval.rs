@@ -6,7 +6,7 @@ use super::moves::{How, Move};
 use super::rules::Position;
 use super::terrain::SIZE;
 use crate::board::Square;
-use crate::engine::{Evaluate, Row, Weights};
+use crate::engine::{Evaluate, LateMoves, Row, Weights};
 use crate::game::{Playable, Seat};
 
 /// The file's first line is the command that made it; `docs/engine.md` has the figures.
@@ -52,6 +52,7 @@ impl Evaluate for Ramparts {
     }
 
     const MARGIN: i32 = 60;
+    const LATE_MOVES: LateMoves = LateMoves::Bold;
 
     const FEATURES: usize = COUNT;
 
@@ -62,6 +63,10 @@ impl Evaluate for Ramparts {
     #[inline(always)]
     fn features(position: &Position, f: &mut impl FnMut(usize, usize, i16)) {
         features::each(position, &mut |view, feature| f(view, feature, 1));
+    }
+
+    fn id(made: &Move) -> u32 {
+        made.from.index(SIZE) << 7 | made.to.index(SIZE)
     }
 
     fn candidates(position: &Position, f: &mut dyn FnMut(Move, i32)) {

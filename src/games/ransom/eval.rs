@@ -6,7 +6,7 @@ use super::moves::Move;
 use super::rules::Position;
 use super::{Ransom, features};
 use crate::board::Bits;
-use crate::engine::{Evaluate, Row, Weights};
+use crate::engine::{Evaluate, LateMoves, Row, Weights};
 use crate::game::{Playable, Seat};
 
 /// The file's first line is the command that made it; `docs/engine.md` has the figures.
@@ -56,27 +56,32 @@ impl Evaluate for Ransom {
         position.for_each_move(&mut |made| {
             let (from, to) = (made.from.index(SIZE), made.to.index(SIZE));
             let order = if own_king.has(from) {
-                if pressed { 60 } else { -20 }
+                if pressed { -3_000 } else { -11_000 }
             } else if enemy_air.has(to) {
-                let air_left = enemy_air.count() as i32 - 1;
-                if air_left == 0 {
-                    1000
-                } else if closing_in {
-                    90 - 10 * air_left
-                } else {
-                    0
+                match enemy_air.count() as i32 - 1 {
+                    0 => 1,
+                    air_left if closing_in => -1_000 * air_left,
+                    _ => -9_000,
                 }
             } else if own_air.has(to) {
-                -60
+                -15_000
             } else if pressed && around(own_king).has(from) {
-                50
+                -4_000
             } else if near_enemy.has(to) && !near_enemy.has(from) {
-                -5
+                -9_500
             } else {
-                -30
+                -12_000
             };
             f(made, order);
         });
+    }
+
+    fn id(made: &Move) -> u32 {
+        made.from.index(SIZE) << 6 | made.to.index(SIZE)
+    }
+
+    fn wins_at_once(position: &Position) -> bool {
+        position.suffocates_at_once()
     }
 
     /// The last breath of the enemy King.
@@ -92,15 +97,14 @@ impl Evaluate for Ransom {
     }
 
     const MARGIN: i32 = 100;
+    const LATE_MOVES: LateMoves = LateMoves::Bolder;
 
     fn passed(position: &Position) -> Option<Position> {
         Some(position.passed())
     }
 
     fn urgent(position: &Position) -> bool {
-        let mover = position.to_move();
-        let air = position.liberties(mover);
-        air.count() == 1 && reach(position, mover.other()).0 & air != 0
+        position.passed().suffocates_at_once()
     }
 }
 

@@ -5,6 +5,7 @@
 
 use super::board::{around, swept};
 use super::rules::Position;
+use super::shapes::{SHAPES, shape};
 use crate::board::Bits;
 use crate::game::{Playable, Seat};
 
@@ -36,8 +37,25 @@ const CLOSE: usize = DOORS + 9;
 /// Empty squares beside the own King, for each count of those beside the other: only in the view of the player to move.
 const RACE: usize = CLOSE + 81;
 
+/// Empty squares beside the King where no enemy soldier can go within two moves.
+const CALM: usize = RACE + 81;
+
+/// The shapes of the squares beside the King that are closed to him by an enemy or the edge, and of the empty ones. Turned
+/// and mirrored shapes are the same.
+const CLOSED: usize = CALM + 9;
+const OPEN: usize = CLOSED + SHAPES;
+
+/// Enemy soldiers further off that can go to an empty square beside the King at once.
+const REACHING: usize = OPEN + SHAPES;
+
+/// Empty squares in the second ring where an enemy soldier can go.
+const WATCHED: usize = REACHING + 9;
+
+/// Enemies beside the King, by whether he stands inside, on the edge or in a corner.
+const PRESSED: usize = WATCHED + 17;
+
 /// The number of features.
-pub(super) const COUNT: usize = RACE + 81;
+pub(super) const COUNT: usize = PRESSED + 27;
 
 /// How a King sees the board: his place among [`STANDS`], and the place of every square.
 struct Sight {
@@ -111,5 +129,16 @@ fn of_king(position: &Position, seat: Seat, f: &mut impl FnMut(usize)) -> usize 
     f(BEYOND + count(second & !taken & !once));
     f(DOORS + count(ring & soldiers[seat] & !once));
     f(CLOSE + 9 * count(ring & soldiers[enemy]) + count(second & soldiers[enemy]));
+
+    let at = king.trailing_zeros();
+    let enemies = soldiers[enemy] | kings[enemy];
+    let soon = swept(once | soldiers[enemy], own).0;
+    f(CALM + count(air & !once & !soon));
+    f(CLOSED + shape(at, ring & enemies, true));
+    f(OPEN + shape(at, air, false));
+    f(REACHING + count(swept(air, own).0 & soldiers[enemy] & !ring));
+    f(WATCHED + count(second & !taken & once));
+    let edges = usize::from(matches!(at % 8, 0 | 7)) + usize::from(matches!(at / 8, 0 | 7));
+    f(PRESSED + 9 * edges + count(ring & enemies));
     count(air)
 }

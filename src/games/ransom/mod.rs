@@ -9,6 +9,7 @@ mod moves;
 mod notation;
 mod reach;
 mod rules;
+mod shapes;
 #[cfg(test)]
 mod tests;
 mod view;

@@ -162,9 +162,32 @@ impl Position {
 
     /// True if the player to move has a legal move.
     fn can_move(&self) -> bool {
+        let mover = self.to_move;
+        // A King who is not cut off may take any step.
+        if self.king_steps() != 0
+            && comes(self.kings[mover], self.soldiers[mover], self.pieces(mover.other()))
+        {
+            return true;
+        }
         let doubtful = self.doubtful();
-        self.king_moves(doubtful) != 0
-            || self.soldiers[self.to_move].ones().any(|from| self.soldier_moves(from, doubtful) != 0)
+        self.soldiers[mover].ones().any(|from| self.soldier_moves(from, doubtful) != 0)
+    }
+
+    /// True if a move of the player to move suffocates the other King. Nobody may be suffocated yet.
+    #[inline(always)]
+    pub(super) fn suffocates_at_once(&self) -> bool {
+        let (mover, enemy) = (self.to_move, self.to_move.other());
+        let last = self.liberties(enemy);
+        if !last.is_power_of_two() || self.liberties(mover) == 0 {
+            return false;
+        }
+        // A piece beside that King would leave a square empty.
+        let ring = around(self.kings[enemy]);
+        let soldiers = lines(last.trailing_zeros(), self.pieces(enemy)) & self.soldiers[mover] & !ring;
+        soldiers.ones().any(|from| self.keeps_reach(1 << from, last))
+            || (self.kings[mover] & ring == 0
+                && self.king_steps() & last != 0
+                && comes(self.kings[mover], self.soldiers[mover], self.pieces(enemy)))
     }
 
     fn check_king(&self, from: Square, to: Square) -> Result<(), Illegal> {

@@ -222,3 +222,25 @@ fn all_soldiers_at_once_reach_what_each_reaches_by_itself() {
         assert_eq!(swept.1 & !twice, 0, "{soldiers:x} {enemies:x}");
     }
 }
+
+#[test]
+fn a_win_with_one_move_is_seen_without_trying_all() {
+    let mut seen = [0; 2];
+    for king in ["any", "orthogonal"] {
+        on_crowded_boards(king, 20_000, |position| {
+            if position.outcome().is_some() {
+                return;
+            }
+            let mover = position.to_move();
+            let mut wins = false;
+            position.for_each_move(&mut |made| {
+                let mut after = *position;
+                after.play(&made);
+                wins |= after.liberties(mover.other()) == 0;
+            });
+            assert_eq!(position.suffocates_at_once(), wins, "{position:?}");
+            seen[usize::from(wins)] += 1;
+        });
+    }
+    assert!(seen.iter().all(|&boards| boards > 1_000), "{seen:?}");
+}
