@@ -73,7 +73,8 @@ pub trait Evaluate: Rules {
         super::digest::digest(made) as u32
     }
 
-    /// True if the player to move can win with one move, where that is known sooner than by trying all of them.
+    /// True if the player to move can win with one move, in games where that is known without trying the moves. The game is
+    /// not over.
     fn wins_at_once(position: &Self::Position) -> bool {
         let _ = position;
         false

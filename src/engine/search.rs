@@ -231,10 +231,13 @@ impl<'a, G: Evaluate> Search<'a, G> {
         mut beta: i32,
     ) -> i32 {
         self.lines[ply].clear();
+        if let Some(value) = ended::<G>(position, ply) {
+            return value;
+        }
         if self.past.is_draw::<G>() {
             return 0;
         }
-        if let Some(value) = self.soon_over(position, ply, beta - alpha > 1) {
+        if let Some(value) = self.won_at_once(position, ply, beta - alpha > 1) {
             return value;
         }
         let urgent = ply < self.urgent_until && G::urgent(position);
@@ -392,7 +395,10 @@ impl<'a, G: Evaluate> Search<'a, G> {
         beta: i32,
     ) -> i32 {
         self.lines[ply].clear();
-        if let Some(value) = self.soon_over(position, ply, beta - alpha > 1) {
+        if let Some(value) = ended::<G>(position, ply) {
+            return value;
+        }
+        if let Some(value) = self.won_at_once(position, ply, beta - alpha > 1) {
             return value;
         }
         if self.budget.tick() {
@@ -436,15 +442,15 @@ impl<'a, G: Evaluate> Search<'a, G> {
         best
     }
 
-    /// The value of a position that is over, or won with one move. That move itself is wanted where the line is.
+    /// The value of a position that the player to move wins with one move. Where the line is wanted, that move is searched.
     #[inline(always)]
-    fn soon_over(&mut self, position: &G::Position, ply: usize, line_wanted: bool) -> Option<i32> {
-        if !line_wanted && G::wins_at_once(position) {
-            // It counts as a look at a position, so that the time is not forgotten.
-            self.budget.tick();
-            return Some(WIN - ply as i32 - 1);
+    fn won_at_once(&mut self, position: &G::Position, ply: usize, line_wanted: bool) -> Option<i32> {
+        if line_wanted || !G::wins_at_once(position) {
+            return None;
         }
-        ended::<G>(position, ply)
+        // It counts as a node, so that the clock is read often enough.
+        self.budget.tick();
+        Some(WIN - ply as i32 - 1)
     }
 
     fn estimate(&self, position: &G::Position, key: u64) -> i32 {

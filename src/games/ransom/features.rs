@@ -51,7 +51,7 @@ const REACHING: usize = OPEN + SHAPES;
 /// Empty squares in the second ring where an enemy soldier can go.
 const WATCHED: usize = REACHING + 9;
 
-/// Enemies beside the King, by whether he stands inside, on the edge or in a corner.
+/// Enemies beside the King, counted apart for a King in the interior, on the edge and in a corner.
 const PRESSED: usize = WATCHED + 17;
 
 /// The number of features.

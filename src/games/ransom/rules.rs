@@ -178,7 +178,7 @@ impl Position {
     pub(super) fn suffocates_at_once(&self) -> bool {
         let (mover, enemy) = (self.to_move, self.to_move.other());
         let last = self.liberties(enemy);
-        if !last.is_power_of_two() || self.liberties(mover) == 0 {
+        if !last.is_power_of_two() {
             return false;
         }
         // A piece beside that King would leave a square empty.
