@@ -1,9 +1,11 @@
 //! Positions with one right idea, and the move that has it.
 
 use crate::trials::{book, with_puzzles};
+use postern::game::GameState;
 use postern::puzzles::{Puzzle, TACTICS};
 use std::sync::Arc;
 
+use super::super::random_games::{Chance, random_move};
 use super::{set_up, think};
 
 /// Asserts that the search plays one of `right` and, where it wins by force, in how many plies.
@@ -27,6 +29,38 @@ fn a_king_with_one_breath_left_is_suffocated() {
 fn a_king_is_suffocated_three_plies_ahead() {
     let position = "8/8/1x5x/4oxxx/4xoOo/4o1X1/4xooo/3x1o2 o";
     finds("ransom", &[], position, &["e3-f3"], Some(3));
+}
+
+/// A game of Ransom with one turn left before the limit of 400, by random moves that do not end it, in which the player to
+/// move can win.
+fn last_turn(chance: &mut Chance) -> Option<(Box<dyn GameState>, Vec<String>)> {
+    let mut state = set_up("ransom", &[], "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 x");
+    for _ in 0..2_000 {
+        if state.ply() == 399 {
+            break;
+        }
+        let made = random_move(&*state, chance)?;
+        state.play(&made).expect("it is legal");
+        if state.ending().is_some() {
+            state.undo();
+        }
+    }
+    let wins = |made: &String| {
+        let mut after = state.clone_state();
+        after.play(made).expect("it is legal");
+        after.ending().is_some_and(|ending| ending.winner == Some(state.to_move()))
+    };
+    let right: Vec<String> = state.legal(1).into_iter().filter(wins).collect();
+    (state.ply() == 399 && !right.is_empty()).then_some((state, right))
+}
+
+#[test]
+fn a_win_with_the_last_turn_before_the_limit_is_a_win() {
+    let mut chance = Chance(1);
+    let (state, right) = (0..2_000).find_map(|_| last_turn(&mut chance)).expect("some game comes to that");
+    let thought = think(&*state, 20_000);
+    assert_eq!(thought.score.ends_in, Some(1), "{} {right:?}: {thought:?}", state.position());
+    assert!(right.contains(&thought.best), "{} {right:?}: {thought:?}", state.position());
 }
 
 #[test]
