@@ -1,14 +1,14 @@
 //! How moves have fared in the playouts of a search so far, whatever the position: what playouts themselves learn from
 //! (MAST; Björnsson and Finnsson, 2009).
 
-/// Wins by slot (see [`super::Evaluate::slot`]), for the makers of the moves.
+/// Mean results by slot (see [`super::Evaluate::slot`]), for the makers of the moves.
 #[derive(Clone, Debug)]
-pub struct SlotWins(Vec<Count>);
+pub struct SlotWins(Vec<Mean>);
 
 #[derive(Clone, Copy, Debug)]
-struct Count {
+struct Mean {
     playouts: f32,
-    wins: f32,
+    result: f32,
 }
 
 /// Every slot begins with so many playouts, half of them won.
@@ -16,21 +16,21 @@ const AT_FIRST: f32 = 4.0;
 
 impl SlotWins {
     pub fn new(slots: usize) -> SlotWins {
-        SlotWins(vec![Count { playouts: AT_FIRST, wins: AT_FIRST / 2.0 }; slots])
+        SlotWins(vec![Mean { playouts: AT_FIRST, result: 0.5 }; slots])
     }
 
     /// The share of the playouts with a move of this slot that its maker won, from 0 to 1; a half for no slot.
     #[inline(always)]
     pub fn share(&self, slot: usize) -> f32 {
-        self.0.get(slot).map_or(0.5, |count| count.wins / count.playouts)
+        self.0.get(slot).map_or(0.5, |mean| mean.result)
     }
 
     /// Counts a playout with a move of this slot, and how well its maker fared, from 0 to 1.
     #[inline(always)]
     pub fn add(&mut self, slot: usize, result: f32) {
-        if let Some(count) = self.0.get_mut(slot) {
-            count.playouts += 1.0;
-            count.wins += result;
+        if let Some(mean) = self.0.get_mut(slot) {
+            mean.playouts += 1.0;
+            mean.result += (result - mean.result) / mean.playouts;
         }
     }
 }

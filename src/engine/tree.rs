@@ -33,10 +33,16 @@ struct Node<M> {
     /// Its maker.
     by: Seat,
     visits: f32,
-    /// For its maker.
-    wins: f32,
+    /// The mean result of the visits, for its maker, from 0 to 1.
+    own: f32,
+    /// The number of playouts with this move made in them later, or here.
     later_visits: f32,
-    later_wins: f32,
+    /// Their mean result, for its maker.
+    told: f32,
+    /// The share of `told` in the worth of the node, which falls with the visits.
+    trust: f32,
+    /// 1 over the root of the visits.
+    rarity: f32,
     first_child: u32,
     children: u32,
     /// The game is over here, and this is how `First` fares.
@@ -50,6 +56,8 @@ pub(crate) struct Tree<U: MovePolicy> {
     random: Random,
     /// The player who first made a move of each slot in the present playout.
     later: Vec<Option<Seat>>,
+    /// The slots of all those moves.
+    slots: Vec<usize>,
     /// Of all playouts so far.
     slot_wins: SlotWins,
     /// By slot, what a node that grows children passes on to them; `None` where it knows nothing.
@@ -64,12 +72,13 @@ impl<U: MovePolicy> Tree<U> {
         let mut first = None;
         U::moves(&root, &mut |made, _| first = first.take().or(Some(made)));
         // The root has no move of its own; any fills the place.
-        let root_node = Node::new(first?, root.to_move().other(), 0.0);
+        let root_node = Node::new(first?, root.to_move().other(), 0.5);
         let mut tree: Tree<U> = Tree {
             nodes: vec![root_node],
             root,
             random: Random::new(seed),
             later: vec![None; U::SLOTS],
+            slots: Vec::new(),
             slot_wins: SlotWins::new(U::SLOTS),
             inherited: vec![None; U::SLOTS],
             deepest: 0,
@@ -93,7 +102,6 @@ impl<U: MovePolicy> Tree<U> {
 
     fn line(&self, child: usize, scale: i32) -> Line<Move<U>> {
         let node = &self.nodes[child];
-        let chance = if node.visits > 0.0 { node.wins / node.visits } else { 0.5 };
         let mut moves = vec![node.made.clone()];
         let mut at = child;
         while let Some(best) = self
@@ -106,7 +114,7 @@ impl<U: MovePolicy> Tree<U> {
             moves.push(self.nodes[best].made.clone());
             at = best;
         }
-        Line { score: Score::new(of_chance(chance, scale), scale), moves }
+        Line { score: Score::new(of_chance(node.own, scale), scale), moves }
     }
 
     fn children(&self, at: usize) -> std::ops::Range<usize> {
@@ -123,19 +131,23 @@ impl<U: MovePolicy> Tree<U> {
             for child in before.map_or(0..0, |before| self.children(before)) {
                 let node = &self.nodes[child];
                 if node.later_visits > OPINION_OF_LATER {
-                    self.inherited[U::slot(&node.made)] = Some(node.later_wins / node.later_visits);
+                    self.inherited[U::slot(&node.made)] = Some(node.told);
                 }
             }
         }
         let (nodes, inherited) = (&mut self.nodes, &self.inherited);
         U::moves(position, &mut |made, opinion| {
-            let mut node = Node::new(made, by, opinion * U::OPINION);
-            node.visits = U::OPINION;
+            let mut node = Node::new(made, by, opinion);
+            if U::OPINION > 0.0 {
+                node.set_visits(U::OPINION);
+            }
             if U::SLOTS > 0 {
-                let told = inherited[U::slot(&node.made)];
-                let weight = if told.is_some() { INHERITED } else { 0.0 };
-                node.later_visits = OPINION_OF_LATER + weight;
-                node.later_wins = OPINION_OF_LATER * opinion + weight * told.unwrap_or(0.0);
+                node.told = opinion;
+                node.later_visits = OPINION_OF_LATER;
+                if let Some(told) = inherited[U::slot(&node.made)] {
+                    node.later_visits += INHERITED;
+                    node.told += INHERITED / node.later_visits * (told - opinion);
+                }
             }
             nodes.push(node);
         });
@@ -173,13 +185,14 @@ impl<U: MovePolicy> Tree<U> {
             }
         }
         self.deepest = self.deepest.max(path.len() as u32 - 1);
-        self.later.fill(None);
-        let later = &mut self.later;
+        self.slots.drain(..).for_each(|slot| self.later[slot] = None);
+        let (later, slots) = (&mut self.later, &mut self.slots);
         let result = match self.nodes[at].end {
             Some(result) => result,
             None => U::playout(position, &mut self.random, &self.slot_wins, &mut |slot, by| {
-                if let Some(first) = later.get_mut(slot) {
-                    first.get_or_insert(by);
+                if let Some(first @ None) = later.get_mut(slot) {
+                    *first = Some(by);
+                    slots.push(slot);
                 }
             }),
         };
@@ -187,39 +200,40 @@ impl<U: MovePolicy> Tree<U> {
     }
 
     fn learn(&mut self, path: &[usize], result: f32) {
-        for (slot, by) in self.later.iter().enumerate() {
-            if let Some(by) = by {
-                self.slot_wins.add(slot, if *by == Seat::First { result } else { 1.0 - result });
+        let fares = |seat| if seat == Seat::First { result } else { 1.0 - result };
+        for &slot in &self.slots {
+            if let Some(by) = self.later[slot] {
+                self.slot_wins.add(slot, fares(by));
             }
         }
         for (depth, &at) in path.iter().enumerate().rev() {
-            let node = &mut self.nodes[at];
-            let (made, by) = (U::SLOTS > 0 && depth > 0, node.by);
-            node.visits += 1.0;
-            node.wins += if by == Seat::First { result } else { 1.0 - result };
-            if U::SLOTS > 0 {
-                for child in self.children(at) {
-                    let node = &mut self.nodes[child];
-                    if self.later[U::slot(&node.made)] == Some(node.by) {
-                        node.later_visits += 1.0;
-                        node.later_wins += if node.by == Seat::First { result } else { 1.0 - result };
-                    }
+            let by = self.nodes[at].by;
+            self.nodes[at].visit(fares(by));
+            if U::SLOTS == 0 {
+                continue;
+            }
+            let children = self.children(at);
+            for node in &mut self.nodes[children] {
+                if self.later[U::slot(&node.made)] == Some(node.by) {
+                    node.hear(fares(node.by));
                 }
             }
-            if made {
+            if depth > 0 {
                 let slot = U::slot(&self.nodes[at].made);
                 self.later[slot] = Some(by);
+                self.slots.push(slot);
             }
         }
     }
 
     fn choose(&self, at: usize) -> Option<usize> {
         let parent = &self.nodes[at];
-        let spread = (parent.visits.max(1.0)).ln();
+        let spread = U::CURIOSITY * parent.visits.max(1.0).ln().sqrt();
         let mut best = None;
         let mut best_worth = f32::MIN;
-        for child in self.children(at) {
-            let worth = self.nodes[child].worth::<U>(spread);
+        let children = self.children(at);
+        for (child, node) in children.clone().zip(&self.nodes[children]) {
+            let worth = node.worth(spread);
             if worth > best_worth {
                 (best, best_worth) = (Some(child), worth);
             }
@@ -229,14 +243,16 @@ impl<U: MovePolicy> Tree<U> {
 }
 
 impl<M> Node<M> {
-    fn new(made: M, by: Seat, wins: f32) -> Node<M> {
+    fn new(made: M, by: Seat, own: f32) -> Node<M> {
         Node {
             made,
             by,
             visits: 0.0,
-            wins,
+            own,
             later_visits: 0.0,
-            later_wins: 0.0,
+            told: 0.0,
+            trust: 0.0,
+            rarity: 0.0,
             first_child: 0,
             children: 0,
             end: None,
@@ -245,19 +261,35 @@ impl<M> Node<M> {
     }
 
     #[inline(always)]
-    fn worth<U: MovePolicy>(&self, spread: f32) -> f32 {
+    fn set_visits(&mut self, visits: f32) {
+        self.visits = visits;
+        self.rarity = 1.0 / visits.sqrt();
+        self.trust = (EQUAL_TRUST / (3.0 * visits + EQUAL_TRUST)).sqrt();
+    }
+
+    /// Counts a playout through this node.
+    #[inline(always)]
+    fn visit(&mut self, result: f32) {
+        self.set_visits(self.visits + 1.0);
+        self.own += (result - self.own) / self.visits;
+    }
+
+    /// Counts a playout with this move in it.
+    #[inline(always)]
+    fn hear(&mut self, result: f32) {
+        self.later_visits += 1.0;
+        self.told += (result - self.told) / self.later_visits;
+    }
+
+    #[inline(always)]
+    fn worth(&self, spread: f32) -> f32 {
         if self.visits == 0.0 {
             // Untried moves come first, in the order of the list.
             return f32::MAX;
         }
-        let own = self.wins / self.visits;
-        let curiosity = U::CURIOSITY * (spread / self.visits).sqrt();
-        if self.later_visits == 0.0 {
-            return own + curiosity;
-        }
-        let told = self.later_wins / self.later_visits;
-        let trust = (EQUAL_TRUST / (3.0 * self.visits + EQUAL_TRUST)).sqrt();
-        (1.0 - trust) * own + trust * told + curiosity
+        let own =
+            if self.later_visits > 0.0 { self.own + self.trust * (self.told - self.own) } else { self.own };
+        own + spread * self.rarity
     }
 }
 

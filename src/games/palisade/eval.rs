@@ -33,34 +33,38 @@ impl Evaluate for Palisade {
     }
 
     fn playout(
-        position: Position,
+        mut position: Position,
         random: &mut Random,
         past: &SlotWins,
         made: &mut dyn FnMut(usize, Seat),
     ) -> f32 {
-        on_board!(position, board => playout(*board, random, past, made))
+        on_board!(&mut position, board => playout(board, random, past, made))
     }
 }
 
-fn evaluate<B: Bits, const L: usize>(board: &Board<B, L>) -> i32 {
-    let owned = |seat: Seat| board.owned(seat).count() as i32;
+fn evaluate<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>) -> i32 {
     let stones = |seat: Seat| board.stones(seat).without(board.owned(seat)).count() as i32;
     let mover = board.to_move();
-    100 * (owned(mover) - owned(mover.other())) + 15 * (stones(mover) - stones(mover.other())) + 20
+    100 * lead(board, mover) + 15 * (stones(mover) - stones(mover.other())) + 20
+}
+
+/// The points that a player owns more than the enemy.
+fn lead<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>, seat: Seat) -> i32 {
+    let owned = board.territory();
+    owned[seat] as i32 - owned[seat.other()] as i32
 }
 
 /// Every placement; those that fence in most, or hang on to most stones, first.
-fn candidates<B: Bits, const L: usize>(board: &Board<B, L>, f: &mut dyn FnMut(Move, i32)) {
+fn candidates<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>, f: &mut dyn FnMut(Move, i32)) {
     let mover = board.to_move();
-    let lead =
-        |board: &Board<B, L>| board.owned(mover).count() as i32 - board.owned(mover.other()).count() as i32;
-    let now = lead(board);
-    for point in board.open(mover).ones() {
-        let made = Move(board.field().square(point));
-        let order = match board.look(point) {
-            (_, true) => 100 * (lead(&board.after(&made)) - now),
-            (0, _) => -60,
-            (1 | 2, _) => -20,
+    let now = lead(board, mover);
+    for place in board.open(mover).ones() {
+        let point = board.points.at(mover, place);
+        let made = Move(board.points.square(point));
+        let order = match board.links(mover, point) {
+            _ if board.may_close(point) => 100 * (lead(&board.after(&made), mover) - now),
+            0 => -60,
+            1 | 2 => -20,
             _ => 0,
         };
         f(made, order);
@@ -77,71 +81,100 @@ const WINNING: f32 = 4.0;
 const CHANCE: f32 = 1.0;
 
 /// Places, more or less at random, until one player owns more than half of the points.
-fn playout<B: Bits, const L: usize>(
-    mut board: Board<B, L>,
+fn playout<B: Bits, const STRIDE: usize>(
+    board: &mut Board<B, STRIDE>,
     random: &mut Random,
     past: &SlotWins,
     made: &mut dyn FnMut(usize, Seat),
 ) -> f32 {
-    // Points once closed are never opened again, so each list only shrinks.
-    let mut points = Seat::BOTH.map(|seat| Points::<L>::of(board.open(seat)));
+    let mut open = Seat::BOTH.map(|seat| Open::of(board, seat));
     let half = board.size() as u32 * board.size() as u32 / 2;
-    loop {
+    while let Some((point, slot)) = draw(board, &mut open[board.to_move() as usize], random, past) {
         let turn = board.to_move();
-        let open = board.open(turn);
-        let points = &mut points[(turn == Seat::Second) as usize];
-        let mut best = None;
-        for _ in 0..DRAWN {
-            let Some(point) = points.draw(open, random) else { break };
-            let (_, closes) = board.look(point);
-            let worth = CLOSING * f32::from(closes as u8)
-                + WINNING * past.share(Palisade::slot(&Move(board.field().square(point))))
-                + CHANCE * random.unit() as f32;
-            if best.is_none_or(|(_, most)| worth > most) {
-                best = Some((point, worth));
+        made(slot, turn);
+        if board.place(point) {
+            if board.territory()[turn] > half {
+                break;
             }
-        }
-        let Some((point, _)) = best else { break };
-        let placed = Move(board.field().square(point));
-        made(Palisade::slot(&placed), turn);
-        board.play(&placed);
-        let owned = board.territory();
-        if owned.first > half || owned.second > half {
-            break;
+            Seat::BOTH.into_iter().for_each(|seat| open[seat as usize].still = board.open(seat));
         }
     }
     let owned = board.territory();
     if owned.first > owned.second { 1.0 } else { 0.0 }
 }
 
-/// The points where a player may still place, to draw from.
-struct Points<const L: usize> {
-    list: [u16; L],
+/// The better of two open points, and its slot.
+#[inline(always)]
+fn draw<B: Bits, const STRIDE: usize>(
+    board: &Board<B, STRIDE>,
+    open: &mut Open<B, STRIDE>,
+    random: &mut Random,
+    past: &SlotWins,
+) -> Option<(usize, usize)> {
+    let mut best = None;
+    let mut most = f32::MIN;
+    for _ in 0..DRAWN {
+        let Some(drawn) = open.draw(random) else { break };
+        let point = board.points.at(board.to_move(), drawn.1);
+        let slot = Palisade::slot(&Move(board.points.square(point)));
+        let worth = CLOSING * f32::from(board.may_close(point) as u8)
+            + WINNING * past.share(slot)
+            + CHANCE * random.unit() as f32;
+        if worth > most {
+            (best, most) = (Some((drawn, point, slot)), worth);
+        }
+    }
+    best.map(|(drawn, point, slot)| {
+        open.take(drawn);
+        (point, slot)
+    })
+}
+
+/// The places in a player's sets where he may still place, to draw from.
+struct Open<B, const STRIDE: usize> {
+    still: B,
+    /// Those of `still`, and some that no longer are. Points once closed are never opened again, so the list only shrinks.
+    list: [[u16; STRIDE]; STRIDE],
     count: usize,
 }
 
-impl<const L: usize> Points<L> {
-    fn of<B: Bits>(open: B) -> Points<L> {
-        let mut points = Points { list: [0; L], count: 0 };
-        for point in open.ones() {
-            points.list[points.count] = point as u16;
-            points.count += 1;
+impl<B: Bits, const STRIDE: usize> Open<B, STRIDE> {
+    fn of(board: &Board<B, STRIDE>, seat: Seat) -> Open<B, STRIDE> {
+        let mut open = Open { still: board.open(seat), list: [[0; STRIDE]; STRIDE], count: 0 };
+        for (entry, place) in open.list.as_flattened_mut().iter_mut().zip(open.still.ones()) {
+            *entry = place as u16;
+            open.count += 1;
         }
-        points
+        open
     }
 
-    /// One of them that is still open; those met that are not are forgotten.
+    /// A number in the list and the place there.
     #[inline(always)]
-    fn draw<B: Bits>(&mut self, open: B, random: &mut Random) -> Option<u32> {
+    fn draw(&mut self, random: &mut Random) -> Option<(usize, u32)> {
         while self.count > 0 {
-            let place = random.below(self.count);
-            let point = u32::from(self.list[place]);
-            if open.has(point) {
-                return Some(point);
+            let number = random.below(self.count);
+            let place = u32::from(self.list.as_flattened()[number]);
+            if self.still.has(place) {
+                return Some((number, place));
             }
-            self.count -= 1;
-            self.list[place] = self.list[self.count];
+            self.forget(number);
         }
         None
+    }
+
+    /// Takes out what was drawn, of which the list may have changed since.
+    #[inline(always)]
+    fn take(&mut self, (number, place): (usize, u32)) {
+        self.still = self.still.without(B::bit(place));
+        if number < self.count && u32::from(self.list.as_flattened()[number]) == place {
+            self.forget(number);
+        }
+    }
+
+    #[inline(always)]
+    fn forget(&mut self, number: usize) {
+        let list = self.list.as_flattened_mut();
+        self.count -= 1;
+        list[number] = list[self.count];
     }
 }

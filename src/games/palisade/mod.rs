@@ -7,6 +7,7 @@ mod eval;
 mod links;
 mod moves;
 mod notation;
+mod points;
 mod rules;
 #[cfg(test)]
 mod tests;

@@ -14,13 +14,9 @@ pub(super) fn read(size: u8, text: &str) -> Result<Position, BadPosition> {
     Ok(position)
 }
 
-impl<B: Bits, const L: usize> fmt::Display for Board<B, L> {
+impl<B: Bits, const STRIDE: usize> fmt::Display for Board<B, STRIDE> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let stones = Seat::BOTH.map(|seat| (seat, self.stones(seat)));
-        let letter = |square| {
-            let bit = self.field().bit(square);
-            stones.iter().find(|(_, stones)| stones.meets(bit)).map(|(seat, _)| seat.letter())
-        };
+        let letter = |square| self.stone(square).map(Seat::letter);
         rows_and_turn::write(f, self.size(), self.size(), letter, self.to_move())
     }
 }

@@ -4,55 +4,54 @@ use std::hash::{Hash, Hasher};
 
 use super::links::Links;
 use super::moves::Move;
-use crate::board::{Bits, Field, Rows, Square, Wide};
+use super::points::{Gaps, Points};
+use crate::board::{Bits, Rows, Square, Wide};
 use crate::game::{Next, Outcome, Pair, Playable, Seat, Token, phrases, sized_position};
 
 /// The smallest and the largest board.
 pub(super) const SMALLEST: u8 = 5;
 pub(super) const LARGEST: u8 = 25;
 
-/// Stones, territory and the player to move, on a board that fits into the bits of `B` and, with the ring around it,
-/// has at most `L` points.
+/// Stones, loops and the player to move, on a board that fits, with the ring around it, into rows of `STRIDE` points, and
+/// half of whose points fit into the bits of `B`.
 ///
-/// The territory and the links follow from the stones; they are kept up to date rather than found anew.
+/// What lies within loops and what is linked follow from the stones; they are kept up to date rather than found anew.
 #[derive(Clone, Debug)]
-pub struct Board<B, const L: usize> {
-    field: Field<B>,
-    /// The points of the first player; the others are the second player's.
-    even: B,
-    /// Of both players.
-    stones: B,
-    owned: Pair<B>,
+pub struct Board<B, const STRIDE: usize> {
+    pub(super) points: Points<B, STRIDE>,
+    /// Of each player, with those of the ring.
+    stones: Pair<B>,
+    /// The enemy's points within each player's loops.
+    within: Pair<B>,
     turn: Seat,
-    links: Links<L>,
+    links: Links<STRIDE>,
 }
 
-impl<B: Bits, const L: usize> PartialEq for Board<B, L> {
+impl<B: Bits, const STRIDE: usize> PartialEq for Board<B, STRIDE> {
     fn eq(&self, other: &Self) -> bool {
-        (self.field.cols, self.stones, self.turn) == (other.field.cols, other.stones, other.turn)
+        (self.points.size, self.stones, self.turn) == (other.points.size, other.stones, other.turn)
     }
 }
 
-impl<B: Bits, const L: usize> Eq for Board<B, L> {}
+impl<B: Bits, const STRIDE: usize> Eq for Board<B, STRIDE> {}
 
-impl<B: Bits, const L: usize> Hash for Board<B, L> {
+impl<B: Bits, const STRIDE: usize> Hash for Board<B, STRIDE> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.field.cols, self.stones, self.turn).hash(state);
+        (self.points.size, self.stones, self.turn).hash(state);
     }
 }
 
 sized_position! {
-    /// A position of any size: up to 11x11, 19x19, 25x25.
-    Board<u128, { 13 * 13 }> =>
-    Box<Board<u128, { 13 * 13 }>>, Box<Board<Wide<6>, { 21 * 21 }>>, Box<Board<Wide<10>, { 27 * 27 }>>
+    /// A position of any size: up to 13x13, 19x19, 25x25.
+    Board<u128, 15> => Box<Board<u128, 15>>, Box<Board<Wide<4>, 21>>, Box<Board<Wide<6>, 27>>
 }
 
 impl Position {
     /// The empty board of an odd size up to 25.
     pub(super) fn empty(size: u8) -> Position {
         match size {
-            0..=11 => Position::Small(Box::new(Board::empty(size))),
-            12..=19 => Position::Middle(Box::new(Board::empty(size))),
+            0..=13 => Position::Small(Box::new(Board::empty(size))),
+            14..=19 => Position::Middle(Box::new(Board::empty(size))),
             _ => Position::Large(Box::new(Board::empty(size))),
         }
     }
@@ -90,134 +89,165 @@ phrases! {
     }
 }
 
-impl<B: Bits, const L: usize> Board<B, L> {
-    fn empty(size: u8) -> Board<B, L> {
-        let field = Field::new(size, size);
-        let mut even = B::EMPTY;
-        // The size is odd, so numbers alternate as parities do.
-        (0..size as u32 * size as u32).step_by(2).for_each(|index| even |= B::bit(index));
+impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
+    fn empty(size: u8) -> Board<B, STRIDE> {
+        let points = Points::new(size);
         Board {
-            field,
-            even,
-            stones: B::EMPTY,
-            owned: Pair::new(B::EMPTY, B::EMPTY),
+            points,
+            stones: Pair::new(points.ring(Seat::First), points.ring(Seat::Second)),
+            within: Pair::new(B::EMPTY, B::EMPTY),
             turn: Seat::First,
-            links: Links::new(size),
+            links: Links::of_ring(size),
         }
+    }
+
+    /// Puts a stone on an empty point and returns how many loops it closes at most.
+    #[inline(always)]
+    fn link(&mut self, point: usize) -> u32 {
+        let seat = self.points.owner(point);
+        let bit = self.points.bit(point);
+        let linked = self.points.diagonals(bit).map(|next| self.stones[seat].meets(next));
+        self.stones[seat] |= bit;
+        self.links.add(point, linked)
     }
 
     /// Puts the stones of a board of the same size on the empty board.
     pub(super) fn set(&mut self, rows: &Rows, turn: Seat) -> Result<(), Unfit> {
         for (square, sign) in &rows.signs {
             let Some(seat) = Seat::of_letter(sign.letter) else { continue };
-            let bit = self.field.bit(*square);
-            if !self.points(seat).meets(bit) {
+            let point = self.points.number(*square);
+            if self.points.owner(point) != seat {
                 return Err(Unfit::OtherParity { square: *square, seat });
             }
-            self.stones |= bit;
-            self.links.add(self.links.point(square.index(self.size())));
+            self.link(point);
         }
         self.turn = turn;
         for seat in Seat::BOTH {
-            let cells = self.set_of(self.links.cells_within(seat));
-            if let Some(stone) = (cells & self.stones).lowest() {
-                return Err(Unfit::Captured { square: self.field.square(stone), seat: seat.other() });
-            }
-            self.owned[seat] = self.region(cells);
+            let enemy = seat.other();
+            let reached = self.gaps(seat).region(self.points.outer[enemy]);
+            self.within[seat] = self.points.inner[enemy].without(reached);
         }
-        Ok(())
+        let captured =
+            |seat: Seat| (self.within[seat.other()] & self.stones[seat]).lowest().map(|stone| (seat, stone));
+        match Seat::BOTH.into_iter().find_map(captured) {
+            Some((seat, stone)) => Err(Unfit::Captured { square: self.square(seat, stone), seat }),
+            None => Ok(()),
+        }
     }
 
     pub fn size(&self) -> u8 {
-        self.field.cols
+        self.points.size
     }
 
-    /// The points of the board, to step on.
-    pub fn field(&self) -> &Field<B> {
-        &self.field
+    /// All points of the board in canonical order.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<B, STRIDE> {
+        let size = self.size();
+        (0..size).flat_map(move |row| (0..size).map(move |col| Square::new(col, row)))
     }
 
-    /// The points of a player's parity.
-    #[inline(always)]
-    pub fn points(&self, seat: Seat) -> B {
-        match seat {
-            Seat::First => self.even,
-            Seat::Second => self.field.all.without(self.even),
+    /// The point of a place in a set of `seat`.
+    fn square(&self, seat: Seat, place: u32) -> Square {
+        self.points.square(self.points.at(seat, place))
+    }
+
+    /// The player whose stone stands on a point.
+    pub fn stone(&self, square: Square) -> Option<Seat> {
+        let point = self.points.number(square);
+        let seat = self.points.owner(point);
+        self.stones[seat].meets(self.points.bit(point)).then_some(seat)
+    }
+
+    /// The player who owns a point: it lies on his loops or within them.
+    pub fn owner(&self, square: Square) -> Option<Seat> {
+        let point = self.points.number(square);
+        let (seat, bit) = (self.points.owner(point), self.points.bit(point));
+        if self.within[seat.other()].meets(bit) {
+            return Some(seat.other());
         }
+        self.owned(seat).meets(bit).then_some(seat)
     }
 
+    /// The stones of a player on the board.
     #[inline(always)]
-    pub fn stones(&self, seat: Seat) -> B {
-        self.stones & self.points(seat)
+    pub(super) fn stones(&self, seat: Seat) -> B {
+        self.stones[seat] & self.points.inner[seat]
     }
 
-    /// The points on the loops of a player and within them.
+    /// The points of a player's parity on his loops and within them.
     #[inline(always)]
-    pub fn owned(&self, seat: Seat) -> B {
-        self.owned[seat]
+    pub(super) fn owned(&self, seat: Seat) -> B {
+        self.points.beside(seat.other(), self.within[seat]) & self.points.inner[seat]
     }
 
     /// The points where a player could place as the player to move: never empty before the end.
     #[inline(always)]
-    pub fn open(&self, seat: Seat) -> B {
-        self.points(seat).without(self.stones | self.owned.first | self.owned.second)
+    pub(super) fn open(&self, seat: Seat) -> B {
+        self.points.inner[seat].without(self.stones[seat] | self.owned(seat) | self.within[seat.other()])
     }
 
     #[inline(always)]
     pub fn is_over(&self) -> bool {
-        (self.owned.first | self.owned.second) == self.field.all
+        self.open(self.turn).is_empty()
     }
 
-    /// The number of stones, those of the ring included, that a stone on an open point would be linked to, and true if
-    /// it would close a loop.
+    /// The number of stones, those of the ring included, that a stone of `seat` would be linked to.
+    pub(super) fn links(&self, seat: Seat, point: usize) -> usize {
+        let around = self.points.diagonals(self.points.bit(point));
+        around.into_iter().filter(|&next| self.stones[seat].meets(next)).count()
+    }
+
+    /// True if a stone on an open point may close a loop.
     #[inline(always)]
-    pub(super) fn look(&self, index: u32) -> (usize, bool) {
-        self.links.look(self.links.point(index))
+    pub(super) fn may_close(&self, point: usize) -> bool {
+        self.links.closes(point)
     }
 
     /// The number of points that each player owns.
+    #[inline(always)]
     pub fn territory(&self) -> Pair<u32> {
-        self.owned.map(B::count)
+        let count = |seat: Seat| self.within[seat].count() + self.owned(seat).count();
+        Pair::new(count(Seat::First), count(Seat::Second))
     }
 
-    /// The owner's stones around the owned region of a point.
+    #[inline(always)]
+    fn gaps(&self, seat: Seat) -> Gaps<B, STRIDE> {
+        self.points.gaps(seat, self.stones[seat])
+    }
+
+    /// The owner's stones around the owned region of an empty point.
     fn border(&self, square: Square, owner: Seat) -> Vec<Square> {
-        let cells = self.links.cells_around(owner, square.index(self.size()));
-        let cells = self.set_of(cells);
-        self.squares(self.region(cells) & self.stones(owner))
+        let point = self.points.number(square);
+        let (seat, bit) = (self.points.owner(point), self.points.bit(point));
+        let cells = if seat == owner { self.points.beside(seat, bit) } else { bit };
+        let region = self.gaps(owner).region(cells);
+        let stones = self.points.beside(owner.other(), region) & self.stones(owner);
+        stones.ones().map(|place| self.square(owner, place)).collect()
     }
 
-    fn set_of(&self, members: Vec<u32>) -> B {
-        members.into_iter().fold(B::EMPTY, |set, member| set | B::bit(member))
+    /// Places a stone on an open point. True if it closed a loop.
+    #[inline(always)]
+    pub(super) fn place(&mut self, point: usize) -> bool {
+        let closes = match self.link(point) {
+            0 => false,
+            most => self.fence_in(point, most),
+        };
+        self.turn = self.turn.other();
+        closes
     }
 
-    /// Takes what the new stone on `point` encloses: the points, and the enemy's stones and loops on them.
-    fn fence_in(&mut self, point: usize, closed: usize) {
-        let enemy = self.turn.other();
-        let mut cells = B::EMPTY;
-        self.links.each_cell_within(point, closed, |cell| cells |= B::bit(cell));
-        let region = self.region(cells);
-        self.owned[self.turn] |= region;
-        self.owned[enemy] = self.owned[enemy].without(region);
-        let captured = cells & self.stones;
-        if !captured.is_empty() {
-            self.stones = self.stones.without(captured);
-            self.links.remove(enemy, captured.ones(), self.stones(enemy).ones());
-        }
-    }
-
-    /// Cells within loops and the points of the loops' owner beside them.
-    fn region(&self, cells: B) -> B {
-        cells | self.field.beside(cells)
-    }
-
-    /// The members of a set in canonical order.
-    pub fn squares(&self, set: B) -> Vec<Square> {
-        self.field.squares(set)
+    /// Takes what the new stone encloses: the points, and the enemy's stones and loops on them.
+    fn fence_in(&mut self, point: usize, most: u32) -> bool {
+        let (own, enemy) = (self.turn, self.turn.other());
+        let cells = self.points.beside(own, self.points.bit(point)) & self.points.inner[enemy];
+        let region = self.gaps(own).enclosed(cells, self.points.outer[enemy], most);
+        self.within[own] |= region;
+        self.within[enemy] = self.within[enemy].without(self.points.beside(enemy, region));
+        self.stones[enemy] = self.stones[enemy].without(region);
+        !region.is_empty()
     }
 }
 
-impl<B: Bits, const L: usize> Playable for Board<B, L> {
+impl<B: Bits, const STRIDE: usize> Playable for Board<B, STRIDE> {
     type Move = Move;
     type Illegal = Illegal;
     type Reason = Reason;
@@ -241,15 +271,7 @@ impl<B: Bits, const L: usize> Playable for Board<B, L> {
 
     #[inline]
     fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
-        // Numbers rise, so the row is followed rather than divided for.
-        let (mut row, mut row_start, cols) = (0, 0, self.field.cols as u32);
-        for index in self.open(self.turn).ones() {
-            while index >= row_start + cols {
-                row += 1;
-                row_start += cols;
-            }
-            f(Move(Square::new((index - row_start) as u8, row)));
-        }
+        self.open(self.turn).ones().for_each(|place| f(Move(self.square(self.turn, place))));
     }
 
     fn check(&self, candidate: Move) -> Result<Move, Illegal> {
@@ -260,14 +282,13 @@ impl<B: Bits, const L: usize> Playable for Board<B, L> {
         if !square.on(self.size(), self.size()) {
             return Err(Illegal::OffBoard { square, size: self.size() });
         }
-        let bit = self.field.bit(square);
-        if !self.points(self.turn).meets(bit) {
+        if self.points.owner(self.points.number(square)) != self.turn {
             return Err(Illegal::OtherParity { square, turn: self.turn });
         }
-        if self.stones.meets(bit) {
+        if self.stone(square).is_some() {
             return Err(Illegal::Occupied { square });
         }
-        match Seat::BOTH.into_iter().find(|&seat| self.owned[seat].meets(bit)) {
+        match self.owner(square) {
             Some(owner) => Err(Illegal::Within { square, owner, border: self.border(square, owner) }),
             None => Ok(candidate),
         }
@@ -276,8 +297,8 @@ impl<B: Bits, const L: usize> Playable for Board<B, L> {
     fn next(&self, entered: &[Token]) -> Next<Move> {
         match entered {
             [] => {
-                let open = self.squares(self.open(self.turn));
-                Next::new(open.into_iter().map(Token::Square).collect(), None)
+                let open = self.open(self.turn).ones().map(|place| self.square(self.turn, place));
+                Next::new(open.map(Token::Square).collect(), None)
             }
             [Token::Square(square)] => Next::new(Vec::new(), self.check(Move(*square)).ok()),
             _ => Next::NOTHING,
@@ -286,14 +307,7 @@ impl<B: Bits, const L: usize> Playable for Board<B, L> {
 
     #[inline]
     fn play(&mut self, &Move(square): &Move) {
-        let (index, enemy) = (square.index(self.field.cols), self.turn.other());
-        self.stones |= B::bit(index);
-        let point = self.links.point(index);
-        let closed = self.links.add(point);
-        if closed > 0 {
-            self.fence_in(point, closed);
-        }
-        self.turn = enemy;
+        self.place(self.points.number(square));
     }
 
     fn score(&self) -> Option<Pair<u32>> {

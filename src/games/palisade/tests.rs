@@ -27,7 +27,7 @@ impl Slow {
         let mut slow =
             Slow { size: on_board!(position, board => board.size()) as i32, stones: BTreeMap::new() };
         for seat in Seat::BOTH {
-            for square in on_board!(position, board => board.squares(board.stones(seat))) {
+            for square in which(position, |board_stone, _| board_stone == Some(seat)) {
                 slow.stones.insert(point(square), seat);
             }
         }
@@ -85,6 +85,11 @@ fn point(square: Square) -> (i32, i32) {
     (square.col as i32 + 1, square.row as i32 + 1)
 }
 
+/// The points whose stone and owner are as asked for.
+fn which(position: &Position, asked: impl Fn(Option<Seat>, Option<Seat>) -> bool) -> Vec<Square> {
+    on_board!(position, board => board.squares().filter(|&square| asked(board.stone(square), board.owner(square))).collect())
+}
+
 fn points(squares: Vec<Square>) -> Points {
     squares.into_iter().map(point).collect()
 }
@@ -133,15 +138,16 @@ fn agree(position: &Position, slow: &Slow) {
     let over = owned.first.len() + owned.second.len() == (slow.size * slow.size) as usize;
     assert_eq!(position.outcome().is_some(), over, "{position}");
     for seat in Seat::BOTH {
-        let found = on_board!(position, board => board.squares(board.owned(seat)));
+        let found = which(position, |_, owner| owner == Some(seat));
         assert_eq!(points(found), owned[seat], "what {seat:?} owns in {position}");
         let open: Points = slow
             .points()
             .filter(|point| of_parity(*point) == seat && !slow.stones.contains_key(point))
             .filter(|point| !owned.first.contains(point) && !owned.second.contains(point))
             .collect();
-        let found = on_board!(position, board => board.squares(board.open(seat)));
-        assert_eq!(points(found), open, "{position}");
+        if seat == position.to_move() {
+            assert_eq!(points(legal(position).into_iter().map(|made| made.0).collect()), open, "{position}");
+        }
         assert_eq!(open.is_empty(), over, "each player has a placement before the end: {position}");
     }
 }

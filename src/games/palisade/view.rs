@@ -3,7 +3,7 @@
 use super::Palisade;
 use super::moves::{FORMS, Move};
 use super::rules::{Board, Position};
-use crate::board::Bits;
+use crate::board::{Bits, Square};
 use crate::diagram::{Count, Diagram, Ground, Piece, Shape, Surface};
 use crate::game::{Effects, Example, Playable, Presentation, Rules, Seat, phrases, shown_boards, texts};
 
@@ -21,20 +21,13 @@ impl Presentation for Palisade {
     shown_boards!(Position, Move);
 }
 
-fn diagram<B: Bits, const L: usize>(board: &Board<B, L>) -> Diagram {
+fn diagram<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>) -> Diagram {
     let size = board.size();
     let mut diagram = Diagram::new(size, size, Surface::ParityPoints, Palisade::INFO.seats);
     diagram.ring = ring(size as i8);
-    for index in board.field().all.ones() {
-        let square = board.field().square(index);
-        for seat in Seat::BOTH {
-            if board.owned(seat).has(index) {
-                diagram.grounds.push((square, Ground::Owned(seat)));
-            }
-            if board.stones(seat).has(index) {
-                diagram.pieces.push((square, Piece::new(seat, Shape::Stone)));
-            }
-        }
+    for square in board.squares() {
+        diagram.grounds.extend(board.owner(square).map(|owner| (square, Ground::Owned(owner))));
+        diagram.pieces.extend(board.stone(square).map(|seat| (square, Piece::new(seat, Shape::Stone))));
     }
     diagram.strip.counts = vec![Count::new("points", board.territory())];
     diagram
@@ -47,13 +40,11 @@ fn ring(size: i8) -> Vec<(i8, i8, Seat)> {
     sides.map(|(col, row)| (col, row, seat(col, row))).collect()
 }
 
-fn effects<B: Bits, const L: usize>(before: &Board<B, L>, played: Move) -> Effects {
-    let enemy = before.to_move().other();
-    let captured = before.stones(enemy).without(before.after(&played).stones(enemy));
-    Effects {
-        path: vec![played.0],
-        captured: before.squares(captured).into_iter().map(|square| (square, enemy)).collect(),
-    }
+fn effects<B: Bits, const STRIDE: usize>(before: &Board<B, STRIDE>, played: Move) -> Effects {
+    let after = before.after(&played);
+    let gone = |square: &Square| before.stone(*square).is_some() && after.stone(*square).is_none();
+    let captured = before.squares().filter(gone).map(|square| (square, before.to_move().other()));
+    Effects { path: vec![played.0], captured: captured.collect() }
 }
 
 phrases! {
@@ -72,7 +63,7 @@ phrases! {
 }
 
 /// The stones that a legal move captures and the points that it fences in, most important first.
-fn consequences<B: Bits, const L: usize>(before: &Board<B, L>, played: Move) -> Vec<Consequence> {
+fn consequences<B: Bits, const STRIDE: usize>(before: &Board<B, STRIDE>, played: Move) -> Vec<Consequence> {
     let (own, enemy) = (before.to_move(), before.to_move().other());
     let after = before.after(&played);
     let (had, has) = (before.territory(), after.territory());
