@@ -16,6 +16,8 @@ pub(crate) trait MovePolicy {
     const CURIOSITY: f32;
     /// The weight of a first opinion, in visits.
     const OPINION: f32;
+    /// True if ends are proven from the leaves up (Winands, Björnsson and Saito, 2008).
+    const PROVES: bool;
 
     /// Moves with a first opinion each: the chance that they win.
     fn moves(position: &<Self::Game as Rules>::Position, f: &mut dyn FnMut(MoveOf<Self::Game>, f32));
@@ -40,8 +42,9 @@ impl<G: Evaluate> MovePolicy for EvaluationPolicy<G> {
     type Game = G;
 
     const SLOTS: usize = G::SLOTS;
-    const CURIOSITY: f32 = 0.1;
+    const CURIOSITY: f32 = 0.05;
     const OPINION: f32 = 12.0;
+    const PROVES: bool = true;
 
     fn moves(position: &G::Position, f: &mut dyn FnMut(MoveOf<G>, f32)) {
         G::candidates(position, &mut |made, order| f(made, chance(order, G::SCALE)));
@@ -80,6 +83,7 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
     const SLOTS: usize = 0;
     const CURIOSITY: f32 = 1.0;
     const OPINION: f32 = 0.0;
+    const PROVES: bool = false;
 
     fn moves(position: &G::Position, f: &mut dyn FnMut(MoveOf<G>, f32)) {
         let mut any = false;

@@ -45,7 +45,7 @@ struct Node<M> {
     rarity: f32,
     first_child: u32,
     children: u32,
-    /// The game is over here, and this is how `First` fares.
+    /// The game is over here, or its end is proven: how `First` fares.
     end: Option<f32>,
     grown: bool,
 }
@@ -90,12 +90,19 @@ impl<U: MovePolicy> Tree<U> {
     }
 
     pub(crate) fn run(&mut self, budget: &mut Budget, wanted: usize, scale: i32) -> Found<Move<U>> {
-        while !budget.tick() {
+        while self.nodes[0].end.is_none() && !budget.tick() {
             budget.look();
             self.play_out();
         }
         let mut children: Vec<usize> = self.children(0).collect();
-        children.sort_by(|&a, &b| self.nodes[b].visits.total_cmp(&self.nodes[a].visits));
+        let rank = |at: usize| {
+            let node = &self.nodes[at];
+            (node.end.map_or(0.5, |end| node.fares(end)), node.visits)
+        };
+        children.sort_by(|&a, &b| {
+            let ((proven, visits), (other, more)) = (rank(b), rank(a));
+            proven.total_cmp(&other).then(visits.total_cmp(&more))
+        });
         let lines = children.iter().take(wanted.max(1)).map(|&child| self.line(child, scale)).collect();
         Found { lines, nodes: budget.nodes(), depth: self.deepest }
     }
@@ -181,7 +188,9 @@ impl<U: MovePolicy> Tree<U> {
             path.push(child);
             at = child;
             if self.nodes[at].visits <= U::OPINION {
-                self.nodes[at].end = U::over(&position).map(value);
+                let node = &mut self.nodes[at];
+                node.end = U::over(&position).map(value);
+                node.own = node.end.map_or(node.own, |end| node.fares(end));
             }
         }
         self.deepest = self.deepest.max(path.len() as u32 - 1);
@@ -197,6 +206,30 @@ impl<U: MovePolicy> Tree<U> {
             }),
         };
         self.learn(&path, result);
+        if U::PROVES {
+            self.prove(&path);
+        }
+    }
+
+    /// Carries a proven end from the last node of a path up as far as it proves anything: a player who has a won move wins,
+    /// and one all of whose moves are proven has the best of them.
+    fn prove(&mut self, path: &[usize]) {
+        for step in path.windows(2).rev() {
+            let (parent, node) = (step[0], &self.nodes[step[1]]);
+            let Some(end) = node.end else { return };
+            let mut best = node.fares(end);
+            if best < 1.0 {
+                for child in self.children(parent) {
+                    let child = &self.nodes[child];
+                    let Some(end) = child.end else { return };
+                    best = best.max(child.fares(end));
+                }
+            }
+            let first = if self.nodes[step[1]].by == Seat::First { best } else { 1.0 - best };
+            let parent = &mut self.nodes[parent];
+            parent.end = Some(first);
+            parent.own = parent.fares(first);
+        }
     }
 
     fn learn(&mut self, path: &[usize], result: f32) {
@@ -233,7 +266,7 @@ impl<U: MovePolicy> Tree<U> {
         let mut best_worth = f32::MIN;
         let children = self.children(at);
         for (child, node) in children.clone().zip(&self.nodes[children]) {
-            let worth = node.worth(spread);
+            let worth = node.worth::<U>(spread);
             if worth > best_worth {
                 (best, best_worth) = (Some(child), worth);
             }
@@ -267,6 +300,12 @@ impl<M> Node<M> {
         self.trust = (EQUAL_TRUST / (3.0 * visits + EQUAL_TRUST)).sqrt();
     }
 
+    /// How the maker fares where `First` fares so.
+    #[inline(always)]
+    fn fares(&self, first: f32) -> f32 {
+        if self.by == Seat::First { first } else { 1.0 - first }
+    }
+
     /// Counts a playout through this node.
     #[inline(always)]
     fn visit(&mut self, result: f32) {
@@ -282,7 +321,7 @@ impl<M> Node<M> {
     }
 
     #[inline(always)]
-    fn worth(&self, spread: f32) -> f32 {
+    fn worth<U: MovePolicy>(&self, spread: f32) -> f32 {
         if self.visits == 0.0 {
             // Untried moves come first, in the order of the list.
             return f32::MAX;

@@ -104,19 +104,31 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
     /// The points orthogonally next to those of a set of `seat`; they are the other player's.
     #[inline(always)]
     pub(super) fn beside(&self, seat: Seat, set: B) -> B {
+        let [east, south, west, north] = self.sides(seat, set);
+        east | south | west | north
+    }
+
+    /// The cells of `seat` whose neighbours east, south, west and north are in a set of his points.
+    #[inline(always)]
+    fn sides(&self, seat: Seat, points: B) -> [B; 4] {
         match seat {
-            Seat::First => set | set >> 1 | set << Self::SHORT | set >> Self::LONG,
-            Seat::Second => set | set << 1 | set << Self::LONG | set >> Self::SHORT,
+            Seat::First => [points >> 1, points << Self::SHORT, points, points >> Self::LONG],
+            Seat::Second => [points, points << Self::LONG, points << 1, points >> Self::SHORT],
         }
+    }
+
+    /// The cells of `seat` with three of his stones around them, not four.
+    #[inline(always)]
+    pub(super) fn lacking_one(&self, seat: Seat, stones: B) -> B {
+        let [east, south, west, north] = self.sides(seat, stones);
+        let three = (east & west & (north | south)) | (north & south & (east | west));
+        three.without(east & west & north & south)
     }
 
     /// What the stones of `seat`, the ring's included, leave open between his cells.
     #[inline(always)]
     pub(super) fn gaps(&self, seat: Seat, stones: B) -> Gaps<B, STRIDE> {
-        let (east, west, north) = match seat {
-            Seat::First => (stones >> 1, stones, stones >> Self::LONG),
-            Seat::Second => (stones, stones << 1, stones >> Self::SHORT),
-        };
+        let [east, _, west, north] = self.sides(seat, stones);
         Gaps { north_east: !(east & north), north_west: !(west & north) }
     }
 }

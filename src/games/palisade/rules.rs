@@ -146,7 +146,7 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
     }
 
     /// The point of a place in a set of `seat`.
-    fn square(&self, seat: Seat, place: u32) -> Square {
+    pub(super) fn square(&self, seat: Seat, place: u32) -> Square {
         self.points.square(self.points.at(seat, place))
     }
 
@@ -194,6 +194,20 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
     pub(super) fn links(&self, seat: Seat, point: usize) -> usize {
         let around = self.points.diagonals(self.points.bit(point));
         around.into_iter().filter(|&next| self.stones[seat].meets(next)).count()
+    }
+
+    /// The open points where a stone of the player to move completes a loop of four; where there are some around an enemy's
+    /// stone, only those.
+    #[inline(always)]
+    pub(super) fn smallest_loops(&self) -> B {
+        let (own, enemy) = (self.turn, self.turn.other());
+        let (open, cells) = (self.open(own), self.points.lacking_one(own, self.stones[own]));
+        let captures = self.points.beside(enemy, cells & self.stones(enemy)) & open;
+        if captures.is_empty() {
+            self.points.beside(enemy, cells & self.points.inner[enemy]) & open
+        } else {
+            captures
+        }
     }
 
     /// True if a stone on an open point may close a loop.

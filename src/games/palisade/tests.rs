@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::board::{Rows, Sign};
+use crate::board::{Bits, Rows, Sign};
 use crate::game::Pair;
 use crate::games::testing::*;
 
@@ -74,6 +74,23 @@ impl Slow {
         own.union(&within).copied().collect()
     }
 
+    /// Those of the open points that complete a loop of four stones, around an enemy's stone where some do.
+    fn smallest_loops(&self, open: &Points, seat: Seat) -> Points {
+        let beside = |(col, row): (i32, i32)| STRAIGHT.map(|(dc, dr)| (col + dc, row + dr));
+        let on_board: Points = self.points().collect();
+        let encloses = |point: (i32, i32), cell: &(i32, i32)| {
+            on_board.contains(cell)
+                && beside(*cell).iter().all(|&next| next == point || self.holds(next, seat))
+        };
+        let completes = |point: &(i32, i32), stone: bool| {
+            let cells = beside(*point).into_iter().filter(|cell| !stone || self.holds(*cell, seat.other()));
+            cells.into_iter().any(|cell| encloses(*point, &cell))
+        };
+        let captures: Points = open.iter().copied().filter(|point| completes(point, true)).collect();
+        let all = open.iter().copied().filter(|point| completes(point, false)).collect();
+        if captures.is_empty() { all } else { captures }
+    }
+
     fn place(&mut self, point: (i32, i32), seat: Seat) {
         self.stones.insert(point, seat);
         let within = self.within(seat);
@@ -88,6 +105,13 @@ fn point(square: Square) -> (i32, i32) {
 /// The points whose stone and owner are as asked for.
 fn which(position: &Position, asked: impl Fn(Option<Seat>, Option<Seat>) -> bool) -> Vec<Square> {
     on_board!(position, board => board.squares().filter(|&square| asked(board.stone(square), board.owner(square))).collect())
+}
+
+fn smallest_loops(position: &Position) -> Points {
+    on_board!(position, board => {
+        let places = board.smallest_loops().ones();
+        points(places.map(|place| board.square(board.to_move(), place)).collect())
+    })
 }
 
 fn points(squares: Vec<Square>) -> Points {
@@ -146,6 +170,7 @@ fn agree(position: &Position, slow: &Slow) {
             .filter(|point| !owned.first.contains(point) && !owned.second.contains(point))
             .collect();
         if seat == position.to_move() {
+            assert_eq!(smallest_loops(position), slow.smallest_loops(&open, seat), "{position}");
             assert_eq!(points(legal(position).into_iter().map(|made| made.0).collect()), open, "{position}");
         }
         assert_eq!(open.is_empty(), over, "each player has a placement before the end: {position}");
