@@ -1,11 +1,11 @@
 //! Inchworm for the search: weights for what `features.rs` sees, and the moves worth a look.
 
-use super::Inchworm;
 use super::crawl::{Lure, tell};
 use super::features::{self, COUNT, each_group, lead};
 use super::lattice::square;
 use super::moves::Move;
 use super::position::Position;
+use super::{Inchworm, sieges};
 use crate::board::Bits;
 use crate::engine::{Evaluate, Row, Weights};
 use crate::game::Playable;
@@ -77,11 +77,7 @@ impl Evaluate for Inchworm {
         for on in position.drops().ones().filter(|&on| lure[on as usize] >= LAST) {
             told(Move::Drop(square(on)));
         }
-        for from in position.own().ones() {
-            if position.heights[from as usize] > 1 {
-                tell(position, from, &lure, &mut |path| told(Move::Distribute(path)));
-            }
-        }
+        sieges::each(position, &mut |path| told(Move::Distribute(path)));
     }
 }
 
@@ -112,8 +108,13 @@ fn lure(position: &Position) -> Lure {
     lure
 }
 
-/// Drops near what stands, all collections, some distributions of each stack, and the rest.
+/// Distributions that capture, drops near what stands, all collections, some more distributions of each stack, and the rest.
 fn each_candidate(position: &Position, lure: &Lure, f: &mut dyn FnMut(Move)) {
+    let mut besieging = Vec::new();
+    sieges::each(position, &mut |path| {
+        besieging.push(path.cells());
+        f(Move::Distribute(path));
+    });
     let lattice = position.lattice;
     let occupied = !position.empty();
     let near = if occupied == 0 { 0x0000_0018_1800_0000 } else { lattice.around(occupied) | occupied };
@@ -122,7 +123,11 @@ fn each_candidate(position: &Position, lure: &Lure, f: &mut dyn FnMut(Move)) {
     position.places().ones().filter(|&at| beside.has(at)).for_each(|at| f(Move::Place(square(at))));
     for from in position.own().ones() {
         position.collects(from).ones().for_each(|to| f(Move::Collect(square(from), square(to))));
-        tell(position, from, lure, &mut |path| f(Move::Distribute(path)));
+        tell(position, from, lure, &mut |path| {
+            if !besieging.contains(&path.cells()) {
+                f(Move::Distribute(path));
+            }
+        });
     }
     if position.rescues() > 0 {
         f(Move::Rescue(position.rescues() as u16));

@@ -15,6 +15,7 @@ mod reasons;
 #[cfg(test)]
 mod reference;
 mod rules;
+mod sieges;
 #[cfg(test)]
 mod tests;
 mod view;

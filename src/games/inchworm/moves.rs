@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::lattice::square;
+use super::lattice::{cell, square};
 use super::position::MOST_PIECES;
 use crate::board::{Bits, Square};
 use crate::game::{BadMove, Phrase, tidy};
@@ -63,6 +63,11 @@ impl Path {
 
     pub fn squares(&self) -> &[Square] {
         &self.squares[..self.len as usize]
+    }
+
+    /// The squares as a set: paths over the same ones are the same turn.
+    pub(crate) fn cells(&self) -> u64 {
+        self.squares().iter().filter_map(|&square| cell(square)).fold(0, |set, cell| set | u64::bit(cell))
     }
 }
 

@@ -73,9 +73,36 @@ fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32,
         assert_eq!(played.shown, text + &note);
         assert_eq!(played.consequences.is_empty(), fallen.is_empty());
         assert_eq!(state.position(), plain.text(), "{chosen}");
-        assert_eq!(at::<Inchworm>(chosen, &plain.text()).to_string(), plain.text());
+        let position = at::<Inchworm>(chosen, &plain.text());
+        assert_eq!(position.to_string(), plain.text());
+        captures_what_it_besieges(&position);
         assert_eq!(plain.points.iter().any(|&points| points >= goal), over_by_points(&*state));
     }
+}
+
+/// The paths that should capture are legal and do.
+fn captures_what_it_besieges(position: &Position) {
+    let mover = position.to_move;
+    sieges::each(position, &mut |path| {
+        let made =
+            position.check(Move::Distribute(path)).unwrap_or_else(|error| panic!("{position}: {error:?}"));
+        assert!(position.after(&made).points[mover] > position.points[mover], "{made} in {position}");
+    });
+}
+
+#[test]
+fn a_tall_stack_crawls_all_the_way_to_the_last_liberties() {
+    let besieging = |text: &str| {
+        let mut count = 0;
+        sieges::each(&at::<Inchworm>("", text), &mut |_| count += 1);
+        count
+    };
+    // Seven steps to g8, the eighth to h7.
+    assert_eq!(besieging("7o/8/8/8/8/8/8/x[9]7 x 16,24 0,0 0,0"), 1);
+    assert_eq!(besieging("7o/8/8/8/8/8/8/x[8]7 x 17,24 0,0 0,0"), 0);
+    // All four sides of one stack, and of another behind a wall, which the path must go around.
+    assert_eq!(besieging("8/8/4o3/8/4x[9]3/8/8/8 x 16,24 0,0 0,0"), 1);
+    assert_eq!(besieging("7o/8/xxxxxx2/8/8/8/8/x[11]7 x 8,24 0,0 0,0"), 1);
 }
 
 fn over_by_points(state: &dyn GameState) -> bool {

@@ -1,0 +1,82 @@
+//! Paths that fill all liberties of an enemy group, and so capture it.
+
+use super::features::each_group;
+use super::lattice::Lattice;
+use super::moves::Path;
+use super::position::{MOST_PIECES, Position};
+use crate::board::Bits;
+
+/// For one stack and one group the search for a path takes at most so many steps.
+const MOST_STEPS: u32 = 100;
+
+/// Tells one path for each enemy group and each stack of the player to move that can capture it. Where that is hard to
+/// find, it may be missed.
+pub(super) fn each(position: &Position, f: &mut dyn FnMut(Path)) {
+    let (lattice, free) = (position.lattice, position.empty());
+    each_group(position, position.to_move.other(), |_, _, liberties| {
+        let count = liberties.count();
+        for from in position.own().ones() {
+            let more = u32::from(position.heights[from as usize]).saturating_sub(1);
+            if more < count {
+                continue;
+            }
+            let mut siege = Siege { lattice, cells: [from; MOST_PIECES as usize], steps: 0 };
+            if siege.fill(from, free, liberties, 1, more) {
+                f(Path::of_cells(&siege.cells[..=more as usize]));
+            }
+        }
+    });
+}
+
+/// The search for one path.
+struct Siege {
+    lattice: Lattice,
+    /// The path so far.
+    cells: [u32; MOST_PIECES as usize],
+    steps: u32,
+}
+
+impl Siege {
+    /// Goes on from a square over `left` squares of `free`, all of `unfilled` among them. True if it can be done; then
+    /// `cells` has them from `place` on.
+    fn fill(&mut self, at: u32, free: u64, unfilled: u64, place: usize, left: u32) -> bool {
+        if left == 0 {
+            return unfilled == 0;
+        }
+        if unfilled.count() > left || self.steps >= MOST_STEPS || !self.comes_to_all(at, free, unfilled, left)
+        {
+            return false;
+        }
+        self.steps += 1;
+        let mut open = self.lattice.touching(at) & free;
+        // The nearest to what is to be filled first; there, those with the fewest ways on.
+        let mut near = unfilled;
+        while open != 0 {
+            let here = if unfilled == 0 { open } else { open & near };
+            open &= !here;
+            let mut here = here;
+            while let Some(to) = here.ones().min_by_key(|&to| (self.lattice.touching(to) & free).count()) {
+                here &= !u64::bit(to);
+                self.cells[place] = to;
+                let bit = u64::bit(to);
+                if self.fill(to, free & !bit, unfilled & !bit, place + 1, left - 1) {
+                    return true;
+                }
+            }
+            near = self.lattice.around(near) | near;
+        }
+        false
+    }
+
+    /// True unless some of `unfilled` is too far away.
+    fn comes_to_all(&self, at: u32, free: u64, unfilled: u64, left: u32) -> bool {
+        let mut reached = u64::bit(at);
+        for _ in 0..left {
+            if unfilled & !reached == 0 {
+                return true;
+            }
+            reached |= self.lattice.around(reached) & free;
+        }
+        unfilled & !reached == 0
+    }
+}
