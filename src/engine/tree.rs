@@ -354,5 +354,43 @@ mod tests {
         assert!((200..250).contains(&tree.nodes.len()), "{}", tree.nodes.len());
     }
 
+    /// How `First` fares when both play as well as can be.
+    fn fares(position: &<Palisade as Rules>::Position) -> f32 {
+        if let Some(outcome) = position.outcome() {
+            return value(outcome.winner);
+        }
+        let mut all = Vec::new();
+        position.for_each_move(&mut |made| all.push(fares(&position.after(&made))));
+        let best = if position.to_move() == Seat::First { f32::max } else { f32::min };
+        all.into_iter().reduce(best).expect("there is a placement before the end")
+    }
+
+    #[test]
+    fn what_is_proven_is_what_trying_everything_finds() {
+        let options = Palisade::INFO.options([("size", "5")]).unwrap();
+        let mut results = Vec::new();
+        for seed in 1..=40 {
+            let mut random = Random::new(seed);
+            let mut position = Palisade::start(&options).unwrap();
+            while position.count() > 4 {
+                let mut moves = Vec::new();
+                position.for_each_move(&mut |made| moves.push(made));
+                position.play(&moves[random.below(moves.len())]);
+            }
+            // The game may have ended with that.
+            let Some(mut tree) = Tree::<EvaluationPolicy<Palisade>>::new(position.clone(), seed) else {
+                continue;
+            };
+            let stop = AtomicBool::new(false);
+            let found = tree.run(&mut Budget::new(Some(20_000), None, &stop), 1, 100);
+            assert_eq!(tree.nodes[0].end, Some(fares(&position)), "{position}");
+            assert!(found.nodes < 20_000, "{position}");
+            let best = &found.lines[0].moves[0];
+            assert_eq!(fares(&position.after(best)), fares(&position), "{best} in {position}");
+            results.push(fares(&position) as u8);
+        }
+        assert!(results.len() > 20 && results.contains(&0) && results.contains(&1), "{results:?}");
+    }
+
     const _: () = assert!(2 * MOST_BYTES < 64 << 20);
 }

@@ -17,7 +17,8 @@ pub(super) fn each(position: &Position, f: &mut dyn FnMut(Path)) {
         let count = liberties.count();
         for from in position.own().ones() {
             let more = u32::from(position.heights[from as usize]).saturating_sub(1);
-            if more < count {
+            // A position that was set up may have a group without liberties.
+            if count == 0 || more < count {
                 continue;
             }
             let mut siege = Siege { lattice, cells: [from; MOST_PIECES as usize], steps: 0 };

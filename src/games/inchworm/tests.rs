@@ -100,6 +100,8 @@ fn a_tall_stack_crawls_all_the_way_to_the_last_liberties() {
     // Seven steps to g8, the eighth to h7.
     assert_eq!(besieging("7o/8/8/8/8/8/8/x[9]7 x 16,24 0,0 0,0"), 1);
     assert_eq!(besieging("7o/8/8/8/8/8/8/x[8]7 x 17,24 0,0 0,0"), 0);
+    // Nothing is left to fill.
+    assert_eq!(besieging("o[2]x[2]6/x7/8/8/8/8/8/8 x 22,23 0,0 0,0"), 0);
     // All four sides of one stack, and of another behind a wall, which the path must go around.
     assert_eq!(besieging("8/8/4o3/8/4x[9]3/8/8/8 x 16,24 0,0 0,0"), 1);
     assert_eq!(besieging("7o/8/xxxxxx2/8/8/8/8/x[11]7 x 8,24 0,0 0,0"), 1);

@@ -27,9 +27,10 @@ pub struct Board<B, const STRIDE: usize> {
     links: Links<STRIDE>,
 }
 
+/// The stones of the ring tell the size.
 impl<B: Bits, const STRIDE: usize> PartialEq for Board<B, STRIDE> {
     fn eq(&self, other: &Self) -> bool {
-        (self.points.size, self.stones, self.turn) == (other.points.size, other.stones, other.turn)
+        (self.stones, self.turn) == (other.stones, other.turn)
     }
 }
 
@@ -37,7 +38,7 @@ impl<B: Bits, const STRIDE: usize> Eq for Board<B, STRIDE> {}
 
 impl<B: Bits, const STRIDE: usize> Hash for Board<B, STRIDE> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.points.size, self.stones, self.turn).hash(state);
+        (self.stones, self.turn).hash(state);
     }
 }
 

@@ -140,9 +140,9 @@ async fn after_twelve_moves(meeting: &Meeting, level: u8, hers: &str, its: &str)
 #[tokio::test]
 async fn a_draw_is_agreed_to_by_a_computer_that_is_worse_and_by_no_other() {
     let meeting = Meeting::new();
-    // One has the middle, the other the edge.
-    let (worse, _) = after_twelve_moves(&meeting, 2, "d4 c3 e5 e3 c5 d2", "a2 b1 g2 f1 a6 b7").await;
-    let (better, asked) = after_twelve_moves(&meeting, 3, "a1 g1 a7 g7 c1 e1", "d3 d5 c4 e4 d7 c2").await;
+    // In one she has nearly closed the middle; in the other it has taken two of her corners.
+    let (worse, _) = after_twelve_moves(&meeting, 2, "d4 b4 g5 a5 g3 a3", "a2 g2 a6 g6 a4 g4").await;
+    let (better, asked) = after_twelve_moves(&meeting, 3, "a1 g1 a7 g7 c1 e1", "a2 g2 b1 f1 c2 d1").await;
     let playing = computer(&meeting, Duration::from_millis(500));
     let over = once(&meeting, worse, |record| !record.is_running()).await;
     let Status::Over(over) = over.status else { panic!("{over:?}") };
