@@ -31,7 +31,7 @@ pub struct Reach {
 /// Positions are told apart by 64-bit digests. The house rules on repetition play no part: whoever wins in the
 /// fewest plies repeats nothing, and goals are few plies away.
 pub trait Solver: Send + Sync {
-    /// In how many plies the player to move can force the goal, at least; `Some(None)` where he can't within the
+    /// In how many plies the player to move can force the goal, at least; `Some(None)` where they can't within the
     /// reach, `None` where that is not known.
     fn shortest(&self, state: &dyn GameState, reach: Reach) -> Option<Option<u32>>;
 
@@ -41,7 +41,7 @@ pub trait Solver: Send + Sync {
     /// True if the move reaches the goal for the player to move. `None` if that is unknown or the move can't be played.
     fn forces(&self, state: &dyn GameState, made: &str, reach: Reach) -> Option<bool>;
 
-    /// Best play from here: the player to move takes a shortest way to the goal, the other resists as long as he
+    /// Best play from here: the player to move takes a shortest way to the goal, the other resists as long as they
     /// can. It ends with the goal; `None` where that is not known to be forced.
     fn solution(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>>;
 

@@ -53,9 +53,8 @@ impl Siege {
         // The nearest to what is to be filled first; there, those with the fewest ways on.
         let mut near = unfilled;
         while open != 0 {
-            let here = if unfilled == 0 { open } else { open & near };
+            let mut here = if unfilled == 0 { open } else { open & near };
             open &= !here;
-            let mut here = here;
             while let Some(to) = here.ones().min_by_key(|&to| (self.lattice.touching(to) & free).count()) {
                 here &= !u64::bit(to);
                 self.cells[place] = to;

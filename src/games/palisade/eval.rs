@@ -121,7 +121,7 @@ fn draw<B: Bits, const STRIDE: usize>(
         if let Some(place) = loops.nth(random.below(loops.count() as usize) as u32) {
             open.still = open.still.without(B::bit(place));
             let point = board.points.at(board.to_move(), place);
-            return Some((point, Palisade::slot(&Move(board.points.square(point)))));
+            return Some((point, slot_of(board, point)));
         }
     }
     let mut best = None;
@@ -129,7 +129,7 @@ fn draw<B: Bits, const STRIDE: usize>(
     for _ in 0..DRAWN {
         let Some(drawn) = open.draw(random) else { break };
         let point = board.points.at(board.to_move(), drawn.1);
-        let slot = Palisade::slot(&Move(board.points.square(point)));
+        let slot = slot_of(board, point);
         let worth = CLOSING * f32::from(board.may_close(point) as u8)
             + WINNING * past.share(slot)
             + CHANCE * random.unit() as f32;
@@ -143,7 +143,12 @@ fn draw<B: Bits, const STRIDE: usize>(
     })
 }
 
-/// The places in a player's sets where he may still place, to draw from.
+#[inline(always)]
+fn slot_of<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>, point: usize) -> usize {
+    Palisade::slot(&Move(board.points.square(point)))
+}
+
+/// The places in a player's sets that are still open to the player, to draw from.
 struct Open<B, const STRIDE: usize> {
     still: B,
     /// Those of `still`, and some that no longer are. Points once closed are never opened again, so the list only shrinks.

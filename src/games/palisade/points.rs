@@ -1,8 +1,8 @@
 //! Sets of Palisade's points, a bit each, and steps of whole sets at once.
 //!
-//! Every player has points of his own parity, so a set holds those of one player, in half as many bits as the board
-//! has points. To a player, the enemy's points are cells between his links: two of his stones that touch diagonally are
-//! a wall between two such cells.
+//! Every player has points of one parity, so a set holds those of one player, in half as many bits as the board has
+//! points. The points of the enemy are a player's cells: two of the player's stones that touch diagonally are a wall between
+//! two of them.
 
 use crate::board::{Bits, Square, grown};
 use crate::game::{Pair, Seat};
@@ -19,19 +19,13 @@ pub(super) struct Points<B, const STRIDE: usize> {
     pub(super) outer: Pair<B>,
 }
 
-/// The ways between a player's cells that his stones leave open.
+/// The ways between a player's cells that the player's stones leave open.
 #[derive(Clone, Copy)]
 pub(super) struct Gaps<B, const STRIDE: usize> {
     /// From a cell to the one north-east of it, and back.
     north_east: B,
     /// From a cell to the one north-west of it, and back.
     north_west: B,
-}
-
-/// The player of all points with numbers of this one's parity.
-#[inline(always)]
-fn of_parity(number: usize) -> Seat {
-    if number.is_multiple_of(2) { Seat::First } else { Seat::Second }
 }
 
 impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
@@ -49,8 +43,9 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
         for number in (0..=last).flat_map(|row| (0..=last).map(move |col| STRIDE * row + col)) {
             let (col, row) = (number % STRIDE, number / STRIDE);
             let is_outer = [0, last].contains(&col) || [0, last].contains(&row);
+            let (owner, bit) = (points.owner(number), points.bit(number));
             let set = if is_outer { &mut points.outer } else { &mut points.inner };
-            set[of_parity(number)] |= B::bit(number as u32 / 2);
+            set[owner] |= bit;
         }
         points
     }
@@ -80,7 +75,7 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
     /// The player who may place on a point.
     #[inline(always)]
     pub(super) fn owner(&self, number: usize) -> Seat {
-        of_parity(number)
+        if number.is_multiple_of(2) { Seat::First } else { Seat::Second }
     }
 
     /// The number of a place in a set of `seat`.
@@ -108,7 +103,7 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
         east | south | west | north
     }
 
-    /// The cells of `seat` whose neighbours east, south, west and north are in a set of his points.
+    /// The cells of `seat` whose neighbours east, south, west and north are in a set of that player's points.
     #[inline(always)]
     fn sides(&self, seat: Seat, points: B) -> [B; 4] {
         match seat {
@@ -117,7 +112,7 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
         }
     }
 
-    /// The cells of `seat` with three of his stones around them, not four.
+    /// The cells of `seat` with three stones of that player around them, not four.
     #[inline(always)]
     pub(super) fn lacking_one(&self, seat: Seat, stones: B) -> B {
         let [east, south, west, north] = self.sides(seat, stones);
@@ -125,7 +120,7 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
         three.without(east & west & north & south)
     }
 
-    /// What the stones of `seat`, the ring's included, leave open between his cells.
+    /// What the stones of `seat`, the ring's included, leave open between that player's cells.
     #[inline(always)]
     pub(super) fn gaps(&self, seat: Seat, stones: B) -> Gaps<B, STRIDE> {
         let [east, _, west, north] = self.sides(seat, stones);

@@ -158,7 +158,7 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         self.stones[seat].meets(self.points.bit(point)).then_some(seat)
     }
 
-    /// The player who owns a point: it lies on his loops or within them.
+    /// The player who owns a point: it lies on the player's loops or within them.
     pub fn owner(&self, square: Square) -> Option<Seat> {
         let point = self.points.number(square);
         let (seat, bit) = (self.points.owner(point), self.points.bit(point));
@@ -174,7 +174,7 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         self.stones[seat] & self.points.inner[seat]
     }
 
-    /// The points of a player's parity on his loops and within them.
+    /// The points of a player's parity on the player's loops and within them.
     #[inline(always)]
     pub(super) fn owned(&self, seat: Seat) -> B {
         self.points.beside(seat.other(), self.within[seat]) & self.points.inner[seat]

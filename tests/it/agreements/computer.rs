@@ -123,8 +123,14 @@ async fn what_was_offered_before_the_program_began_is_answered_then() {
     playing.abort();
 }
 
+/// Ann's moves and the computer's: she owns four points, with a captured stone on a4, and it owns none.
+const WORSE: [&str; 2] = ["d4 b4 g5 a5 g3 a3", "a2 g2 a6 g6 a4 g4"];
+
+/// The computer owns nine points, with her stones on a1, g1 and c1, and she owns none.
+const BETTER: [&str; 2] = ["a1 g1 a7 g7 c1 e1", "a2 g2 b1 f1 c2 d1"];
+
 /// Six moves of both on seven rows, by the test; then Ann offers a draw.
-async fn after_twelve_moves(meeting: &Meeting, level: u8, hers: &str, its: &str) -> (MatchId, Offer) {
+async fn after_twelve_moves(meeting: &Meeting, level: u8, [hers, its]: [&str; 2]) -> (MatchId, Offer) {
     let id = begin(meeting, level, "palisade", &[("size", "7")]).await;
     for (first, second) in hers.split(' ').zip(its.split(' ')) {
         for (by, text) in [(Actor::Person(ANN), first), (Actor::Computer, second)] {
@@ -140,9 +146,8 @@ async fn after_twelve_moves(meeting: &Meeting, level: u8, hers: &str, its: &str)
 #[tokio::test]
 async fn a_draw_is_agreed_to_by_a_computer_that_is_worse_and_by_no_other() {
     let meeting = Meeting::new();
-    // In one she has nearly closed the middle; in the other it has taken two of her corners.
-    let (worse, _) = after_twelve_moves(&meeting, 2, "d4 b4 g5 a5 g3 a3", "a2 g2 a6 g6 a4 g4").await;
-    let (better, asked) = after_twelve_moves(&meeting, 3, "a1 g1 a7 g7 c1 e1", "a2 g2 b1 f1 c2 d1").await;
+    let (worse, _) = after_twelve_moves(&meeting, 2, WORSE).await;
+    let (better, asked) = after_twelve_moves(&meeting, 3, BETTER).await;
     let playing = computer(&meeting, Duration::from_millis(500));
     let over = once(&meeting, worse, |record| !record.is_running()).await;
     let Status::Over(over) = over.status else { panic!("{over:?}") };
@@ -156,8 +161,8 @@ async fn a_draw_is_agreed_to_by_a_computer_that_is_worse_and_by_no_other() {
 #[tokio::test]
 async fn a_draw_that_is_offered_in_its_own_turn_is_answered_with_that() {
     let meeting = Meeting::new();
-    let (worse, early) = after_twelve_moves(&meeting, 2, "d4 c3 e5 e3 c5 d2", "a2 b1 g2 f1 a6 b7").await;
-    let (better, offered) = after_twelve_moves(&meeting, 3, "a1 g1 a7 g7 c1 e1", "d3 d5 c4 e4 d7 c2").await;
+    let (worse, early) = after_twelve_moves(&meeting, 2, WORSE).await;
+    let (better, offered) = after_twelve_moves(&meeting, 3, BETTER).await;
     let seen = record(&meeting, worse).await.ply();
     meeting.command(worse, ANN, Command::Move { seen, text: "f6".into() }).await;
     meeting.play(better, ANN).await;
