@@ -12,7 +12,7 @@ use crate::game::{MoveOf, Playable, Rules, Seat};
 type Move<U> = MoveOf<<U as MovePolicy>::Game>;
 type Position<U> = <<U as MovePolicy>::Game as Rules>::Position;
 
-/// A leaf grows children when it has been visited this often.
+/// A leaf grows children when it has been visited this often, until the tree is thinned out for the first time.
 const RIPE: f32 = 3.0;
 
 /// As many visits as this trust a node's own results as much as what other playouts tell of its move.
@@ -24,9 +24,8 @@ const OPINION_OF_LATER: f32 = 12.0;
 /// What playouts told of the same player's same move two plies before counts in a new node for so many playouts.
 const INHERITED: f32 = 30.0;
 
-/// All nodes together take no more than this many bytes; then the tree stops growing. (Room is made for twice as many
-/// nodes each time, so up to double may be asked for.)
-const MOST_BYTES: usize = 28 << 20;
+/// All nodes together take no more than this many bytes. Then the tree is thinned out.
+const MOST_BYTES: usize = 48 << 20;
 
 struct Node<M> {
     made: M,
@@ -63,7 +62,10 @@ pub(crate) struct Tree<U: MovePolicy> {
     /// By slot, what a node that grows children passes on to them; `None` where it knows nothing.
     inherited: Vec<Option<f32>>,
     deepest: u32,
-    most_bytes: usize,
+    /// A leaf grows children when it has been visited this often.
+    ripe: f32,
+    /// There are never more nodes than this.
+    most: usize,
 }
 
 impl<U: MovePolicy> Tree<U> {
@@ -73,8 +75,12 @@ impl<U: MovePolicy> Tree<U> {
         U::moves(&root, &mut |made, _| first = first.take().or(Some(made)));
         // The root has no move of its own; any fills the place.
         let root_node = Node::new(first?, root.to_move().other(), 0.5);
+        let most = MOST_BYTES / size_of::<Node<Move<U>>>();
+        // Room for all, so that the nodes are never copied. Memory that is never touched costs nothing.
+        let mut nodes = Vec::with_capacity(most);
+        nodes.push(root_node);
         let mut tree: Tree<U> = Tree {
-            nodes: vec![root_node],
+            nodes,
             root,
             random: Random::new(seed),
             later: vec![None; U::SLOTS],
@@ -82,7 +88,8 @@ impl<U: MovePolicy> Tree<U> {
             slot_wins: SlotWins::new(U::SLOTS),
             inherited: vec![None; U::SLOTS],
             deepest: 0,
-            most_bytes: MOST_BYTES,
+            ripe: RIPE,
+            most,
         };
         let position = tree.root.clone();
         tree.grow(0, None, &position);
@@ -92,6 +99,9 @@ impl<U: MovePolicy> Tree<U> {
     pub(crate) fn run(&mut self, budget: &mut Budget, wanted: usize, scale: i32) -> Found<Move<U>> {
         while self.nodes[0].end.is_none() && !budget.tick() {
             budget.look();
+            if self.is_nearly_full() {
+                self.thin_out();
+            }
             self.play_out();
         }
         let mut children: Vec<usize> = self.children(0).collect();
@@ -163,8 +173,48 @@ impl<U: MovePolicy> Tree<U> {
         (node.first_child, node.children, node.grown) = (first_child as u32, children as u32, true);
     }
 
-    fn is_full(&self) -> bool {
-        self.nodes.len() * size_of::<Node<Move<U>>>() >= self.most_bytes
+    /// No growth of any game fills the sixteenth that is left.
+    fn is_nearly_full(&self) -> bool {
+        self.nodes.len() >= self.most - self.most / 16
+    }
+
+    /// Forgets the children of the less visited half of all parents. From now on a leaf must be visited more often than any of
+    /// those to grow.
+    fn thin_out(&mut self) {
+        let grown = self.nodes.iter().filter(|node| node.children > 0);
+        let mut visits: Vec<f32> = grown.clone().map(|node| node.visits).collect();
+        // Where the children of each parent begin, in that order, so that whatever is kept only moves forward; and where the
+        // parent stands then, 0 for the root and for those that are forgotten.
+        let mut parents: Vec<(u32, usize)> = grown.map(|node| (node.first_child, 0)).collect();
+        parents.sort_unstable();
+        let middle = visits.len() / 2;
+        let most_of_forgotten = *visits.select_nth_unstable_by(middle, f32::total_cmp).1;
+        self.ripe = self.ripe.max(most_of_forgotten - U::OPINION + 1.0);
+        let mut kept = 1;
+        for number in 0..parents.len() {
+            let place = parents[number].1;
+            // No child has more visits than its parent, so the children of what is forgotten are to be forgotten too.
+            if number > 0 && place == 0 {
+                continue;
+            }
+            let children = self.children(place);
+            let node = &mut self.nodes[place];
+            if node.visits <= most_of_forgotten && number > 0 {
+                (node.first_child, node.children, node.grown) = (0, 0, false);
+                continue;
+            }
+            node.first_child = kept as u32;
+            for child in children {
+                self.nodes.swap(kept, child);
+                if self.nodes[kept].children > 0 {
+                    let begins = self.nodes[kept].first_child;
+                    let entry = parents.partition_point(|&(other, _)| other < begins);
+                    parents[entry].1 = kept;
+                }
+                kept += 1;
+            }
+        }
+        self.nodes.truncate(kept);
     }
 
     /// One game: down the tree, on at random, and back up with the result.
@@ -177,7 +227,7 @@ impl<U: MovePolicy> Tree<U> {
                 break;
             }
             if !self.nodes[at].grown {
-                if self.nodes[at].visits - U::OPINION < RIPE || self.is_full() {
+                if self.nodes[at].visits - U::OPINION < self.ripe {
                     break;
                 }
                 let before = path.len().checked_sub(3).map(|place| path[place]);
@@ -225,7 +275,7 @@ impl<U: MovePolicy> Tree<U> {
                     best = best.max(child.fares(end));
                 }
             }
-            let first = if self.nodes[step[1]].by == Seat::First { best } else { 1.0 - best };
+            let first = node.fares(best);
             let parent = &mut self.nodes[parent];
             parent.end = Some(first);
             parent.own = parent.fares(first);
@@ -233,22 +283,21 @@ impl<U: MovePolicy> Tree<U> {
     }
 
     fn learn(&mut self, path: &[usize], result: f32) {
-        let fares = |seat| if seat == Seat::First { result } else { 1.0 - result };
         for &slot in &self.slots {
             if let Some(by) = self.later[slot] {
-                self.slot_wins.add(slot, fares(by));
+                self.slot_wins.add(slot, fares(by, result));
             }
         }
         for (depth, &at) in path.iter().enumerate().rev() {
             let by = self.nodes[at].by;
-            self.nodes[at].visit(fares(by));
+            self.nodes[at].visit(fares(by, result));
             if U::SLOTS == 0 {
                 continue;
             }
             let children = self.children(at);
             for node in &mut self.nodes[children] {
                 if self.later[U::slot(&node.made)] == Some(node.by) {
-                    node.hear(fares(node.by));
+                    node.hear(node.fares(result));
                 }
             }
             if depth > 0 {
@@ -273,6 +322,12 @@ impl<U: MovePolicy> Tree<U> {
         }
         best
     }
+}
+
+/// How a player fares where `First` fares so, and the other way around.
+#[inline(always)]
+fn fares(seat: Seat, first: f32) -> f32 {
+    if seat == Seat::First { first } else { 1.0 - first }
 }
 
 impl<M> Node<M> {
@@ -300,10 +355,10 @@ impl<M> Node<M> {
         self.trust = (EQUAL_TRUST / (3.0 * visits + EQUAL_TRUST)).sqrt();
     }
 
-    /// How the maker fares where `First` fares so.
+    /// How the maker fares where `First` fares so, and the other way around.
     #[inline(always)]
     fn fares(&self, first: f32) -> f32 {
-        if self.by == Seat::First { first } else { 1.0 - first }
+        fares(self.by, first)
     }
 
     /// Counts a playout through this node.
@@ -341,17 +396,38 @@ mod tests {
     use crate::games::palisade::Palisade;
 
     #[test]
-    fn a_full_tree_goes_on_playing_and_grows_no_more() {
+    fn a_tree_that_is_thinned_out_stays_whole() {
         let options = Palisade::INFO.options([("size", "7")]).unwrap();
-        let mut tree =
-            Tree::<EvaluationPolicy<Palisade>>::new(Palisade::start(&options).unwrap(), 1).unwrap();
-        let node = size_of::<Node<MoveOf<Palisade>>>();
-        tree.most_bytes = 200 * node;
+        let root = Palisade::start(&options).unwrap();
+        let mut tree = Tree::<EvaluationPolicy<Palisade>>::new(root.clone(), 1).unwrap();
+        tree.most = 640;
         let stop = AtomicBool::new(false);
-        let found = tree.run(&mut Budget::new(Some(2000), None, &stop), 3, 100);
-        assert_eq!((found.nodes, found.lines.len()), (2000, 3));
-        // One more leaf may have grown, with as many children as there are points.
-        assert!((200..250).contains(&tree.nodes.len()), "{}", tree.nodes.len());
+        let found = tree.run(&mut Budget::new(Some(5000), None, &stop), 3, 100);
+        assert_eq!((found.nodes, found.lines.len()), (5000, 3));
+        assert!(tree.ripe > RIPE, "it was never thinned out");
+        assert!(tree.nodes.len() <= tree.most, "{}", tree.nodes.len());
+
+        // Every node but the root is the child of one parent, and the children of a parent are its candidates.
+        let mut parents = vec![(0, root)];
+        let mut seen = 1;
+        while let Some((at, position)) = parents.pop() {
+            let node = &tree.nodes[at];
+            assert_eq!(node.by, position.to_move().other());
+            if node.children == 0 {
+                continue;
+            }
+            let children = &tree.nodes[tree.children(at)];
+            let mut moves = Vec::new();
+            EvaluationPolicy::<Palisade>::moves(&position, &mut |made, _| moves.push(made));
+            assert_eq!(children.iter().map(|child| child.made).collect::<Vec<_>>(), moves);
+            let opinion = EvaluationPolicy::<Palisade>::OPINION;
+            // Nobody had an opinion of the root.
+            let played_out = node.visits - if at == 0 { 0.0 } else { opinion };
+            assert!(children.iter().map(|child| child.visits - opinion).sum::<f32>() <= played_out);
+            seen += moves.len();
+            parents.extend(tree.children(at).map(|child| (child, position.after(&tree.nodes[child].made))));
+        }
+        assert_eq!(seen, tree.nodes.len());
     }
 
     /// How `First` fares when both play as well as can be.
@@ -392,5 +468,5 @@ mod tests {
         assert!(results.len() > 20 && results.contains(&0) && results.contains(&1), "{results:?}");
     }
 
-    const _: () = assert!(2 * MOST_BYTES < 64 << 20);
+    const _: () = assert!(MOST_BYTES < 64 << 20);
 }

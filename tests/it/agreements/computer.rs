@@ -164,7 +164,7 @@ async fn a_draw_that_is_offered_in_its_own_turn_is_answered_with_that() {
     let (worse, early) = after_twelve_moves(&meeting, 2, WORSE).await;
     let (better, offered) = after_twelve_moves(&meeting, 3, BETTER).await;
     let seen = record(&meeting, worse).await.ply();
-    meeting.command(worse, ANN, Command::Move { seen, text: "f6".into() }).await;
+    meeting.command(worse, ANN, Command::Move { seen, text: "f4".into() }).await;
     meeting.play(better, ANN).await;
     assert_eq!(record(&meeting, worse).await.agreements.offer, Some(early), "it outlasts her own move");
     let playing = computer(&meeting, Duration::from_millis(500));
