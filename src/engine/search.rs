@@ -259,7 +259,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             let value = from_here(known.score as i32, ply);
             let enough = match known.bound {
                 // Between the bounds the line is wanted to its end, too.
-                Bound::Solver => beta - alpha == 1,
+                Bound::Exact => beta - alpha == 1,
                 Bound::AtLeast => value >= beta,
                 Bound::AtMost => value <= alpha,
             };
@@ -377,7 +377,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         }
         let bound = match best {
             _ if best >= beta => Bound::AtLeast,
-            _ if best > floor => Bound::Solver,
+            _ if best > floor => Bound::Exact,
             _ => Bound::AtMost,
         };
         self.memory.put(key, best_move, to_here(best, ply), depth, bound);

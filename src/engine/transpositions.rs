@@ -5,13 +5,13 @@ use std::cell::Cell;
 /// The relation of an entry's score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    Solver,
+    Exact,
     /// The true score is this or more.
     AtLeast,
     AtMost,
 }
 
-const BOUNDS: [Bound; 3] = [Bound::Solver, Bound::AtLeast, Bound::AtMost];
+const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug)]
@@ -165,14 +165,14 @@ mod tests {
     fn what_was_searched_deeper_stays_when_something_else_comes() {
         let mut memory = Memory::for_nodes(1);
         let deep = 7;
-        memory.put(deep, 1, 50, 9, Bound::Solver);
+        memory.put(deep, 1, 50, 9, Bound::Exact);
         // The same place in the table, since only high bits choose it.
         for other in 8..20 {
             memory.put(other, 2, -50, 1, Bound::AtMost);
             assert_eq!(memory.get(other).map(|entry| entry.score), Some(-50));
         }
         let kept = memory.get(deep).map(|entry| (entry.best, entry.score, entry.depth, entry.bound));
-        assert_eq!(kept, Some((1, 50, 9, Bound::Solver)));
+        assert_eq!(kept, Some((1, 50, 9, Bound::Exact)));
         assert!(memory.get(1 << 60 | 7).is_none());
     }
 
@@ -180,7 +180,7 @@ mod tests {
     fn a_search_remembers_nothing_of_another_thinker() {
         let place = |memory: &Memory| memory.table.pairs.as_ptr();
         let mut first = Memory::for_nodes(1 << 10);
-        first.put(7, 1, 50, 9, Bound::Solver);
+        first.put(7, 1, 50, 9, Bound::Exact);
         let table = place(&first);
         drop(first);
         // A smaller one has room in the same table, and the same places as in one of its own.
