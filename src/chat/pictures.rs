@@ -190,7 +190,7 @@ impl Pictures {
     ) -> Result<Picture, Fault> {
         let mut diagram = state.diagram();
         diagram.below = view.below.unwrap_or(Seat::First);
-        // Marks of the move before would be taken for those of the two that kind here.
+        // Marks of the move before would be taken for those of the two that matter here.
         diagram.marks.retain(|(_, mark)| !matches!(mark, Mark::Last | Mark::Captured));
         let alt = self.alt_text(&diagram, Some(&alt));
         word(&mut diagram, &self.voice);

@@ -26,7 +26,7 @@ pub struct Reach {
     pub nodes: u64,
 }
 
-/// Answers that are proved: every legal move was tried wherever that could kind.
+/// Answers that are proved: every legal move was tried wherever that could matter.
 ///
 /// Positions are told apart by 64-bit digests. The house rules on repetition play no part: whoever wins in the
 /// fewest plies repeats nothing, and goals are few plies away.

@@ -1,4 +1,4 @@
-//! Moves as text that people type: forgiving in what does not kind, clear about what does.
+//! Moves as text that people type: forgiving in what does not matter, clear about what does.
 
 use super::phrase::{logged, phrases};
 use super::{Describe, Phrase, Token};
