@@ -119,11 +119,13 @@ impl Company {
     /// Waits until nothing is left to be told.
     async fn has_told_everything(&mut self) {
         let began = Instant::now();
+        let mut pause = Duration::ZERO;
         loop {
             let waiting = match self.database.as_str() {
                 "" => {
-                    // It is killed for each look, and needs time to tell something in between.
-                    tokio::time::sleep(Duration::from_secs(3)).await;
+                    // It is killed for each look, and needs time to start and to tell something in between.
+                    pause += Duration::from_secs(3);
+                    tokio::time::sleep(pause).await;
                     self.waiting_in_folder().await
                 }
                 database => {
@@ -295,7 +297,12 @@ async fn troubled(company: Company, mut server: Option<Own>, harms: Vec<Harm>, a
         pairs.spawn(plays(Arc::clone(&company), pair, 0x9E37 * seed, Arc::clone(&over)));
     }
     let (mut dice, began) = (Dice(0x51ED), Instant::now());
-    for harm in &harms {
+    for (number, harm) in harms.iter().enumerate() {
+        // Every third one may meet a program that is still starting. Before the others people can play for a moment, however
+        // slow the machine.
+        if number % 3 > 0 {
+            company.read().await.is_there().await;
+        }
         tokio::time::sleep(apart * (10 + dice.below(90) as u32) / 100).await;
         // Somebody who lost something has panicked.
         if let Some(ended) = pairs.try_join_next() {
