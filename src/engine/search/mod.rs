@@ -1,0 +1,226 @@
+//! Alpha-beta: looks at all answers to a growing depth and leaves out what can't change the choice.
+
+mod seek;
+mod settle;
+
+use super::budget::Budget;
+use super::digest::digest;
+use super::evaluator::Evaluator;
+use super::order::{Choice, MoveScores};
+use super::reductions::Reductions;
+use super::repetitions::Repetitions;
+use super::score::{SURE, WIN};
+use super::transpositions::Memory;
+use super::{Evaluate, Found, Line, Score};
+use crate::game::{History, MoveOf, Playable};
+
+/// No line is looked at further than this.
+const DEEPEST: usize = 120;
+
+/// In place of a move's number where a player passed, and before the first move.
+const NO_MOVE: u32 = 0;
+
+/// A search from one position.
+pub(crate) struct Search<'a, G: Evaluate> {
+    budget: Budget<'a>,
+    memory: Memory,
+    scores: MoveScores,
+    past: Repetitions,
+    seed: u64,
+    evaluator: Evaluator<'a>,
+    /// Urgent answers are given more depth up to this ply.
+    urgent_until: usize,
+    /// The best line found from each ply on.
+    lines: Vec<Vec<MoveOf<G>>>,
+    /// Room for the choices at each ply.
+    room: Vec<Vec<Choice<MoveOf<G>>>>,
+    /// The number ([`Evaluate::id`]) of the move that led to each ply; 0 where a player passed.
+    made: Vec<u32>,
+    reductions: Reductions,
+}
+
+/// A move at the root and what it is worth, as far as is known.
+struct Root<M> {
+    made: M,
+    value: i32,
+    line: Vec<M>,
+}
+
+impl<'a, G: Evaluate> Search<'a, G> {
+    pub(crate) fn new(history: &History<G>, budget: Budget<'a>, memory: Memory, seed: u64) -> Search<'a, G> {
+        Search {
+            budget,
+            memory,
+            scores: MoveScores::new(),
+            past: Repetitions::of(history),
+            seed,
+            evaluator: Evaluator::Game,
+            urgent_until: 0,
+            lines: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
+            room: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
+            made: vec![NO_MOVE; DEEPEST + 2],
+            reductions: Reductions::of(G::LATE_MOVES),
+        }
+    }
+
+    /// The same search with another evaluator.
+    pub(crate) fn with_evaluator(mut self, evaluator: Evaluator<'a>) -> Search<'a, G> {
+        self.evaluator = evaluator;
+        self
+    }
+
+    /// Looks deeper and deeper up to `depth` plies and tells the best `wanted` moves exactly. `None` where the game
+    /// is over.
+    pub(crate) fn run(
+        &mut self,
+        history: &History<G>,
+        depth: u32,
+        wanted: usize,
+    ) -> Option<Found<MoveOf<G>>> {
+        if history.outcome().is_some() {
+            return None;
+        }
+        let position = history.position();
+        let mut choices = Vec::new();
+        self.choices(position, 0, None, &mut choices);
+        choices.sort_by_key(|choice| std::cmp::Reverse(choice.order));
+        let mut roots: Vec<Root<MoveOf<G>>> = choices
+            .into_iter()
+            .map(|choice| Root { line: vec![choice.made.clone()], made: choice.made, value: 0 })
+            .collect();
+        let wanted = wanted.clamp(1, roots.len().max(1));
+        let mut reached = 0;
+        for depth in 1..=depth.clamp(1, DEEPEST as u32 - 20) {
+            let whole = self.iterate(position, depth as i32, wanted, &mut roots);
+            if whole {
+                reached = depth;
+            }
+            let decided = |root: &Root<_>| root.value.abs() >= SURE && WIN - root.value.abs() <= depth as i32;
+            if !whole || self.budget.done() || roots.iter().take(wanted).all(decided) {
+                break;
+            }
+        }
+        let lines = roots.into_iter().take(wanted);
+        let lines: Vec<_> =
+            lines.map(|root| Line { score: Score::new(root.value, G::SCALE), moves: root.line }).collect();
+        (!lines.is_empty()).then(|| Found { lines, nodes: self.budget.nodes(), depth: reached })
+    }
+
+    /// Looks at all moves of the root to one depth and puts the best in front. Whether it came to the end.
+    fn iterate(
+        &mut self,
+        position: &G::Position,
+        depth: i32,
+        wanted: usize,
+        roots: &mut Vec<Root<MoveOf<G>>>,
+    ) -> bool {
+        // The moves with exact scores at this depth, best first.
+        let mut best: Vec<(i32, usize)> = Vec::with_capacity(wanted + 1);
+        let mut whole = true;
+        self.urgent_until = 2 * depth as usize;
+        for (at, root) in roots.iter_mut().enumerate() {
+            let least = if best.len() < wanted { -WIN } else { best[wanted - 1].0 };
+            let made = root.made.clone();
+            let mut value;
+            if best.len() < wanted {
+                value = self.near(position, &made, depth, (wanted == 1).then_some(root.value));
+            } else {
+                // Late moves are first looked at less deeply, quiet or not: most of them never come to the front.
+                let less = if G::MARGIN > 0 && wanted == 1 && at >= 4 {
+                    self.reductions.plies(depth, at)
+                } else {
+                    0
+                };
+                value = self.after(position, &made, depth - 1 - less, 0, least, least + 1);
+                if value > least && less > 0 && !self.budget.done() {
+                    value = self.after(position, &made, depth - 1, 0, least, least + 1);
+                }
+                if value > least && !self.budget.done() {
+                    value = self.after(position, &made, depth - 1, 0, least, WIN);
+                }
+            }
+            // With the first move of the first round something is known, however short the time was.
+            if self.budget.done() && !(depth == 1 && at == 0) {
+                whole = false;
+                break;
+            }
+            if best.len() < wanted || value > least {
+                root.value = value;
+                root.line.clear();
+                root.line.push(made);
+                root.line.extend_from_slice(&self.lines[1]);
+                let place = best.iter().take_while(|&&(other, _)| other >= value).count();
+                best.insert(place, (value, at));
+                best.truncate(wanted);
+            }
+            if self.budget.done() {
+                whole = false;
+                break;
+            }
+        }
+        let mut rank: Vec<usize> = vec![usize::MAX; roots.len()];
+        best.iter().enumerate().for_each(|(place, &(_, at))| rank[at] = place);
+        let mut ranked: Vec<(usize, Root<MoveOf<G>>)> = rank.into_iter().zip(roots.drain(..)).collect();
+        ranked.sort_by_key(|&(place, _)| place);
+        roots.extend(ranked.into_iter().map(|(_, root)| root));
+        whole
+    }
+
+    /// The exact value of the first move, which is likely near the one of the depth before.
+    fn near(&mut self, position: &G::Position, made: &MoveOf<G>, depth: i32, before: Option<i32>) -> i32 {
+        let likely = before.filter(|value| depth > 4 && value.abs() < SURE);
+        if let Some(before) = likely {
+            let by = G::SCALE / 4;
+            let value = self.after(position, made, depth - 1, 0, before - by, before + by);
+            if self.budget.done() || (value > before - by && value < before + by) {
+                return value;
+            }
+        }
+        self.after(position, made, depth - 1, 0, -WIN, WIN)
+    }
+
+    /// The value, for the player to move in `position`, of a move there.
+    fn after(
+        &mut self,
+        position: &G::Position,
+        made: &MoveOf<G>,
+        depth: i32,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        let mut after = position.clone();
+        after.play(made);
+        let key = digest(&after);
+        self.made[ply + 1] = G::id(made);
+        self.past.enter::<G>(Some(position), &after, key);
+        // A player may move twice in a row (an exchange in Ramparts).
+        let value = if after.to_move() == position.to_move() {
+            self.seek(&after, key, depth, ply + 1, alpha, beta)
+        } else {
+            -self.seek(&after, key, depth, ply + 1, -beta, -alpha)
+        };
+        self.past.leave();
+        value
+    }
+
+    fn choices(
+        &self,
+        position: &G::Position,
+        ply: usize,
+        known: Option<u32>,
+        into: &mut Vec<Choice<MoveOf<G>>>,
+    ) {
+        into.clear();
+        let seat = position.to_move();
+        G::candidates(position, &mut |made, order| {
+            let id = G::id(&made);
+            let order = if known == Some(id) {
+                i32::MAX
+            } else {
+                self.scores.order(seat, ply, self.made[ply], id, order)
+            };
+            into.push(Choice { made, id, order });
+        });
+    }
+}

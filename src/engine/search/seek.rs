@@ -1,0 +1,188 @@
+//! One position in the tree: what is known of it, whether its moves need a look, and the best of them.
+
+use super::settle::{LONGEST_EXCHANGE, ended};
+use super::{DEEPEST, NO_MOVE, Search};
+use crate::engine::Evaluate;
+use crate::engine::digest::digest;
+use crate::engine::order::{Choice, MoveScores};
+use crate::engine::score::{SURE, WIN, from_here, to_here};
+use crate::engine::transpositions::Bound;
+use crate::game::{MoveOf, Playable};
+
+/// Up to this depth estimates may decide which moves are looked at.
+const SHALLOW: i32 = 5;
+
+/// What is known of a position whose moves are looked at.
+struct Node {
+    key: u64,
+    depth: i32,
+    ply: usize,
+    /// Its estimate, where that may leave out moves.
+    guess: Option<i32>,
+}
+
+impl<G: Evaluate> Search<'_, G> {
+    /// The value of a position for the player to move, exact between `alpha` and `beta`.
+    pub(super) fn seek(
+        &mut self,
+        position: &G::Position,
+        key: u64,
+        depth: i32,
+        ply: usize,
+        mut alpha: i32,
+        mut beta: i32,
+    ) -> i32 {
+        self.lines[ply].clear();
+        if let Some(value) = ended::<G>(position, ply) {
+            return value;
+        }
+        if self.past.is_draw::<G>() {
+            return 0;
+        }
+        if let Some(value) = self.won_at_once(position, ply, beta - alpha > 1) {
+            return value;
+        }
+        let urgent = ply < self.urgent_until && G::urgent(position);
+        let mut depth = depth + urgent as i32;
+        if depth <= 0 || ply >= DEEPEST {
+            return self.settle(position, key, ply, LONGEST_EXCHANGE, alpha, beta);
+        }
+        if self.budget.tick() {
+            return 0;
+        }
+        // No line can be better than a win on the next ply, nor worse than being lost already.
+        alpha = alpha.max(ply as i32 - WIN);
+        beta = beta.min(WIN - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let known = self.memory.get(key);
+        if let Some(known) = known.filter(|known| known.depth as i32 >= depth) {
+            let value = from_here(known.score as i32, ply);
+            let enough = match known.bound {
+                // Between the bounds the line is wanted to its end, too.
+                Bound::Exact => beta - alpha == 1,
+                Bound::AtLeast => value >= beta,
+                Bound::AtMost => value <= alpha,
+            };
+            if enough {
+                return value;
+            }
+        }
+        // Where nothing is known the first move is a guess: a look at less depth makes it a better one for next time.
+        if G::MARGIN > 0 && known.is_none() && depth >= 5 {
+            depth -= 1;
+        }
+        let mut guess = None;
+        if G::MARGIN > 0 && beta - alpha == 1 && beta.abs() < SURE && !urgent {
+            let estimate = self.estimate(position, key);
+            if let Some(value) = self.stands_well(position, depth, ply, beta, estimate) {
+                return value;
+            }
+            guess = Some(estimate);
+        }
+        if self.budget.done() {
+            return 0;
+        }
+        let mut choices = std::mem::take(&mut self.room[ply]);
+        self.choices(position, ply, known.map(|known| known.best), &mut choices);
+        let value = self.best_of(position, Node { key, depth, ply, guess }, (alpha, beta), &mut choices);
+        self.room[ply] = choices;
+        value
+    }
+
+    /// A score of at least `beta` where the mover stands so well that the moves need no look.
+    fn stands_well(
+        &mut self,
+        position: &G::Position,
+        depth: i32,
+        ply: usize,
+        beta: i32,
+        estimate: i32,
+    ) -> Option<i32> {
+        if depth <= SHALLOW && estimate - G::MARGIN * depth >= beta {
+            return Some(estimate);
+        }
+        if depth < 2 || estimate < beta || self.made[ply] == NO_MOVE {
+            return None;
+        }
+        let passed = G::passed(position)?;
+        let key = digest(&passed);
+        self.made[ply + 1] = NO_MOVE;
+        self.past.enter::<G>(Some(position), &passed, key);
+        // The better the mover stands, the less deep a look is needed.
+        let less = 3 + depth / 4 + (estimate - beta).min(2 * G::SCALE) / G::SCALE;
+        let value = -self.seek(&passed, key, depth - less, ply + 1, -beta, 1 - beta);
+        self.past.leave();
+        self.lines[ply].clear();
+        (value >= beta && !self.budget.done()).then_some(if value >= SURE { beta } else { value })
+    }
+
+    fn best_of(
+        &mut self,
+        position: &G::Position,
+        node: Node,
+        (mut alpha, beta): (i32, i32),
+        choices: &mut [Choice<MoveOf<G>>],
+    ) -> i32 {
+        let Node { key, depth, ply, guess } = node;
+        let floor = alpha;
+        let (mut best, mut best_move) = (-WIN, 0);
+        let exact = beta - alpha > 1;
+        // From this place in the order on quiet moves are left out, and all of them where the position is too bad.
+        let few =
+            if G::MARGIN > 0 && depth <= SHALLOW { 6 + 5 * (depth * depth) as usize } else { usize::MAX };
+        let hopeless =
+            guess.is_some_and(|guess| depth <= SHALLOW && guess + G::MARGIN * (depth + 1) <= alpha);
+        for at in 0..choices.len() {
+            Choice::bring_best_to(choices, at);
+            let Choice { made, id, order } = choices[at].clone();
+            let quiet = order < MoveScores::KILLER;
+            if at > 0 && quiet && !exact && best > -SURE && (at >= few || hopeless) {
+                break;
+            }
+            let value = if at == 0 {
+                self.after(position, &made, depth - 1, ply, alpha, beta)
+            } else {
+                let spared = (G::MARGIN > 0 && exact) as i32;
+                let less = if quiet { (self.reductions.plies(depth, at) - spared).max(0) } else { 0 };
+                let mut value = self.after(position, &made, depth - 1 - less, ply, alpha, alpha + 1);
+                if value > alpha && less > 0 {
+                    value = self.after(position, &made, depth - 1, ply, alpha, alpha + 1);
+                }
+                if value > alpha && value < beta {
+                    value = self.after(position, &made, depth - 1, ply, alpha, beta);
+                }
+                value
+            };
+            if self.budget.done() {
+                return 0;
+            }
+            if value > best {
+                (best, best_move) = (value, id);
+            }
+            if value > alpha {
+                alpha = value;
+                let (before, rest) = self.lines.split_at_mut(ply + 1);
+                let line = &mut before[ply];
+                line.clear();
+                line.push(made);
+                line.extend_from_slice(&rest[0]);
+            }
+            if alpha >= beta {
+                if quiet {
+                    let tried = choices[..at].iter().map(|choice| choice.id);
+                    self.scores.cut(position.to_move(), ply, self.made[ply], id, depth, tried);
+                }
+                break;
+            }
+        }
+        let bound = match best {
+            _ if best >= beta => Bound::AtLeast,
+            _ if best > floor => Bound::Exact,
+            _ => Bound::AtMost,
+        };
+        self.memory.put(key, best_move, to_here(best, ply), depth, bound);
+        best
+    }
+}

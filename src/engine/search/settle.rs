@@ -1,0 +1,108 @@
+//! Where the full depth ends: captures are played out, then the position is judged.
+
+use super::{DEEPEST, Search};
+use crate::engine::digest::digest;
+use crate::engine::order::Choice;
+use crate::engine::random::mix;
+use crate::engine::score::WIN;
+use crate::engine::{Evaluate, MOST};
+use crate::game::Playable;
+
+/// The most captures in a row that are followed beyond the full depth.
+pub(super) const LONGEST_EXCHANGE: usize = 12;
+
+/// Estimates differ by less than this from one seed to another, so that games do.
+const GRAIN: u64 = 4;
+
+impl<G: Evaluate> Search<'_, G> {
+    /// The value of a position after captures have been played out, or left alone.
+    pub(super) fn settle(
+        &mut self,
+        position: &G::Position,
+        key: u64,
+        ply: usize,
+        left: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        self.lines[ply].clear();
+        if let Some(value) = ended::<G>(position, ply) {
+            return value;
+        }
+        if let Some(value) = self.won_at_once(position, ply, beta - alpha > 1) {
+            return value;
+        }
+        if self.budget.tick() {
+            return 0;
+        }
+        let mut best = self.estimate(position, key);
+        if best >= beta || left == 0 || ply >= DEEPEST {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let mut choices = std::mem::take(&mut self.room[ply]);
+        choices.clear();
+        G::loud(position, &mut |made, order| choices.push(Choice { made, id: 0, order }));
+        for at in 0..choices.len() {
+            Choice::bring_best_to(&mut choices, at);
+            let made = choices[at].made.clone();
+            let mut after = position.clone();
+            after.play(&made);
+            let key = digest(&after);
+            let value = if after.to_move() == position.to_move() {
+                self.settle(&after, key, ply + 1, left - 1, alpha, beta)
+            } else {
+                -self.settle(&after, key, ply + 1, left - 1, -beta, -alpha)
+            };
+            if self.budget.done() {
+                break;
+            }
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                let (before, rest) = self.lines.split_at_mut(ply + 1);
+                before[ply].clear();
+                before[ply].push(made);
+                before[ply].extend_from_slice(&rest[0]);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.room[ply] = choices;
+        best
+    }
+
+    /// The value of a position that the player to move wins with one move. Where the line is wanted, that move is searched.
+    #[inline(always)]
+    pub(super) fn won_at_once(
+        &mut self,
+        position: &G::Position,
+        ply: usize,
+        line_wanted: bool,
+    ) -> Option<i32> {
+        if line_wanted || !G::wins_at_once(position) {
+            return None;
+        }
+        // It counts as a node, so that the clock is read often enough.
+        self.budget.tick();
+        Some(WIN - ply as i32 - 1)
+    }
+
+    pub(super) fn estimate(&self, position: &G::Position, key: u64) -> i32 {
+        let grain = (mix(key ^ self.seed) % GRAIN) as i32;
+        let value = self.evaluator.score::<G>(position);
+        (value + grain).clamp(-MOST, MOST)
+    }
+}
+
+/// The value of a finished game for the player whose turn it would be.
+pub(super) fn ended<G: Evaluate>(position: &G::Position, ply: usize) -> Option<i32> {
+    let winner = G::over(position)?;
+    let lost = WIN - ply as i32;
+    Some(match winner {
+        None => 0,
+        Some(winner) if winner == position.to_move() => lost,
+        Some(_) => -lost,
+    })
+}
