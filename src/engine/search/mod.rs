@@ -37,6 +37,8 @@ pub(crate) struct Search<'a, G: Evaluate> {
     /// The number ([`Evaluate::id`]) of the move that led to each ply; 0 where a player passed.
     made: Vec<u32>,
     reductions: Reductions,
+    /// The mover's estimate at each ply of the present line, in games whose search asks for it.
+    estimates: Vec<Option<i32>>,
 }
 
 /// A move at the root and what it is worth, as far as is known.
@@ -60,6 +62,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             room: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
             made: vec![NO_MOVE; DEEPEST + 2],
             reductions: Reductions::of(G::LATE_MOVES),
+            estimates: vec![None; DEEPEST + 2],
         }
     }
 
@@ -81,6 +84,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             return None;
         }
         let position = history.position();
+        self.estimates[0] = (G::MARGIN > 0).then(|| self.estimate(position, digest(position)));
         let mut choices = Vec::new();
         self.choices(position, 0, None, &mut choices);
         choices.sort_by_key(|choice| std::cmp::Reverse(choice.order));

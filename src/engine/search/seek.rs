@@ -6,19 +6,26 @@ use crate::engine::Evaluate;
 use crate::engine::digest::digest;
 use crate::engine::order::{Choice, MoveScores};
 use crate::engine::score::{SURE, WIN, from_here, to_here};
-use crate::engine::transpositions::Bound;
+use crate::engine::transpositions::{Bound, Entry};
 use crate::game::{MoveOf, Playable};
 
 /// Up to this depth estimates may decide which moves are looked at.
 const SHALLOW: i32 = 5;
 
+/// From this depth on a known move is looked at one ply further if it stands out: if none of the others comes near it.
+const STANDS_OUT: i32 = 6;
+
 /// What is known of a position whose moves are looked at.
+#[derive(Clone, Copy)]
 struct Node {
-    key: u64,
     depth: i32,
     ply: usize,
     /// Its estimate, where that may leave out moves.
     guess: Option<i32>,
+    /// The mover's estimate has risen since the turn before, or no estimates are made.
+    improves: bool,
+    /// By so many plies the first move is looked at further.
+    further: i32,
 }
 
 impl<G: Evaluate> Search<'_, G> {
@@ -73,34 +80,55 @@ impl<G: Evaluate> Search<'_, G> {
         if G::MARGIN > 0 && known.is_none() && depth >= 5 {
             depth -= 1;
         }
-        let mut guess = None;
-        if G::MARGIN > 0 && beta - alpha == 1 && beta.abs() < SURE && !urgent {
-            let estimate = self.estimate(position, key);
-            if let Some(value) = self.stands_well(position, depth, ply, beta, estimate) {
+        let estimate = (G::MARGIN > 0).then(|| self.estimate(position, key));
+        self.estimates[ply] = estimate;
+        let mut node = Node { depth, ply, guess: None, improves: self.improves(ply), further: 0 };
+        if let Some(estimate) = estimate
+            && beta - alpha == 1
+            && beta.abs() < SURE
+            && !urgent
+        {
+            if let Some(value) = self.stands_well(position, &node, beta, estimate) {
                 return value;
             }
-            guess = Some(estimate);
+            node.guess = Some(estimate);
         }
         if self.budget.done() {
             return 0;
         }
         let mut choices = std::mem::take(&mut self.room[ply]);
         self.choices(position, ply, known.map(|known| known.best), &mut choices);
-        let value = self.best_of(position, Node { key, depth, ply, guess }, (alpha, beta), &mut choices);
+        let stands_out = known.is_some_and(|known| self.stands_out(position, &node, known, &mut choices));
+        node.further = stands_out as i32;
+        let (value, best) = self.best_of(position, &node, (alpha, beta), &mut choices);
         self.room[ply] = choices;
+        if self.budget.done() {
+            return 0;
+        }
+        let bound = match value {
+            _ if value >= beta => Bound::AtLeast,
+            _ if value > alpha => Bound::Exact,
+            _ => Bound::AtMost,
+        };
+        self.memory.put(key, best, to_here(value, ply), depth, bound);
         value
+    }
+
+    /// True if the estimate has risen since the same player's turn before, and where no estimates are made.
+    fn improves(&self, ply: usize) -> bool {
+        let before = ply.checked_sub(2).and_then(|before| self.estimates[before]);
+        self.estimates[ply].is_none_or(|now| before.is_some_and(|before| now > before))
     }
 
     /// A score of at least `beta` where the mover stands so well that the moves need no look.
     fn stands_well(
         &mut self,
         position: &G::Position,
-        depth: i32,
-        ply: usize,
+        &Node { depth, ply, improves, .. }: &Node,
         beta: i32,
         estimate: i32,
     ) -> Option<i32> {
-        if depth <= SHALLOW && estimate - G::MARGIN * depth >= beta {
+        if depth <= SHALLOW && estimate - G::MARGIN * (depth - improves as i32) >= beta {
             return Some(estimate);
         }
         if depth < 2 || estimate < beta || self.made[ply] == NO_MOVE {
@@ -118,20 +146,50 @@ impl<G: Evaluate> Search<'_, G> {
         (value >= beta && !self.budget.done()).then_some(if value >= SURE { beta } else { value })
     }
 
+    /// True if the move that is known to be good is the only one: a look at half the depth finds all others clearly worse.
+    fn stands_out(
+        &mut self,
+        position: &G::Position,
+        node: &Node,
+        known: Entry,
+        choices: &mut [Choice<MoveOf<G>>],
+    ) -> bool {
+        let &Node { depth, ply, .. } = node;
+        let value = from_here(known.score as i32, ply);
+        let is_good = known.bound != Bound::AtMost && known.depth as i32 >= depth - 3 && value.abs() < SURE;
+        if G::MARGIN == 0 || depth < STANDS_OUT || ply >= self.urgent_until || !is_good {
+            return false;
+        }
+        Choice::bring_best_to(choices, 0);
+        // Another position's move may have been remembered.
+        let [first, others @ ..] = choices else { return false };
+        if first.id != known.best {
+            return false;
+        }
+        let least = value - G::SCALE * depth / 75;
+        let half = Node { depth: (depth - 1) / 2, ..*node };
+        let (best, _) = self.best_of(position, &half, (least - 1, least), others);
+        self.lines[ply].clear();
+        best < least && !self.budget.done()
+    }
+
+    /// The value of the best of some moves, and the number of that move. Means nothing once the budget is used up.
     fn best_of(
         &mut self,
         position: &G::Position,
-        node: Node,
+        node: &Node,
         (mut alpha, beta): (i32, i32),
         choices: &mut [Choice<MoveOf<G>>],
-    ) -> i32 {
-        let Node { key, depth, ply, guess } = node;
-        let floor = alpha;
+    ) -> (i32, u32) {
+        let &Node { depth, ply, guess, improves, further } = node;
         let (mut best, mut best_move) = (-WIN, 0);
         let exact = beta - alpha > 1;
         // From this place in the order on quiet moves are left out, and all of them where the position is too bad.
-        let few =
-            if G::MARGIN > 0 && depth <= SHALLOW { 6 + 5 * (depth * depth) as usize } else { usize::MAX };
+        let few = match 6 + 5 * (depth * depth) as usize {
+            _ if G::MARGIN == 0 || depth > SHALLOW => usize::MAX,
+            few if improves => few,
+            few => few * 3 / 5,
+        };
         let hopeless =
             guess.is_some_and(|guess| depth <= SHALLOW && guess + G::MARGIN * (depth + 1) <= alpha);
         for at in 0..choices.len() {
@@ -142,10 +200,14 @@ impl<G: Evaluate> Search<'_, G> {
                 break;
             }
             let value = if at == 0 {
-                self.after(position, &made, depth - 1, ply, alpha, beta)
+                self.after(position, &made, depth - 1 + further, ply, alpha, beta)
             } else {
                 let spared = (G::MARGIN > 0 && exact) as i32;
-                let less = if quiet { (self.reductions.plies(depth, at) - spared).max(0) } else { 0 };
+                let mut less = if quiet { self.reductions.plies(depth, at) } else { 0 };
+                if less > 0 && !improves {
+                    less = (less + 1).min(depth - 1);
+                }
+                less = (less - spared).max(0);
                 let mut value = self.after(position, &made, depth - 1 - less, ply, alpha, alpha + 1);
                 if value > alpha && less > 0 {
                     value = self.after(position, &made, depth - 1, ply, alpha, alpha + 1);
@@ -156,7 +218,7 @@ impl<G: Evaluate> Search<'_, G> {
                 value
             };
             if self.budget.done() {
-                return 0;
+                break;
             }
             if value > best {
                 (best, best_move) = (value, id);
@@ -177,12 +239,6 @@ impl<G: Evaluate> Search<'_, G> {
                 break;
             }
         }
-        let bound = match best {
-            _ if best >= beta => Bound::AtLeast,
-            _ if best > floor => Bound::Exact,
-            _ => Bound::AtMost,
-        };
-        self.memory.put(key, best_move, to_here(best, ply), depth, bound);
-        best
+        (best, best_move)
     }
 }

@@ -18,7 +18,7 @@ const TEMPO: i32 = 15;
 
 impl Evaluate for Ransom {
     const SCALE: i32 = 150;
-    const LADDER: [f32; 7] = [1.0, 1.4, 2.4, 3.0, 3.8, 5.2, 7.0];
+    const LADDER: [f32; 7] = [1.1, 1.4, 2.4, 3.0, 3.8, 5.2, 7.0];
 
     fn evaluate(position: &Position) -> i32 {
         WEIGHTS.evaluate::<Ransom>(position)
