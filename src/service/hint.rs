@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn a_threat_is_what_one_could_not_do_at_once() {
-        let position = "5o5/11/11/11/11/4o6/5x5/11/11/11/5x5 o";
+        let position = "ooo2o2ooo/11/11/11/11/4o6/5x5/11/11/11/xxx2x2xxx o";
         let state = state("ramparts", &[], position);
         let hint = hinted(&*state);
         let threat = hint.reasons.iter().find_map(|reason| match reason {
