@@ -15,6 +15,9 @@ const SHALLOW: i32 = 5;
 /// From this depth on a known move is looked at one ply further if it stands out: if none of the others comes near it.
 const STANDS_OUT: i32 = 6;
 
+/// A move stands out where the others are worse by one part in so many of [`Evaluate::SCALE`] for each ply of depth.
+const APART: i32 = 75;
+
 /// What is known of a position whose moves are looked at.
 #[derive(Clone, Copy)]
 struct Node {
@@ -166,7 +169,7 @@ impl<G: Evaluate> Search<'_, G> {
         if first.id != known.best {
             return false;
         }
-        let least = value - G::SCALE * depth / 75;
+        let least = value - G::SCALE * depth / APART;
         let half = Node { depth: (depth - 1) / 2, ..*node };
         let (best, _) = self.best_of(position, &half, (least - 1, least), others);
         self.lines[ply].clear();
