@@ -68,7 +68,7 @@ const ARENA: &str = "\
 Let computer players play against each other, and print who wins how often and how sure that is
 
 A player is one of:
-  level:N[,ms=T][,nodes=N][,weights=FILE][,perturbed=SEED][,style=race|wait|swarm]
+  level:N[,ms=T][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED][,style=race|wait|swarm]
                               the computer player, by default with its level's own budget; with other weights that
                               `postern tune` made, with weights that are each off by up to a quarter at random, or with
                               a bonus: for points at once (race), for moves left (wait), for captures at hand (swarm)

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 
 use crate::engine::arena::{Evaluation, Player};
-use crate::engine::{Engine, LEVELS, Style, Weights};
+use crate::engine::{Engine, LEVELS, Network, Style, Weights};
 
 /// How long UCT thinks about a move where nothing is said.
 const USUAL_UCT: Duration = Duration::from_secs(1);
@@ -14,11 +14,11 @@ const USUAL_UCT: Duration = Duration::from_secs(1);
 /// Longer times are refused: nobody waits for so much.
 const MOST_TIME: u64 = 600_000;
 
-pub(super) const PLAYERS: &str = "a player is level:N[,ms=T][,nodes=N][,weights=FILE][,perturbed=SEED][,style=STYLE], greedy, \
-                       uct[,ms=T][,nodes=N], or program[,ms=T]:COMMAND with its arguments";
+pub(super) const PLAYERS: &str = "a player is level:N[,ms=T][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED][,style=STYLE], \
+                       greedy, uct[,ms=T][,nodes=N], or program[,ms=T]:COMMAND with its arguments";
 
 /// What a word of a level begins with that changes its judgement.
-const EVALUATION_WORDS: [&str; 3] = ["weights=", "perturbed=", "style="];
+const EVALUATION_WORDS: [&str; 4] = ["weights=", "network=", "perturbed=", "style="];
 
 /// Reads a player of the game that `engine` plays.
 pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> {
@@ -62,6 +62,7 @@ fn evaluation(text: &str, words: &[&str], engine: &dyn Engine) -> anyhow::Result
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         evaluation = match (name, evaluation) {
             ("weights", Evaluation::Own) => Evaluation::Weights(Arc::new(read_weights(value, engine)?)),
+            ("network", Evaluation::Own) => Evaluation::Network(Arc::new(read_network(value, engine)?)),
             ("perturbed", Evaluation::Own) => perturbed(text, value, &own_weights(engine)?)?,
             ("perturbed", Evaluation::Weights(weights)) => perturbed(text, value, &weights)?,
             ("style", Evaluation::Own) => {
@@ -94,6 +95,13 @@ fn read_weights(path: &str, engine: &dyn Engine) -> anyhow::Result<Weights> {
     let weights = engine.weights(&file);
     weights
         .with_context(|| format!("{path} has no weights for {}: `postern tune` writes them", engine.game()))
+}
+
+fn read_network(path: &str, engine: &dyn Engine) -> anyhow::Result<Network> {
+    let file = std::fs::read(path).with_context(|| format!("{path} can't be read"))?;
+    engine.network(&file).with_context(|| {
+        format!("{path} has no network for {}: `postern tune --network` writes them", engine.game())
+    })
 }
 
 fn limits(text: &str, budget: &[&str]) -> anyhow::Result<(Option<Duration>, Option<u64>)> {
@@ -162,6 +170,9 @@ mod tests {
         };
         assert!(refused("/no/such/file").contains("can't be read"));
         assert!(refused(&path.display().to_string()).contains("no weights for ransom"));
+        let network = format!("level:7,network={}", path.display());
+        let refused = format!("{:#}", player(&network, engine()).expect_err("three numbers"));
+        assert!(refused.contains("no network for ransom"), "{refused}");
     }
 
     #[test]

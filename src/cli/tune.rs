@@ -1,4 +1,4 @@
-//! `postern tune`: making the weights of a game's evaluation.
+//! `postern tune`: making the weights of a game's evaluation, or the network upon them.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -41,7 +41,10 @@ pub(super) struct Arguments {
     /// So many games at the same time
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Go on from these weights. Without them the first games are played by a guess
+    /// Make a network upon weights: what features mean together
+    #[arg(long)]
+    network: bool,
+    /// Go on from these weights. Without them the first games are played by a guess; with --network, by the game's weights
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// An option of the game, as often as needed
@@ -91,23 +94,43 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         threads: arguments.threads,
         from: from.transpose()?,
     };
-    let Arguments { game, seed, generations, games, nodes, epochs, result, .. } = arguments;
+    let Arguments { game, seed, generations, games, nodes, epochs, result, network, .. } = arguments;
+    let what = if *network { " --network" } else { "" };
     let going_on = if arguments.from.is_some() { ", from other weights" } else { "" };
     let about = format!(
-        "postern tune {game} --seed {seed} --generations {generations} --games {games} --nodes {nodes} \
+        "postern tune {game}{what} --seed {seed} --generations {generations} --games {games} --nodes {nodes} \
          --epochs {epochs} --result {result}{going_on}"
     );
     let (began, mut written) = (Instant::now(), Ok(()));
-    let made = spec.engine.tune(&tuning, &mut |step, weights| {
+    let mut told = |step: &str, file: Option<Vec<u8>>| {
         eprintln!("{} s: {step}", began.elapsed().as_secs());
-        if let (Some(weights), Ok(())) = (weights, &written) {
-            written = std::fs::write(&arguments.out, weights.to_text(&about));
+        if let (Some(file), Ok(())) = (file, &written) {
+            written = std::fs::write(&arguments.out, file);
         }
-    });
-    if made.is_none() {
-        bail!("{} is judged by hand-made rules: it has no weights to make", arguments.game);
+    };
+    let engine = spec.engine;
+    let is_made = if *network {
+        let made = engine.tune_network(&tuning, &mut |step, network| {
+            told(step, network.map(|network| network.to_file(&about)));
+        });
+        made.is_some()
+    } else {
+        let made = engine.tune(&tuning, &mut |step, weights| {
+            told(step, weights.map(|weights| weights.to_text(&about).into_bytes()));
+        });
+        made.is_some()
+    };
+    if !is_made && *network {
+        bail!("{game} has no features that count once each: there is no network to make");
+    }
+    if !is_made {
+        bail!("{game} is judged by hand-made rules: it has no weights to make");
     }
     written.with_context(|| format!("{} can't be written", arguments.out.display()))?;
-    println!("the weights are in {}", arguments.out.display());
+    println!(
+        "{} {}",
+        if *network { "the network is in" } else { "the weights are in" },
+        arguments.out.display()
+    );
     Ok(())
 }

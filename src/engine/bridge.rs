@@ -12,9 +12,10 @@ use super::policy::{EvaluationPolicy, RandomPolicy};
 use super::search::Search;
 use super::transpositions::Memory;
 use super::tree::Tree;
-use super::tune::{Tuning, tune};
+use super::tune::{Told, Tuning, tune, tune_network};
 use super::{
-    Evaluate, Found, LEVELS, Limits, Line, Random, Score, SearchMethod, SearchResult, Solver, Weights,
+    Evaluate, Found, LEVELS, Limits, Line, Network, Random, Score, SearchMethod, SearchResult, Solver,
+    Weights,
 };
 use crate::game::{GameState, History, MoveOf, Playable, Seat};
 
@@ -31,7 +32,7 @@ pub trait Engine: Solver {
         self.think_with(state, budget, Evaluator::Game)
     }
 
-    /// The number of nodes that a grade of strength looks at from here, grades from 1 to 7; `None` if the game is over.
+    /// The number of nodes that a grade of strength looks at from here, grades from 0 to 7; `None` if the game is over.
     fn nodes(&self, state: &dyn GameState, grade: u8) -> Option<u64>;
 
     /// The move after which the mover has most by plain counting: a player that looks one ply ahead.
@@ -42,10 +43,16 @@ pub trait Engine: Solver {
 
     /// Makes weights for the evaluation; `told` hears of every step, with the weights so far where there are better ones.
     /// `None` where no weights judge this game.
-    fn tune(&self, tuning: &Tuning, told: &mut dyn FnMut(&str, Option<&Weights>)) -> Option<Weights>;
+    fn tune(&self, tuning: &Tuning, told: Told<Weights>) -> Option<Weights>;
+
+    /// Makes a network upon weights, as [`Engine::tune`] makes weights. `None` where no network could judge this game.
+    fn tune_network(&self, tuning: &Tuning, told: Told<Network>) -> Option<Network>;
 
     /// The weights in a file; `None` if no weights judge this game, or the file is no such file.
     fn weights(&self, file: &str) -> Option<Weights>;
+
+    /// The network in a file, upon the weights that the game ships; `None` if the file has none for this game.
+    fn network(&self, file: &[u8]) -> Option<Network>;
 
     /// The weights that the game ships; `None` if no weights judge it.
     fn own_weights(&self) -> Option<Weights>;
@@ -84,6 +91,10 @@ impl<G: Evaluate> Engine for EngineOf<G> {
         if G::FEATURES == 0 { None } else { Weights::read(file, G::FEATURES) }
     }
 
+    fn network(&self, file: &[u8]) -> Option<Network> {
+        Network::read(file, G::weights()).filter(|_| G::ONCE == 1)
+    }
+
     fn own_weights(&self) -> Option<Weights> {
         (G::FEATURES > 0).then(|| Weights::of(G::weights()))
     }
@@ -116,8 +127,12 @@ impl<G: Evaluate> Engine for EngineOf<G> {
         Some(found.lines.first()?.moves.first()?.to_string())
     }
 
-    fn tune(&self, tuning: &Tuning, told: &mut dyn FnMut(&str, Option<&Weights>)) -> Option<Weights> {
+    fn tune(&self, tuning: &Tuning, told: Told<Weights>) -> Option<Weights> {
         tune::<G>(tuning, told)
+    }
+
+    fn tune_network(&self, tuning: &Tuning, told: Told<Network>) -> Option<Network> {
+        tune_network::<G>(tuning, told)
     }
 
     fn glance(&self, state: &dyn GameState) -> Option<Score> {

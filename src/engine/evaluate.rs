@@ -10,7 +10,7 @@ pub trait Evaluate: Rules {
     /// The score at which a player wins about 73 games of 100: the unit of the logistic curve.
     const SCALE: i32;
 
-    /// The strength of each level, rising, on the scale of grades from 1 (one ply, at random among moves that look good) to 7
+    /// The strength of each level, rising, on the scale of grades from 0 (one ply, at random among moves that look good) to 7
     /// (as far as time allows): so that each level is as far above the one before.
     const LADDER: [f32; LEVELS as usize] = [1.0, 1.7, 2.4, 3.0, 3.8, 5.0, 7.0];
 

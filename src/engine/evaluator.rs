@@ -1,6 +1,6 @@
 //! The source of scores for positions: the evaluation of the game, or one in its place.
 
-use super::{Evaluate, Weights};
+use super::{Evaluate, Network, Weights};
 use crate::game::{Playable, Seat};
 
 /// Evaluates the positions at the ends of lines.
@@ -8,8 +8,10 @@ use crate::game::{Playable, Seat};
 pub enum Evaluator<'a> {
     /// The game's own [`Evaluate::evaluate`].
     Game,
-    /// Other weights than the game's own.
+    /// Weights alone, without a network: the game's own or others.
     Weights(&'a Weights),
+    /// Another network, upon the weights in it.
+    Network(&'a Network),
     /// The game's own, with a bonus for a style of play.
     Style(Style),
     /// [`Evaluate::guess`].
@@ -64,6 +66,7 @@ impl Evaluator<'_> {
         match self {
             Evaluator::Game => G::evaluate(position),
             Evaluator::Weights(weights) => weights.evaluate::<G>(position),
+            Evaluator::Network(network) => network.evaluate::<G>(position),
             Evaluator::Style(style) => G::evaluate(position) + style.bonus::<G>(position),
             Evaluator::Guess => G::guess(position),
         }

@@ -1,6 +1,7 @@
 //! Fitting weights to judged positions: logistic regression by gradient descent (Adam).
 
 use super::Random;
+use super::descent::{Descent, chance, loss, shuffled, step_at};
 use super::weights::{FINE, Row, Weights};
 
 /// A position and what it should be judged as.
@@ -18,40 +19,32 @@ const BATCH: usize = 256;
 /// The length of a step at the beginning of the fit, and at its end.
 const STEP: [f32; 2] = [0.01, 0.0002];
 
-/// How much of the mean of gradients, and of their squares, a step keeps (Kingma and Ba, 2015).
-const KEEP: [f32; 2] = [0.9, 0.999];
-
 /// Each step draws all weights this much towards zero, in parts of its length: what is seldom seen counts little.
 const DRAW: f32 = 0.002;
 
-/// The weights as numbers that can be moved a little, with what is known of their gradients.
+/// The weights as numbers that can be moved a little.
 pub(super) struct Fit {
     /// In units of the logistic curve, for the usual amount of each feature; the last is always added.
-    weights: Vec<f32>,
+    weights: Descent,
     /// The mean amount of each feature where it is seen, so that steps are as long for what counts in ones as for what
     /// counts in hundreds.
     usual: Vec<f32>,
-    gradient: Vec<f32>,
-    mean: Vec<f32>,
-    square: Vec<f32>,
-    steps: i32,
 }
 
 impl Fit {
     /// Weights that know nothing, to be fitted to these samples.
     pub(super) fn new(features: usize, samples: &[Vec<Sample>]) -> Fit {
-        let zeros = || vec![0.0; 2 * features + 1];
         let usual = usual_amounts(2 * features + 1, samples);
-        Fit { weights: zeros(), usual, gradient: zeros(), mean: zeros(), square: zeros(), steps: 0 }
+        Fit { weights: Descent::from(vec![0.0; 2 * features + 1]), usual }
     }
 
     /// Goes on from weights in whole numbers, with `scale` hundredths for each unit of the logistic curve; a feature
     /// counts once with the amount `once`.
     pub(super) fn load(&mut self, weights: &Weights, scale: i32, once: i32) {
         let one = (scale * FINE) as f32;
-        let last = self.weights.len() - 1;
+        let last = self.weights.at.len() - 1;
         let from = weights.rows().iter().flatten();
-        for (at, ((to, usual), &from)) in self.weights.iter_mut().zip(&self.usual).zip(from).enumerate() {
+        for (at, ((to, usual), &from)) in self.weights.at.iter_mut().zip(&self.usual).zip(from).enumerate() {
             let amount = if at == last { 1.0 } else { usual / once as f32 };
             *to = f32::from(from) / one * amount;
         }
@@ -60,10 +53,10 @@ impl Fit {
     /// The weights in whole numbers.
     pub(super) fn weights(&self, scale: i32, once: i32) -> Weights {
         let one = (scale * FINE) as f32;
-        let last = self.weights.len() - 1;
+        let last = self.weights.at.len() - 1;
         let whole = |at: usize| {
             let amount = if at == last { 1.0 } else { self.usual[at] / once as f32 };
-            (self.weights[at] / amount * one).round().clamp(-32_000.0, 32_000.0) as i16
+            (self.weights.at[at] / amount * one).round().clamp(-32_000.0, 32_000.0) as i16
         };
         let rows = (0..=last).step_by(2);
         let rows = rows.map(|at| -> Row { [whole(at), if at < last { whole(at + 1) } else { 0 }] });
@@ -73,20 +66,16 @@ impl Fit {
     /// Goes once through all samples in a random order. `progress` is the part of the fit that is done. Returns the mean
     /// loss (cross entropy).
     pub(super) fn epoch(&mut self, samples: &[Vec<Sample>], progress: f32, random: &mut Random) -> f64 {
-        let mut order: Vec<&Sample> = samples.iter().flatten().collect();
-        for at in (1..order.len()).rev() {
-            order.swap(at, random.below(at + 1));
-        }
-        let step = STEP[1] + (STEP[0] - STEP[1]) * (1.0 - progress) * (1.0 - progress);
-        let mut loss = 0.0;
+        let order = shuffled(samples, random);
+        let step = step_at(progress, STEP);
+        let mut sum = 0.0;
         for batch in order.chunks(BATCH) {
-            self.gradient.fill(0.0);
             for sample in batch {
-                loss += f64::from(self.learn(sample));
+                sum += f64::from(self.learn(sample));
             }
-            self.step(step, batch.len() as f32);
+            self.weights.step(step, batch.len() as f32, DRAW);
         }
-        loss / order.len().max(1) as f64
+        sum / order.len().max(1) as f64
     }
 
     /// How much of a feature a sample has, in usual amounts.
@@ -96,30 +85,19 @@ impl Fit {
 
     /// Adds the gradient of one sample; its loss.
     fn learn(&mut self, sample: &Sample) -> f32 {
-        let last = self.weights.len() - 1;
-        let value: f32 =
-            sample.features.iter().map(|&seen| self.amount(seen) * self.weights[usize::from(seen.0)]).sum();
-        let chance = 1.0 / (1.0 + (-value - self.weights[last]).exp());
+        let last = self.weights.at.len() - 1;
+        let value: f32 = sample
+            .features
+            .iter()
+            .map(|&seen| self.amount(seen) * self.weights.at[usize::from(seen.0)])
+            .sum();
+        let chance = chance(value + self.weights.at[last]);
         let slope = chance - sample.wanted;
-        self.gradient[last] += slope;
+        self.weights.gradient[last] += slope;
         for &seen in &sample.features {
-            self.gradient[usize::from(seen.0)] += slope * self.amount(seen);
+            self.weights.gradient[usize::from(seen.0)] += slope * self.amount(seen);
         }
-        let chance = chance.clamp(1e-6, 1.0 - 1e-6);
-        -(sample.wanted * chance.ln() + (1.0 - sample.wanted) * (1.0 - chance).ln())
-    }
-
-    /// Moves all weights against the gradient of a batch.
-    fn step(&mut self, step: f32, size: f32) {
-        self.steps += 1;
-        let unbias = KEEP.map(|keep| 1.0 / (1.0 - keep.powi(self.steps)));
-        for at in 0..self.weights.len() {
-            let gradient = self.gradient[at] / size;
-            self.mean[at] += (1.0 - KEEP[0]) * (gradient - self.mean[at]);
-            self.square[at] += (1.0 - KEEP[1]) * (gradient * gradient - self.square[at]);
-            let by = self.mean[at] * unbias[0] / ((self.square[at] * unbias[1]).sqrt() + 1e-7);
-            self.weights[at] -= step * (by + DRAW * self.weights[at]);
-        }
+        loss(chance, sample.wanted)
     }
 }
 

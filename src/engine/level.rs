@@ -10,7 +10,7 @@ pub const LEVELS: u8 = 7;
 /// The usual time that level 7 thinks.
 pub const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// How a move is searched and chosen. Grades are numbered from 1 to 7; a strength between two grades plays by either.
+/// How a move is searched and chosen. Grades are numbered from 0 to 7; a strength between two grades plays by either.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grade {
     /// The deepest full look, in plies. (Captures are always looked at to their end.)
@@ -22,19 +22,22 @@ pub(crate) struct Grade {
     pub(crate) freedom: f32,
 }
 
-const GRADES: usize = 7;
-const DEPTHS: [u32; GRADES] = [1, 2, 4, 6, 64, 64, 64];
-const NODES: [u64; GRADES] = [2_000, 4_000, 12_000, 40_000, 160_000, 800_000, 3_000_000];
-const PLAYOUTS: [u64; GRADES] = [60, 150, 400, 1_200, 5_000, 25_000, 50_000];
-const FREEDOM: [f32; GRADES] = [0.8, 0.25, 0.08, 0.0, 0.0, 0.0, 0.0];
+const GRADES: usize = 8;
+const DEPTHS: [u32; GRADES] = [1, 1, 2, 4, 6, 64, 64, 64];
+const NODES: [u64; GRADES] = [2_000, 2_000, 4_000, 12_000, 40_000, 160_000, 800_000, 3_000_000];
+const PLAYOUTS: [u64; GRADES] = [30, 60, 150, 400, 1_200, 5_000, 25_000, 50_000];
+const FREEDOM: [f32; GRADES] = [2.4, 0.8, 0.25, 0.08, 0.0, 0.0, 0.0, 0.0];
+
+/// The highest grade.
+const BEST: u8 = GRADES as u8 - 1;
 
 /// By how many levels the form of the day makes a level stronger or weaker at most. The first and the last level are the
 /// same in all games.
 const FORM: f32 = 1.25;
 
-/// A grade by its number, from 1.
+/// A grade by its number, from 0.
 pub(crate) fn grade(number: u8, way: SearchMethod) -> Grade {
-    let at = usize::from(number).clamp(1, GRADES) - 1;
+    let at = usize::from(number.min(BEST));
     let (depth, nodes) = match way {
         SearchMethod::AlphaBeta => (DEPTHS[at], NODES[at]),
         SearchMethod::Playouts => (DEPTHS[GRADES - 1], PLAYOUTS[at]),
@@ -51,7 +54,7 @@ pub(crate) fn grade_at_turn(
     seed: u64,
 ) -> Grade {
     if level >= LEVELS {
-        return Grade { nodes: None, ..grade(LEVELS, way) };
+        return Grade { nodes: None, ..grade(BEST, way) };
     }
     let strength = strength(ladder, level, form);
     // Between two grades each turn is played by one of them.
@@ -93,5 +96,18 @@ mod tests {
         assert!((1.8..2.0).contains(&least) && (4.1..4.3).contains(&most), "{least} to {most}");
         assert!(all(6).all(|strong| (3.7..=7.0).contains(&strong)));
         assert_eq!(strength(&LADDER, 4, Some(9)), strength(&LADDER, 4, Some(9)));
+    }
+
+    #[test]
+    fn each_grade_looks_as_far_as_the_one_before_and_chooses_no_more_freely() {
+        for way in [SearchMethod::AlphaBeta, SearchMethod::Playouts] {
+            let all: Vec<Grade> = (0..=BEST).map(|number| grade(number, way)).collect();
+            for two in all.windows(2) {
+                assert!(two[0].depth <= two[1].depth && two[0].nodes <= two[1].nodes);
+                assert!(two[0].freedom >= two[1].freedom);
+            }
+            assert!(all[0].freedom > all[1].freedom && all[BEST as usize].freedom == 0.0);
+            assert_eq!(grade(u8::MAX, way).nodes, all[BEST as usize].nodes);
+        }
     }
 }

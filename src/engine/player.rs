@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Evaluator, Style, Weights};
+use super::{Evaluator, Network, Style, Weights};
 
 /// A player of the arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,8 +25,10 @@ pub enum Evaluation {
     /// As the game does.
     #[default]
     Own,
-    /// By other weights.
+    /// By weights alone.
     Weights(Arc<Weights>),
+    /// By another network.
+    Network(Arc<Network>),
     Style(Style),
 }
 
@@ -35,6 +37,7 @@ impl Evaluation {
         match self {
             Evaluation::Own => Evaluator::Game,
             Evaluation::Weights(weights) => Evaluator::Weights(weights),
+            Evaluation::Network(network) => Evaluator::Network(network),
             Evaluation::Style(style) => Evaluator::Style(*style),
         }
     }

@@ -1,6 +1,7 @@
-//! Making the weights of a game: games of the present weights, and a fit to how they ended, over and over.
+//! Making the weights of a game, or a network upon them: games of the present ones, and a fit to how they ended, over and
+//! over.
 //!
-//! The first generation plays by [`Evaluate::guess`].
+//! The first generation of weights plays by [`Evaluate::guess`], that of a network by the weights alone.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -8,14 +9,15 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use super::budget::Budget;
 use super::evaluator::Evaluator;
 use super::fit::{Fit, Sample};
+use super::network_fit::NetworkFit;
 use super::random::mix;
 use super::score;
 use super::search::Search;
 use super::transpositions::Memory;
-use super::{Evaluate, Random, Weights};
+use super::{Evaluate, Network, Random, Weights};
 use crate::game::{History, MoveOf, Options, Playable, Seat};
 
-/// How weights are made. The same values give the same weights, whatever the number of threads.
+/// How weights or a network are made. The same values make the same ones, whatever the number of threads.
 #[derive(Clone, Debug)]
 pub struct Tuning {
     pub options: Options,
@@ -31,7 +33,7 @@ pub struct Tuning {
     pub result: f32,
     pub seed: u64,
     pub threads: usize,
-    /// Weights to go on from.
+    /// Weights to go on from, or those that a network is put upon in place of the game's own.
     pub from: Option<Weights>,
 }
 
@@ -47,39 +49,76 @@ const LONGEST: usize = 300;
 /// Positions of so many generations are fitted together.
 const KEPT: usize = 3;
 
-/// Makes weights; `told` hears of every step, with the weights where a generation is done. `None` where no weights judge
-/// this game.
-pub(super) fn tune<G: Evaluate>(
-    tuning: &Tuning,
-    told: &mut dyn FnMut(&str, Option<&Weights>),
-) -> Option<Weights> {
+/// Hears of every step, with what was made where a generation is done.
+pub(super) type Told<'a, T> = &'a mut dyn FnMut(&str, Option<&T>);
+
+/// Makes weights. `None` where no weights judge this game.
+pub(super) fn tune<G: Evaluate>(tuning: &Tuning, told: Told<Weights>) -> Option<Weights> {
     if G::FEATURES == 0 {
         return None;
     }
     let mut weights = tuning.from.clone();
-    let mut kept: Vec<Vec<Sample>> = Vec::new();
+    let mut kept = Vec::new();
     for generation in 0..tuning.generations {
         let evaluator = weights.as_ref().map_or(Evaluator::Guess, Evaluator::Weights);
-        let samples = games::<G>(tuning, evaluator, mix(tuning.seed ^ mix(generation as u64)));
-        told(&format!("generation {generation}: {} games, {} positions", tuning.games, samples.len()), None);
-        kept.push(samples);
-        if kept.len() > KEPT {
-            kept.remove(0);
-        }
+        play_on::<G>(tuning, generation, evaluator, &mut kept, &mut |step| told(step, None));
         let mut fit = Fit::new(G::FEATURES, &kept);
         if let Some(weights) = &weights {
             fit.load(weights, G::SCALE, G::ONCE);
         }
-        let mut random = Random::new(mix(tuning.seed ^ 0xf17 ^ generation as u64));
-        let mut loss = 0.0;
-        for epoch in 0..tuning.epochs {
-            loss = fit.epoch(&kept, epoch as f32 / tuning.epochs as f32, &mut random);
-        }
+        let loss = epochs(tuning, generation, |progress, random| fit.epoch(&kept, progress, random));
         let fitted = fit.weights(G::SCALE, G::ONCE);
         told(&format!("generation {generation}: loss {loss:.5}"), Some(&fitted));
         weights = Some(fitted);
     }
     weights
+}
+
+/// Makes a network upon weights, from nothing in each generation. `None` where no network could judge this game: it has
+/// no weights, or features that count in parts.
+pub(super) fn tune_network<G: Evaluate>(tuning: &Tuning, told: Told<Network>) -> Option<Network> {
+    if G::FEATURES == 0 || G::ONCE != 1 {
+        return None;
+    }
+    let weights = tuning.from.clone().unwrap_or_else(|| Weights::of(G::weights()));
+    let mut network = None;
+    let mut kept = Vec::new();
+    for generation in 0..tuning.generations {
+        let evaluator = network.as_ref().map_or(Evaluator::Weights(&weights), Evaluator::Network);
+        play_on::<G>(tuning, generation, evaluator, &mut kept, &mut |step| told(step, None));
+        let mut random = Random::new(mix(tuning.seed ^ generation as u64));
+        let mut fit = NetworkFit::new(&weights, G::SCALE, &mut random);
+        let loss = epochs(tuning, generation, |progress, random| fit.epoch(&kept, progress, random));
+        let fitted = fit.network();
+        told(&format!("generation {generation}: loss {loss:.5}"), Some(&fitted));
+        network = Some(fitted);
+    }
+    network
+}
+
+/// Plays the games of a generation and adds their positions to those of the generations before, as far as these are kept.
+fn play_on<G: Evaluate>(
+    tuning: &Tuning,
+    generation: usize,
+    evaluator: Evaluator,
+    kept: &mut Vec<Vec<Sample>>,
+    told: &mut dyn FnMut(&str),
+) {
+    let samples = games::<G>(tuning, evaluator, mix(tuning.seed ^ mix(generation as u64)));
+    told(&format!("generation {generation}: {} games, {} positions", tuning.games, samples.len()));
+    kept.push(samples);
+    if kept.len() > KEPT {
+        kept.remove(0);
+    }
+}
+
+/// Goes through all positions as often as wanted; `epoch` is given the part of the fit that is done. The loss of the last.
+fn epochs(tuning: &Tuning, generation: usize, mut epoch: impl FnMut(f32, &mut Random) -> f64) -> f64 {
+    let mut random = Random::new(mix(tuning.seed ^ 0xf17 ^ generation as u64));
+    (0..tuning.epochs)
+        .map(|number| epoch(number as f32 / tuning.epochs as f32, &mut random))
+        .last()
+        .unwrap_or_default()
 }
 
 /// The positions of many games, in the order of the games.

@@ -178,6 +178,20 @@ fn weights_that_tune_writes_can_play() {
 }
 
 #[test]
+fn a_network_that_tune_writes_can_play() {
+    let folder = folder();
+    let tune = "tune ransom --network --out n.bin --generations 2 --games 4 --nodes 20 --epochs 1";
+    let output = run(folder.path(), &tune.split(' ').collect::<Vec<_>>());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("the network is in n.bin"), "{}", text(&output.stdout));
+    let file = std::fs::read(folder.path().join("n.bin")).expect("it is there");
+    assert!(file.starts_with(b"# postern tune ransom --network --seed 1 --generations 2 --games 4 "));
+    let arena = "arena ransom level:7,nodes=50,network=n.bin greedy --games 2";
+    let output = run(folder.path(), &arena.split(' ').collect::<Vec<_>>());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
+#[test]
 fn an_arena_lets_other_programs_play() {
     let folder = folder();
     let program = format!("program,ms=5:{} referee", env!("CARGO_BIN_EXE_postern"));
@@ -211,7 +225,9 @@ fn an_arena_that_is_asked_for_wrongly_says_what_would_fit() {
         ("arena ransom greedy greedy --book /no/such/book", "can't be read"),
         ("arena ransom greedy greedy --make-book book.txt", "needs no players"),
         ("arena ransom greedy level:7,weights=/no/such", "can't be read"),
+        ("arena ransom greedy level:7,network=/no/such", "can't be read"),
         ("tune palisade --out weights.bin", "has no weights"),
+        ("tune rampart --network --out n.bin", "no network to make"),
         ("tune chess --out weights.bin", "there is no game"),
         ("tune ransom --out weights.bin --games 0", "from 1 to"),
         ("arena ransom greedy greedy --records /no/such/folder/games.txt", "can't be written"),

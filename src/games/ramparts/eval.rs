@@ -1,17 +1,23 @@
 //! Ramparts for the search: weights for what `features.rs` sees, and the order of moves.
 
+use std::sync::LazyLock;
+
 use super::Ramparts;
 use super::features::{self, COUNT};
 use super::moves::{How, Move};
 use super::rules::Position;
 use super::terrain::SIZE;
 use crate::board::Square;
-use crate::engine::{Evaluate, LateMoves, Row, Weights};
+use crate::engine::{Evaluate, LateMoves, Network, Row, Weights};
 use crate::game::{Playable, Seat};
 
 /// The file's first line is the command that made it; `docs/engine.md` has the figures.
 static ROWS: [Row; COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
-static WEIGHTS: Weights = Weights::of(&ROWS);
+
+/// What the features mean together. It is made after the weights and upon them.
+static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+    Network::read(include_bytes!("network.bin"), &ROWS).expect("it was made for these features")
+});
 
 /// The value of a man on each square for the player moving up, for the order of moves: from the enemy's line down to the
 /// own one, from the edge to the middle column; the other half mirrors it.
@@ -48,7 +54,7 @@ impl Evaluate for Ramparts {
     const LADDER: [f32; 7] = [1.0, 1.5, 2.2, 2.95, 3.9, 5.4, 7.0];
 
     fn evaluate(position: &Position) -> i32 {
-        WEIGHTS.evaluate::<Ramparts>(position)
+        NETWORK.evaluate::<Ramparts>(position)
     }
 
     const MARGIN: i32 = 60;

@@ -1,27 +1,33 @@
 //! Ransom for the search: weights for what `features.rs` sees, the order of moves, and what the first weights were
 //! learned from: how much air the Kings have, and how soon it can be taken from them.
 
+use std::sync::LazyLock;
+
 use super::board::{SIZE, around, swept};
 use super::moves::Move;
 use super::rules::Position;
 use super::{Ransom, features};
 use crate::board::Bits;
-use crate::engine::{Evaluate, LateMoves, Row, Weights};
+use crate::engine::{Evaluate, LateMoves, Network, Row, Weights};
 use crate::game::{Playable, Seat};
 
 /// The file's first line is the command that made it; `docs/engine.md` has the figures.
 static ROWS: [Row; features::COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
-static WEIGHTS: Weights = Weights::of(&ROWS);
+
+/// What the features mean together. It is made after the weights and upon them.
+static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+    Network::read(include_bytes!("network.bin"), &ROWS).expect("it was made for these features")
+});
 
 /// Being to move.
 const TEMPO: i32 = 15;
 
 impl Evaluate for Ransom {
     const SCALE: i32 = 150;
-    const LADDER: [f32; 7] = [1.1, 1.4, 2.4, 3.0, 3.8, 5.2, 7.0];
+    const LADDER: [f32; 7] = [0.1, 0.95, 1.7, 2.5, 3.4, 4.7, 7.0];
 
     fn evaluate(position: &Position) -> i32 {
-        WEIGHTS.evaluate::<Ransom>(position)
+        NETWORK.evaluate::<Ransom>(position)
     }
 
     /// The air of both Kings, now and after one step.

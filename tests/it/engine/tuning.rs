@@ -1,7 +1,7 @@
 //! Weights that are made anew: the same ones from the same seed, and better ones than none.
 
 use postern::engine::arena::{Evaluation, Match, Player, play};
-use postern::engine::{Evaluator, Limits, Tuning, Weights};
+use postern::engine::{Evaluator, Limits, Network, Tuning, Weights};
 use std::sync::Arc;
 
 use super::GO_ON;
@@ -27,12 +27,36 @@ fn weights(game: &str, tuning: &Tuning) -> Weights {
     engine.tune(tuning, &mut |_, _| {}).expect("weights judge it")
 }
 
+fn network(game: &str, tuning: &Tuning) -> Network {
+    let engine = catalogue().engine(game).expect("it has a computer player");
+    engine.tune_network(tuning, &mut |_, _| {}).expect("its features count once each")
+}
+
 #[test]
 fn the_same_seed_makes_the_same_weights_with_any_number_of_threads() {
     for game in ["inchworm", "rampart", "ramparts", "ransom"] {
         let first = weights(game, &tuning(game, 1));
         assert_eq!(weights(game, &Tuning { threads: 2, ..tuning(game, 1) }), first, "{game}");
         assert_ne!(weights(game, &tuning(game, 2)), first, "{game}");
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_network_with_any_number_of_threads() {
+    for game in ["ramparts", "ransom"] {
+        let plan = Tuning { generations: 2, ..tuning(game, 1) };
+        let first = network(game, &plan);
+        assert_eq!(network(game, &Tuning { threads: 2, ..plan }), first, "{game}");
+        assert_ne!(network(game, &tuning(game, 2)), first, "{game}");
+    }
+}
+
+#[test]
+fn no_network_is_put_upon_features_that_count_in_parts() {
+    for game in ["rampart", "inchworm", "palisade"] {
+        let engine = catalogue().engine(game).expect("it has a computer player");
+        assert!(engine.tune_network(&tuning(game, 1), &mut |_, _| {}).is_none(), "{game}");
+        assert!(engine.network(&network("ransom", &tuning("ransom", 1)).to_file("another game")).is_none());
     }
 }
 
@@ -76,6 +100,37 @@ fn fitted_weights_beat_those_that_a_fit_starts_from() {
     );
     let tally = tally.expect("it is played");
     assert!(tally.percent() > 65.0, "{tally}");
+}
+
+/// The network that ships against the weights below it, where both look at as much.
+#[test]
+fn the_networks_that_ship_beat_the_weights_that_they_are_put_upon() {
+    for id in ["ramparts", "ransom"] {
+        let game = catalogue().game(id).expect("it is in the list");
+        let engine = catalogue().engine(id).expect("it has a computer player");
+        let player = |evaluation| Player::Level { level: 7, time: None, nodes: Some(300), evaluation };
+        let weights = engine.own_weights().expect("weights judge it");
+        let players = [player(Evaluation::Own), player(Evaluation::Weights(Arc::new(weights)))];
+        let options = game.info().options([]).expect("all have defaults");
+        let tally = play(
+            &Match {
+                game,
+                engine,
+                options,
+                players,
+                games: 60,
+                opening: 4,
+                book: Vec::new(),
+                until: None,
+                seed: 1,
+                threads: 2,
+                most_plies: 300,
+            },
+            &|_| {},
+        );
+        let tally = tally.expect("it is played");
+        assert!(tally.percent() > 55.0, "{id}: {tally}");
+    }
 }
 
 #[test]

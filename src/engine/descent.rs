@@ -1,0 +1,63 @@
+//! Gradient descent (Adam): numbers that are moved a little against their gradients, batch by batch.
+
+use super::Random;
+
+/// How much of the mean of gradients, and of their squares, a step keeps (Kingma and Ba, 2015).
+const KEEP: [f32; 2] = [0.9, 0.999];
+
+/// Numbers that are fitted, with what is known of their gradients.
+pub(super) struct Descent {
+    pub(super) at: Vec<f32>,
+    /// The sum of the gradients of a batch.
+    pub(super) gradient: Vec<f32>,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    steps: i32,
+}
+
+impl Descent {
+    pub(super) fn from(at: Vec<f32>) -> Descent {
+        let zeros = || vec![0.0; at.len()];
+        Descent { gradient: zeros(), mean: zeros(), square: zeros(), steps: 0, at }
+    }
+
+    /// Moves all numbers by about `step` against the gradient of a batch of `size`, and towards zero by the part `draw` of
+    /// a step.
+    pub(super) fn step(&mut self, step: f32, size: f32, draw: f32) {
+        self.steps += 1;
+        let unbias = KEEP.map(|keep| 1.0 / (1.0 - keep.powi(self.steps)));
+        for at in 0..self.at.len() {
+            let gradient = self.gradient[at] / size;
+            self.mean[at] += (1.0 - KEEP[0]) * (gradient - self.mean[at]);
+            self.square[at] += (1.0 - KEEP[1]) * (gradient * gradient - self.square[at]);
+            let by = self.mean[at] * unbias[0] / ((self.square[at] * unbias[1]).sqrt() + 1e-7);
+            self.at[at] -= step * (by + draw * self.at[at]);
+        }
+        self.gradient.fill(0.0);
+    }
+}
+
+/// All samples in a random order.
+pub(super) fn shuffled<'a, T>(samples: &'a [Vec<T>], random: &mut Random) -> Vec<&'a T> {
+    let mut order: Vec<&T> = samples.iter().flatten().collect();
+    for at in (1..order.len()).rev() {
+        order.swap(at, random.below(at + 1));
+    }
+    order
+}
+
+/// The length of a step where the part `progress` of a fit is done: from the first to the second length, ever more slowly.
+pub(super) fn step_at(progress: f32, [first, last]: [f32; 2]) -> f32 {
+    last + (first - last) * (1.0 - progress) * (1.0 - progress)
+}
+
+/// The logistic curve: the chance to win at a score in its units.
+pub(super) fn chance(value: f32) -> f32 {
+    1.0 / (1.0 + (-value).exp())
+}
+
+/// The cross entropy of a chance and what was wanted of it.
+pub(super) fn loss(chance: f32, wanted: f32) -> f32 {
+    let chance = chance.clamp(1e-6, 1.0 - 1e-6);
+    -(wanted * chance.ln() + (1.0 - wanted) * (1.0 - chance).ln())
+}

@@ -1,0 +1,163 @@
+//! Fitting a network to judged positions, upon weights that stay as they are.
+
+use super::Random;
+use super::descent::{Descent, chance, loss, shuffled, step_at};
+use super::fit::Sample;
+use super::network::{Network, ONE, Units, WIDTH};
+use super::weights::{FINE, Weights};
+
+/// Positions whose gradients are added before a step.
+const BATCH: usize = 512;
+
+/// The length of a step at the beginning of the fit, and at its end.
+const STEP: [f32; 2] = [0.003, 0.000_015];
+
+/// Each step draws what features add to the units this much towards zero, in parts of its length.
+const DRAW: f32 = 0.01;
+
+/// What a feature adds to a unit lies between this and its negative at first, at random.
+const RANDOM: f32 = 0.15;
+
+/// A unit without features, and what one says in units of the logistic curve (every other one against the mover), at first.
+const START: f32 = 0.25;
+const SAYS: f32 = 0.2;
+
+/// The most that a feature adds to a unit, or takes away, and that a unit has without features: what a byte holds.
+const MOST: f32 = i8::MAX as f32 / ONE as f32;
+
+/// The most that a unit says, in units of the logistic curve.
+const MOST_SAID: f32 = 8.0;
+
+/// A network as numbers that can be moved a little; all in whole units, and in units of the logistic curve.
+pub(super) struct NetworkFit<'a> {
+    weights: &'a Weights,
+    /// The weights' hundredths for a unit of the logistic curve, fine parts included.
+    scale: f32,
+    /// For each feature what it adds to each unit.
+    units: Descent,
+    start: Descent,
+    /// For the mover's units, then for the opponent's.
+    says: Descent,
+}
+
+impl NetworkFit<'_> {
+    /// A network of random numbers upon weights with `scale` hundredths for each unit of the logistic curve.
+    pub(super) fn new<'a>(weights: &'a Weights, scale: i32, random: &mut Random) -> NetworkFit<'a> {
+        let features = weights.rows().len() - 1;
+        let units = (0..features * WIDTH).map(|_| (2.0 * random.unit() as f32 - 1.0) * RANDOM).collect();
+        let says = (0..2 * WIDTH).map(|at| if at % 2 == 0 { SAYS } else { -SAYS }).collect();
+        NetworkFit {
+            weights,
+            scale: (scale * FINE) as f32,
+            units: Descent::from(units),
+            start: Descent::from(vec![START; WIDTH]),
+            says: Descent::from(says),
+        }
+    }
+
+    /// The network in whole numbers.
+    pub(super) fn network(&self) -> Network {
+        let one = f32::from(ONE);
+        let whole =
+            |from: &[f32], by: f32| -> Units { std::array::from_fn(|at| (from[at] * by).round() as i16) };
+        let units = self.units.at.chunks_exact(WIDTH).map(|row| whole(row, one).map(|number| number as i8));
+        let (own, other) = self.says.at.split_at(WIDTH);
+        let says = [whole(own, self.scale), whole(other, self.scale)];
+        Network::new(self.weights.rows(), &units.collect::<Vec<_>>(), whole(&self.start.at, one), says)
+    }
+
+    /// Goes once through all samples in a random order. `progress` is the part of the fit that is done. Returns the mean
+    /// loss (cross entropy).
+    pub(super) fn epoch(&mut self, samples: &[Vec<Sample>], progress: f32, random: &mut Random) -> f64 {
+        let order = shuffled(samples, random);
+        let step = step_at(progress, STEP);
+        let mut sum = 0.0;
+        for batch in order.chunks(BATCH) {
+            for sample in batch {
+                sum += f64::from(self.learn(sample));
+            }
+            let size = batch.len() as f32;
+            self.units.step(step, size, DRAW);
+            self.start.step(step, size, 0.0);
+            self.says.step(step, size, 0.0);
+            for (numbers, most) in
+                [(&mut self.units, MOST), (&mut self.start, MOST), (&mut self.says, MOST_SAID)]
+            {
+                numbers.at.iter_mut().for_each(|number| *number = number.clamp(-most, most));
+            }
+        }
+        sum / order.len().max(1) as f64
+    }
+
+    /// Adds the gradient of one sample; its loss.
+    fn learn(&mut self, sample: &Sample) -> f32 {
+        let rows = self.weights.rows();
+        let mut alone = i32::from(rows[rows.len() - 1][0]);
+        let mut units = [[0.0; WIDTH]; 2];
+        units.iter_mut().for_each(|units| units.copy_from_slice(&self.start.at));
+        for &(seen, _) in &sample.features {
+            let (feature, view) = (usize::from(seen / 2), usize::from(seen % 2));
+            alone += i32::from(rows[feature][view]);
+            let more = &self.units.at[feature * WIDTH..][..WIDTH];
+            units[view].iter_mut().zip(more).for_each(|(unit, more)| *unit += more);
+        }
+        let said = units.iter().flatten().zip(&self.says.at);
+        let said: f32 = said.map(|(unit, says)| unit.clamp(0.0, 1.0) * says).sum();
+        let chance = chance(alone as f32 / self.scale + said);
+        let slope = chance - sample.wanted;
+        // What the sample wants of each unit; one that is cut off can't follow.
+        let mut wanted = [[0.0; WIDTH]; 2];
+        for (at, (unit, wanted)) in units.iter().flatten().zip(wanted.iter_mut().flatten()).enumerate() {
+            self.says.gradient[at] += slope * unit.clamp(0.0, 1.0);
+            if *unit > 0.0 && *unit < 1.0 {
+                *wanted = slope * self.says.at[at];
+                self.start.gradient[at % WIDTH] += *wanted;
+            }
+        }
+        for &(seen, _) in &sample.features {
+            let (feature, view) = (usize::from(seen / 2), usize::from(seen % 2));
+            let gradient = &mut self.units.gradient[feature * WIDTH..][..WIDTH];
+            gradient.iter_mut().zip(wanted[view]).for_each(|(gradient, wanted)| *gradient += wanted);
+        }
+        loss(chance, sample.wanted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::network::Seen;
+    use super::*;
+
+    /// Positions that are won where one of two features shows and lost where none or both do, and the scores that a
+    /// network fitted to them gives to none, one, the other and both.
+    fn fitted(view: u16) -> [i32; 4] {
+        let weights = Weights::from_rows(vec![[0, 0]; 3]);
+        let shown: [&[u16]; 4] = [&[], &[0], &[1], &[0, 1]];
+        let sample = |at: usize| {
+            let features = shown[at % 4].iter().map(|feature| (2 * feature + view, 1)).collect();
+            Sample { features, wanted: if matches!(at % 4, 1 | 2) { 0.9 } else { 0.1 } }
+        };
+        let samples = [(0..4_000).map(sample).collect::<Vec<_>>()];
+        let mut random = Random::new(1);
+        let mut fit = NetworkFit::new(&weights, 100, &mut random);
+        for epoch in 0..150 {
+            fit.epoch(&samples, epoch as f32 / 150.0, &mut random);
+        }
+        let network = fit.network();
+        shown.map(|features| {
+            let mut seen = Seen::nothing(&network);
+            features.iter().for_each(|&feature| seen.see(usize::from(view), usize::from(feature)));
+            seen.score()
+        })
+    }
+
+    #[test]
+    fn a_network_learns_what_features_mean_together() {
+        for view in [0, 1] {
+            let scores = fitted(view);
+            // The logistic curve has 0.9 at 2.2.
+            assert!(scores[0] < -180 && scores[3] < -180, "view {view}: {scores:?}");
+            assert!(scores[1] > 180 && scores[2] > 180, "view {view}: {scores:?}");
+        }
+    }
+}
