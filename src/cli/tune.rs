@@ -41,10 +41,11 @@ pub(super) struct Arguments {
     /// So many games at the same time
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Make a network upon weights: what features mean together
+    /// Make a network upon the game's weights: what features mean together
     #[arg(long)]
     network: bool,
-    /// Go on from these weights. Without them the first games are played by a guess; with --network, by the game's weights
+    /// Go on from these weights, or with --network from this network. Without it the first games are played by a guess, or
+    /// by the game's weights alone
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// An option of the game, as often as needed
@@ -77,12 +78,11 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     if arguments.result > 100 {
         bail!("--result is a whole number from 0 to 100");
     }
-    let from = arguments.from.as_ref().map(|path| {
-        let file =
-            std::fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))?;
-        let weights = spec.engine.weights(&file);
-        weights.with_context(|| format!("{} has no weights for {}", path.display(), arguments.game))
-    });
+    let from = arguments
+        .from
+        .as_ref()
+        .map(|path| std::fs::read(path).with_context(|| format!("{} can't be read", path.display())));
+    let from = from.transpose()?;
     let tuning = Tuning {
         options: game_arguments::options(spec.game, &arguments.options)?,
         generations: arguments.generations,
@@ -92,11 +92,14 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         result: arguments.result as f32 / 100.0,
         seed: arguments.seed,
         threads: arguments.threads,
-        from: from.transpose()?,
     };
     let Arguments { game, seed, generations, games, nodes, epochs, result, network, .. } = arguments;
     let what = if *network { " --network" } else { "" };
-    let going_on = if arguments.from.is_some() { ", from other weights" } else { "" };
+    let going_on = match (&from, network) {
+        (None, _) => "",
+        (Some(_), false) => ", from other weights",
+        (Some(_), true) => ", from another network",
+    };
     let about = format!(
         "postern tune {game}{what} --seed {seed} --generations {generations} --games {games} --nodes {nodes} \
          --epochs {epochs} --result {result}{going_on}"
@@ -109,13 +112,20 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         }
     };
     let engine = spec.engine;
+    let unfit = |what: &str| {
+        let path = arguments.from.as_deref().unwrap_or(&arguments.out);
+        format!("{} has no {what} for {game}", path.display())
+    };
     let is_made = if *network {
-        let made = engine.tune_network(&tuning, &mut |step, network| {
+        let from = from.map(|file| engine.network(&file).with_context(|| unfit("network")));
+        let made = engine.tune_network(&tuning, from.transpose()?, &mut |step, network| {
             told(step, network.map(|network| network.to_file(&about)));
         });
         made.is_some()
     } else {
-        let made = engine.tune(&tuning, &mut |step, weights| {
+        let read = |file: Vec<u8>| engine.weights(std::str::from_utf8(&file).ok()?);
+        let from = from.map(|file| read(file).with_context(|| unfit("weights")));
+        let made = engine.tune(&tuning, from.transpose()?, &mut |step, weights| {
             told(step, weights.map(|weights| weights.to_text(&about).into_bytes()));
         });
         made.is_some()

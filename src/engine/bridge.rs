@@ -41,12 +41,13 @@ pub trait Engine: Solver {
     /// The move of plain UCT with random playouts, which knows the rules and nothing else.
     fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String>;
 
-    /// Makes weights for the evaluation; `told` hears of every step, with the weights so far where there are better ones.
+    /// Makes weights for the evaluation, going on from others if there are any; `told` hears of every step, with the weights so far where there are better ones.
     /// `None` where no weights judge this game.
-    fn tune(&self, tuning: &Tuning, told: Told<Weights>) -> Option<Weights>;
+    fn tune(&self, tuning: &Tuning, from: Option<Weights>, told: Told<Weights>) -> Option<Weights>;
 
-    /// Makes a network upon weights, as [`Engine::tune`] makes weights. `None` where no network could judge this game.
-    fn tune_network(&self, tuning: &Tuning, told: Told<Network>) -> Option<Network>;
+    /// Makes a network upon the game's weights, as [`Engine::tune`] makes weights. `None` where no network could judge
+    /// this game.
+    fn tune_network(&self, tuning: &Tuning, from: Option<Network>, told: Told<Network>) -> Option<Network>;
 
     /// The weights in a file; `None` if no weights judge this game, or the file is no such file.
     fn weights(&self, file: &str) -> Option<Weights>;
@@ -127,12 +128,12 @@ impl<G: Evaluate> Engine for EngineOf<G> {
         Some(found.lines.first()?.moves.first()?.to_string())
     }
 
-    fn tune(&self, tuning: &Tuning, told: Told<Weights>) -> Option<Weights> {
-        tune::<G>(tuning, told)
+    fn tune(&self, tuning: &Tuning, from: Option<Weights>, told: Told<Weights>) -> Option<Weights> {
+        tune::<G>(tuning, from, told)
     }
 
-    fn tune_network(&self, tuning: &Tuning, told: Told<Network>) -> Option<Network> {
-        tune_network::<G>(tuning, told)
+    fn tune_network(&self, tuning: &Tuning, from: Option<Network>, told: Told<Network>) -> Option<Network> {
+        tune_network::<G>(tuning, from, told)
     }
 
     fn glance(&self, state: &dyn GameState) -> Option<Score> {

@@ -1,6 +1,7 @@
 //! Gradient descent (Adam): numbers that are moved a little against their gradients, batch by batch.
 
 use super::Random;
+use super::fit::Sample;
 
 /// How much of the mean of gradients, and of their squares, a step keeps (Kingma and Ba, 2015).
 const KEEP: [f32; 2] = [0.9, 0.999];
@@ -37,18 +38,38 @@ impl Descent {
     }
 }
 
-/// All samples in a random order.
-pub(super) fn shuffled<'a, T>(samples: &'a [Vec<T>], random: &mut Random) -> Vec<&'a T> {
-    let mut order: Vec<&T> = samples.iter().flatten().collect();
-    for at in (1..order.len()).rev() {
-        order.swap(at, random.below(at + 1));
-    }
-    order
-}
+/// What can be fitted to samples.
+pub(super) trait Fitting {
+    /// Samples whose gradients are added before a step.
+    const BATCH: usize;
 
-/// The length of a step where the part `progress` of a fit is done: from the first to the second length, ever more slowly.
-pub(super) fn step_at(progress: f32, [first, last]: [f32; 2]) -> f32 {
-    last + (first - last) * (1.0 - progress) * (1.0 - progress)
+    /// The length of a step at the beginning of the fit, and at its end.
+    const STEP: [f32; 2];
+
+    /// Adds the gradient of one sample; its loss (cross entropy).
+    fn learn(&mut self, sample: &Sample) -> f32;
+
+    /// Moves all numbers by about `step` against the gradient of a batch of `size`.
+    fn step(&mut self, step: f32, size: f32);
+
+    /// Goes once through all samples in a random order, with steps that get shorter ever more slowly. `progress` is the
+    /// part of the fit that is done, from 0 to 1. Returns the mean loss.
+    fn epoch(&mut self, samples: &[Vec<Sample>], progress: f32, random: &mut Random) -> f64 {
+        let mut order: Vec<&Sample> = samples.iter().flatten().collect();
+        for at in (1..order.len()).rev() {
+            order.swap(at, random.below(at + 1));
+        }
+        let [first, last] = Self::STEP;
+        let step = last + (first - last) * (1.0 - progress) * (1.0 - progress);
+        let mut sum = 0.0;
+        for batch in order.chunks(Self::BATCH) {
+            for sample in batch {
+                sum += f64::from(self.learn(sample));
+            }
+            self.step(step, batch.len() as f32);
+        }
+        sum / order.len().max(1) as f64
+    }
 }
 
 /// The logistic curve: the chance to win at a score in its units.

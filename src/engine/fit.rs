@@ -1,7 +1,6 @@
 //! Fitting weights to judged positions: logistic regression by gradient descent (Adam).
 
-use super::Random;
-use super::descent::{Descent, chance, loss, shuffled, step_at};
+use super::descent::{Descent, Fitting, chance, loss};
 use super::weights::{FINE, Row, Weights};
 
 /// A position and what it should be judged as.
@@ -12,12 +11,6 @@ pub(super) struct Sample {
     /// The chance that the player to move wins, from 0 to 1.
     pub(super) wanted: f32,
 }
-
-/// Positions whose gradients are added before a step.
-const BATCH: usize = 256;
-
-/// The length of a step at the beginning of the fit, and at its end.
-const STEP: [f32; 2] = [0.01, 0.0002];
 
 /// Each step draws all weights this much towards zero, in parts of its length: what is seldom seen counts little.
 const DRAW: f32 = 0.002;
@@ -63,27 +56,16 @@ impl Fit {
         Weights::from_rows(rows.collect())
     }
 
-    /// Goes once through all samples in a random order. `progress` is the part of the fit that is done. Returns the mean
-    /// loss (cross entropy).
-    pub(super) fn epoch(&mut self, samples: &[Vec<Sample>], progress: f32, random: &mut Random) -> f64 {
-        let order = shuffled(samples, random);
-        let step = step_at(progress, STEP);
-        let mut sum = 0.0;
-        for batch in order.chunks(BATCH) {
-            for sample in batch {
-                sum += f64::from(self.learn(sample));
-            }
-            self.weights.step(step, batch.len() as f32, DRAW);
-        }
-        sum / order.len().max(1) as f64
-    }
-
     /// How much of a feature a sample has, in usual amounts.
     fn amount(&self, (feature, amount): (u16, i16)) -> f32 {
         f32::from(amount) / self.usual[usize::from(feature)]
     }
+}
 
-    /// Adds the gradient of one sample; its loss.
+impl Fitting for Fit {
+    const BATCH: usize = 256;
+    const STEP: [f32; 2] = [0.01, 0.0002];
+
     fn learn(&mut self, sample: &Sample) -> f32 {
         let last = self.weights.at.len() - 1;
         let value: f32 = sample
@@ -98,6 +80,10 @@ impl Fit {
             self.weights.gradient[usize::from(seen.0)] += slope * self.amount(seen);
         }
         loss(chance, sample.wanted)
+    }
+
+    fn step(&mut self, step: f32, size: f32) {
+        self.weights.step(step, size, DRAW);
     }
 }
 
@@ -114,6 +100,7 @@ fn usual_amounts(features: usize, samples: &[Vec<Sample>]) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Random;
     use super::*;
 
     /// What weights think of one feature and of twice as much, fitted to positions that won 80 and 90 times of 100, in

@@ -1,16 +1,10 @@
 //! Fitting a network to judged positions, upon weights that stay as they are.
 
 use super::Random;
-use super::descent::{Descent, chance, loss, shuffled, step_at};
+use super::descent::{Descent, Fitting, chance, loss};
 use super::fit::Sample;
 use super::network::{Network, ONE, Units, WIDTH};
 use super::weights::{FINE, Weights};
-
-/// Positions whose gradients are added before a step.
-const BATCH: usize = 512;
-
-/// The length of a step at the beginning of the fit, and at its end.
-const STEP: [f32; 2] = [0.003, 0.000_015];
 
 /// Each step draws what features add to the units this much towards zero, in parts of its length.
 const DRAW: f32 = 0.01;
@@ -65,31 +59,12 @@ impl NetworkFit<'_> {
         let says = [whole(own, self.scale), whole(other, self.scale)];
         Network::new(self.weights.rows(), &units.collect::<Vec<_>>(), whole(&self.start.at, one), says)
     }
+}
 
-    /// Goes once through all samples in a random order. `progress` is the part of the fit that is done. Returns the mean
-    /// loss (cross entropy).
-    pub(super) fn epoch(&mut self, samples: &[Vec<Sample>], progress: f32, random: &mut Random) -> f64 {
-        let order = shuffled(samples, random);
-        let step = step_at(progress, STEP);
-        let mut sum = 0.0;
-        for batch in order.chunks(BATCH) {
-            for sample in batch {
-                sum += f64::from(self.learn(sample));
-            }
-            let size = batch.len() as f32;
-            self.units.step(step, size, DRAW);
-            self.start.step(step, size, 0.0);
-            self.says.step(step, size, 0.0);
-            for (numbers, most) in
-                [(&mut self.units, MOST), (&mut self.start, MOST), (&mut self.says, MOST_SAID)]
-            {
-                numbers.at.iter_mut().for_each(|number| *number = number.clamp(-most, most));
-            }
-        }
-        sum / order.len().max(1) as f64
-    }
+impl Fitting for NetworkFit<'_> {
+    const BATCH: usize = 512;
+    const STEP: [f32; 2] = [0.003, 0.000_015];
 
-    /// Adds the gradient of one sample; its loss.
     fn learn(&mut self, sample: &Sample) -> f32 {
         let rows = self.weights.rows();
         let mut alone = i32::from(rows[rows.len() - 1][0]);
@@ -120,6 +95,14 @@ impl NetworkFit<'_> {
             gradient.iter_mut().zip(wanted[view]).for_each(|(gradient, wanted)| *gradient += wanted);
         }
         loss(chance, sample.wanted)
+    }
+
+    fn step(&mut self, step: f32, size: f32) {
+        let Self { units, start, says, .. } = self;
+        for (numbers, draw, most) in [(units, DRAW, MOST), (start, 0.0, MOST), (says, 0.0, MOST_SAID)] {
+            numbers.step(step, size, draw);
+            numbers.at.iter_mut().for_each(|number| *number = number.clamp(-most, most));
+        }
     }
 }
 

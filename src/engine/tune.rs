@@ -1,12 +1,13 @@
 //! Making the weights of a game, or a network upon them: games of the present ones, and a fit to how they ended, over and
 //! over.
 //!
-//! The first generation of weights plays by [`Evaluate::guess`], that of a network by the weights alone.
+//! The first generation of weights plays by [`Evaluate::guess`], that of a network by the game's weights alone.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::budget::Budget;
+use super::descent::Fitting;
 use super::evaluator::Evaluator;
 use super::fit::{Fit, Sample};
 use super::network_fit::NetworkFit;
@@ -33,8 +34,6 @@ pub struct Tuning {
     pub result: f32,
     pub seed: u64,
     pub threads: usize,
-    /// Weights to go on from, or those that a network is put upon in place of the game's own.
-    pub from: Option<Weights>,
 }
 
 /// Games begin with so many random moves at least, and so many more at most.
@@ -52,12 +51,16 @@ const KEPT: usize = 3;
 /// Hears of every step, with what was made where a generation is done.
 pub(super) type Told<'a, T> = &'a mut dyn FnMut(&str, Option<&T>);
 
-/// Makes weights. `None` where no weights judge this game.
-pub(super) fn tune<G: Evaluate>(tuning: &Tuning, told: Told<Weights>) -> Option<Weights> {
+/// Makes weights, those of `from` on. `None` where no weights judge this game.
+pub(super) fn tune<G: Evaluate>(
+    tuning: &Tuning,
+    from: Option<Weights>,
+    told: Told<Weights>,
+) -> Option<Weights> {
     if G::FEATURES == 0 {
         return None;
     }
-    let mut weights = tuning.from.clone();
+    let mut weights = from;
     let mut kept = Vec::new();
     for generation in 0..tuning.generations {
         let evaluator = weights.as_ref().map_or(Evaluator::Guess, Evaluator::Weights);
@@ -66,7 +69,7 @@ pub(super) fn tune<G: Evaluate>(tuning: &Tuning, told: Told<Weights>) -> Option<
         if let Some(weights) = &weights {
             fit.load(weights, G::SCALE, G::ONCE);
         }
-        let loss = epochs(tuning, generation, |progress, random| fit.epoch(&kept, progress, random));
+        let loss = epochs(tuning, generation, &mut fit, &kept);
         let fitted = fit.weights(G::SCALE, G::ONCE);
         told(&format!("generation {generation}: loss {loss:.5}"), Some(&fitted));
         weights = Some(fitted);
@@ -74,21 +77,25 @@ pub(super) fn tune<G: Evaluate>(tuning: &Tuning, told: Told<Weights>) -> Option<
     weights
 }
 
-/// Makes a network upon weights, from nothing in each generation. `None` where no network could judge this game: it has
-/// no weights, or features that count in parts.
-pub(super) fn tune_network<G: Evaluate>(tuning: &Tuning, told: Told<Network>) -> Option<Network> {
+/// Makes a network upon the game's weights. Each generation is fitted from nothing; `from` plays the games of the first.
+/// `None` where no network could judge this game: it has no weights, or features that count in parts.
+pub(super) fn tune_network<G: Evaluate>(
+    tuning: &Tuning,
+    from: Option<Network>,
+    told: Told<Network>,
+) -> Option<Network> {
     if G::FEATURES == 0 || G::ONCE != 1 {
         return None;
     }
-    let weights = tuning.from.clone().unwrap_or_else(|| Weights::of(G::weights()));
-    let mut network = None;
+    let weights = Weights::of(G::weights());
+    let mut network = from;
     let mut kept = Vec::new();
     for generation in 0..tuning.generations {
         let evaluator = network.as_ref().map_or(Evaluator::Weights(&weights), Evaluator::Network);
         play_on::<G>(tuning, generation, evaluator, &mut kept, &mut |step| told(step, None));
         let mut random = Random::new(mix(tuning.seed ^ generation as u64));
         let mut fit = NetworkFit::new(&weights, G::SCALE, &mut random);
-        let loss = epochs(tuning, generation, |progress, random| fit.epoch(&kept, progress, random));
+        let loss = epochs(tuning, generation, &mut fit, &kept);
         let fitted = fit.network();
         told(&format!("generation {generation}: loss {loss:.5}"), Some(&fitted));
         network = Some(fitted);
@@ -112,11 +119,11 @@ fn play_on<G: Evaluate>(
     }
 }
 
-/// Goes through all positions as often as wanted; `epoch` is given the part of the fit that is done. The loss of the last.
-fn epochs(tuning: &Tuning, generation: usize, mut epoch: impl FnMut(f32, &mut Random) -> f64) -> f64 {
+/// Goes through all positions as often as wanted. The loss of the last time.
+fn epochs(tuning: &Tuning, generation: usize, fit: &mut impl Fitting, kept: &[Vec<Sample>]) -> f64 {
     let mut random = Random::new(mix(tuning.seed ^ 0xf17 ^ generation as u64));
     (0..tuning.epochs)
-        .map(|number| epoch(number as f32 / tuning.epochs as f32, &mut random))
+        .map(|number| fit.epoch(kept, number as f32 / tuning.epochs as f32, &mut random))
         .last()
         .unwrap_or_default()
 }

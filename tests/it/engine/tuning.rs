@@ -1,6 +1,6 @@
 //! Weights that are made anew: the same ones from the same seed, and better ones than none.
 
-use postern::engine::arena::{Evaluation, Match, Player, play};
+use postern::engine::arena::{Evaluation, Match, Player, Tally, play};
 use postern::engine::{Evaluator, Limits, Network, Tuning, Weights};
 use std::sync::Arc;
 
@@ -18,18 +18,17 @@ fn tuning(game: &str, seed: u64) -> Tuning {
         result: 0.7,
         seed,
         threads: 1,
-        from: None,
     }
 }
 
 fn weights(game: &str, tuning: &Tuning) -> Weights {
     let engine = catalogue().engine(game).expect("it has a computer player");
-    engine.tune(tuning, &mut |_, _| {}).expect("weights judge it")
+    engine.tune(tuning, None, &mut |_, _| {}).expect("weights judge it")
 }
 
 fn network(game: &str, tuning: &Tuning) -> Network {
     let engine = catalogue().engine(game).expect("it has a computer player");
-    engine.tune_network(tuning, &mut |_, _| {}).expect("its features count once each")
+    engine.tune_network(tuning, None, &mut |_, _| {}).expect("its features count once each")
 }
 
 #[test]
@@ -55,7 +54,7 @@ fn the_same_seed_makes_the_same_network_with_any_number_of_threads() {
 fn no_network_is_put_upon_features_that_count_in_parts() {
     for game in ["rampart", "inchworm", "palisade"] {
         let engine = catalogue().engine(game).expect("it has a computer player");
-        assert!(engine.tune_network(&tuning(game, 1), &mut |_, _| {}).is_none(), "{game}");
+        assert!(engine.tune_network(&tuning(game, 1), None, &mut |_, _| {}).is_none(), "{game}");
         assert!(engine.network(&network("ransom", &tuning("ransom", 1)).to_file("another game")).is_none());
     }
 }
@@ -63,42 +62,41 @@ fn no_network_is_put_upon_features_that_count_in_parts() {
 #[test]
 fn a_game_that_no_weights_judge_has_none() {
     let engine = catalogue().engine("palisade").expect("it has a computer player");
-    assert!(engine.tune(&tuning("palisade", 1), &mut |_, _| {}).is_none());
+    assert!(engine.tune(&tuning("palisade", 1), None, &mut |_, _| {}).is_none());
     assert!(engine.weights("1 2 3").is_none());
+}
+
+/// How level 7 with the first evaluation fares against the second, where both look at `nodes` positions a move.
+fn tally(id: &str, nodes: u64, evaluations: [Evaluation; 2], games: usize, seed: u64) -> Tally {
+    let game = catalogue().game(id).expect("it is in the list");
+    let plan = Match {
+        game,
+        engine: catalogue().engine(id).expect("it has a computer player"),
+        options: game.info().options([]).expect("all have defaults"),
+        players: evaluations.map(|evaluation| Player::Level {
+            level: 7,
+            time: None,
+            nodes: Some(nodes),
+            evaluation,
+        }),
+        games,
+        opening: 4,
+        book: Vec::new(),
+        until: None,
+        seed,
+        threads: 2,
+        most_plies: 300,
+    };
+    play(&plan, &|_| {}).expect("it is played")
 }
 
 #[test]
 fn fitted_weights_beat_those_that_a_fit_starts_from() {
-    let game = catalogue().game("ramparts").expect("it is in the list");
-    let engine = catalogue().engine("ramparts").expect("it has a computer player");
-    let player = |weights| Player::Level {
-        level: 7,
-        time: None,
-        nodes: Some(60),
-        evaluation: Evaluation::Weights(Arc::new(weights)),
-    };
     let plan = Tuning { games: 60, epochs: 6, ..tuning("ramparts", 3) };
     // One game and no pass through it: the weights that a fit starts from, all zero.
     let none = Tuning { games: 1, epochs: 0, ..plan.clone() };
-    let players = [player(weights("ramparts", &plan)), player(weights("ramparts", &none))];
-    let (options, games) = (plan.options.clone(), 20);
-    let tally = play(
-        &Match {
-            game,
-            engine,
-            options,
-            players,
-            games,
-            opening: 4,
-            book: Vec::new(),
-            until: None,
-            seed: 5,
-            threads: 2,
-            most_plies: 300,
-        },
-        &|_| {},
-    );
-    let tally = tally.expect("it is played");
+    let fitted = [&plan, &none].map(|plan| Evaluation::Weights(Arc::new(weights("ramparts", plan))));
+    let tally = tally("ramparts", 60, fitted, 20, 5);
     assert!(tally.percent() > 65.0, "{tally}");
 }
 
@@ -106,31 +104,21 @@ fn fitted_weights_beat_those_that_a_fit_starts_from() {
 #[test]
 fn the_networks_that_ship_beat_the_weights_that_they_are_put_upon() {
     for id in ["ramparts", "ransom"] {
-        let game = catalogue().game(id).expect("it is in the list");
         let engine = catalogue().engine(id).expect("it has a computer player");
-        let player = |evaluation| Player::Level { level: 7, time: None, nodes: Some(300), evaluation };
-        let weights = engine.own_weights().expect("weights judge it");
-        let players = [player(Evaluation::Own), player(Evaluation::Weights(Arc::new(weights)))];
-        let options = game.info().options([]).expect("all have defaults");
-        let tally = play(
-            &Match {
-                game,
-                engine,
-                options,
-                players,
-                games: 60,
-                opening: 4,
-                book: Vec::new(),
-                until: None,
-                seed: 1,
-                threads: 2,
-                most_plies: 300,
-            },
-            &|_| {},
-        );
-        let tally = tally.expect("it is played");
+        let weights = Evaluation::Weights(Arc::new(engine.own_weights().expect("weights judge it")));
+        let tally = tally(id, 300, [Evaluation::Own, weights], 60, 1);
         assert!(tally.percent() > 55.0, "{id}: {tally}");
     }
+}
+
+#[test]
+fn a_network_goes_on_from_another_one() {
+    let engine = catalogue().engine("ramparts").expect("it has a computer player");
+    let plan = tuning("ramparts", 1);
+    let first = network("ramparts", &plan);
+    let next = engine.tune_network(&plan, Some(first.clone()), &mut |_, _| {});
+    // The same seed: only the player of the games is another one.
+    assert_ne!(next.expect("its features count once each"), first);
 }
 
 #[test]
