@@ -41,8 +41,8 @@ pub trait Engine: Solver {
     /// The move of plain UCT with random playouts, which knows the rules and nothing else.
     fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String>;
 
-    /// Makes weights for the evaluation, going on from others if there are any; `told` hears of every step, with the weights so far where there are better ones.
-    /// `None` where no weights judge this game.
+    /// Makes weights for the evaluation, going on from others if there are any; `told` hears of every step, with the
+    /// weights so far where there are better ones. `None` where no weights judge this game.
     fn tune(&self, tuning: &Tuning, from: Option<Weights>, told: Told<Weights>) -> Option<Weights>;
 
     /// Makes a network upon the game's weights, as [`Engine::tune`] makes weights. `None` where no network could judge

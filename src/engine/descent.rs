@@ -1,7 +1,6 @@
 //! Gradient descent (Adam): numbers that are moved a little against their gradients, batch by batch.
 
 use super::Random;
-use super::fit::Sample;
 
 /// How much of the mean of gradients, and of their squares, a step keeps (Kingma and Ba, 2015).
 const KEEP: [f32; 2] = [0.9, 0.999];
@@ -36,6 +35,15 @@ impl Descent {
         }
         self.gradient.fill(0.0);
     }
+}
+
+/// A position and what it should be judged as.
+#[derive(Clone, Debug)]
+pub(super) struct Sample {
+    /// Twice the number of each feature, and one more where the opponent is the viewer; and how much of it there is.
+    pub(super) features: Box<[(u16, i16)]>,
+    /// The chance that the player to move wins, from 0 to 1.
+    pub(super) wanted: f32,
 }
 
 /// What can be fitted to samples.

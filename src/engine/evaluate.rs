@@ -26,7 +26,8 @@ pub trait Evaluate: Rules {
     /// colours and board reversed has the same score.
     fn evaluate(position: &Self::Position) -> i32;
 
-    /// The number of different features that [`Evaluate::features`] names; 0 where no weights judge the game.
+    /// The number of different features that [`Evaluate::features`] names, for weights and a network upon them; 0 where no
+    /// weights judge the game.
     const FEATURES: usize = 0;
 
     /// The amount with which a feature counts once.

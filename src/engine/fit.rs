@@ -1,16 +1,7 @@
 //! Fitting weights to judged positions: logistic regression by gradient descent (Adam).
 
-use super::descent::{Descent, Fitting, chance, loss};
+use super::descent::{Descent, Fitting, Sample, chance, loss};
 use super::weights::{FINE, Row, Weights};
-
-/// A position and what it should be judged as.
-#[derive(Clone, Debug)]
-pub(super) struct Sample {
-    /// Twice the number of each feature, and one more where the opponent is the viewer; and how much of it there is.
-    pub(super) features: Box<[(u16, i16)]>,
-    /// The chance that the player to move wins, from 0 to 1.
-    pub(super) wanted: f32,
-}
 
 /// Each step draws all weights this much towards zero, in parts of its length: what is seldom seen counts little.
 const DRAW: f32 = 0.002;

@@ -1,8 +1,7 @@
 //! Fitting a network to judged positions, upon weights that stay as they are.
 
 use super::Random;
-use super::descent::{Descent, Fitting, chance, loss};
-use super::fit::Sample;
+use super::descent::{Descent, Fitting, Sample, chance, loss};
 use super::network::{Network, ONE, Units, WIDTH};
 use super::weights::{FINE, Weights};
 

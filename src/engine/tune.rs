@@ -7,9 +7,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::budget::Budget;
-use super::descent::Fitting;
+use super::descent::{Fitting, Sample};
 use super::evaluator::Evaluator;
-use super::fit::{Fit, Sample};
+use super::fit::Fit;
 use super::network_fit::NetworkFit;
 use super::random::mix;
 use super::score;
