@@ -69,9 +69,10 @@ Let computer players play against each other, and print who wins how often and h
 
 A player is one of:
   level:N[,ms=T][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED][,style=race|wait|swarm]
-                              the computer player, by default with its level's own budget; with other weights that
-                              `postern tune` made, with weights that are each off by up to a quarter at random, or with
-                              a bonus: for points at once (race), for moves left (wait), for captures at hand (swarm)
+                              the computer player, by default with its level's own budget; with other weights or
+                              another network that `postern tune` made, with weights that are each off by up to a
+                              quarter at random, or with a bonus: for points at once (race), for moves left (wait),
+                              for captures at hand (swarm). Other weights play without a network
   greedy                      takes the best move one ply ahead by plain counting
   uct[,ms=T][,nodes=N]        UCT with random playouts, which knows the rules only (by default 1 s a move)
   program[,ms=T]:COMMAND …    a program that speaks the referee's protocol; it is asked for `genmove [ms=T]`
@@ -120,10 +121,10 @@ enum Command {
     /// Find puzzles in quick games of the computer against itself, and prove them
     Puzzles(puzzles::Arguments),
 
-    /// Make the weights by which the computer judges a game, from its own games
+    /// Make the weights by which the computer judges a game, or a network upon them, from its own games
     ///
-    /// The computer plays games against itself, fits the weights to how they ended, and plays on with these.
-    /// `docs/engine.md` says how the weights that ship were made.
+    /// The computer plays games against itself, fits the weights or the network to how they ended, and plays on with these.
+    /// `docs/engine.md` says how those that ship were made.
     Tune(tune::Arguments),
 
     /// Draw the boards of the documents

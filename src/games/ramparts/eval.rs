@@ -1,4 +1,4 @@
-//! Ramparts for the search: weights for what `features.rs` sees, and the order of moves.
+//! Ramparts for the search: weights and a network for what `features.rs` sees, and the order of moves.
 
 use std::sync::LazyLock;
 

@@ -1,5 +1,5 @@
-//! Ransom for the search: weights for what `features.rs` sees, the order of moves, and what the first weights were
-//! learned from: how much air the Kings have, and how soon it can be taken from them.
+//! Ransom for the search: weights and a network for what `features.rs` sees, the order of moves, and what the first
+//! weights were learned from: how much air the Kings have, and how soon it can be taken from them.
 
 use std::sync::LazyLock;
 
