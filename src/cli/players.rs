@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 
 use crate::engine::arena::{Evaluation, Player};
-use crate::engine::{Engine, LEVELS, Network, Style, Weights};
+use crate::engine::{Engine, LEVELS, Style, Weights};
 
 /// How long UCT thinks about a move where nothing is said.
 const USUAL_UCT: Duration = Duration::from_secs(1);
@@ -62,7 +62,7 @@ fn evaluation(text: &str, words: &[&str], engine: &dyn Engine) -> anyhow::Result
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         evaluation = match (name, evaluation) {
             ("weights", Evaluation::Own) => Evaluation::Weights(Arc::new(read_weights(value, engine)?)),
-            ("network", Evaluation::Own) => Evaluation::Network(Arc::new(read_network(value, engine)?)),
+            ("network", Evaluation::Own) => read_network(value, engine)?,
             ("perturbed", Evaluation::Own) => perturbed(text, value, &own_weights(engine)?)?,
             ("perturbed", Evaluation::Weights(weights)) => perturbed(text, value, &weights)?,
             ("style", Evaluation::Own) => {
@@ -97,9 +97,11 @@ fn read_weights(path: &str, engine: &dyn Engine) -> anyhow::Result<Weights> {
         .with_context(|| format!("{path} has no weights for {}: `postern tune` writes them", engine.game()))
 }
 
-fn read_network(path: &str, engine: &dyn Engine) -> anyhow::Result<Network> {
+fn read_network(path: &str, engine: &dyn Engine) -> anyhow::Result<Evaluation> {
     let file = std::fs::read(path).with_context(|| format!("{path} can't be read"))?;
-    engine.network(&file).with_context(|| {
+    let network = engine.network(&file).map(|network| Evaluation::Network(Arc::new(network)));
+    let board = || engine.board_network(&file).map(|network| Evaluation::Board(Arc::new(network)));
+    network.or_else(board).with_context(|| {
         format!("{path} has no network for {}: `postern tune --network` writes them", engine.game())
     })
 }

@@ -116,7 +116,13 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         let path = arguments.from.as_deref().unwrap_or(&arguments.out);
         format!("{} has no {what} for {game}", path.display())
     };
-    let is_made = if *network {
+    let is_made = if *network && engine.own_weights().is_none() {
+        let from = from.map(|file| engine.board_network(&file).with_context(|| unfit("network")));
+        let made = engine.tune_board(&tuning, from.transpose()?, &mut |step, network| {
+            told(step, network.map(|network| network.to_file(&about)));
+        });
+        made.is_some()
+    } else if *network {
         let from = from.map(|file| engine.network(&file).with_context(|| unfit("network")));
         let made = engine.tune_network(&tuning, from.transpose()?, &mut |step, network| {
             told(step, network.map(|network| network.to_file(&about)));

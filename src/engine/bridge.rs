@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use super::board_network;
 use super::budget::Budget;
 use super::digest::digest;
 use super::engine_of::{EngineOf, history};
@@ -14,8 +15,8 @@ use super::transpositions::Memory;
 use super::tree::Tree;
 use super::tune::{Told, Tuning, tune, tune_network};
 use super::{
-    Evaluate, Found, LEVELS, Limits, Line, Network, Random, Score, SearchMethod, SearchResult, Solver,
-    Weights,
+    BoardNetwork, Evaluate, Found, LEVELS, Limits, Line, Network, Random, Score, SearchMethod, SearchResult,
+    Solver, Weights,
 };
 use crate::game::{GameState, History, MoveOf, Playable, Seat};
 
@@ -48,6 +49,17 @@ pub trait Engine: Solver {
     /// Makes a network upon the game's weights, as [`Engine::tune`] makes weights. `None` where no network could judge
     /// this game.
     fn tune_network(&self, tuning: &Tuning, from: Option<Network>, told: Told<Network>) -> Option<Network>;
+
+    /// Makes a network for whole boards, going on from another if there is one. `None` where none could judge this game.
+    fn tune_board(
+        &self,
+        tuning: &Tuning,
+        from: Option<BoardNetwork>,
+        told: Told<BoardNetwork>,
+    ) -> Option<BoardNetwork>;
+
+    /// The network for whole boards in a file; `None` if the file has none, or none judges this game.
+    fn board_network(&self, file: &[u8]) -> Option<BoardNetwork>;
 
     /// The weights in a file; `None` if no weights judge this game, or the file is no such file.
     fn weights(&self, file: &str) -> Option<Weights>;
@@ -96,6 +108,19 @@ impl<G: Evaluate> Engine for EngineOf<G> {
         Network::read(file, G::weights()).filter(|_| G::ONCE == 1)
     }
 
+    fn tune_board(
+        &self,
+        tuning: &Tuning,
+        from: Option<BoardNetwork>,
+        told: Told<BoardNetwork>,
+    ) -> Option<BoardNetwork> {
+        board_network::tune::<G>(tuning, from, told)
+    }
+
+    fn board_network(&self, file: &[u8]) -> Option<BoardNetwork> {
+        BoardNetwork::read(file).filter(|_| G::HAS_BOARD_NETWORK)
+    }
+
     fn own_weights(&self) -> Option<Weights> {
         (G::FEATURES > 0).then(|| Weights::of(G::weights()))
     }
@@ -122,7 +147,7 @@ impl<G: Evaluate> Engine for EngineOf<G> {
 
     fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String> {
         let history = history::<G>(state)?;
-        let mut tree = Tree::<RandomPolicy<G>>::new(history.position().clone(), budget.seed)?;
+        let mut tree = Tree::<RandomPolicy<G>>::new(history.position().clone(), budget.seed, None)?;
         let deadline = budget.time.map(|time| Instant::now() + time);
         let found = tree.run(&mut Budget::new(budget.nodes, deadline, budget.stop), 1, G::SCALE);
         Some(found.lines.first()?.moves.first()?.to_string())
@@ -185,7 +210,9 @@ pub(crate) fn find<G: Evaluate>(
             if history.outcome().is_some() {
                 return None;
             }
-            let mut tree = Tree::<EvaluationPolicy<G>>::new(history.position().clone(), limits.seed)?;
+            let network = evaluator.board::<G>().filter(|_| grade.guided);
+            let mut tree =
+                Tree::<EvaluationPolicy<G>>::new(history.position().clone(), limits.seed, network)?;
             Some(tree.run(&mut budget, limits.lines, G::SCALE))
         }
     }

@@ -1,7 +1,7 @@
 //! The knowledge of a game beyond its rules: the value of a position, and the order of moves.
 
-use super::{LEVELS, LateMoves, Random, SearchMethod, SlotWins};
-use crate::game::{MoveOf, Playable, Rules, Seat};
+use super::{BoardNetwork, BoardView, LEVELS, LateMoves, Random, SearchMethod, SlotWins};
+use crate::game::{MoveOf, Options, Playable, Rules, Seat};
 
 /// The knowledge of the search about a game.
 ///
@@ -111,6 +111,42 @@ pub trait Evaluate: Rules {
     fn slot(made: &MoveOf<Self>) -> usize {
         let _ = made;
         0
+    }
+
+    /// What a network is shown of the board for the player to move; `None` in games that none judges.
+    fn view(position: &Self::Position) -> Option<BoardView> {
+        let _ = position;
+        None
+    }
+
+    /// The place in a view of the point that a move places on.
+    fn place(made: &MoveOf<Self>, view: &BoardView) -> usize {
+        let _ = (made, view);
+        0
+    }
+
+    /// True where [`Evaluate::view`] shows boards.
+    const HAS_BOARD_NETWORK: bool = false;
+
+    /// The network that the game ships for boards as [`Evaluate::view`] shows them.
+    fn board_network() -> Option<&'static BoardNetwork> {
+        None
+    }
+
+    /// The boards that such a network learns from, in turn, where none is asked for; the usual one where there are none.
+    fn boards() -> Vec<Options> {
+        Vec::new()
+    }
+
+    /// True if the winner is certain, whatever is still played.
+    fn is_decided(position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
+    /// Names column and row, from 0, and owner of every point at the end of a game.
+    fn owners(position: &Self::Position, f: &mut dyn FnMut(usize, usize, Seat)) {
+        let _ = (position, f);
     }
 
     /// Plays on at random to the end, or until the winner is plain: how well `First` fares, from 0 to 1. `past` knows

@@ -1,6 +1,6 @@
 //! The source of scores for positions: the evaluation of the game, or one in its place.
 
-use super::{Evaluate, Network, Weights};
+use super::{BoardNetwork, Evaluate, Network, Weights};
 use crate::game::{Playable, Seat};
 
 /// Evaluates the positions at the ends of lines.
@@ -12,6 +12,8 @@ pub enum Evaluator<'a> {
     Weights(&'a Weights),
     /// Another network, upon the weights in it.
     Network(&'a Network),
+    /// Another network for whole boards, in the tree of playouts.
+    Board(&'a BoardNetwork),
     /// The game's own, with a bonus for a style of play.
     Style(Style),
     /// [`Evaluate::guess`].
@@ -59,12 +61,21 @@ impl Style {
     }
 }
 
-impl Evaluator<'_> {
+impl<'a> Evaluator<'a> {
+    /// The network that looks at whole boards.
+    pub(crate) fn board<G: Evaluate>(self) -> Option<&'a BoardNetwork> {
+        match self {
+            Evaluator::Game => G::board_network(),
+            Evaluator::Board(network) => Some(network),
+            _ => None,
+        }
+    }
+
     /// The score for the player to move.
     #[inline(always)]
     pub(crate) fn score<G: Evaluate>(self, position: &G::Position) -> i32 {
         match self {
-            Evaluator::Game => G::evaluate(position),
+            Evaluator::Game | Evaluator::Board(_) => G::evaluate(position),
             Evaluator::Weights(weights) => weights.evaluate::<G>(position),
             Evaluator::Network(network) => network.evaluate::<G>(position),
             Evaluator::Style(style) => G::evaluate(position) + style.bonus::<G>(position),

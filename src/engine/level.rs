@@ -20,6 +20,8 @@ pub(crate) struct Grade {
     /// How much worse a move may be and still be chosen about every third time, in parts of the game's
     /// `Evaluate::SCALE`. 0 always chooses the best.
     pub(crate) freedom: f32,
+    /// True if playouts are guided by the network for whole boards, where the game has one.
+    pub(crate) guided: bool,
 }
 
 const GRADES: usize = 8;
@@ -27,6 +29,9 @@ const DEPTHS: [u32; GRADES] = [1, 1, 2, 4, 6, 64, 64, 64];
 const NODES: [u64; GRADES] = [2_000, 2_000, 4_000, 12_000, 40_000, 160_000, 800_000, 3_000_000];
 const PLAYOUTS: [u64; GRADES] = [30, 60, 150, 400, 1_200, 5_000, 25_000, 50_000];
 const FREEDOM: [f32; GRADES] = [2.4, 0.8, 0.25, 0.08, 0.0, 0.0, 0.0, 0.0];
+
+/// Grades from this on are guided by a network for whole boards. With it even a few playouts are too strong for beginners.
+const GUIDED: u8 = 5;
 
 /// The highest grade.
 const BEST: u8 = GRADES as u8 - 1;
@@ -42,7 +47,7 @@ pub(crate) fn grade(number: u8, way: SearchMethod) -> Grade {
         SearchMethod::AlphaBeta => (DEPTHS[at], NODES[at]),
         SearchMethod::Playouts => (DEPTHS[GRADES - 1], PLAYOUTS[at]),
     };
-    Grade { depth, nodes: Some(nodes), freedom: FREEDOM[at] }
+    Grade { depth, nodes: Some(nodes), freedom: FREEDOM[at], guided: number >= GUIDED }
 }
 
 /// What a level plays by at one turn of a game. `ladder` has the strength of each level. The form of the day is the same in

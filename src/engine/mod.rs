@@ -3,6 +3,7 @@
 //! What a game tells the search is in its `eval.rs` ([`Evaluate`]); text goes in and out by [`Engine`].
 
 pub mod arena;
+mod board_network;
 pub mod book;
 mod bridge;
 mod budget;
@@ -37,6 +38,7 @@ mod tree;
 mod tune;
 mod weights;
 
+pub use board_network::{BoardNetwork, BoardView};
 pub use bridge::Engine;
 pub use engine_of::EngineOf;
 pub use evaluate::Evaluate;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Evaluator, Network, Style, Weights};
+use super::{BoardNetwork, Evaluator, Network, Style, Weights};
 
 /// A player of the arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +29,8 @@ pub enum Evaluation {
     Weights(Arc<Weights>),
     /// By another network.
     Network(Arc<Network>),
+    /// By another network for whole boards.
+    Board(Arc<BoardNetwork>),
     Style(Style),
 }
 
@@ -38,6 +40,7 @@ impl Evaluation {
             Evaluation::Own => Evaluator::Game,
             Evaluation::Weights(weights) => Evaluator::Weights(weights),
             Evaluation::Network(network) => Evaluator::Network(network),
+            Evaluation::Board(network) => Evaluator::Board(network),
             Evaluation::Style(style) => Evaluator::Style(*style),
         }
     }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::score::chance;
-use super::{Evaluate, Random, SlotWins};
+use super::{BoardView, Evaluate, Random, SlotWins};
 use crate::game::{MoveOf, Playable, Rules, Seat};
 
 /// Moves, first opinions of them, and playouts.
@@ -33,6 +33,10 @@ pub(crate) trait MovePolicy {
     ) -> f32;
 
     fn over(position: &<Self::Game as Rules>::Position) -> Option<Option<Seat>>;
+
+    /// What a network is shown, and the place there of the point that a move places on.
+    fn view(position: &<Self::Game as Rules>::Position) -> Option<BoardView>;
+    fn place(made: &MoveOf<Self::Game>, view: &BoardView) -> usize;
 }
 
 /// Guided by the game's judge.
@@ -65,6 +69,14 @@ impl<G: Evaluate> MovePolicy for EvaluationPolicy<G> {
 
     fn over(position: &G::Position) -> Option<Option<Seat>> {
         G::over(position)
+    }
+
+    fn view(position: &G::Position) -> Option<BoardView> {
+        G::view(position)
+    }
+
+    fn place(made: &MoveOf<G>, view: &BoardView) -> usize {
+        G::place(made, view)
     }
 }
 
@@ -130,6 +142,14 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
 
     fn over(position: &G::Position) -> Option<Option<Seat>> {
         position.outcome().map(|outcome| outcome.winner)
+    }
+
+    fn view(_position: &G::Position) -> Option<BoardView> {
+        None
+    }
+
+    fn place(_made: &MoveOf<G>, _view: &BoardView) -> usize {
+        0
     }
 }
 

@@ -1,14 +1,25 @@
-//! Palisade for the search: what a stone fences in, and games played out nearly at random.
+//! Palisade for the search: what a stone fences in, games played out nearly at random, and a network that judges whole
+//! boards.
+
+use std::sync::LazyLock;
 
 use super::Palisade;
 use super::moves::Move;
+use super::network_view::view;
 use super::rules::{Board, LARGEST, Position};
 use crate::board::Bits;
-use crate::engine::{Evaluate, Random, SearchMethod, SlotWins};
-use crate::game::{Playable, Seat, on_board};
+use crate::engine::{BoardNetwork, BoardView, Evaluate, Random, SearchMethod, SlotWins};
+use crate::game::{MoveOf, Options, Playable, Rules, Seat, on_board};
 
 /// On boards up to this size all answers can be looked at.
 const LARGEST_EXACT: u8 = 5;
+
+/// The file's first line is the command that made it; `docs/engine.md` has the figures.
+static NETWORK: LazyLock<BoardNetwork> =
+    LazyLock::new(|| BoardNetwork::read(include_bytes!("network.bin")).expect("it was made for such boards"));
+
+/// The sizes of the boards that a network learns from: it judges larger ones by what it has learnt there.
+const LEARNT_FROM: [&str; 5] = ["9", "11", "11", "13", "11"];
 
 impl Evaluate for Palisade {
     const SCALE: i32 = 500;
@@ -30,6 +41,41 @@ impl Evaluate for Palisade {
 
     fn slot(made: &Move) -> usize {
         made.0.index(LARGEST) as usize
+    }
+
+    const HAS_BOARD_NETWORK: bool = true;
+
+    fn view(position: &Position) -> Option<BoardView> {
+        Some(on_board!(position, board => view(board)))
+    }
+
+    fn place(made: &MoveOf<Self>, view: &BoardView) -> usize {
+        view.at(made.0.col as usize + 1, made.0.row as usize + 1)
+    }
+
+    fn board_network() -> Option<&'static BoardNetwork> {
+        Some(&NETWORK)
+    }
+
+    fn boards() -> Vec<Options> {
+        LEARNT_FROM.into_iter().filter_map(|size| Palisade::INFO.options([("size", size)]).ok()).collect()
+    }
+
+    fn is_decided(position: &Position) -> bool {
+        on_board!(position, board => {
+            let owned = board.territory();
+            owned.first.max(owned.second) > u32::from(board.size()) * u32::from(board.size()) / 2
+        })
+    }
+
+    fn owners(position: &Position, f: &mut dyn FnMut(usize, usize, Seat)) {
+        on_board!(position, board => {
+            for square in board.squares() {
+                if let Some(owner) = board.owner(square) {
+                    f(square.col as usize, square.row as usize, owner);
+                }
+            }
+        })
     }
 
     fn playout(

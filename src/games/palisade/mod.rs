@@ -6,6 +6,7 @@
 mod eval;
 mod links;
 mod moves;
+mod network_view;
 mod notation;
 mod points;
 mod rules;

@@ -180,6 +180,17 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         self.points.beside(seat.other(), self.within[seat]) & self.points.inner[seat]
     }
 
+    /// The points of the enemy's parity within a player's loops.
+    #[inline(always)]
+    pub(super) fn within(&self, seat: Seat) -> B {
+        self.within[seat]
+    }
+
+    /// The same board with this player to move.
+    pub(super) fn with_turn(&self, turn: Seat) -> Self {
+        Board { turn, ..self.clone() }
+    }
+
     /// The points where a player could place as the player to move: never empty before the end.
     #[inline(always)]
     pub(super) fn open(&self, seat: Seat) -> B {

@@ -1,0 +1,405 @@
+//! Fitting a network to boards of games: gradients by going backwards through its layers.
+
+use super::BoardNetwork;
+use super::forward::{Forward, as_rows, chance, taps};
+use super::games::GameSample;
+use super::layout::{
+    FIRST, JUDGING, LATER, LAYERS, LEAD, OWN_POINT, OWNING, PLACING, POOLED, ROWS, SINGLE, TAPS, Units,
+    WIDTH, WIN, WINNING, rows,
+};
+use super::view::{BoardView, PLANES};
+use crate::engine::Random;
+use crate::engine::descent::{Descent, loss};
+
+/// Samples whose gradients are added before a step, and in how many parts that are added up apart, so that the number of
+/// threads makes no difference.
+const BATCH: usize = 128;
+const PARTS: usize = 4;
+
+/// The length of a step at the beginning of a fit, and at its end.
+const STEP: [f32; 2] = [0.002, 0.000_02];
+
+/// Each step draws the numbers this much towards zero, in parts of its length.
+const DRAW: f32 = 0.003;
+
+/// How much the losses count: of placing, of owning a point (the mean of all), of winning.
+const COUNTS: [f32; 3] = [1.0, 1.0, 1.0];
+
+/// A network as numbers that can be moved a little.
+pub(in crate::engine) struct Fit {
+    numbers: Descent,
+    network: BoardNetwork,
+}
+
+/// What a part of a batch adds up.
+struct Part {
+    gradient: Vec<Units>,
+    losses: [f64; 3],
+    forward: Forward,
+    /// The gradients by the units of a layer, and by those of the layer before.
+    by: [Vec<Units>; 2],
+}
+
+impl Fit {
+    /// A network of random numbers.
+    pub(in crate::engine) fn new(random: &mut Random) -> Fit {
+        let mut numbers = vec![0.0; ROWS * WIDTH];
+        let mut fill = |rows: std::ops::Range<usize>, spread: f32| {
+            for number in &mut numbers[rows.start * WIDTH..rows.end * WIDTH] {
+                *number = (2.0 * random.unit() as f32 - 1.0) * spread;
+            }
+        };
+        for kind in [0, 1] {
+            let first = rows(0, kind);
+            fill(first.start + 1..first.end, 0.25);
+            for layer in 1..=LAYERS {
+                let later = rows(layer, kind);
+                fill(later.start + 1..later.end, 0.08);
+            }
+        }
+        fill(POOLED..JUDGING, 0.2);
+        fill(WINNING..SINGLE, 0.2);
+        numbers[SINGLE * WIDTH + LEAD] = 1.0;
+        Fit::of(BoardNetwork(numbers))
+    }
+
+    pub(in crate::engine) fn of(network: BoardNetwork) -> Fit {
+        Fit { numbers: Descent::from(network.0.clone()), network }
+    }
+
+    /// The network as a file would give it back.
+    pub(in crate::engine) fn network(&self) -> BoardNetwork {
+        self.network.rounded()
+    }
+
+    /// Goes once through all samples in a random order, each turned or mirrored at random, with steps that get shorter.
+    /// `progress` is the part of the fit that is done and `ends` the part that will be, from 0 to 1. Returns the mean
+    /// losses of placing, owning and winning.
+    pub(in crate::engine) fn epoch(
+        &mut self,
+        samples: &[Vec<GameSample>],
+        (progress, ends): (f32, f32),
+        threads: usize,
+        random: &mut Random,
+    ) -> [f64; 3] {
+        let mut order: Vec<(&GameSample, usize)> =
+            samples.iter().flatten().map(|sample| (sample, random.below(8))).collect();
+        for at in (1..order.len()).rev() {
+            order.swap(at, random.below(at + 1));
+        }
+        let mut parts: Vec<Part> = (0..PARTS).map(|_| Part::new()).collect();
+        let batches = order.len().div_ceil(BATCH).max(1);
+        for (number, batch) in order.chunks(BATCH).enumerate() {
+            let done = progress + (ends - progress) * number as f32 / batches as f32;
+            self.batch(batch, &mut parts, threads);
+            let step = STEP[1] + (STEP[0] - STEP[1]) * (1.0 - done) * (1.0 - done);
+            self.numbers.step(step, batch.len() as f32, DRAW);
+            self.network.0.copy_from_slice(&self.numbers.at);
+        }
+        let count = order.len().max(1) as f64;
+        std::array::from_fn(|which| parts.iter().map(|part| part.losses[which]).sum::<f64>() / count)
+    }
+
+    fn batch(&mut self, batch: &[(&GameSample, usize)], parts: &mut [Part], threads: usize) {
+        let numbers = as_rows(&self.network.0);
+        let turned = transposed(numbers);
+        let (network, turned) = (&self.network, &turned);
+        let mut work: Vec<_> = parts.iter_mut().zip(batch.chunks(batch.len().div_ceil(PARTS))).collect();
+        let share = work.len().div_ceil(threads.max(1));
+        std::thread::scope(|scope| {
+            for some in work.chunks_mut(share) {
+                scope.spawn(move || {
+                    for (part, samples) in some {
+                        samples.iter().for_each(|(sample, way)| part.learn(network, turned, sample, *way));
+                    }
+                });
+            }
+        });
+        for part in parts {
+            let sums = self.numbers.gradient.iter_mut();
+            sums.zip(part.gradient.as_flattened()).for_each(|(sum, more)| *sum += more);
+            part.gradient.as_flattened_mut().fill(0.0);
+        }
+    }
+}
+
+/// The weights of later layers with what goes in and what comes out in each other's place, in the same rows.
+fn transposed(numbers: &[Units]) -> Vec<Units> {
+    let mut turned = numbers.to_vec();
+    for layer in 1..=LAYERS {
+        for kind in [0, 1] {
+            let at = rows(layer, kind).start + 1;
+            for tap in 0..TAPS {
+                let at = at + tap * WIDTH;
+                for input in 0..WIDTH {
+                    for unit in 0..WIDTH {
+                        turned[at + unit][input] = numbers[at + input][unit];
+                    }
+                }
+            }
+        }
+    }
+    turned
+}
+
+impl Part {
+    fn new() -> Part {
+        Part {
+            gradient: vec![[0.0; WIDTH]; ROWS],
+            losses: [0.0; 3],
+            forward: Forward::default(),
+            by: [Vec::new(), Vec::new()],
+        }
+    }
+
+    /// Adds the gradient of a sample that is turned one of eight ways.
+    fn learn(&mut self, network: &BoardNetwork, turned: &[Units], sample: &GameSample, way: usize) {
+        let map = sample.view.turned(way);
+        let view = &sample.view.after(&map);
+        self.forward.look(network, view);
+        let numbers = as_rows(&network.0);
+        let mut by = std::mem::take(&mut self.by);
+        for by in &mut by {
+            by.clear();
+            by.resize(map.len(), [0.0; WIDTH]);
+        }
+        self.learn_to_judge(numbers, view, sample, &map, &mut by[0]);
+        self.learn_to_place(network, sample, &map, &mut by[0]);
+        for layer in (0..=LAYERS).rev() {
+            let [now, before] = &mut by;
+            self.go_back(turned, view, layer, now, before);
+            by.swap(0, 1);
+        }
+        self.by = by;
+    }
+
+    fn learn_to_place(
+        &mut self,
+        network: &BoardNetwork,
+        sample: &GameSample,
+        map: &[usize],
+        by: &mut [Units],
+    ) {
+        let mut to = vec![0; map.len()];
+        map.iter().enumerate().for_each(|(now, &before)| to[before] = now);
+        let logits: Vec<f32> =
+            sample.placed.iter().map(|&(at, _)| self.forward.placing(network, to[usize::from(at)])).collect();
+        let most = logits.iter().copied().fold(f32::MIN, f32::max);
+        let sum: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
+        let says = as_rows(&network.0)[PLACING];
+        for (&(at, share), logit) in sample.placed.iter().zip(logits) {
+            let at = to[usize::from(at)];
+            let log = logit - most - sum.ln();
+            self.losses[0] -= f64::from(share * log);
+            let slope = COUNTS[0] * (log.exp() - share);
+            let units = &self.forward.layers[LAYERS][at];
+            add(&mut self.gradient[PLACING], units, slope);
+            add(&mut by[at], &says, slope);
+        }
+    }
+
+    fn learn_to_judge(
+        &mut self,
+        numbers: &[Units],
+        view: &BoardView,
+        sample: &GameSample,
+        map: &[usize],
+        by: &mut [Units],
+    ) {
+        let forward = &self.forward;
+        let wins = chance(forward.winning);
+        self.losses[2] += f64::from(loss(wins, sample.won));
+        let slope = COUNTS[2] * (wins - sample.won);
+        let single = &mut self.gradient[SINGLE];
+        single[WIN] += slope;
+        // What is probably owned is taken as it is: owning learns from owners alone.
+        single[LEAD] += slope * forward.lead;
+        add(&mut self.gradient[WINNING], &forward.judging, slope);
+        let by_judging: Units = std::array::from_fn(|unit| {
+            if forward.judging[unit] > 0.0 { slope * numbers[WINNING][unit] } else { 0.0 }
+        });
+        add(&mut self.gradient[JUDGING], &by_judging, 1.0);
+        let points = (view.size() * view.size()) as f32;
+        let counts = [0, 1].map(|kind| {
+            let all = (1..=view.size()).flat_map(|row| (1..=view.size()).map(move |column| (column, row)));
+            all.filter(|&(column, row)| view.kind(column, row) == kind).count() as f32
+        });
+        let mut by_pooled = [[0.0; WIDTH]; 2];
+        for kind in [0, 1] {
+            for from in 0..WIDTH {
+                let row = POOLED + kind * WIDTH + from;
+                add(&mut self.gradient[row], &by_judging, forward.pooled[kind][from]);
+                by_pooled[kind][from] = super::forward::dot(&by_judging, &numbers[row]) / counts[kind];
+            }
+        }
+        for row in 1..=view.size() {
+            for column in 1..=view.size() {
+                let (at, kind) = (view.at(column, row), view.kind(column, row));
+                let owned = f32::from(sample.owned[map[at]]) / 4.0;
+                let owns = chance(forward.owning[at]);
+                self.losses[1] += f64::from(loss(owns, owned) / points);
+                let slope = COUNTS[1] * (owns - owned) / points.sqrt();
+                self.gradient[SINGLE][OWN_POINT + kind] += slope;
+                add(&mut self.gradient[OWNING + kind], &forward.layers[LAYERS][at], slope);
+                add(&mut by[at], &numbers[OWNING + kind], slope);
+                add(&mut by[at], &by_pooled[kind], 1.0);
+            }
+        }
+    }
+
+    /// Adds the gradients of a layer's weights, and finds those by the units of the layer before.
+    fn go_back(
+        &mut self,
+        turned: &[Units],
+        view: &BoardView,
+        layer: usize,
+        now: &mut [Units],
+        before: &mut [Units],
+    ) {
+        let taps = taps(view.side());
+        before.fill([0.0; WIDTH]);
+        let units = &self.forward.layers[layer];
+        for row in 1..=view.size() {
+            for column in 1..=view.size() {
+                let (at, kind) = (view.at(column, row), view.kind(column, row));
+                let start = rows(layer, kind).start;
+                // What is cut off at 0 does not move.
+                let slope: Units =
+                    std::array::from_fn(|unit| if units[at][unit] > 0.0 { now[at][unit] } else { 0.0 });
+                add(&mut self.gradient[start], &slope, 1.0);
+                if layer == 0 {
+                    debug_assert_eq!(rows(layer, kind).len(), FIRST);
+                    for (tap, step) in taps.into_iter().enumerate() {
+                        let facts = view.facts()[at.wrapping_add_signed(step)];
+                        for fact in (0..PLANES).filter(|fact| facts >> fact & 1 != 0) {
+                            add(&mut self.gradient[start + 1 + tap * PLANES + fact], &slope, 1.0);
+                        }
+                    }
+                    continue;
+                }
+                debug_assert_eq!(rows(layer, kind).len(), LATER);
+                add(&mut before[at], &slope, 1.0);
+                for (tap, step) in taps.into_iter().enumerate() {
+                    let from = at.wrapping_add_signed(step);
+                    let first = start + 1 + tap * WIDTH;
+                    let input = &self.forward.layers[layer - 1][from];
+                    let gradient = &mut self.gradient[first..first + WIDTH];
+                    gradient
+                        .iter_mut()
+                        .zip(input)
+                        .for_each(|(gradient, &input)| add(gradient, &slope, input));
+                    let turned = &turned[first..first + WIDTH];
+                    let mut sum = before[from];
+                    turned.iter().zip(slope).for_each(|(turned, slope)| add(&mut sum, turned, slope));
+                    before[from] = sum;
+                }
+            }
+        }
+        // Points around the board have no units.
+        let side = view.side();
+        for at in 0..side {
+            for edge in [at, side * (side - 1) + at, side * at, side * at + side - 1] {
+                before[edge] = [0.0; WIDTH];
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn add(to: &mut Units, more: &Units, times: f32) {
+    to.iter_mut().zip(more).for_each(|(to, more)| *to += times * more);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board of five points along a side on which some facts hold at random. The mover would place on the point with
+    /// fact 3, owns the points with fact 2, and wins with more than half of them.
+    fn sample(random: &mut Random) -> GameSample {
+        let mut view = BoardView::new(5, random.below(2) == 0);
+        let points = || (1..=5).flat_map(|row| (1..=5).map(move |column| (column, row)));
+        let own: Vec<_> = points().filter(|&(column, row)| view.kind(column, row) == 0).collect();
+        let wanted = own[random.below(own.len())];
+        view.tell(3, wanted.0, wanted.1);
+        let share = random.below(100);
+        let owned: Vec<_> = points().filter(|_| random.below(100) < share).collect();
+        owned.iter().for_each(|&(column, row)| view.tell(2, column, row));
+        let won = f32::from(u8::from(owned.len() > 12));
+        let placed = own.iter().map(|&at| (view.at(at.0, at.1) as u16, f32::from(u8::from(at == wanted))));
+        let placed = placed.collect();
+        let owned = view.facts().iter().map(|facts| if facts & 4 != 0 { 4 } else { 0 }).collect();
+        GameSample { placed, owned, won, view }
+    }
+
+    #[test]
+    fn a_network_learns_to_place_to_own_and_to_win() {
+        let mut random = Random::new(1);
+        let samples = [(0..8_000).map(|_| sample(&mut random)).collect::<Vec<_>>()];
+        let mut fit = Fit::new(&mut random);
+        let mut losses = [0.0; 3];
+        for epoch in 0..6 {
+            losses = fit.epoch(&samples, (epoch as f32 / 6.0, (epoch + 1) as f32 / 6.0), 2, &mut random);
+        }
+        assert!(losses.iter().all(|&loss| loss < 0.15), "{losses:?}");
+        let network = fit.network();
+        let mut forward = Forward::default();
+        let mut right = 0;
+        for _ in 0..100 {
+            let new = sample(&mut random);
+            forward.look(&network, &new.view);
+            let best = new.placed.iter().map(|&(at, share)| (forward.placing(&network, at.into()), share));
+            assert_eq!(best.max_by(|a, b| a.0.total_cmp(&b.0)).map(|best| best.1), Some(1.0));
+            right += usize::from((forward.chance() > 0.5) == (new.won > 0.5));
+        }
+        // A board with 12 or 13 of 25 points is hard to tell.
+        assert!(right >= 90, "{right}");
+    }
+
+    #[test]
+    fn the_number_of_threads_makes_no_difference() {
+        let network = |threads| {
+            let mut random = Random::new(1);
+            let samples = [(0..300).map(|_| sample(&mut random)).collect::<Vec<_>>()];
+            let mut fit = Fit::new(&mut random);
+            fit.epoch(&samples, (0.0, 1.0), threads, &mut random);
+            fit.network()
+        };
+        assert_eq!(network(1), network(3));
+    }
+
+    /// The sum of a sample's losses.
+    fn sum_of_losses(numbers: &[f32], sample: &GameSample, way: usize) -> f64 {
+        let mut part = Part::new();
+        let network = BoardNetwork(numbers.to_vec());
+        part.learn(&network, &transposed(as_rows(numbers)), sample, way);
+        let points = (sample.view.size() as f64).powi(2);
+        part.losses[0] + part.losses[1] * points.sqrt() + part.losses[2]
+    }
+
+    #[test]
+    fn gradients_are_the_slopes_of_the_losses() {
+        let mut random = Random::new(3);
+        let (sample, way) = (sample(&mut random), 5);
+        let mut numbers = Fit::new(&mut random).network.0;
+        // What is probably owned is taken as it is, so with a lead that counts other numbers would have other slopes.
+        numbers[SINGLE * WIDTH + LEAD] = 0.0;
+        let mut part = Part::new();
+        part.learn(&BoardNetwork(numbers.clone()), &transposed(as_rows(&numbers)), &sample, way);
+        let gradient = part.gradient.as_flattened();
+        // Most facts never hold in this board, so most numbers of the first layer do not matter.
+        let all: Vec<usize> = (0..SINGLE * WIDTH).filter(|&at| gradient[at].abs() > 0.01).collect();
+        assert!(all.len() > 100, "{}", all.len());
+        for _ in 0..200 {
+            let at = all[random.below(all.len())];
+            let moved = |by: f32| {
+                let mut moved = numbers.clone();
+                moved[at] += by;
+                sum_of_losses(&moved, &sample, way)
+            };
+            let slope = (moved(0.01) - moved(-0.01)) / 0.02;
+            let found = f64::from(gradient[at]);
+            assert!((slope - found).abs() < 0.002 + 0.05 * slope.abs(), "{at}: {found} for {slope}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Games of a search against itself, and what a network can learn from their boards.
+
+use std::sync::atomic::AtomicBool;
+
+use super::{BoardNetwork, BoardView};
+use crate::engine::budget::Budget;
+use crate::engine::policy::EvaluationPolicy;
+use crate::engine::tree::Tree;
+use crate::engine::{Evaluate, Random};
+use crate::game::{Options, Playable, Seat};
+
+/// A board of a game, and what a network should think of it.
+#[derive(Clone, Debug)]
+pub(in crate::engine) struct GameSample {
+    pub(super) view: BoardView,
+    /// The points that could be placed on, and the share of the search's visits that each got.
+    pub(super) placed: Box<[(u16, f32)]>,
+    /// How surely the player to move owned each point in the end: 4 for every time, 0 for never.
+    pub(super) owned: Box<[u8]>,
+    /// The chance that the player to move wins.
+    pub(super) won: f32,
+}
+
+/// Games begin with so many random placements at most.
+const OPENING: usize = 8;
+
+/// So many placements after those are drawn by the visits of each; later ones are the most visited.
+const DRAWN: usize = 16;
+
+/// One placement in so many is random, so that mistakes are seen, too.
+const SLIP: usize = 40;
+
+/// A game that is decided is played on at random so often to see who owns what.
+const ENDS: u8 = 4;
+
+/// How a game is played.
+pub(in crate::engine) struct Play<'a> {
+    pub(in crate::engine) options: &'a Options,
+    pub(in crate::engine) network: Option<&'a BoardNetwork>,
+    /// Playouts for a move.
+    pub(in crate::engine) playouts: u64,
+    /// The part of the result in what a board should be judged as; the rest is the search's own opinion.
+    pub(in crate::engine) result: f32,
+}
+
+/// A board of a game in progress.
+struct Seen {
+    view: BoardView,
+    placed: Box<[(u16, f32)]>,
+    mover: Seat,
+    chance: f32,
+}
+
+/// The boards of one game.
+pub(in crate::engine) fn game<G: Evaluate>(play: &Play, seed: u64) -> Vec<GameSample> {
+    let mut random = Random::new(seed);
+    let Ok(mut position) = G::start(play.options) else { return Vec::new() };
+    let opening = random.below(OPENING + 1);
+    let mut seen: Vec<Seen> = Vec::new();
+    let never = AtomicBool::new(false);
+    let mut ply = 0;
+    while G::over(&position).is_none() && !G::is_decided(&position) {
+        ply += 1;
+        if ply <= opening || random.below(SLIP) == 0 {
+            play_random::<G>(&mut position, &mut random);
+            continue;
+        }
+        let Some(view) = G::view(&position) else { return Vec::new() };
+        let tree = Tree::<EvaluationPolicy<G>>::new(position.clone(), random.bits(), play.network);
+        let Some(mut tree) = tree else { break };
+        let found = tree.run(&mut Budget::new(Some(play.playouts), None, &never), 1, G::SCALE);
+        let (Some(best), visits) = (found.lines.into_iter().next(), tree.visits()) else { break };
+        let all: f32 = visits.iter().map(|(_, visits)| visits).sum();
+        // A proven root is not searched: there is nothing to learn of placing then.
+        let is_searched = all >= 10.0 && best.score.ends_in.is_none();
+        let Some(best) = best.moves.into_iter().next() else { break };
+        let mut made = best;
+        if is_searched {
+            let placed =
+                visits.iter().map(|(made, visits)| (G::place(made, &view) as u16, visits / all)).collect();
+            seen.push(Seen { view, placed, mover: position.to_move(), chance: tree.chance() });
+            if ply <= opening + DRAWN {
+                let mut left = random.unit() as f32 * all;
+                let drawn = visits.into_iter().find(|(_, visits)| {
+                    left -= visits;
+                    left < 0.0
+                });
+                made = drawn.map_or(made, |(drawn, _)| drawn);
+            }
+        }
+        position.play(&made);
+    }
+    samples::<G>(play, &position, seen, &mut random)
+}
+
+fn play_random<G: Evaluate>(position: &mut G::Position, random: &mut Random) {
+    let mut moves = Vec::new();
+    position.for_each_move(&mut |made| moves.push(made));
+    if !moves.is_empty() {
+        position.play(&moves[random.below(moves.len())]);
+    }
+}
+
+/// The samples of a decided game.
+fn samples<G: Evaluate>(
+    play: &Play,
+    end: &G::Position,
+    seen: Vec<Seen>,
+    random: &mut Random,
+) -> Vec<GameSample> {
+    let Some(points) = seen.first().map(|seen| seen.view.facts().len()) else { return Vec::new() };
+    let side = seen[0].view.side();
+    let (mut owned, mut won) = (vec![0u8; points], 0.0);
+    for _ in 0..ENDS {
+        let mut position = end.clone();
+        while G::over(&position).is_none() {
+            play_random::<G>(&mut position, random);
+        }
+        G::owners(&position, &mut |column, row, owner| {
+            owned[(row + 1) * side + column + 1] += u8::from(owner == Seat::First);
+        });
+        if G::over(&position) == Some(Some(Seat::First)) {
+            won += 1.0 / f32::from(ENDS);
+        }
+    }
+    let sample = |seen: Seen| {
+        let first = seen.mover == Seat::First;
+        let owned = owned.iter().map(|&owned| if first { owned } else { ENDS - owned }).collect();
+        let result: f32 = if first { won } else { 1.0 - won };
+        let won = play.result * result + (1.0 - play.result) * seen.chance;
+        GameSample { view: seen.view, placed: seen.placed, owned, won }
+    };
+    seen.into_iter().map(sample).collect()
+}

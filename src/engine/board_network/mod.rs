@@ -1,0 +1,73 @@
+//! A network that looks at a whole board: which points it would place on, who will own each point, and who will win.
+//!
+//! Convolutions of 3x3 points, one upon another, so that one network judges boards of every size. The points of a
+//! chequered board belong to the player of their colour; the points of the player to move and those of the opponent have
+//! weights of their own. Sums are added up in the same order on every machine, so the same board is judged the same.
+
+mod fit;
+mod forward;
+mod games;
+mod layout;
+mod tune;
+mod view;
+
+use fit::Fit;
+pub(super) use forward::Forward;
+use games::{GameSample, game};
+pub(super) use tune::tune;
+pub use view::BoardView;
+
+use layout::{ROWS, WIDTH};
+
+/// What one unit of a number in a file counts.
+const FINE: f32 = 4096.0;
+
+/// The numbers of a network, in the order of [`layout`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoardNetwork(Vec<f32>);
+
+/// Its numbers are all finite.
+impl Eq for BoardNetwork {}
+
+impl BoardNetwork {
+    /// Reads a file as [`BoardNetwork::to_file`] writes it; `None` where it is not one.
+    pub fn read(file: &[u8]) -> Option<BoardNetwork> {
+        let line = file.iter().position(|&byte| byte == b'\n')?;
+        let (about, numbers) = file.split_at(line + 1);
+        if !about.starts_with(b"#") || numbers.len() != 2 * ROWS * WIDTH {
+            return None;
+        }
+        let numbers =
+            numbers.chunks_exact(2).map(|two| f32::from(i16::from_le_bytes([two[0], two[1]])) / FINE);
+        Some(BoardNetwork(numbers.collect()))
+    }
+
+    /// A line of text about the network; then its numbers in parts of 1 / 4096, each of 16 bits, the lower byte first.
+    pub fn to_file(&self, about: &str) -> Vec<u8> {
+        let mut file = format!("# {about}\n").into_bytes();
+        // A number beyond what 16 bits hold becomes the nearest that they do.
+        file.extend(self.0.iter().flat_map(|number| ((number * FINE).round() as i16).to_le_bytes()));
+        file
+    }
+
+    /// The network as a file would give it back.
+    pub(super) fn rounded(&self) -> BoardNetwork {
+        BoardNetwork(self.0.iter().map(|number| f32::from((number * FINE).round() as i16) / FINE).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Random;
+
+    #[test]
+    fn a_network_is_read_as_it_was_written() {
+        let network = Fit::new(&mut Random::new(1)).network();
+        let file = network.to_file("a test");
+        assert_eq!(BoardNetwork::read(&file), Some(network));
+        for other in [&file[1..], &file[..file.len() - 1], b"", b"# only a remark\n"] {
+            assert_eq!(BoardNetwork::read(other), None);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Making a network: games of the present one, and a fit to how they went, over and over.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::games::Play;
+use super::{BoardNetwork, Fit, GameSample, game};
+use crate::engine::random::mix;
+use crate::engine::tune::{Told, Tuning};
+use crate::engine::{Evaluate, Random};
+use crate::game::Options;
+
+/// Boards of so many generations are fitted together.
+const KEPT: usize = 3;
+
+/// Makes a network. The first generation plays as `from` does, or by playouts alone. `None` where no such network could
+/// judge this game.
+pub(in crate::engine) fn tune<G: Evaluate>(
+    tuning: &Tuning,
+    from: Option<BoardNetwork>,
+    told: Told<BoardNetwork>,
+) -> Option<BoardNetwork> {
+    G::view(&G::start(&tuning.options).ok()?)?;
+    let boards = boards::<G>(&tuning.options);
+    let mut network = from;
+    let mut kept: Vec<Vec<GameSample>> = Vec::new();
+    for generation in 0..tuning.generations {
+        let samples =
+            games::<G>(tuning, &boards, network.as_ref(), mix(tuning.seed ^ mix(generation as u64)));
+        told(&format!("generation {generation}: {} games, {} positions", tuning.games, samples.len()), None);
+        kept.push(samples);
+        if kept.len() > KEPT {
+            kept.remove(0);
+        }
+        let mut random = Random::new(mix(tuning.seed ^ 0xf17 ^ generation as u64));
+        let mut fit = match &network {
+            Some(network) => Fit::of(network.clone()),
+            None => Fit::new(&mut random),
+        };
+        for epoch in 0..tuning.epochs {
+            let part = |epoch: usize| epoch as f32 / tuning.epochs as f32;
+            let losses = fit.epoch(&kept, (part(epoch), part(epoch + 1)), tuning.threads, &mut random);
+            let [placing, owning, winning] = losses;
+            let about = format!(
+                "generation {generation}, round {epoch}: loss of placing {placing:.4}, owning {owning:.4}, winning {winning:.4}"
+            );
+            told(&about, Some(&fit.network()));
+        }
+        network = Some(fit.network());
+    }
+    network
+}
+
+/// The boards that are played on, in turn.
+fn boards<G: Evaluate>(asked: &Options) -> Vec<Options> {
+    let usual = G::INFO.options([]).is_ok_and(|usual| usual == *asked);
+    let boards = if usual { G::boards() } else { Vec::new() };
+    if boards.is_empty() { vec![asked.clone()] } else { boards }
+}
+
+/// The boards of many games, in the order of the games, which are played on some boards in turn.
+fn games<G: Evaluate>(
+    tuning: &Tuning,
+    boards: &[Options],
+    network: Option<&BoardNetwork>,
+    seed: u64,
+) -> Vec<GameSample> {
+    let (next, all) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..tuning.threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= tuning.games {
+                        return;
+                    }
+                    let options = &boards[number % boards.len()];
+                    let play = Play { options, network, playouts: tuning.nodes, result: tuning.result };
+                    let samples = game::<G>(&play, mix(seed ^ number as u64));
+                    all.lock().unwrap_or_else(|broken| broken.into_inner()).push((number, samples));
+                }
+            });
+        }
+    });
+    let mut all = all.into_inner().unwrap_or_else(|broken| broken.into_inner());
+    all.sort_by_key(|&(number, _)| number);
+    all.into_iter().flat_map(|(_, samples)| samples).collect()
+}

@@ -1,0 +1,98 @@
+//! How the tree of playouts grows, and how it is thinned out.
+
+use super::node::Node;
+use super::{INHERITED, OPINION_OF_LATER, Position, Tree};
+use crate::engine::policy::MovePolicy;
+use crate::game::Playable;
+
+impl<U: MovePolicy> Tree<'_, U> {
+    /// Gives a node its children, and returns how the network thinks that the player to move there fares. `before` is the
+    /// node two plies earlier, where the same player was to move.
+    pub(super) fn grow(&mut self, at: usize, before: Option<usize>, position: &Position<U>) -> Option<f32> {
+        let by = position.to_move();
+        let first_child = self.nodes.len();
+        self.inherited.fill(None);
+        if U::SLOTS > 0 {
+            for child in before.map_or(0..0, |before| self.children(before)) {
+                let node = &self.nodes[child];
+                if node.later_visits > OPINION_OF_LATER {
+                    self.inherited[U::slot(&node.made)] = Some(node.told);
+                }
+            }
+        }
+        let view = self.guide.as_ref().and_then(|_| U::view(position));
+        let judged = self.guide.as_mut().zip(view.as_ref()).map(|(guide, view)| guide.judge(view));
+        let (nodes, inherited, weight) = (&mut self.nodes, &self.inherited, self.weighing.opinion);
+        U::moves(position, &mut |made, opinion| {
+            let opinion = judged.unwrap_or(opinion);
+            let mut node = Node::new(made, by, opinion);
+            if weight > 0.0 {
+                node.set_visits(weight);
+            }
+            if U::SLOTS > 0 {
+                node.told = opinion;
+                node.later_visits = OPINION_OF_LATER;
+                if let Some(told) = inherited[U::slot(&node.made)] {
+                    node.later_visits += INHERITED;
+                    node.told += INHERITED / node.later_visits * (told - opinion);
+                }
+            }
+            nodes.push(node);
+        });
+        let children = nodes.len() - first_child;
+        let node = &mut self.nodes[at];
+        (node.first_child, node.children, node.grown) = (first_child as u32, children as u32, true);
+        if let Some((guide, view)) = self.guide.as_mut().zip(view) {
+            let nodes = &mut self.nodes[first_child..];
+            let places = nodes.iter().map(|node| U::place(&node.made, &view));
+            let priors = guide.priors(places);
+            nodes.iter_mut().zip(priors).for_each(|(node, &prior)| node.prior = prior);
+        }
+        judged
+    }
+
+    /// No growth of any game fills the sixteenth that is left.
+    pub(super) fn is_nearly_full(&self) -> bool {
+        self.nodes.len() >= self.most - self.most / 16
+    }
+
+    /// Forgets the children of the less visited half of all parents. From now on a leaf must be visited more often than any of
+    /// those to grow.
+    pub(super) fn thin_out(&mut self) {
+        let grown = self.nodes.iter().filter(|node| node.children > 0);
+        let mut visits: Vec<f32> = grown.clone().map(|node| node.visits).collect();
+        // Where the children of each parent begin, in that order, so that whatever is kept only moves forward; and where the
+        // parent stands then, 0 for the root and for those that are forgotten.
+        let mut parents: Vec<(u32, usize)> = grown.map(|node| (node.first_child, 0)).collect();
+        parents.sort_unstable();
+        let middle = visits.len() / 2;
+        let most_of_forgotten = *visits.select_nth_unstable_by(middle, f32::total_cmp).1;
+        let weighing = &mut self.weighing;
+        weighing.ripe = weighing.ripe.max(most_of_forgotten - weighing.opinion + 1.0);
+        let mut kept = 1;
+        for number in 0..parents.len() {
+            let place = parents[number].1;
+            // No child has more visits than its parent, so the children of what is forgotten are to be forgotten too.
+            if number > 0 && place == 0 {
+                continue;
+            }
+            let children = self.children(place);
+            let node = &mut self.nodes[place];
+            if node.visits <= most_of_forgotten && number > 0 {
+                (node.first_child, node.children, node.grown) = (0, 0, false);
+                continue;
+            }
+            node.first_child = kept as u32;
+            for child in children {
+                self.nodes.swap(kept, child);
+                if self.nodes[kept].children > 0 {
+                    let begins = self.nodes[kept].first_child;
+                    let entry = parents.partition_point(|&(other, _)| other < begins);
+                    parents[entry].1 = kept;
+                }
+                kept += 1;
+            }
+        }
+        self.nodes.truncate(kept);
+    }
+}

@@ -1,0 +1,34 @@
+//! The network that guides the tree of playouts.
+
+use crate::engine::board_network::Forward;
+use crate::engine::{BoardNetwork, BoardView};
+
+/// A network, and what it thinks of the last board that it was shown.
+pub(super) struct Guide<'n> {
+    network: &'n BoardNetwork,
+    forward: Forward,
+    priors: Vec<f32>,
+}
+
+impl Guide<'_> {
+    pub(super) fn new(network: &BoardNetwork) -> Guide<'_> {
+        Guide { network, forward: Forward::default(), priors: Vec::new() }
+    }
+
+    /// Looks at a board: the chance that the player to move wins.
+    pub(super) fn judge(&mut self, view: &BoardView) -> f32 {
+        self.forward.look(self.network, view);
+        self.forward.chance()
+    }
+
+    /// The shares of all visits that the points at these places of the board should get.
+    pub(super) fn priors(&mut self, places: impl Iterator<Item = usize>) -> &[f32] {
+        self.priors.clear();
+        self.priors.extend(places.map(|at| self.forward.placing(self.network, at)));
+        let most = self.priors.iter().copied().fold(f32::MIN, f32::max);
+        self.priors.iter_mut().for_each(|prior| *prior = (*prior - most).exp());
+        let sum: f32 = self.priors.iter().sum();
+        self.priors.iter_mut().for_each(|prior| *prior /= sum);
+        &self.priors
+    }
+}

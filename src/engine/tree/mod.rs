@@ -1,0 +1,286 @@
+//! Monte Carlo tree search: games are played out from a tree that grows towards the moves that win them.
+//!
+//! UCT with first opinions, and with what playouts tell about moves that were made later in them (RAVE; Gelly and
+//! Silver, 2007), where the game's moves have slots. New nodes inherit some of that from the node two plies before.
+
+mod grow;
+mod guide;
+mod node;
+
+use super::budget::Budget;
+use super::policy::{MovePolicy, value};
+use super::score::of_chance;
+use super::{BoardNetwork, Found, Line, Random, Score, SlotWins};
+use guide::Guide;
+use node::{Node, fares};
+
+use crate::game::{MoveOf, Playable, Rules, Seat};
+
+type Move<U> = MoveOf<<U as MovePolicy>::Game>;
+type Position<U> = <<U as MovePolicy>::Game as Rules>::Position;
+
+/// A new node takes its first opinion for so many playouts with its move in them, so that the first few don't decide.
+const OPINION_OF_LATER: f32 = 12.0;
+
+/// What playouts told of the same player's same move two plies before counts in a new node for so many playouts.
+const INHERITED: f32 = 30.0;
+
+/// All nodes together take no more than this many bytes. Then the tree is thinned out.
+const MOST_BYTES: usize = 48 << 20;
+
+/// A line of moves ends where one was visited less often.
+const LEAST_SHOWN: f32 = 3.0;
+
+/// How a tree weighs what it learns.
+#[derive(Clone, Copy, Debug)]
+struct Weighing {
+    /// A first opinion counts for so many visits.
+    opinion: f32,
+    /// A leaf grows children when it has been visited this often, until the tree is thinned out for the first time.
+    ripe: f32,
+    /// The weight of exploration: the constant of UCT.
+    curiosity: f32,
+    /// The weight of the network's first choices: the constant of PUCT (Rosin, 2011).
+    prior: f32,
+    /// What the network says of winning counts for so many visits.
+    judgement: f32,
+}
+
+impl Weighing {
+    fn alone<U: MovePolicy>() -> Weighing {
+        Weighing { opinion: U::OPINION, ripe: 3.0, curiosity: U::CURIOSITY, prior: 0.0, judgement: 0.0 }
+    }
+
+    /// With a network.
+    fn guided() -> Weighing {
+        Weighing { opinion: 1.0, ripe: 3.0, curiosity: 0.0, prior: 0.5, judgement: 6.0 }
+    }
+}
+
+pub(crate) struct Tree<'n, U: MovePolicy> {
+    guide: Option<Guide<'n>>,
+    weighing: Weighing,
+    nodes: Vec<Node<Move<U>>>,
+    root: Position<U>,
+    random: Random,
+    /// The player who first made a move of each slot in the present playout.
+    later: Vec<Option<Seat>>,
+    /// The slots of all those moves.
+    slots: Vec<usize>,
+    /// Of all playouts so far.
+    slot_wins: SlotWins,
+    /// By slot, what a node that grows children passes on to them; `None` where it knows nothing.
+    inherited: Vec<Option<f32>>,
+    deepest: u32,
+    /// There are never more nodes than this.
+    most: usize,
+}
+
+impl<'n, U: MovePolicy> Tree<'n, U> {
+    /// A tree at a position; `None` where there is no move.
+    pub(crate) fn new(
+        root: Position<U>,
+        seed: u64,
+        network: Option<&'n BoardNetwork>,
+    ) -> Option<Tree<'n, U>> {
+        let mut first = None;
+        U::moves(&root, &mut |made, _| first = first.take().or(Some(made)));
+        // The root has no move of its own; any fills the place.
+        let root_node = Node::new(first?, root.to_move().other(), 0.5);
+        let most = MOST_BYTES / size_of::<Node<Move<U>>>();
+        // Room for all, so that the nodes are never copied. Memory that is never touched costs nothing.
+        let mut nodes = Vec::with_capacity(most);
+        nodes.push(root_node);
+        let weighing = network.map_or_else(Weighing::alone::<U>, |_| Weighing::guided());
+        let mut tree: Tree<U> = Tree {
+            guide: network.map(Guide::new),
+            weighing,
+            nodes,
+            root,
+            random: Random::new(seed),
+            later: vec![None; U::SLOTS],
+            slots: Vec::new(),
+            slot_wins: SlotWins::new(U::SLOTS),
+            inherited: vec![None; U::SLOTS],
+            deepest: 0,
+            most,
+        };
+        let position = tree.root.clone();
+        tree.grow(0, None, &position);
+        Some(tree)
+    }
+
+    pub(crate) fn run(&mut self, budget: &mut Budget, wanted: usize, scale: i32) -> Found<Move<U>> {
+        while self.nodes[0].end.is_none() && !budget.tick() {
+            budget.look();
+            if self.is_nearly_full() {
+                self.thin_out();
+            }
+            self.play_out();
+        }
+        let mut children: Vec<usize> = self.children(0).collect();
+        let rank = |at: usize| {
+            let node = &self.nodes[at];
+            (node.end.map_or(0.5, |end| node.fares(end)), node.visits)
+        };
+        children.sort_by(|&a, &b| {
+            let ((proven, visits), (other, more)) = (rank(b), rank(a));
+            proven.total_cmp(&other).then(visits.total_cmp(&more))
+        });
+        let lines = children.iter().take(wanted.max(1)).map(|&child| self.line(child, scale)).collect();
+        Found { lines, nodes: budget.nodes(), depth: self.deepest }
+    }
+
+    fn line(&self, child: usize, scale: i32) -> Line<Move<U>> {
+        let node = &self.nodes[child];
+        let mut moves = vec![node.made.clone()];
+        let mut at = child;
+        while let Some(best) = self
+            .children(at)
+            .max_by(|&a, &b| self.nodes[a].visits.total_cmp(&self.nodes[b].visits).then(b.cmp(&a)))
+        {
+            if self.nodes[best].visits < LEAST_SHOWN || moves.len() >= 12 {
+                break;
+            }
+            moves.push(self.nodes[best].made.clone());
+            at = best;
+        }
+        Line { score: Score::new(of_chance(node.own, scale), scale), moves }
+    }
+
+    fn children(&self, at: usize) -> std::ops::Range<usize> {
+        let node = &self.nodes[at];
+        node.first_child as usize..(node.first_child + node.children) as usize
+    }
+
+    /// The moves and how many visits each has got.
+    pub(crate) fn visits(&self) -> Vec<(Move<U>, f32)> {
+        let children = self.nodes[self.children(0)].iter();
+        children.map(|node| (node.made.clone(), (node.visits - self.weighing.opinion).max(0.0))).collect()
+    }
+
+    /// The chance that the player to move wins.
+    pub(crate) fn chance(&self) -> f32 {
+        1.0 - self.nodes[0].own
+    }
+
+    /// One game: down the tree, on at random, and back up with the result.
+    fn play_out(&mut self) {
+        let mut position = self.root.clone();
+        let mut path = vec![0];
+        let mut at = 0;
+        let mut judged = None;
+        loop {
+            if self.nodes[at].end.is_some() {
+                break;
+            }
+            if !self.nodes[at].grown {
+                if self.nodes[at].visits - self.weighing.opinion < self.weighing.ripe {
+                    break;
+                }
+                let before = path.len().checked_sub(3).map(|place| path[place]);
+                judged =
+                    self.grow(at, before, &position).map(|chance| (path.len(), position.to_move(), chance));
+            }
+            let Some(child) = self.choose(at) else { break };
+            position.play(&self.nodes[child].made);
+            path.push(child);
+            at = child;
+            if self.nodes[at].visits <= self.weighing.opinion {
+                let node = &mut self.nodes[at];
+                node.end = U::over(&position).map(value);
+                node.own = node.end.map_or(node.own, |end| node.fares(end));
+            }
+        }
+        self.deepest = self.deepest.max(path.len() as u32 - 1);
+        self.slots.drain(..).for_each(|slot| self.later[slot] = None);
+        let (later, slots) = (&mut self.later, &mut self.slots);
+        let result = match self.nodes[at].end {
+            Some(result) => result,
+            None => U::playout(position, &mut self.random, &self.slot_wins, &mut |slot, by| {
+                if let Some(first @ None) = later.get_mut(slot) {
+                    *first = Some(by);
+                    slots.push(slot);
+                }
+            }),
+        };
+        self.learn(&path, result);
+        if let Some((length, mover, chance)) = judged {
+            let first = fares(mover, chance);
+            for &at in &path[..length] {
+                let node = &mut self.nodes[at];
+                node.visit(node.fares(first), self.weighing.judgement);
+            }
+        }
+        if U::PROVES {
+            self.prove(&path);
+        }
+    }
+
+    /// Carries a proven end from the last node of a path up as far as it proves anything: a player who has a won move wins,
+    /// and one all of whose moves are proven has the best of them.
+    fn prove(&mut self, path: &[usize]) {
+        for step in path.windows(2).rev() {
+            let (parent, node) = (step[0], &self.nodes[step[1]]);
+            let Some(end) = node.end else { return };
+            let mut best = node.fares(end);
+            if best < 1.0 {
+                for child in self.children(parent) {
+                    let child = &self.nodes[child];
+                    let Some(end) = child.end else { return };
+                    best = best.max(child.fares(end));
+                }
+            }
+            let first = node.fares(best);
+            let parent = &mut self.nodes[parent];
+            parent.end = Some(first);
+            parent.own = parent.fares(first);
+        }
+    }
+
+    fn learn(&mut self, path: &[usize], result: f32) {
+        for &slot in &self.slots {
+            if let Some(by) = self.later[slot] {
+                self.slot_wins.add(slot, fares(by, result));
+            }
+        }
+        for (depth, &at) in path.iter().enumerate().rev() {
+            let by = self.nodes[at].by;
+            self.nodes[at].visit(fares(by, result), 1.0);
+            if U::SLOTS == 0 {
+                continue;
+            }
+            let children = self.children(at);
+            for node in &mut self.nodes[children] {
+                if self.later[U::slot(&node.made)] == Some(node.by) {
+                    node.hear(node.fares(result));
+                }
+            }
+            if depth > 0 {
+                let slot = U::slot(&self.nodes[at].made);
+                self.later[slot] = Some(by);
+                self.slots.push(slot);
+            }
+        }
+    }
+
+    fn choose(&self, at: usize) -> Option<usize> {
+        let parent = &self.nodes[at];
+        let visits = parent.visits.max(1.0);
+        let spread = self.weighing.curiosity * visits.ln().sqrt();
+        let push = self.weighing.prior * visits.sqrt();
+        let mut best = None;
+        let mut best_worth = f32::MIN;
+        let children = self.children(at);
+        for (child, node) in children.clone().zip(&self.nodes[children]) {
+            let worth = node.worth(spread, push);
+            if worth > best_worth {
+                (best, best_worth) = (Some(child), worth);
+            }
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests;

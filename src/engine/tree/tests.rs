@@ -1,0 +1,83 @@
+use std::sync::atomic::AtomicBool;
+
+use super::*;
+use crate::engine::policy::EvaluationPolicy;
+use crate::games::palisade::Palisade;
+
+#[test]
+fn a_tree_that_is_thinned_out_stays_whole() {
+    let options = Palisade::INFO.options([("size", "7")]).unwrap();
+    let root = Palisade::start(&options).unwrap();
+    let mut tree = Tree::<EvaluationPolicy<Palisade>>::new(root.clone(), 1, None).unwrap();
+    tree.most = 640;
+    let stop = AtomicBool::new(false);
+    let found = tree.run(&mut Budget::new(Some(5000), None, &stop), 3, 100);
+    assert_eq!((found.nodes, found.lines.len()), (5000, 3));
+    assert!(
+        tree.weighing.ripe > Weighing::alone::<EvaluationPolicy<Palisade>>().ripe,
+        "it was never thinned out"
+    );
+    assert!(tree.nodes.len() <= tree.most, "{}", tree.nodes.len());
+
+    // Every node but the root is the child of one parent, and the children of a parent are its candidates.
+    let mut parents = vec![(0, root)];
+    let mut seen = 1;
+    while let Some((at, position)) = parents.pop() {
+        let node = &tree.nodes[at];
+        assert_eq!(node.by, position.to_move().other());
+        if node.children == 0 {
+            continue;
+        }
+        let children = &tree.nodes[tree.children(at)];
+        let mut moves = Vec::new();
+        EvaluationPolicy::<Palisade>::moves(&position, &mut |made, _| moves.push(made));
+        assert_eq!(children.iter().map(|child| child.made).collect::<Vec<_>>(), moves);
+        let opinion = EvaluationPolicy::<Palisade>::OPINION;
+        // Nobody had an opinion of the root.
+        let played_out = node.visits - if at == 0 { 0.0 } else { opinion };
+        assert!(children.iter().map(|child| child.visits - opinion).sum::<f32>() <= played_out);
+        seen += moves.len();
+        parents.extend(tree.children(at).map(|child| (child, position.after(&tree.nodes[child].made))));
+    }
+    assert_eq!(seen, tree.nodes.len());
+}
+
+/// How `First` fares when both play as well as can be.
+fn fares(position: &<Palisade as Rules>::Position) -> f32 {
+    if let Some(outcome) = position.outcome() {
+        return value(outcome.winner);
+    }
+    let mut all = Vec::new();
+    position.for_each_move(&mut |made| all.push(fares(&position.after(&made))));
+    let best = if position.to_move() == Seat::First { f32::max } else { f32::min };
+    all.into_iter().reduce(best).expect("there is a placement before the end")
+}
+
+#[test]
+fn what_is_proven_is_what_trying_everything_finds() {
+    let options = Palisade::INFO.options([("size", "5")]).unwrap();
+    let mut results = Vec::new();
+    for seed in 1..=40 {
+        let mut random = Random::new(seed);
+        let mut position = Palisade::start(&options).unwrap();
+        while position.count() > 4 {
+            let mut moves = Vec::new();
+            position.for_each_move(&mut |made| moves.push(made));
+            position.play(&moves[random.below(moves.len())]);
+        }
+        // The game may have ended with that.
+        let Some(mut tree) = Tree::<EvaluationPolicy<Palisade>>::new(position.clone(), seed, None) else {
+            continue;
+        };
+        let stop = AtomicBool::new(false);
+        let found = tree.run(&mut Budget::new(Some(20_000), None, &stop), 1, 100);
+        assert_eq!(tree.nodes[0].end, Some(fares(&position)), "{position}");
+        assert!(found.nodes < 20_000, "{position}");
+        let best = &found.lines[0].moves[0];
+        assert_eq!(fares(&position.after(best)), fares(&position), "{best} in {position}");
+        results.push(fares(&position) as u8);
+    }
+    assert!(results.len() > 20 && results.contains(&0) && results.contains(&1), "{results:?}");
+}
+
+const _: () = assert!(MOST_BYTES < 64 << 20);

@@ -1,0 +1,52 @@
+//! What a network is shown of a board of Palisade.
+
+use super::moves::Move;
+use super::rules::Board;
+use crate::board::Bits;
+use crate::engine::BoardView;
+use crate::game::{Playable, Seat};
+
+/// The facts about a point, for the player to move and for the opponent: a stone of the player on the board; one of the
+/// ring; an open point; a point that the player owns.
+const STONE: [usize; 2] = [0, 1];
+const RING: [usize; 2] = [2, 3];
+const OPEN: [usize; 2] = [4, 5];
+const OWNED: [usize; 2] = [6, 7];
+/// Placing here, the player gains this many points at once, or more.
+const GAINS: [[(u32, usize); 3]; 2] = [[(1, 8), (7, 9), (17, 10)], [(1, 11), (7, 12), (17, 13)]];
+
+pub(super) fn view<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>) -> BoardView {
+    let mover = board.to_move();
+    let mut view = BoardView::new(board.size() as usize, mover == Seat::First);
+    let points = &board.points;
+    let mut tell = |fact: usize, seat: Seat, set: B| {
+        for place in set.ones() {
+            let number = points.at(seat, place);
+            view.tell(fact, number % STRIDE, number / STRIDE);
+        }
+    };
+    for (which, seat) in [mover, mover.other()].into_iter().enumerate() {
+        tell(STONE[which], seat, board.stones(seat));
+        tell(RING[which], seat, points.ring(seat));
+        tell(OPEN[which], seat, board.open(seat));
+        tell(OWNED[which], seat, board.owned(seat));
+        tell(OWNED[which], seat.other(), board.within(seat));
+        let board = board.with_turn(seat);
+        let before = board.territory();
+        for place in board.open(seat).ones() {
+            let point = points.at(seat, place);
+            if !board.may_close(point) {
+                continue;
+            }
+            let after = board.after(&Move(points.square(point))).territory();
+            let gain =
+                (after[seat] + before[seat.other()]).saturating_sub(before[seat] + after[seat.other()]);
+            for (least, fact) in GAINS[which] {
+                if gain >= least {
+                    tell(fact, seat, B::bit(place));
+                }
+            }
+        }
+    }
+    view
+}
