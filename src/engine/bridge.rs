@@ -1,7 +1,6 @@
 //! The bridge to a world of text: a computer player for any game in progress.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use super::budget::Budget;
 use super::digest::digest;
@@ -123,8 +122,7 @@ impl<G: Evaluate> Engine for EngineOf<G> {
     fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String> {
         let history = history::<G>(state)?;
         let mut tree = Tree::<RandomPolicy<G>>::new(history.position().clone(), budget.seed)?;
-        let deadline = budget.time.map(|time| Instant::now() + time);
-        let found = tree.run(&mut Budget::new(budget.nodes, deadline, budget.stop), 1, G::SCALE);
+        let found = tree.run(&mut Budget::new(budget.nodes, budget.time, budget.stop), 1, G::SCALE);
         Some(found.lines.first()?.moves.first()?.to_string())
     }
 
@@ -165,9 +163,8 @@ pub(crate) fn find<G: Evaluate>(
     evaluator: Evaluator,
 ) -> Option<Found<MoveOf<G>>> {
     let nodes = [limits.nodes, grade.nodes].into_iter().flatten().min();
-    let time = limits.time.or((nodes.is_none()).then_some(USUAL_TIME));
-    let deadline = time.map(|time| Instant::now() + time);
-    let mut budget = Budget::new(nodes, deadline, limits.stop);
+    let time = limits.time.or(nodes.is_none().then_some(USUAL_TIME.into()));
+    let mut budget = Budget::new(nodes, time, limits.stop);
     match G::method(history.position()) {
         SearchMethod::AlphaBeta => {
             // With a cap of nodes the same search finds the same. What is thought by the clock goes on from the move before.

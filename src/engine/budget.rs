@@ -1,7 +1,9 @@
 //! The budget of a search: the work done and the time to stop.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+use super::time_limit::{Stopwatch, TimeLimit};
 
 /// Clock and flag are looked at once in this many nodes.
 const BETWEEN_LOOKS: u64 = 32;
@@ -10,14 +12,19 @@ const BETWEEN_LOOKS: u64 = 32;
 pub(crate) struct Budget<'a> {
     nodes: u64,
     most: u64,
-    deadline: Option<Instant>,
+    time: Option<(Stopwatch, Duration)>,
+    /// The time can't be used up before this moment.
+    earliest: Option<Instant>,
     stop: &'a AtomicBool,
     done: bool,
 }
 
 impl<'a> Budget<'a> {
-    pub(crate) fn new(most: Option<u64>, deadline: Option<Instant>, stop: &'a AtomicBool) -> Budget<'a> {
-        Budget { nodes: 0, most: most.unwrap_or(u64::MAX), deadline, stop, done: false }
+    /// The time begins now, on this thread.
+    pub(crate) fn new(most: Option<u64>, time: Option<TimeLimit>, stop: &'a AtomicBool) -> Budget<'a> {
+        let time = time.map(|limit| (limit.start(), limit.time));
+        let earliest = time.map(|(_, limit)| Instant::now() + limit);
+        Budget { nodes: 0, most: most.unwrap_or(u64::MAX), time, earliest, stop, done: false }
     }
 
     /// Counts a node; true where there must be no more.
@@ -34,7 +41,18 @@ impl<'a> Budget<'a> {
     /// Looks at clock and flag now.
     pub(crate) fn look(&mut self) {
         self.done |= self.stop.load(Ordering::Relaxed);
-        self.done |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if self.earliest.is_some_and(|earliest| Instant::now() >= earliest) {
+            self.measure();
+        }
+    }
+
+    /// Reads the stopwatch. A thread's processor time is slow to read, but never passes faster than the time on the wall: it
+    /// need not be read again before that has passed which is left.
+    fn measure(&mut self) {
+        let Some((watch, limit)) = self.time else { return };
+        let left = limit.saturating_sub(watch.elapsed());
+        self.done |= left.is_zero();
+        self.earliest = Some(Instant::now() + left);
     }
 
     pub(crate) fn done(&self) -> bool {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use crate::engine::{LEVELS, Limits, SearchResult};
+use crate::engine::{LEVELS, Limits, SearchResult, TimeLimit};
 use crate::game::GameState;
 use crate::games::Catalogue;
 use crate::metrics;
@@ -159,6 +159,7 @@ impl EnginePool {
         self.run(priority, move |stop| {
             let engine = engine?;
             let _timer = metrics::SEARCHES.start();
+            let time = time.map(TimeLimit::wall);
             engine.think(&*state, Limits { level, time, nodes, seed, form, lines, stop })
         })
         .await
