@@ -137,7 +137,7 @@ pub struct Computer {
     /// From 1 to 64 thoughts at the same time, each of which may need 64 MB.
     #[serde(deserialize_with = "threads")]
     pub threads: usize,
-    /// From 1 to 600 seconds: what the strongest level takes for a move.
+    /// From 1 to 600 seconds: what the strongest level usually takes for a move.
     #[serde(deserialize_with = "seconds")]
     pub seconds: u64,
     /// From 0 to 100 running games against the computer for each person.

@@ -68,20 +68,24 @@ const ARENA: &str = "\
 Let computer players play against each other, and print who wins how often and how sure that is
 
 A player is one of:
-  level:N[,ms=T|,cpu=T][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED][,style=race|wait|swarm]
+  level:N[,ms=T|,cpu=T][,managed][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED]
+         [,style=race|wait|swarm]
                               the computer player, by default with its level's own budget; with other weights or
                               another network that `postern tune` made, with weights that are each off by up to a
                               quarter at random, or with a bonus: for points at once (race), for moves left (wait),
                               for captures at hand (swarm). Other weights play without a network
   greedy                      takes the best move one ply ahead by plain counting
-  uct[,ms=T|,cpu=T][,nodes=N] UCT with random playouts, which knows the rules only (by default 1 s a move)
+  uct[,ms=T|,cpu=T][,managed][,nodes=N]
+                              UCT with random playouts, which knows the rules only (by default 1 s a move)
   program[,ms=T|,cpu=T]:COMMAND …
                               a program that speaks the referee's protocol; it is asked for `genmove [ms=T|cpu=T]`
 
 The first player meets each of the others. Colours alternate; both games of a pair begin with the same random moves,
 or with the same opening of a book. Times are milliseconds for a move: ms by the clock, cpu by the processor time of the
-thread that searches. On a busy machine only cpu and nodes are fair. Progress goes to standard error, the state to standard
-output: points of the first player with the 95 % interval, Elo with its interval, wins by colour, the mean time for a move.";
+thread that searches. On a busy machine only cpu and nodes are fair. A time that is managed is the usual one, as in games
+with people: a clear choice takes less of it, an unclear one up to twice as much. Progress goes to standard error, the
+state to standard output: points of the first player with the 95 % interval, Elo with its interval, wins by colour, the
+mean time for a move.";
 
 #[derive(Subcommand, Debug)]
 enum Command {

@@ -14,8 +14,8 @@ const USUAL_UCT: Duration = Duration::from_secs(1);
 /// Longer times are refused: nobody waits for so much.
 const MOST_TIME: u64 = 600_000;
 
-pub(super) const PLAYERS: &str = "a player is level:N[,ms=T|,cpu=T][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED]\
-                                  [,style=STYLE], greedy, uct[,ms=T|,cpu=T][,nodes=N], or program[,ms=T|,cpu=T]:COMMAND with its \
+pub(super) const PLAYERS: &str = "a player is level:N[,ms=T|,cpu=T][,managed][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED]\
+                                  [,style=STYLE], greedy, uct[,ms=T|,cpu=T][,managed][,nodes=N], or program[,ms=T|,cpu=T]:COMMAND with its \
                                   arguments";
 
 /// What a word of a level begins with that changes its judgement.
@@ -46,8 +46,8 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
         }
         "program" if !tail.trim().is_empty() => {
             let (time, nodes) = limits(text, &budget)?;
-            if nodes.is_some() {
-                bail!("{text:?}: programs are told a time, ms=T or cpu=T, but no nodes");
+            if nodes.is_some() || budget.contains(&"managed") {
+                bail!("{text:?}: programs are told a time, ms=T or cpu=T, and nothing else");
             }
             Player::Program { command: tail.split_whitespace().map(str::to_owned).collect(), time }
         }
@@ -106,7 +106,7 @@ fn read_network(path: &str, engine: &dyn Engine) -> anyhow::Result<Network> {
 }
 
 fn limits(text: &str, budget: &[&str]) -> anyhow::Result<(Option<TimeLimit>, Option<u64>)> {
-    let (mut time, mut nodes) = (None, None);
+    let (mut time, mut nodes, mut is_managed) = (None, None, false);
     for word in budget {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         let number = value.parse().ok().filter(|&number: &u64| number > 0);
@@ -119,11 +119,17 @@ fn limits(text: &str, budget: &[&str]) -> anyhow::Result<(Option<TimeLimit>, Opt
                     format!("{text:?}: this system does not tell the processor time of a thread: write ms=T")
                 })?);
             }
+            ("managed", None) if *word == "managed" => is_managed = true,
             ("ms" | "cpu", _) => bail!("{text:?}: {name} is a whole number from 1 to {MOST_TIME}"),
             ("nodes", Some(number)) => nodes = Some(number),
             ("nodes", None) => bail!("{text:?}: nodes is a whole number from 1 on"),
             _ => bail!("{text:?}: {word:?} is no limit; write ms=T, cpu=T or nodes=N"),
         }
+    }
+    if is_managed {
+        let limit: TimeLimit =
+            time.with_context(|| format!("{text:?}: managed goes with a time, ms=T or cpu=T"))?;
+        time = Some(limit.managed());
     }
     Ok((time, nodes))
 }
@@ -155,6 +161,12 @@ mod tests {
             read("level:7,cpu=50"),
             Player::Level { level: 7, time: cpu(50), nodes: None, evaluation: Evaluation::Own }
         );
+        let managed = cpu(50).map(TimeLimit::managed);
+        assert_ne!(managed, cpu(50));
+        assert_eq!(
+            read("level:7,managed,cpu=50"),
+            Player::Level { level: 7, time: managed, nodes: None, evaluation: Evaluation::Own }
+        );
         assert_eq!(read("uct,cpu=9"), Player::RandomPolicy { time: cpu(9), nodes: None });
         assert_eq!(read("greedy"), Player::Greedy);
         assert_eq!(read("uct"), Player::RandomPolicy { time: ms(1000), nodes: None });
@@ -174,6 +186,8 @@ mod tests {
         assert!(refused("level:8").contains("from 1 to 7") && refused("level").contains("from 1 to 7"));
         assert!(refused("level:3,ms=0").contains("ms is a whole number"));
         assert!(refused("level:3,cpu=x").contains("cpu is a whole number"));
+        assert!(refused("level:7,nodes=5,managed").contains("managed goes with a time"));
+        assert!(refused("program,ms=5,managed:x").contains("nothing else"));
         assert!(refused("uct,ms=5,cpu=5").contains("one time"));
         assert!(refused("uct,speed=3").contains("\"speed=3\" is no limit"));
         assert!(refused("program,nodes=3:x").contains("ms=T"));

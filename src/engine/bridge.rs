@@ -14,7 +14,7 @@ use super::tree::Tree;
 use super::tune::{Told, Tuning, tune, tune_network};
 use super::{
     Evaluate, Found, LEVELS, Limits, Line, Network, Random, Score, SearchMethod, SearchResult, Solver,
-    Weights,
+    TimeLimit, Weights,
 };
 use crate::game::{GameState, History, MoveOf, Playable, Seat};
 
@@ -163,7 +163,8 @@ pub(crate) fn find<G: Evaluate>(
     evaluator: Evaluator,
 ) -> Option<Found<MoveOf<G>>> {
     let nodes = [limits.nodes, grade.nodes].into_iter().flatten().min();
-    let time = limits.time.or(nodes.is_none().then_some(USUAL_TIME.into()));
+    let usual = || nodes.is_none().then_some(TimeLimit::wall(USUAL_TIME).managed());
+    let time = limits.time.or_else(usual);
     let mut budget = Budget::new(nodes, time, limits.stop);
     match G::method(history.position()) {
         SearchMethod::AlphaBeta => {

@@ -33,6 +33,7 @@ mod solver;
 pub mod sprt;
 mod tally;
 mod time_limit;
+mod time_management;
 mod transpositions;
 mod tree;
 mod tune;

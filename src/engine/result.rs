@@ -10,7 +10,8 @@ pub struct Limits<'a> {
     /// From 1 to [`super::LEVELS`]; others are taken as the nearest.
     pub level: u8,
     /// The time by which thinking ends. It only cuts off: with a budget of nodes that is used up sooner the
-    /// answer does not depend on it. Without it level 7 takes 10 s.
+    /// answer does not depend on it. Without it level 7 takes 10 s as its usual
+    /// time ([`TimeLimit::managed`]).
     pub time: Option<TimeLimit>,
     /// At most so many nodes (positions looked at, or games played out), though the level looks at more.
     pub nodes: Option<u64>,

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 pub struct TimeLimit {
     pub time: Duration,
     clock: Clock,
+    is_managed: bool,
 }
 
 /// What a time is measured by.
@@ -20,13 +21,23 @@ enum Clock {
 impl TimeLimit {
     /// Time by the clock on the wall.
     pub fn wall(time: Duration) -> TimeLimit {
-        TimeLimit { time, clock: Clock::Wall }
+        TimeLimit { time, clock: Clock::Wall, is_managed: false }
     }
 
     /// Time that the processor gives to the searching thread: the same work on a busy machine as on an idle one. `None`
     /// where the system does not tell it.
     pub fn processor(time: Duration) -> Option<TimeLimit> {
-        processor_time().map(|_| TimeLimit { time, clock: Clock::Processor })
+        processor_time().map(|_| TimeLimit { time, clock: Clock::Processor, is_managed: false })
+    }
+
+    /// The same time as the usual one: a clear choice takes less of it, and an unclear one up to twice as much.
+    pub fn managed(self) -> TimeLimit {
+        TimeLimit { is_managed: true, ..self }
+    }
+
+    /// True for a usual time, false for one that a search uses up.
+    pub(crate) fn is_managed(self) -> bool {
+        self.is_managed
     }
 
     /// True for time by the processor.

@@ -6,6 +6,7 @@
 use super::budget::Budget;
 use super::policy::{MovePolicy, value};
 use super::score::of_chance;
+use super::time_management::Leaders;
 use super::{Found, Line, Random, Score, SlotWins};
 use crate::game::{MoveOf, Playable, Rules, Seat};
 
@@ -26,6 +27,9 @@ const INHERITED: f32 = 30.0;
 
 /// All nodes together take no more than this many bytes. Then the tree is thinned out.
 const MOST_BYTES: usize = 48 << 20;
+
+/// After so many playouts the search asks whether it needs more time.
+const BETWEEN_THOUGHTS: u64 = 64;
 
 struct Node<M> {
     made: M,
@@ -99,6 +103,9 @@ impl<U: MovePolicy> Tree<U> {
     pub(crate) fn run(&mut self, budget: &mut Budget, wanted: usize, scale: i32) -> Found<Move<U>> {
         while self.nodes[0].end.is_none() && !budget.tick() {
             budget.look();
+            if budget.nodes().is_multiple_of(BETWEEN_THOUGHTS) && self.is_settled(budget) {
+                break;
+            }
             if self.is_nearly_full() {
                 self.thin_out();
             }
@@ -115,6 +122,12 @@ impl<U: MovePolicy> Tree<U> {
         });
         let lines = children.iter().take(wanted.max(1)).map(|&child| self.line(child, scale)).collect();
         Found { lines, nodes: budget.nodes(), depth: self.deepest }
+    }
+
+    /// True if more playouts are not worth their time, where the search has a say in that.
+    fn is_settled(&self, budget: &Budget) -> bool {
+        let children = self.nodes[self.children(0)].iter().map(|node| (node.visits, node.own));
+        budget.spent().is_some_and(|spent| Leaders::of(children).are_settled(budget.nodes(), spent))
     }
 
     fn line(&self, child: usize, scale: i32) -> Line<Move<U>> {

@@ -116,7 +116,7 @@ impl Drop for StopWhenDropped {
 }
 
 impl EnginePool {
-    /// `threads` at least one; `longest` is what level [`LEVELS`] takes for a move. Each thread may need 64 MB.
+    /// `threads` at least one; `longest` is what level [`LEVELS`] usually takes for a move. Each thread may need 64 MB.
     pub fn start(catalogue: Catalogue, threads: usize, longest: Duration) -> EnginePool {
         let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
         for _ in 0..threads.max(1) {
@@ -126,7 +126,7 @@ impl EnginePool {
         EnginePool { catalogue, shared, longest: AtomicU64::new(millis(longest)) }
     }
 
-    /// Changes what level [`LEVELS`] takes for a move, from the next thought on.
+    /// Changes what level [`LEVELS`] usually takes for a move, from the next thought on.
     pub fn set_longest(&self, longest: Duration) {
         self.longest.store(millis(longest), Ordering::Relaxed);
     }
@@ -148,18 +148,16 @@ impl EnginePool {
         ask: SearchRequest,
     ) -> Result<Option<SearchResult>, Unfinished> {
         let state = state.clone_state();
-        let time = match (ask.time, ask.nodes) {
-            (None, None) if ask.level >= LEVELS => {
-                Some(Duration::from_millis(self.longest.load(Ordering::Relaxed)))
-            }
-            (time, _) => time,
+        let usual = || {
+            let longest = Duration::from_millis(self.longest.load(Ordering::Relaxed));
+            (ask.nodes.is_none() && ask.level >= LEVELS).then(|| TimeLimit::wall(longest).managed())
         };
+        let time = ask.time.map(TimeLimit::wall).or_else(usual);
         let SearchRequest { level, nodes, seed, form, lines, .. } = ask;
         let engine = self.catalogue.engine(state.info().id);
         self.run(priority, move |stop| {
             let engine = engine?;
             let _timer = metrics::SEARCHES.start();
-            let time = time.map(TimeLimit::wall);
             engine.think(&*state, Limits { level, time, nodes, seed, form, lines, stop })
         })
         .await
