@@ -143,6 +143,8 @@ pub struct Computer {
     /// From 0 to 100 running games against the computer for each person.
     #[serde(deserialize_with = "per_person")]
     pub per_person: usize,
+    /// True if the strongest level thinks on while a person is to move.
+    pub ponder: bool,
 }
 
 /// The stand-in for Discord.
@@ -414,7 +416,7 @@ impl Default for Store {
 
 impl Default for Computer {
     fn default() -> Computer {
-        Computer { threads: 1, seconds: 10, per_person: 3 }
+        Computer { threads: 1, seconds: 10, per_person: 3, ponder: false }
     }
 }
 

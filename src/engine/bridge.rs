@@ -31,6 +31,9 @@ pub trait Engine: Solver {
         self.think_with(state, budget, Evaluator::Game)
     }
 
+    /// True if level 7's next search for the same player goes on from what its last one learned of this game.
+    fn remembers(&self, state: &dyn GameState) -> bool;
+
     /// The number of nodes that a grade of strength looks at from here, grades from 0 to 7; `None` if the game is over.
     fn nodes(&self, state: &dyn GameState, grade: u8) -> Option<u64>;
 
@@ -72,6 +75,10 @@ impl<G: Evaluate> Engine for EngineOf<G> {
 
     fn has_draw_rule(&self) -> bool {
         G::DRAW_RULE.is_some()
+    }
+
+    fn remembers(&self, state: &dyn GameState) -> bool {
+        history::<G>(state).is_some_and(|history| G::method(history.position()) == SearchMethod::AlphaBeta)
     }
 
     fn nodes(&self, state: &dyn GameState, number: u8) -> Option<u64> {
