@@ -15,7 +15,7 @@ fn main() {
         let (info, engine) = (spec.info(), spec.engine);
         let state = info.options([]).ok().and_then(|options| spec.game.start(&options).ok());
         let Some(state) = state else { continue };
-        let budget = Limits { time: Some(Duration::from_secs(3)), ..Limits::of_level(7, 1, &go_on) };
+        let budget = Limits { time: Some(Duration::from_secs(3).into()), ..Limits::of_level(7, 1, &go_on) };
         let began = Instant::now();
         let Some(thought) = engine.think(&*state, budget) else { continue };
         let a_second = thought.nodes as f64 / began.elapsed().as_secs_f64();

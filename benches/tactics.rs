@@ -20,7 +20,7 @@ fn main() {
         let (mut solved, mut missed) = (0, Vec::new());
         for puzzle in book.tactics(engine.game()) {
             let Ok(state) = puzzle.state(0) else { continue };
-            let budget = Limits { time: Some(TIME), ..Limits::of_level(7, 1, &go_on) };
+            let budget = Limits { time: Some(TIME.into()), ..Limits::of_level(7, 1, &go_on) };
             let began = Instant::now();
             let thought = engine.think(&*state, budget);
             times.push(began.elapsed());

@@ -137,12 +137,14 @@ pub struct Computer {
     /// From 1 to 64 thoughts at the same time, each of which may need 64 MB.
     #[serde(deserialize_with = "threads")]
     pub threads: usize,
-    /// From 1 to 600 seconds: what the strongest level takes for a move.
+    /// From 1 to 600 seconds: what the strongest level usually takes for a move.
     #[serde(deserialize_with = "seconds")]
     pub seconds: u64,
     /// From 0 to 100 running games against the computer for each person.
     #[serde(deserialize_with = "per_person")]
     pub per_person: usize,
+    /// True if the strongest level thinks on while a person is to move.
+    pub ponder: bool,
 }
 
 /// The stand-in for Discord.
@@ -414,7 +416,7 @@ impl Default for Store {
 
 impl Default for Computer {
     fn default() -> Computer {
-        Computer { threads: 1, seconds: 10, per_person: 3 }
+        Computer { threads: 1, seconds: 10, per_person: 3, ponder: false }
     }
 }
 

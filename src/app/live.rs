@@ -16,6 +16,8 @@ pub struct Live {
     pub longest_thought: Duration,
     /// How many running games against the computer each person may have.
     pub against_computer: usize,
+    /// True if the strongest level thinks on while a person is to move.
+    pub ponders: bool,
     pub backups: Backups,
 }
 
@@ -37,6 +39,7 @@ impl Live {
         Live {
             longest_thought: Duration::from_secs(config.computer.seconds),
             against_computer: config.computer.per_person,
+            ponders: config.computer.ponder,
             backups: Backups {
                 every: config.store.backup_every,
                 keep: config.store.backup_keep,
@@ -54,8 +57,10 @@ impl Live {
 /// Applies every change to those who work by it, for ever.
 pub(super) async fn follow(mut live: watch::Receiver<Live>, service: Arc<Service>, pool: Arc<EnginePool>) {
     while live.changed().await.is_ok() {
-        let Live { longest_thought, against_computer, .. } = live.borrow_and_update().clone();
+        let Live { longest_thought, against_computer, ponders, backups: _ } =
+            live.borrow_and_update().clone();
         pool.set_longest(longest_thought);
+        pool.set_ponders(ponders);
         service.set_most_against_computer(against_computer);
     }
 }

@@ -104,6 +104,7 @@ async fn run(
 
     let pool =
         Arc::new(EnginePool::start(settings.catalogue.clone(), settings.threads, live.longest_thought));
+    pool.set_ponders(live.ponders);
     let pictures = Pictures::new(settings.catalogue.clone(), painter, service.compute().clone());
     let messenger = bot.messenger();
     let (asked, thinking) = (messenger.clone(), pool.clone());

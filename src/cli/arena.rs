@@ -12,7 +12,7 @@ use clap::Args;
 use super::game_arguments::{game, options};
 use super::players::{PLAYERS, player};
 use crate::engine::LEVELS;
-use crate::engine::arena::{Match, Played, Player, Tally, play_shown};
+use crate::engine::arena::{Match, Played, Player, Spent, Tally, play_shown};
 use crate::engine::book::{self, Opening};
 use crate::engine::sprt::Sprt;
 use crate::game::{Game, Language, Options, Transcript};
@@ -99,8 +99,8 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         let engine = game(catalogue, &arguments.game)?.engine;
         let players = [player(first, engine)?, player(second, engine)?];
         let what = what(catalogue, arguments, players)?;
-        let tally = one_match(catalogue, &what, (first, second), &mut records)?;
-        println!("{}", row(first, second, &tally));
+        let (tally, spent) = one_match(catalogue, &what, (first, second), &mut records)?;
+        println!("{}", row(first, second, &tally, &spent));
         if let Some(test) = what.until {
             println!("{}", verdict(&test, &tally));
         }
@@ -228,14 +228,17 @@ fn one_match(
     what: &Match,
     (first, second): (&str, &str),
     records: &mut Option<File>,
-) -> anyhow::Result<Tally> {
+) -> anyhow::Result<(Tally, [Spent; 2])> {
     let began = Instant::now();
     // The first error of writing a record; the match goes on to its end.
     let written = Mutex::new(Ok(()));
     let file = Mutex::new(records.as_mut());
+    let spent = Mutex::new([Spent::default(); 2]);
     let tally = play_shown(what, &|tally, played| {
         let seconds = began.elapsed().as_secs();
         eprintln!("{} of {} games, {seconds} s: {first} v {second}: {tally}", tally.games(), what.games);
+        let mut spent = spent.lock().unwrap_or_else(|broken| broken.into_inner());
+        spent.iter_mut().zip(played.spent).for_each(|(spent, of_game)| spent.add(of_game));
         let mut file = file.lock().unwrap_or_else(|broken| broken.into_inner());
         let mut written = written.lock().unwrap_or_else(|broken| broken.into_inner());
         if let (Some(file), Ok(())) = (file.as_mut(), written.as_ref()) {
@@ -243,7 +246,7 @@ fn one_match(
         }
     })?;
     written.into_inner().unwrap_or_else(|broken| broken.into_inner()).context("a record can't be written")?;
-    Ok(tally)
+    Ok((tally, spent.into_inner().unwrap_or_else(|broken| broken.into_inner())))
 }
 
 /// Whether the first player won, his seat, and the record.
@@ -259,11 +262,11 @@ fn record(catalogue: &Catalogue, played: &Played) -> String {
 }
 
 const HEAD: &str = "\
-| first | second | games | won | drawn | lost | points of the first (95 %) | Elo (95 %) | as x | as o | x won | plies |
-|---|---|---|---|---|---|---|---|---|---|---|---|";
+| first | second | games | won | drawn | lost | points of the first (95 %) | Elo (95 %) | as x | as o | x won | plies | ms a move |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|";
 
-/// A row of the state; colours are those of the first player, won and lost.
-fn row(first: &str, second: &str, tally: &Tally) -> String {
+/// A row of the state; colours are those of the first player, won and lost, and times are means.
+fn row(first: &str, second: &str, tally: &Tally, spent: &[Spent; 2]) -> String {
     let [low, high] = tally.interval();
     // Who won all or nothing could be stronger, or weaker, by any amount.
     let elo = match (tally.elo(), tally.percent()) {
@@ -274,7 +277,7 @@ fn row(first: &str, second: &str, tally: &Tally) -> String {
     let (won, lost): (usize, usize) = (tally.wins.iter().sum(), tally.losses.iter().sum());
     format!(
         "| {first} | {second} | {} | {won} | {} | {lost} | {:.1} % ({low:.1} to {high:.1}) | {elo} \
-         | {}-{} | {}-{} | {} of {} | {} |",
+         | {}-{} | {}-{} | {} of {} | {} | {} |",
         tally.games(),
         tally.draws,
         tally.percent(),
@@ -285,6 +288,7 @@ fn row(first: &str, second: &str, tally: &Tally) -> String {
         tally.by_colour()[0],
         won + lost,
         tally.plies / tally.games().max(1),
+        spent.map(|spent| format!("{:.1}", 1000.0 * spent.mean().as_secs_f64())).join(" v "),
     )
 }
 
@@ -305,6 +309,8 @@ fn chart(game: &str, steps: &[Tally]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -320,10 +326,14 @@ mod tests {
     fn a_row_has_as_many_columns_as_the_head() {
         let tally = Tally { wins: [3, 2], losses: [1, 2], draws: 2, plies: 500 };
         let columns = |line: &str| line.matches('|').count();
-        let row = row("level:2", "greedy", &tally);
+        let spent = [(50, 2), (0, 0)].map(|(ms, moves)| Spent { time: Duration::from_millis(ms), moves });
+        let row = row("level:2", "greedy", &tally, &spent);
         assert!(HEAD.lines().all(|line| columns(line) == columns(&row)), "{row}");
-        let all = super::row("level:2", "greedy", &Tally { wins: [5, 5], ..Tally::default() });
+        let all = super::row("level:2", "greedy", &Tally { wins: [5, 5], ..Tally::default() }, &spent);
         assert!(all.contains("| over +"), "{all}");
-        assert!(row.contains("| 10 | 5 | 2 | 3 | 60.0 % (") && row.contains("| 5 of 8 | 50 |"), "{row}");
+        assert!(
+            row.contains("| 10 | 5 | 2 | 3 | 60.0 % (") && row.contains("| 5 of 8 | 50 | 25.0 v 0.0 |"),
+            "{row}"
+        );
     }
 }

@@ -68,18 +68,24 @@ const ARENA: &str = "\
 Let computer players play against each other, and print who wins how often and how sure that is
 
 A player is one of:
-  level:N[,ms=T][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED][,style=race|wait|swarm]
+  level:N[,ms=T|,cpu=T][,managed][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED]
+         [,style=race|wait|swarm]
                               the computer player, by default with its level's own budget; with other weights or
                               another network that `postern tune` made, with weights that are each off by up to a
                               quarter at random, or with a bonus: for points at once (race), for moves left (wait),
                               for captures at hand (swarm). Other weights play without a network
   greedy                      takes the best move one ply ahead by plain counting
-  uct[,ms=T][,nodes=N]        UCT with random playouts, which knows the rules only (by default 1 s a move)
-  program[,ms=T]:COMMAND …    a program that speaks the referee's protocol; it is asked for `genmove [ms=T]`
+  uct[,ms=T|,cpu=T][,managed][,nodes=N]
+                              UCT with random playouts, which knows the rules only (by default 1 s a move)
+  program[,ms=T|,cpu=T]:COMMAND …
+                              a program that speaks the referee's protocol; it is asked for `genmove [ms=T|cpu=T]`
 
 The first player meets each of the others. Colours alternate; both games of a pair begin with the same random moves,
-or with the same opening of a book. On a busy machine only budgets of nodes are fair. Progress goes to standard error, the
-state to standard output: points of the first player with the 95 % interval, Elo with its interval, wins by colour.";
+or with the same opening of a book. Times are milliseconds for a move: ms by the clock, cpu by the processor time of the
+thread that searches. On a busy machine only cpu and nodes are fair. A time that is managed is the usual one, as in games
+with people: a clear choice takes less of it, an unclear one up to twice as much. Progress goes to standard error, the
+state to standard output: points of the first player with the 95 % interval, Elo with its interval, wins by colour, the
+mean time for a move.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
@@ -107,9 +113,10 @@ enum Command {
     /// position, legal, next, play, undo, result, score, perft, genmove, analyse, words, png, gif, record.
     ///
     /// `genmove` answers at once, by level 4; `genmove level=L ms=T` by that level, and `genmove ms=T` by the strongest one,
-    /// after T milliseconds at most.
+    /// after T milliseconds at most. `cpu=T` in place of `ms=T` counts the processor time of the search: the same work on a busy
+    /// machine as on an idle one.
     ///
-    /// `analyse [ms=T]` tells the three best moves and changes nothing: `depth=D nodes=N | score=S chance=C MOVE …`, a
+    /// `analyse [ms=T|cpu=T]` tells the three best moves and changes nothing: `depth=D nodes=N | score=S chance=C MOVE …`, a
     /// `|` before each, and the answers that are expected behind each move. Scores (in hundredths of a point) and chances
     /// (in hundredths) are those of the player to move; `end=E` tells a win, or a loss where E is negative, in E plies.
     Referee,

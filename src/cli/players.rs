@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 
 use crate::engine::arena::{Evaluation, Player};
-use crate::engine::{Engine, LEVELS, Style, Weights};
+use crate::engine::{Engine, LEVELS, Style, TimeLimit, Weights};
 
 /// How long UCT thinks about a move where nothing is said.
 const USUAL_UCT: Duration = Duration::from_secs(1);
@@ -14,8 +14,9 @@ const USUAL_UCT: Duration = Duration::from_secs(1);
 /// Longer times are refused: nobody waits for so much.
 const MOST_TIME: u64 = 600_000;
 
-pub(super) const PLAYERS: &str = "a player is level:N[,ms=T][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED][,style=STYLE], \
-                       greedy, uct[,ms=T][,nodes=N], or program[,ms=T]:COMMAND with its arguments";
+pub(super) const PLAYERS: &str = "a player is level:N[,ms=T|,cpu=T][,managed][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED]\
+                                  [,style=STYLE], greedy, uct[,ms=T|,cpu=T][,managed][,nodes=N], or program[,ms=T|,cpu=T]:COMMAND with its \
+                                  arguments";
 
 /// What a word of a level begins with that changes its judgement.
 const EVALUATION_WORDS: [&str; 4] = ["weights=", "network=", "perturbed=", "style="];
@@ -41,12 +42,12 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
         "greedy" if text == "greedy" => Player::Greedy,
         "uct" if tail.is_empty() => {
             let (time, nodes) = limits(text, &budget)?;
-            Player::RandomPolicy { time: time.or(nodes.is_none().then_some(USUAL_UCT)), nodes }
+            Player::RandomPolicy { time: time.or(nodes.is_none().then_some(USUAL_UCT.into())), nodes }
         }
         "program" if !tail.trim().is_empty() => {
             let (time, nodes) = limits(text, &budget)?;
-            if nodes.is_some() {
-                bail!("{text:?}: programs are told a time, ms=T, but no nodes");
+            if nodes.is_some() || budget.contains(&"managed") {
+                bail!("{text:?}: programs are told a time, ms=T or cpu=T, and nothing else");
             }
             Player::Program { command: tail.split_whitespace().map(str::to_owned).collect(), time }
         }
@@ -106,18 +107,31 @@ fn read_network(path: &str, engine: &dyn Engine) -> anyhow::Result<Evaluation> {
     })
 }
 
-fn limits(text: &str, budget: &[&str]) -> anyhow::Result<(Option<Duration>, Option<u64>)> {
-    let (mut time, mut nodes) = (None, None);
+fn limits(text: &str, budget: &[&str]) -> anyhow::Result<(Option<TimeLimit>, Option<u64>)> {
+    let (mut time, mut nodes, mut is_managed) = (None, None, false);
     for word in budget {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         let number = value.parse().ok().filter(|&number: &u64| number > 0);
         match (name, number) {
-            ("ms", Some(ms)) if ms <= MOST_TIME => time = Some(Duration::from_millis(ms)),
-            ("ms", _) => bail!("{text:?}: ms is a whole number from 1 to {MOST_TIME}"),
+            ("ms" | "cpu", _) if time.is_some() => bail!("{text:?}: write one time, ms=T or cpu=T"),
+            ("ms", Some(ms)) if ms <= MOST_TIME => time = Some(Duration::from_millis(ms).into()),
+            ("cpu", Some(ms)) if ms <= MOST_TIME => {
+                let limit = TimeLimit::processor(Duration::from_millis(ms));
+                time = Some(limit.with_context(|| {
+                    format!("{text:?}: this system does not tell the processor time of a thread: write ms=T")
+                })?);
+            }
+            ("managed", None) if *word == "managed" => is_managed = true,
+            ("ms" | "cpu", _) => bail!("{text:?}: {name} is a whole number from 1 to {MOST_TIME}"),
             ("nodes", Some(number)) => nodes = Some(number),
             ("nodes", None) => bail!("{text:?}: nodes is a whole number from 1 on"),
-            _ => bail!("{text:?}: {word:?} is no limit; write ms=T or nodes=N"),
+            _ => bail!("{text:?}: {word:?} is no limit; write ms=T, cpu=T or nodes=N"),
         }
+    }
+    if is_managed {
+        let limit: TimeLimit =
+            time.with_context(|| format!("{text:?}: managed goes with a time, ms=T or cpu=T"))?;
+        time = Some(limit.managed());
     }
     Ok((time, nodes))
 }
@@ -133,7 +147,8 @@ mod tests {
 
     #[test]
     fn players_are_read_with_their_limits() {
-        let ms = |ms| Some(Duration::from_millis(ms));
+        let ms = |ms| Some(Duration::from_millis(ms).into());
+        let cpu = |ms| TimeLimit::processor(Duration::from_millis(ms));
         let read = |text: &str| player(text, engine()).expect(text);
         assert_eq!(
             read("level:7"),
@@ -143,11 +158,25 @@ mod tests {
             read("level:3,ms=50,nodes=9"),
             Player::Level { level: 3, time: ms(50), nodes: Some(9), evaluation: Evaluation::Own }
         );
+        assert!(cpu(50).is_some() && cpu(50) != ms(50));
+        assert_eq!(
+            read("level:7,cpu=50"),
+            Player::Level { level: 7, time: cpu(50), nodes: None, evaluation: Evaluation::Own }
+        );
+        let managed = cpu(50).map(TimeLimit::managed);
+        assert_ne!(managed, cpu(50));
+        assert_eq!(
+            read("level:7,managed,cpu=50"),
+            Player::Level { level: 7, time: managed, nodes: None, evaluation: Evaluation::Own }
+        );
+        assert_eq!(read("uct,cpu=9"), Player::RandomPolicy { time: cpu(9), nodes: None });
         assert_eq!(read("greedy"), Player::Greedy);
         assert_eq!(read("uct"), Player::RandomPolicy { time: ms(1000), nodes: None });
         assert_eq!(read("uct,nodes=100"), Player::RandomPolicy { time: None, nodes: Some(100) });
         let command = ["postern".to_owned(), "referee".to_owned()].to_vec();
-        assert_eq!(read("program,ms=20:postern referee"), Player::Program { command, time: ms(20) });
+        let program = |time| Player::Program { command: command.clone(), time };
+        assert_eq!(read("program,ms=20:postern referee"), program(ms(20)));
+        assert_eq!(read("program,cpu=20:postern referee"), program(cpu(20)));
     }
 
     #[test]
@@ -158,6 +187,10 @@ mod tests {
         }
         assert!(refused("level:8").contains("from 1 to 7") && refused("level").contains("from 1 to 7"));
         assert!(refused("level:3,ms=0").contains("ms is a whole number"));
+        assert!(refused("level:3,cpu=x").contains("cpu is a whole number"));
+        assert!(refused("level:7,nodes=5,managed").contains("managed goes with a time"));
+        assert!(refused("program,ms=5,managed:x").contains("nothing else"));
+        assert!(refused("uct,ms=5,cpu=5").contains("one time"));
         assert!(refused("uct,speed=3").contains("\"speed=3\" is no limit"));
         assert!(refused("program,nodes=3:x").contains("ms=T"));
     }

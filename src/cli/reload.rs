@@ -95,7 +95,7 @@ fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
         backup_folder: _,
     } = store;
     let Discord { token, api, mode, shards, listen, public_key } = discord;
-    let Computer { threads, seconds: _, per_person: _ } = computer;
+    let Computer { threads, seconds: _, per_person: _, ponder: _ } = computer;
     let differs = [
         ("data", *data != now.data),
         ("monitoring.listen", *monitoring != now.monitoring),
@@ -140,6 +140,7 @@ mod tests {
                 ("shards", _) => "\"0-3/16\"".to_owned(),
                 ("listen", _) => "\"127.0.0.1:1\"".to_owned(),
                 ("backup_every", _) => "\"6h\"".to_owned(),
+                ("ponder", _) => "true".to_owned(),
                 (_, text) if text.starts_with('"') => "\"other\"".to_owned(),
                 (_, number) => (number.parse::<u64>().expect("a number") + 1).to_string(),
             };

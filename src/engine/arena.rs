@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use super::book::{self, Opening};
 pub use super::player::{Evaluation, Fault, Player};
@@ -39,6 +40,27 @@ pub struct Played {
     pub seat: Seat,
     pub winner: Option<Seat>,
     pub state: Box<dyn GameState>,
+    /// What the moves of either player took.
+    pub spent: [Spent; 2],
+}
+
+/// The time that the moves of a player took, measured as the player's time is: by the clock or by the processor.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Spent {
+    pub time: Duration,
+    pub moves: u32,
+}
+
+impl Spent {
+    pub fn add(&mut self, other: Spent) {
+        self.time += other.time;
+        self.moves += other.moves;
+    }
+
+    /// The mean time for a move.
+    pub fn mean(self) -> Duration {
+        self.time / self.moves.max(1)
+    }
 }
 
 /// Plays all games of a match. `each` is told how it stands after every game.
@@ -91,6 +113,7 @@ fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<Played, Fa
     let mut state = begin(what, number / 2)?;
     let seat = if number.is_multiple_of(2) { Seat::First } else { Seat::Second };
     let mut programs = [Program::of(&what.players[0])?, Program::of(&what.players[1])?];
+    let mut spent = [Spent::default(); 2];
     while state.ending().is_none() && state.ply() < what.most_plies {
         if stop.load(Ordering::Relaxed) {
             break;
@@ -99,6 +122,7 @@ fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<Played, Fa
         let seed = mix(what.seed ^ mix((number * 4096 + state.ply()) as u64));
         let player = &what.players[which];
         let form = mix(what.seed ^ mix((2 * number + which) as u64));
+        let watch = player.stopwatch();
         let made = match &mut programs[which] {
             Some(program) => program.choose(state.as_ref())?,
             None => choose(what, player, state.as_ref(), (seed, form), stop).unwrap_or_default(),
@@ -106,6 +130,7 @@ fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<Played, Fa
         if stop.load(Ordering::Relaxed) {
             break;
         }
+        spent[which].add(Spent { time: watch.elapsed(), moves: 1 });
         let position = state.position();
         state.play(&made).map_err(|refused: MoveError| Fault::Move {
             by: format!("{player:?}"),
@@ -114,7 +139,7 @@ fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<Played, Fa
         })?;
     }
     let winner = state.ending().and_then(|ending| ending.winner);
-    Ok(Played { seat, winner, state })
+    Ok(Played { seat, winner, state, spent })
 }
 
 /// The beginning of a pair of games.

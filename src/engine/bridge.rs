@@ -1,7 +1,6 @@
 //! The bridge to a world of text: a computer player for any game in progress.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use super::board_network;
 use super::budget::Budget;
@@ -16,7 +15,7 @@ use super::tree::Tree;
 use super::tune::{Told, Tuning, tune, tune_network};
 use super::{
     BoardNetwork, Evaluate, Found, LEVELS, Limits, Line, Network, Random, Score, SearchMethod, SearchResult,
-    Solver, Weights,
+    Solver, TimeLimit, Weights,
 };
 use crate::game::{GameState, History, MoveOf, Playable, Seat};
 
@@ -32,6 +31,9 @@ pub trait Engine: Solver {
     fn think(&self, state: &dyn GameState, budget: Limits) -> Option<SearchResult> {
         self.think_with(state, budget, Evaluator::Game)
     }
+
+    /// True if level 7's next search for the same player goes on from what its last one learned of this game.
+    fn remembers(&self, state: &dyn GameState) -> bool;
 
     /// The number of nodes that a grade of strength looks at from here, grades from 0 to 7; `None` if the game is over.
     fn nodes(&self, state: &dyn GameState, grade: u8) -> Option<u64>;
@@ -85,6 +87,10 @@ impl<G: Evaluate> Engine for EngineOf<G> {
 
     fn has_draw_rule(&self) -> bool {
         G::DRAW_RULE.is_some()
+    }
+
+    fn remembers(&self, state: &dyn GameState) -> bool {
+        history::<G>(state).is_some_and(|history| G::method(history.position()) == SearchMethod::AlphaBeta)
     }
 
     fn nodes(&self, state: &dyn GameState, number: u8) -> Option<u64> {
@@ -148,8 +154,7 @@ impl<G: Evaluate> Engine for EngineOf<G> {
     fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String> {
         let history = history::<G>(state)?;
         let mut tree = Tree::<RandomPolicy<G>>::new(history.position().clone(), budget.seed, None)?;
-        let deadline = budget.time.map(|time| Instant::now() + time);
-        let found = tree.run(&mut Budget::new(budget.nodes, deadline, budget.stop), 1, G::SCALE);
+        let found = tree.run(&mut Budget::new(budget.nodes, budget.time, budget.stop), 1, G::SCALE);
         Some(found.lines.first()?.moves.first()?.to_string())
     }
 
@@ -190,9 +195,9 @@ pub(crate) fn find<G: Evaluate>(
     evaluator: Evaluator,
 ) -> Option<Found<MoveOf<G>>> {
     let nodes = [limits.nodes, grade.nodes].into_iter().flatten().min();
-    let time = limits.time.or((nodes.is_none()).then_some(USUAL_TIME));
-    let deadline = time.map(|time| Instant::now() + time);
-    let mut budget = Budget::new(nodes, deadline, limits.stop);
+    let usual = || nodes.is_none().then_some(TimeLimit::wall(USUAL_TIME).managed());
+    let time = limits.time.or_else(usual);
+    let mut budget = Budget::new(nodes, time, limits.stop);
     match G::method(history.position()) {
         SearchMethod::AlphaBeta => {
             // With a cap of nodes the same search finds the same. What is thought by the clock goes on from the move before.

@@ -7,7 +7,7 @@ use super::{Random, SearchMethod};
 /// Levels are numbered from 1 to this.
 pub const LEVELS: u8 = 7;
 
-/// The usual time that level 7 thinks.
+/// The usual time that level 7 thinks: less where the choice is clear, up to twice as long where it is not.
 pub const USUAL_TIME: Duration = Duration::from_secs(10);
 
 /// How a move is searched and chosen. Grades are numbered from 0 to 7; a strength between two grades plays by either.

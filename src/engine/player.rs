@@ -2,21 +2,34 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
-use super::{BoardNetwork, Evaluator, Network, Style, Weights};
+use super::time_limit::Stopwatch;
+use super::{BoardNetwork, Evaluator, Network, Style, TimeLimit, Weights};
 
 /// A player of the arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
     /// A level of the computer player, with its own budget or another.
-    Level { level: u8, time: Option<Duration>, nodes: Option<u64>, evaluation: Evaluation },
+    Level { level: u8, time: Option<TimeLimit>, nodes: Option<u64>, evaluation: Evaluation },
     /// Takes the best move one ply ahead by plain counting.
     Greedy,
     /// UCT with random playouts, which knows the rules only.
-    RandomPolicy { time: Option<Duration>, nodes: Option<u64> },
-    /// A program that speaks the referee's protocol, with its arguments; it is asked for `genmove ms=…`.
-    Program { command: Vec<String>, time: Option<Duration> },
+    RandomPolicy { time: Option<TimeLimit>, nodes: Option<u64> },
+    /// A program that speaks the referee's protocol, with its arguments; it is asked for `genmove ms=…`
+    /// or `genmove cpu=…`.
+    Program { command: Vec<String>, time: Option<TimeLimit> },
+}
+
+impl Player {
+    /// A stopwatch by the clock that its time is measured by. A program's processor time is its own affair.
+    pub(crate) fn stopwatch(&self) -> Stopwatch {
+        match self {
+            Player::Level { time: Some(limit), .. } | Player::RandomPolicy { time: Some(limit), .. } => {
+                limit.start()
+            }
+            _ => Stopwatch::by_wall(),
+        }
+    }
 }
 
 /// How a player of the arena judges positions.

@@ -2,16 +2,21 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use super::TimeLimit;
 use super::player::{Fault, Player};
 use crate::game::GameState;
 
+/// A program has this long to end by itself once its input has ended.
+const ENDS_WITHIN: Duration = Duration::from_secs(1);
+
 pub(crate) struct Program {
     child: Child,
-    to: ChildStdin,
+    /// `None` once it has ended.
+    to: Option<ChildStdin>,
     from: BufReader<ChildStdout>,
-    time: Option<Duration>,
+    time: Option<TimeLimit>,
     /// The number of moves of the present game that it knows; `None` before the game is set up.
     knows: Option<usize>,
 }
@@ -31,7 +36,7 @@ impl Program {
         let (Some(to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(fault("its input and output can't be reached".into()));
         };
-        Ok(Some(Program { child, to, from: BufReader::new(from), time: *time, knows: None }))
+        Ok(Some(Program { child, to: Some(to), from: BufReader::new(from), time: *time, knows: None }))
     }
 
     /// Its move where the game stands.
@@ -44,7 +49,9 @@ impl Program {
         for made in moves.iter().skip(self.knows.unwrap_or(0)) {
             self.ask(&format!("play {made}"))?;
         }
-        let time = self.time.map_or(String::new(), |time| format!(" ms={}", time.as_millis()));
+        let unit = |limit: TimeLimit| if limit.is_of_processor() { "cpu" } else { "ms" };
+        let time =
+            self.time.map(|limit| format!(" {}={}", unit(limit), limit.time.as_millis())).unwrap_or_default();
         let answer = self.ask(&format!("genmove{time}"))?;
         // It has played its own move.
         self.knows = Some(moves.len() + 1);
@@ -54,9 +61,8 @@ impl Program {
 
     fn ask(&mut self, line: &str) -> Result<String, Fault> {
         let fault = |reason: &str| Fault::Program(format!("{line:?} was answered by {reason}"));
-        writeln!(self.to, "{line}")
-            .and_then(|()| self.to.flush())
-            .map_err(|error| fault(&error.to_string()))?;
+        let to = self.to.as_mut().ok_or_else(|| fault("nobody: it has ended"))?;
+        writeln!(to, "{line}").and_then(|()| to.flush()).map_err(|error| fault(&error.to_string()))?;
         let mut answer = String::new();
         self.from.read_line(&mut answer).map_err(|error| fault(&error.to_string()))?;
         match answer.trim_end().strip_prefix("=") {
@@ -67,8 +73,18 @@ impl Program {
 }
 
 impl Drop for Program {
+    /// The end of its input ends a program that keeps to the protocol. One that was started by a script is then waited for by
+    /// the script; killing the script would leave it to nobody.
     fn drop(&mut self) {
-        // It may have ended by itself already; then there is nothing to end and nothing to tell.
+        self.to = None;
+        let began = Instant::now();
+        while began.elapsed() < ENDS_WITHIN {
+            match self.child.try_wait() {
+                Ok(None) => std::thread::sleep(Duration::from_millis(2)),
+                Ok(Some(_)) | Err(_) => return,
+            }
+        }
+        // It may have ended just now; then there is nothing to end and nothing to tell.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,9 +1,8 @@
 //! The questions to the computer player, and its answers.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
-use super::Score;
+use super::{Score, TimeLimit};
 
 /// The limits of thinking.
 #[derive(Clone, Copy, Debug)]
@@ -11,8 +10,9 @@ pub struct Limits<'a> {
     /// From 1 to [`super::LEVELS`]; others are taken as the nearest.
     pub level: u8,
     /// The time by which thinking ends. It only cuts off: with a budget of nodes that is used up sooner the
-    /// answer does not depend on it. Without it level 7 takes 10 s.
-    pub time: Option<Duration>,
+    /// answer does not depend on it. Without it level 7 takes 10 s as its usual
+    /// time ([`TimeLimit::managed`]).
+    pub time: Option<TimeLimit>,
     /// At most so many nodes (positions looked at, or games played out), though the level looks at more.
     pub nodes: Option<u64>,
     /// The same seed, position, level and nodes give the same answer.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::engine::TimeLimit;
+
 /// `name=value`, as often as given.
 type Pairs<'a> = Vec<(&'a str, &'a str)>;
 
@@ -19,8 +21,8 @@ pub(super) enum Command<'a> {
     Result,
     Score,
     Perft { depth: u32 },
-    Genmove { level: u8, time: Option<Duration> },
-    Analyse { time: Duration },
+    Genmove { level: u8, time: Option<TimeLimit> },
+    Analyse { time: TimeLimit },
     Words,
     Png { file: String, wishes: Pairs<'a> },
     Gif { file: String, wishes: Pairs<'a> },
@@ -117,12 +119,12 @@ fn game_and_options<'a>(text: &'a str, form: &str) -> Result<(&'a str, Pairs<'a>
 }
 
 fn genmove<'a>(rest: &'a str) -> Result<Command<'a>, String> {
-    const FORM: &str = "genmove [level=L] [ms=T]";
+    const FORM: &str = "genmove [level=L] [ms=T | cpu=T]";
     let (mut level, mut time) = (None, None);
     for (name, value) in pairs(rest.split_whitespace(), FORM)? {
         match name {
             "level" => level = Some(whole(name, value, LEVELS)? as u8),
-            "ms" => time = Some(milliseconds(value)?),
+            "ms" | "cpu" if time.is_none() => time = Some(milliseconds(name, value)?),
             _ => return Err(written(FORM)),
         }
     }
@@ -131,19 +133,25 @@ fn genmove<'a>(rest: &'a str) -> Result<Command<'a>, String> {
 }
 
 fn analyse<'a>(rest: &'a str) -> Result<Command<'a>, String> {
-    const FORM: &str = "analyse [ms=T]";
-    let mut time = USUAL_ANALYSIS;
+    const FORM: &str = "analyse [ms=T | cpu=T]";
+    let mut time = None;
     for (name, value) in pairs(rest.split_whitespace(), FORM)? {
         match name {
-            "ms" => time = milliseconds(value)?,
+            "ms" | "cpu" if time.is_none() => time = Some(milliseconds(name, value)?),
             _ => return Err(written(FORM)),
         }
     }
-    Ok(Command::Analyse { time })
+    Ok(Command::Analyse { time: time.unwrap_or(USUAL_ANALYSIS.into()) })
 }
 
-fn milliseconds(value: &str) -> Result<Duration, String> {
-    whole("ms", value, 1..=MOST_TIME).map(|number| Duration::from_millis(number.into()))
+/// A time by the clock (`ms`), or by the processor (`cpu`).
+fn milliseconds(name: &str, value: &str) -> Result<TimeLimit, String> {
+    let time = Duration::from_millis(whole(name, value, 1..=MOST_TIME)?.into());
+    match name {
+        "cpu" => TimeLimit::processor(time)
+            .ok_or_else(|| "this system does not tell the processor time of a thread: write ms=T".to_owned()),
+        _ => Ok(time.into()),
+    }
 }
 
 fn whole(name: &str, value: &str, allowed: std::ops::RangeInclusive<u32>) -> Result<u32, String> {
@@ -191,18 +199,24 @@ mod tests {
         assert_eq!(read("next"), Some(Ok(Command::Next { prefix: "" })));
         assert_eq!(
             read("genmove level=7 ms=1000"),
-            Some(Ok(Command::Genmove { level: 7, time: Some(Duration::from_secs(1)) }))
+            Some(Ok(Command::Genmove { level: 7, time: Some(Duration::from_secs(1).into()) }))
         );
         let level = |line| match read(line) {
             Some(Ok(Command::Genmove { level, time })) => (level, time.is_some()),
             other => panic!("{other:?}"),
         };
         assert_eq!(
-            ["genmove", "genmove ms=5", "genmove ms=5 level=2"].map(level),
-            [(4, false), (7, true), (2, true)]
+            ["genmove", "genmove ms=5", "genmove ms=5 level=2", "genmove cpu=5"].map(level),
+            [(4, false), (7, true), (2, true), (7, true)]
         );
-        assert_eq!(read("analyse"), Some(Ok(Command::Analyse { time: Duration::from_secs(1) })));
-        assert_eq!(read("analyse ms=50"), Some(Ok(Command::Analyse { time: Duration::from_millis(50) })));
+        let analyse = |time| Some(Ok(Command::Analyse { time }));
+        assert_eq!(read("analyse"), analyse(Duration::from_secs(1).into()));
+        let short = Duration::from_millis(50);
+        assert_eq!(read("analyse ms=50"), analyse(short.into()));
+        assert_eq!(
+            read("analyse cpu=50"),
+            analyse(TimeLimit::processor(short).expect("tests run where it is told"))
+        );
     }
 
     #[test]
@@ -216,7 +230,9 @@ mod tests {
         assert!(refused("undo 3").contains("alone"));
         assert!(refused("genmove level=8").contains("from 1 to 7"));
         assert!(refused("analyse ms=0").contains("from 1 to 600000"));
-        assert!(refused("analyse level=3").contains("analyse [ms=T]"));
+        assert!(refused("genmove cpu=0").contains("cpu is a whole number from 1 to 600000"));
+        assert!(refused("genmove ms=5 cpu=5").contains("[ms=T | cpu=T]"));
+        assert!(refused("analyse level=3").contains("analyse [ms=T | cpu=T]"));
         assert!(refused("png").contains("png FILE"));
         assert!(refused("png \"a").contains("quotation"));
     }

@@ -1,13 +1,12 @@
 //! One game at a time, and what may be asked of it.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use super::analysis;
 use super::command::{self, Command};
 use super::picture::Pictures;
 use crate::diagram::{Diagram, Shape, Words, words};
-use crate::engine::{LEVELS, Limits};
+use crate::engine::{LEVELS, Limits, TimeLimit};
 use crate::game::{Describe, Game, GameState, Info, Language, Options, Phrase, Token, Transcript};
 use crate::games::Catalogue;
 
@@ -171,7 +170,7 @@ impl Session {
     }
 
     /// Plays the computer's move. The same game gives the same move, where time does not cut the thinking off.
-    fn genmove(&mut self, level: u8, time: Option<Duration>) -> Answer {
+    fn genmove(&mut self, level: u8, time: Option<TimeLimit>) -> Answer {
         let state = self.state()?;
         let engine = self.catalogue.engine(state.info().id);
         if let Some(ending) = state.ending() {
@@ -186,7 +185,7 @@ impl Session {
     }
 
     /// What the search thinks of the position.
-    fn analyse(&self, time: Duration) -> Answer {
+    fn analyse(&self, time: TimeLimit) -> Answer {
         let state = self.state()?;
         let engine = self.catalogue.engine(state.info().id);
         if let Some(ending) = state.ending() {

@@ -1,6 +1,5 @@
 //! Where the computer thinks: a few threads beside the async ones, so that no thought delays anybody's turn.
 
-use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -8,22 +7,11 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use crate::engine::{LEVELS, Limits, SearchResult};
+use super::search_queue::{Priority, Queue};
+use crate::engine::{LEVELS, Limits, SearchResult, TimeLimit};
 use crate::game::GameState;
 use crate::games::Catalogue;
 use crate::metrics;
-
-/// What is thought about first. Within one priority whoever came first is first; and however many urgent things come,
-/// some of every eight thoughts are kept for the less urgent.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Priority {
-    /// Somebody looks at his screen and waits.
-    Asked,
-    /// A move in a match.
-    Turn,
-    /// Nobody waits. Such work comes in pieces of about a second at most, so that it holds up nobody for long.
-    Background,
-}
 
 /// How well to think about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,53 +45,19 @@ pub enum Unfinished {
     Broken,
 }
 
-type Work = Box<dyn FnOnce() + Send>;
-
 /// A bounded number of threads that think, and a queue before them. Dropping it stops them within 50 ms or so.
 pub struct EnginePool {
     catalogue: Catalogue,
     shared: Arc<Shared>,
     /// In milliseconds.
     longest: AtomicU64,
+    /// True if the computer may think while its opponents are to move.
+    ponders: AtomicBool,
 }
 
 struct Shared {
     queue: Mutex<Queue>,
     changed: Condvar,
-}
-
-#[derive(Default)]
-struct Queue {
-    /// One line for each priority.
-    waiting: [VecDeque<(Arc<AtomicBool>, Work)>; 3],
-    /// The stop signals of what is being thought.
-    running: Vec<Arc<AtomicBool>>,
-    /// How many pieces of work were taken.
-    taken: usize,
-    ended: bool,
-}
-
-impl Queue {
-    /// The line that is looked at first for each of eight thoughts, by priority.
-    const FIRST: [usize; 8] = [0, 0, 1, 0, 0, 1, 0, 2];
-
-    fn next(&mut self) -> Option<(Arc<AtomicBool>, Work)> {
-        let first = Queue::FIRST[self.taken % Queue::FIRST.len()];
-        let next = match self.waiting[first].pop_front() {
-            Some(next) => next,
-            None => self.waiting.iter_mut().find_map(VecDeque::pop_front)?,
-        };
-        self.taken += 1;
-        Some(next)
-    }
-
-    fn length(&self) -> usize {
-        self.waiting.iter().map(VecDeque::len).sum()
-    }
-
-    fn note_length(&self) {
-        metrics::SEARCHES_WAITING.set(self.length() as f64);
-    }
 }
 
 /// Stops a thought that nobody waits for any more.
@@ -116,22 +70,38 @@ impl Drop for StopWhenDropped {
 }
 
 impl EnginePool {
-    /// `threads` at least one; `longest` is what level [`LEVELS`] takes for a move. Each thread may need 64 MB.
+    /// `threads` at least one; `longest` is what level [`LEVELS`] usually takes for a move. Each thread may need 64 MB.
     pub fn start(catalogue: Catalogue, threads: usize, longest: Duration) -> EnginePool {
         let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
         for _ in 0..threads.max(1) {
             let shared = Arc::clone(&shared);
             std::thread::spawn(move || shared.work());
         }
-        EnginePool { catalogue, shared, longest: AtomicU64::new(millis(longest)) }
+        EnginePool {
+            catalogue,
+            shared,
+            longest: AtomicU64::new(millis(longest)),
+            ponders: AtomicBool::new(false),
+        }
     }
 
-    /// Changes what level [`LEVELS`] takes for a move, from the next thought on.
+    /// Allows or forbids thinking while opponents are to move, from the next move on. It is forbidden at first.
+    pub fn set_ponders(&self, allowed: bool) {
+        self.ponders.store(allowed, Ordering::Relaxed);
+    }
+
+    /// True if the computer may think about such a position while its opponent is to move, and that helps its next move.
+    pub fn ponders(&self, state: &dyn GameState) -> bool {
+        let engine = self.catalogue.engine(state.info().id);
+        self.ponders.load(Ordering::Relaxed) && engine.is_some_and(|engine| engine.remembers(state))
+    }
+
+    /// Changes what level [`LEVELS`] usually takes for a move, from the next thought on.
     pub fn set_longest(&self, longest: Duration) {
         self.longest.store(millis(longest), Ordering::Relaxed);
     }
 
-    /// How many pieces of work wait, and how many are being done.
+    /// How many pieces of work wait that somebody needs, and how many are being done.
     pub fn load(&self) -> (usize, usize) {
         let queue = self.shared.queue();
         (queue.length(), queue.running.len())
@@ -148,18 +118,38 @@ impl EnginePool {
         ask: SearchRequest,
     ) -> Result<Option<SearchResult>, Unfinished> {
         let state = state.clone_state();
-        let time = match (ask.time, ask.nodes) {
-            (None, None) if ask.level >= LEVELS => {
-                Some(Duration::from_millis(self.longest.load(Ordering::Relaxed)))
-            }
-            (time, _) => time,
+        let usual = || {
+            let longest = Duration::from_millis(self.longest.load(Ordering::Relaxed));
+            (ask.nodes.is_none() && ask.level >= LEVELS).then(|| TimeLimit::wall(longest).managed())
         };
+        let time = ask.time.map(TimeLimit::wall).or_else(usual);
         let SearchRequest { level, nodes, seed, form, lines, .. } = ask;
         let engine = self.catalogue.engine(state.info().id);
         self.run(priority, move |stop| {
             let engine = engine?;
             let _timer = metrics::SEARCHES.start();
             engine.think(&*state, Limits { level, time, nodes, seed, form, lines, stop })
+        })
+        .await
+    }
+
+    /// Thinks, as level [`LEVELS`] does for a move, about a position in which its opponent is to move: its next search for the
+    /// same player goes on from that if it comes next on the same thread. `form` is that of the match.
+    ///
+    /// # Errors
+    /// [`Unfinished`].
+    pub async fn ponder(
+        &self,
+        state: &dyn GameState,
+        form: Option<u64>,
+        seed: u64,
+    ) -> Result<(), Unfinished> {
+        let state = state.clone_state();
+        let time = Duration::from_millis(self.longest.load(Ordering::Relaxed));
+        let engine = self.catalogue.engine(state.info().id);
+        self.run(Priority::Idle, move |stop| {
+            let limits = Limits { time: Some(time.into()), form, ..Limits::of_level(LEVELS, seed, stop) };
+            let _ = engine.and_then(|engine| engine.think(&*state, limits));
         })
         .await
     }
@@ -190,6 +180,9 @@ impl EnginePool {
                 return Err(Unfinished::Ending);
             }
             queue.waiting[priority as usize].push_back((stop, work));
+            if priority != Priority::Idle {
+                queue.stop_idle();
+            }
             queue.note_length();
         }
         self.shared.changed.notify_one();
@@ -226,7 +219,7 @@ impl Shared {
         let mut queue = self.queue();
         queue.ended = true;
         queue.waiting = Default::default();
-        for stop in &queue.running {
+        for (_, stop) in &queue.running {
             stop.store(true, Ordering::Relaxed);
         }
         drop(queue);
@@ -237,17 +230,17 @@ impl Shared {
     fn work(&self) {
         let mut queue = self.queue();
         while !queue.ended {
-            let Some((stop, work)) = queue.next() else {
+            let Some((priority, stop, work)) = queue.next() else {
                 queue = self.changed.wait(queue).unwrap_or_else(|broken| broken.into_inner());
                 continue;
             };
             queue.note_length();
-            queue.running.push(Arc::clone(&stop));
+            queue.running.push((priority, Arc::clone(&stop)));
             drop(queue);
             // A panic ends this thought only: its sender is dropped, and whoever waits hears so.
             let _ = catch_unwind(AssertUnwindSafe(work));
             queue = self.queue();
-            queue.running.retain(|running| !Arc::ptr_eq(running, &stop));
+            queue.running.retain(|(_, running)| !Arc::ptr_eq(running, &stop));
         }
     }
 }
@@ -296,33 +289,48 @@ mod tests {
         assert_eq!(order, [Priority::Asked, Priority::Turn, Priority::Background]);
     }
 
-    #[test]
-    fn many_who_wait_at_their_screens_do_not_hold_up_moves_and_reviews_for_ever() {
-        let mut queue = Queue::default();
-        let (tell, told) = mpsc::channel();
-        for (priority, pieces) in [(Priority::Asked, 100), (Priority::Turn, 100), (Priority::Background, 1)] {
-            for _ in 0..pieces {
-                let tell = tell.clone();
-                let work: Work = Box::new(move || tell.send(priority).expect("the test listens"));
-                queue.waiting[priority as usize].push_back((Arc::default(), work));
-            }
-        }
-        for _ in 0..16 {
-            let (_, work) = queue.next().expect("there is more");
-            work();
-        }
-        let order: Vec<Priority> = told.try_iter().collect();
-        let count = |wanted| order.iter().filter(|&&priority| priority == wanted).count();
-        assert_eq!((count(Priority::Asked), count(Priority::Turn)), (11, 4), "{order:?}");
-        assert_eq!(count(Priority::Background), 1, "{order:?}");
-    }
-
     #[tokio::test]
     async fn a_thought_that_breaks_down_is_told_and_the_next_one_works() {
         let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_secs(1));
         let broken = pool.run(Priority::Turn, |_| -> u8 { std::panic::panic_any("on purpose") }).await;
         assert_eq!(broken, Err(Unfinished::Broken));
         assert_eq!(pool.run(Priority::Turn, |_| 7).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn what_nobody_may_need_waits_for_all_else_and_gives_way_to_it() {
+        let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_secs(1));
+        let (endless, begun) = endless();
+        let (tell, told) = mpsc::channel();
+        let pool = &pool;
+        let work = |priority, before: Option<mpsc::Receiver<()>>| {
+            let tell = tell.clone();
+            async move {
+                before.iter().for_each(|begun| begun.recv().expect("it begins"));
+                pool.run(priority, move |_| tell.send(priority)).await
+            }
+        };
+        let (idle, later, wanted) = tokio::join!(
+            pool.run(Priority::Idle, endless),
+            work(Priority::Idle, None),
+            work(Priority::Background, Some(begun))
+        );
+        assert!(idle.is_ok() && later.is_ok() && wanted.is_ok());
+        let order: Vec<Priority> = told.try_iter().collect();
+        assert_eq!(order, [Priority::Background, Priority::Idle]);
+    }
+
+    #[tokio::test]
+    async fn pondering_is_forbidden_at_first_and_only_for_searches_that_remember() {
+        let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_millis(5));
+        for spec in Catalogue::standard().iter() {
+            let state = Catalogue::standard().begin(spec.game.info().id, &[], None).expect("it begins");
+            pool.set_ponders(false);
+            assert!(!pool.ponders(&*state));
+            pool.set_ponders(true);
+            assert_eq!(pool.ponders(&*state), spec.engine.remembers(&*state));
+            assert_eq!(pool.ponder(&*state, Some(3), 1).await, Ok(()));
+        }
     }
 
     #[tokio::test]

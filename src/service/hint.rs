@@ -144,8 +144,12 @@ impl Thinking<'_> {
         nodes: Option<u64>,
         lines: usize,
     ) -> Option<SearchResult> {
-        let budget =
-            Limits { time: Some(time), nodes, lines, ..Limits::of_level(LEVELS, self.seed, self.stop) };
+        let budget = Limits {
+            time: Some(time.into()),
+            nodes,
+            lines,
+            ..Limits::of_level(LEVELS, self.seed, self.stop)
+        };
         self.spec.engine.think(state, budget)
     }
 

@@ -18,6 +18,7 @@ mod notes;
 mod play;
 mod rematch;
 mod reviewing;
+mod search_queue;
 mod server;
 mod settings;
 mod settle;
@@ -33,13 +34,14 @@ pub use audit::Audited;
 pub use calls::Calls;
 pub use compute_pool::ComputePool;
 pub use computer::{LEVELS, USUAL_LEVEL};
-pub use engine_pool::{EnginePool, Priority, SearchRequest, Unfinished};
+pub use engine_pool::{EnginePool, SearchRequest, Unfinished};
 pub use hint::{Effort, Harm, Hint, Reason, hint, hints_allowed, hints_allowed_in, is_unaided};
 pub use leases::Leases;
 pub use live_games::LiveGames;
 pub use rematch::Rematched;
 pub(crate) use reviewing::LOOKED_AT;
 pub use reviewing::MOST_REVIEWS;
+pub use search_queue::Priority;
 pub use stores::{
     ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
     NoticeStore, ProfileStore, ReviewStore, ServerStore, Store, Work,

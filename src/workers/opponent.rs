@@ -1,13 +1,14 @@
 //! The computer as a player: it searches where it is to move, sends commands as people do, and answers offers.
 
 mod agreeing;
+mod pondering;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Notify;
-use tokio::task::{Id, JoinError, JoinSet};
+use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 
 use crate::engine::Score;
 use crate::game::{GameState, Seat};
@@ -68,6 +69,8 @@ struct UnderWay {
     tasks: JoinSet<()>,
     turns: HashMap<MatchId, Thinking>,
     answers: HashMap<Id, (MatchId, Offer)>,
+    /// The turns of people in whose time it thinks or has thought.
+    pondering: HashMap<MatchId, Pondering>,
 }
 
 /// The turn that is thought about in a match.
@@ -76,6 +79,18 @@ struct Thinking {
     ply: Ply,
     /// Notified where the turn is over before the search is.
     over: Arc<Notify>,
+}
+
+/// The turn of a person in whose time the computer thinks, or has thought.
+struct Pondering {
+    ply: Ply,
+    task: AbortHandle,
+}
+
+impl Drop for Pondering {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
 }
 
 impl UnderWay {
@@ -204,6 +219,7 @@ impl Opponent {
         if record.as_ref().is_none_or(|record| !record.is_running()) {
             self.chances().remove(&id);
         }
+        self.ponder(under_way, id, record.as_ref()).await;
         if let Some(record) = record {
             self.consider(under_way, record, turn.is_some());
         }

@@ -202,6 +202,12 @@ fn an_arena_lets_other_programs_play() {
     let arguments = ["arena", "ransom", &program, "greedy", "--games", "1", "--longest", "12"];
     let output = run(folder.path(), &arguments);
     assert!(output.status.success() && text(&output.stdout).contains("| greedy | 1 | "), "{output:?}");
+    let by_processor = program.replace("ms=5", "cpu=5");
+    let output = run(
+        folder.path(),
+        &["arena", "ransom", &by_processor, "uct,cpu=2", "--games", "1", "--longest", "12"],
+    );
+    assert!(output.status.success() && text(&output.stdout).contains("| uct,cpu=2 | 1 | "), "{output:?}");
     assert!(
         failure(&run(folder.path(), &["arena", "ransom", "program:/no/such", "greedy"])).contains("/no/such")
     );

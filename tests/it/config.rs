@@ -64,6 +64,7 @@ fn the_example_explains_every_key() {
             "threads",
             "seconds",
             "per_person",
+            "ponder",
             "port"
         ]
     );

@@ -1,6 +1,7 @@
 //! The computer as a player of matches: it moves where it is to move, whatever happens meanwhile.
 
 mod desk;
+mod pondering;
 
 use crate::trials::catalogue;
 use std::sync::Arc;

@@ -10,6 +10,7 @@ use super::order::{Choice, MoveScores};
 use super::reductions::Reductions;
 use super::repetitions::Repetitions;
 use super::score::{SURE, WIN};
+use super::time_management::{Depth, Stability};
 use super::transpositions::Memory;
 use super::{Evaluate, Found, Line, Score};
 use crate::game::{History, MoveOf, Playable};
@@ -46,6 +47,8 @@ struct Root<M> {
     made: M,
     value: i32,
     line: Vec<M>,
+    /// The nodes that the last look at it took.
+    effort: u64,
 }
 
 impl<'a, G: Evaluate> Search<'a, G> {
@@ -90,17 +93,30 @@ impl<'a, G: Evaluate> Search<'a, G> {
         choices.sort_by_key(|choice| std::cmp::Reverse(choice.order));
         let mut roots: Vec<Root<MoveOf<G>>> = choices
             .into_iter()
-            .map(|choice| Root { line: vec![choice.made.clone()], made: choice.made, value: 0 })
+            .map(|choice| Root { line: vec![choice.made.clone()], made: choice.made, value: 0, effort: 0 })
             .collect();
         let wanted = wanted.clamp(1, roots.len().max(1));
-        let mut reached = 0;
+        let (mut reached, mut stability) = (0, Stability::default());
         for depth in 1..=depth.clamp(1, DEEPEST as u32 - 20) {
+            let before = self.budget.nodes();
             let whole = self.iterate(position, depth as i32, wanted, &mut roots);
             if whole {
                 reached = depth;
             }
             let decided = |root: &Root<_>| root.value.abs() >= SURE && WIN - root.value.abs() <= depth as i32;
             if !whole || self.budget.done() || roots.iter().take(wanted).all(decided) {
+                break;
+            }
+            if let (Some(spent), [best, others @ ..]) = (self.budget.spent(), roots.as_slice())
+                && spent
+                    >= stability.share(Depth {
+                        best: G::id(&best.made),
+                        value: best.value,
+                        scale: G::SCALE,
+                        effort: best.effort as f32 / (self.budget.nodes() - before).max(1) as f32,
+                        is_forced: others.is_empty(),
+                    })
+            {
                 break;
             }
         }
@@ -125,6 +141,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         for (at, root) in roots.iter_mut().enumerate() {
             let least = if best.len() < wanted { -WIN } else { best[wanted - 1].0 };
             let made = root.made.clone();
+            let before = self.budget.nodes();
             let mut value;
             if best.len() < wanted {
                 value = self.near(position, &made, depth, (wanted == 1).then_some(root.value));
@@ -148,6 +165,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 whole = false;
                 break;
             }
+            root.effort = self.budget.nodes() - before;
             if best.len() < wanted || value > least {
                 root.value = value;
                 root.line.clear();

@@ -10,6 +10,7 @@ mod node;
 use super::budget::Budget;
 use super::policy::{MovePolicy, value};
 use super::score::of_chance;
+use super::time_management::Leaders;
 use super::{BoardNetwork, Found, Line, Random, Score, SlotWins};
 use guide::Guide;
 use node::{Node, fares};
@@ -27,6 +28,9 @@ const INHERITED: f32 = 30.0;
 
 /// All nodes together take no more than this many bytes. Then the tree is thinned out.
 const MOST_BYTES: usize = 48 << 20;
+
+/// After so many playouts the search asks whether it needs more time.
+const BETWEEN_THOUGHTS: u64 = 64;
 
 /// A line of moves ends where one was visited less often.
 const LEAST_SHOWN: f32 = 3.0;
@@ -113,6 +117,9 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
     pub(crate) fn run(&mut self, budget: &mut Budget, wanted: usize, scale: i32) -> Found<Move<U>> {
         while self.nodes[0].end.is_none() && !budget.tick() {
             budget.look();
+            if budget.nodes().is_multiple_of(BETWEEN_THOUGHTS) && self.is_settled(budget) {
+                break;
+            }
             if self.is_nearly_full() {
                 self.thin_out();
             }
@@ -129,6 +136,14 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
         });
         let lines = children.iter().take(wanted.max(1)).map(|&child| self.line(child, scale)).collect();
         Found { lines, nodes: budget.nodes(), depth: self.deepest }
+    }
+
+    /// True if more playouts are not worth their time, where the search has a say in that.
+    fn is_settled(&self, budget: &Budget) -> bool {
+        let children = self.nodes[self.children(0)].iter().map(|node| (node.visits, node.own));
+        // Where a network judges, there are more visits than playouts.
+        let visits = self.nodes[0].visits as u64;
+        budget.spent().is_some_and(|spent| Leaders::of(children).are_settled(visits, spent))
     }
 
     fn line(&self, child: usize, scale: i32) -> Line<Move<U>> {

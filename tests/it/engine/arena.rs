@@ -1,12 +1,14 @@
 //! Players against each other: levels differ, and the search beats who looks one ply ahead.
 
 use crate::trials::catalogue;
+use postern::engine::TimeLimit;
 use postern::engine::arena::{Evaluation, Fault, Match, Played, Player, Tally, play, play_shown};
 use postern::engine::book;
 use postern::engine::sprt::Sprt;
 use postern::games::Catalogue;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
+use std::time::Duration;
 
 fn level(level: u8) -> Player {
     Player::Level { level, time: None, nodes: None, evaluation: Evaluation::Own }
@@ -88,6 +90,32 @@ fn a_program_that_answers_nonsense_ends_the_match() {
     };
     let fault = play(&between("ransom", &[], [program, Player::Greedy], 2), &|_| {});
     assert!(matches!(fault, Err(Fault::Program(_))), "{fault:?}");
+}
+
+#[test]
+fn a_program_ends_by_itself_when_a_match_does_not_need_it_any_more() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("ended");
+    let script = format!("while read l; do echo '? no'; done; touch '{}'", file.display());
+    let program = Player::Program { command: vec!["sh".into(), "-c".into(), script], time: None };
+    let fault = play(&between("ransom", &[], [program, Player::Greedy], 2), &|_| {});
+    assert!(fault.is_err() && file.exists(), "it was killed, and whatever it had started was left to nobody");
+}
+
+#[test]
+fn the_time_of_moves_is_measured_by_the_clock_of_their_budget() {
+    let limit = TimeLimit::processor(Duration::from_millis(4)).expect("tests run where it is told");
+    let by_processor =
+        Player::Level { level: 7, time: Some(limit), nodes: None, evaluation: Evaluation::Own };
+    let mut what = between("ransom", &[], [by_processor, Player::Greedy], 1);
+    what.most_plies = 12;
+    let spent = Mutex::new(Vec::new());
+    play_shown(&what, &|_, played| spent.lock().expect("no thread panicked").extend(played.spent))
+        .expect("it is played");
+    let spent = spent.into_inner().expect("no thread panicked");
+    assert_eq!([spent[0].moves, spent[1].moves], [5, 5], "two plies were the opening");
+    let means = [spent[0].mean(), spent[1].mean()];
+    assert!(means[0] >= limit.time && means[1] < limit.time, "{means:?}");
 }
 
 #[test]

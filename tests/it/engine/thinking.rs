@@ -2,9 +2,9 @@
 
 use crate::trials::catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use postern::engine::{LEVELS, Limits};
+use postern::engine::{LEVELS, Limits, TimeLimit};
 
 use super::super::random_games::{Chance, few_variants, random_move, variants};
 use super::{GO_ON, engine, set_up, think};
@@ -79,7 +79,8 @@ fn a_raised_flag_ends_thinking_with_an_answer_at_once() {
     let stopped = AtomicBool::new(true);
     for variant in few_variants() {
         let state = variant.start();
-        let budget = Limits { time: Some(Duration::from_secs(60)), ..Limits::of_level(7, 1, &stopped) };
+        let budget =
+            Limits { time: Some(Duration::from_secs(60).into()), ..Limits::of_level(7, 1, &stopped) };
         let thought = engine(&*state).think(&*state, budget).expect("there is a move");
         assert!(thought.nodes < 100, "{}: {}", variant.name(), thought.nodes);
         assert!(state.clone_state().play(&thought.best).is_ok());
@@ -94,7 +95,7 @@ fn a_raised_flag_or_the_time_ends_a_thought_that_has_no_other_end() {
         let endless = |stop| Limits { nodes: Some(u64::MAX), ..Limits::of_level(7, 1, stop) };
         let thought = std::thread::scope(|scope| {
             let thinking = scope.spawn(|| {
-                let hour = Some(Duration::from_secs(3600));
+                let hour = Some(Duration::from_secs(3600).into());
                 engine(&*state).think(&*state, Limits { time: hour, ..endless(&stop) })
             });
             std::thread::sleep(Duration::from_millis(60));
@@ -102,8 +103,14 @@ fn a_raised_flag_or_the_time_ends_a_thought_that_has_no_other_end() {
             thinking.join().expect("it does not panic")
         });
         assert!(thought.is_some(), "{}", variant.name());
-        let soon = Limits { time: Some(Duration::from_millis(40)), ..endless(&GO_ON) };
+        let soon = Limits { time: Some(Duration::from_millis(40).into()), ..endless(&GO_ON) };
         assert!(engine(&*state).think(&*state, soon).is_some(), "{}", variant.name());
+        let by_processor =
+            TimeLimit::processor(Duration::from_millis(40)).expect("tests run where it is told");
+        let (began, soon) = (Instant::now(), Limits { time: Some(by_processor), ..endless(&GO_ON) });
+        assert!(engine(&*state).think(&*state, soon).is_some(), "{}", variant.name());
+        // A thread can't use more processor time than time passes, save for what the two clocks differ.
+        assert!(began.elapsed() >= Duration::from_millis(39), "{}: {:?}", variant.name(), began.elapsed());
     }
 }
 

@@ -1,0 +1,42 @@
+//! Thinking in the opponent's time: what the computer does after its move, if that is allowed.
+
+use std::sync::Arc;
+
+use super::{Opponent, Pondering, UnderWay, asked};
+use crate::engine::LEVELS;
+use crate::play::{MatchId, Record};
+
+impl Opponent {
+    /// Begins to think where a person is to move, once per turn, and breaks off where that turn is over.
+    pub(super) async fn ponder(
+        self: &Arc<Self>,
+        under_way: &mut UnderWay,
+        id: MatchId,
+        record: Option<&Record>,
+    ) {
+        let waits = record.filter(|record| waits_for_person(record));
+        let ply = waits.map(Record::ply);
+        if under_way.pondering.get(&id).map(|pondering| pondering.ply) == ply {
+            return;
+        }
+        under_way.pondering.remove(&id);
+        let Some(record) = waits else { return };
+        let Ok(Some(game)) = self.service.game(record).await else { return };
+        let state = game.clone_state();
+        if !self.pool.ponders(&*state) {
+            return;
+        }
+        let (ply, ask, pool) = (record.ply(), asked(id, record.ply(), LEVELS), self.pool.clone());
+        let task = under_way.tasks.spawn(async move {
+            // It is of use by what the search remembers alone: nobody misses it where it does not come about.
+            let _ = pool.ponder(&*state, ask.form, ask.seed).await;
+        });
+        under_way.pondering.insert(id, Pondering { ply, task });
+    }
+}
+
+/// True if the strongest level has moved and a person is to move.
+fn waits_for_person(record: &Record) -> bool {
+    let is_of_person = record.to_move().is_some_and(|seat| !record.is_computer(seat));
+    is_of_person && record.is_running() && record.computer() == Some(LEVELS) && !record.moves.is_empty()
+}

@@ -1,0 +1,67 @@
+//! Thinking in the opponent's time: only if it is allowed, once per turn, and never in anybody's way.
+
+use super::*;
+
+/// A match in which level 7 has moved and Ann is to move.
+async fn after_a_move(what: Terms, ponders: bool) -> (Meeting, Arc<EnginePool>, JoinHandle<()>, MatchId) {
+    let meeting = Meeting::new();
+    let pool = pool();
+    pool.set_ponders(ponders);
+    let playing = computer(&meeting, &pool);
+    let id = begin(&meeting, ANN, 7, what).await.id;
+    // What it takes for its first move is known; for all that comes later it has so long that nobody waits for the end.
+    loaded(&pool, (0, 1)).await;
+    pool.set_longest(Duration::from_secs(600));
+    assert_eq!(once(&meeting, id, |record| record.ply() == 1).await.ply(), 1);
+    (meeting, pool, playing, id)
+}
+
+/// Looks for a while whether a thought begins.
+async fn thinks(pool: &EnginePool) -> bool {
+    for _ in 0..100 {
+        if pool.load() != (0, 0) {
+            return true;
+        }
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    false
+}
+
+#[tokio::test]
+async fn nothing_is_thought_about_in_a_persons_turn_unless_that_is_allowed() {
+    let (_meeting, pool, playing, _) = after_a_move(terms("ransom", Colour::Second), false).await;
+    loaded(&pool, (0, 0)).await;
+    assert!(!thinks(&pool).await);
+    playing.abort();
+    // A tree of playouts is not kept, so that thinking ahead would be in vain.
+    let options = vec![("size".into(), "9".into())];
+    let larger = Terms { options, ..terms("palisade", Colour::Second) };
+    let (_meeting, pool, playing, _) = after_a_move(larger, true).await;
+    loaded(&pool, (0, 0)).await;
+    assert!(!thinks(&pool).await);
+    playing.abort();
+}
+
+#[tokio::test]
+async fn what_is_thought_in_a_persons_turn_gives_way_to_whatever_is_wanted() {
+    let (_meeting, pool, playing, _) = after_a_move(terms("ransom", Colour::Second), true).await;
+    assert!(thinks(&pool).await, "it thinks on");
+    let asked = Instant::now();
+    assert_eq!(pool.run(Priority::Background, |_| 5).await, Ok(5));
+    assert!(asked.elapsed() < SOON, "it would have thought for ten minutes");
+    loaded(&pool, (0, 0)).await;
+    assert!(!thinks(&pool).await, "it thinks once per turn");
+    playing.abort();
+}
+
+#[tokio::test]
+async fn thinking_in_a_persons_turn_ends_with_the_turn() {
+    let (meeting, pool, playing, id) = after_a_move(terms("ransom", Colour::Second), true).await;
+    assert!(thinks(&pool).await, "it thinks on");
+    pool.set_longest(Duration::from_millis(100));
+    meeting.play(id, ANN).await;
+    assert_eq!(once(&meeting, id, |record| record.ply() == 3).await.ply(), 3, "its thread was free");
+    meeting.resign(id, ANN).await;
+    loaded(&pool, (0, 0)).await;
+    playing.abort();
+}
