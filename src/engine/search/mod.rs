@@ -49,6 +49,14 @@ struct Root<M> {
 }
 
 impl<'a, G: Evaluate> Search<'a, G> {
+    /// From this depth on positions are estimated before their moves are looked at.
+    const ESTIMATED: i32 = match (G::MARGIN, G::FEW) {
+        (0, None) => i32::MAX,
+        // One ply before the end of a line an estimate costs a good part of what its moves cost.
+        (0, Some(_)) => 2,
+        _ => 1,
+    };
+
     pub(crate) fn new(history: &History<G>, budget: Budget<'a>, memory: Memory, seed: u64) -> Search<'a, G> {
         Search {
             budget,
@@ -84,7 +92,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             return None;
         }
         let position = history.position();
-        self.estimates[0] = (G::MARGIN > 0).then(|| self.estimate(position, digest(position)));
+        self.estimates[0] = (Self::ESTIMATED < i32::MAX).then(|| self.estimate(position, digest(position)));
         let mut choices = Vec::new();
         self.choices(position, 0, None, &mut choices);
         choices.sort_by_key(|choice| std::cmp::Reverse(choice.order));
