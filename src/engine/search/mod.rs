@@ -5,6 +5,7 @@ mod settle;
 
 use super::budget::Budget;
 use super::digest::digest;
+use super::estimates::Estimates;
 use super::evaluator::Evaluator;
 use super::order::{Choice, MoveScores};
 use super::reductions::Reductions;
@@ -37,6 +38,8 @@ pub(crate) struct Search<'a, G: Evaluate> {
     /// The number ([`Evaluate::id`]) of the move that led to each ply; 0 where a player passed.
     made: Vec<u32>,
     reductions: Reductions,
+    /// The estimates of positions by their digests.
+    judged: Estimates,
     /// The mover's estimate at each ply of the present line, in games whose search asks for it.
     estimates: Vec<Option<i32>>,
 }
@@ -70,6 +73,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             room: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
             made: vec![NO_MOVE; DEEPEST + 2],
             reductions: Reductions::of(G::LATE_MOVES),
+            judged: Estimates::new(),
             estimates: vec![None; DEEPEST + 2],
         }
     }
