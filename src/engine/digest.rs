@@ -11,13 +11,15 @@ pub(crate) fn digest(value: &impl Hash) -> u64 {
     mix(words.0)
 }
 
-/// Hashes word by word (after FxHash, with a rotation that keeps high bits in play).
+/// Hashes word by word: both halves of a product, so that every bit of a word counts in all bits. With the lower half alone
+/// the highest bits of one word can be made good by lower ones of the next.
 struct Words(u64);
 
 impl Words {
     #[inline(always)]
     fn take(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(0xf135_7aea_2e62_a9c5);
+        let product = u128::from(self.0.rotate_left(26) ^ word) * 0xa076_1d64_78bd_642f;
+        self.0 = product as u64 ^ (product >> 64) as u64;
     }
 }
 
@@ -64,5 +66,22 @@ impl Hasher for Words {
 
     fn finish(&self) -> u64 {
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn sets_that_differ_in_two_members_have_different_digests() {
+        let mut digests = HashSet::new();
+        for one in 0..128 {
+            for other in 0..=one {
+                assert!(digests.insert(digest(&(1_u128 << one | 1 << other))), "{one} {other}");
+            }
+        }
     }
 }

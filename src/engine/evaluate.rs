@@ -91,6 +91,11 @@ pub trait Evaluate: Rules {
     /// is further from making a difference. 0 where that was not shown to win.
     const MARGIN: i32 = 0;
 
+    /// Near the ends of lines at most so many moves are looked at in a position before quiet ones are left out: the first
+    /// number, and the second as often as the depth squared; fewer where the mover's estimate has not risen. `None` where that
+    /// was not shown to win.
+    const FEW: Option<[usize; 2]> = None;
+
     /// How much less deeply late moves are looked at.
     const LATE_MOVES: LateMoves = LateMoves::Careful;
 

@@ -10,6 +10,7 @@ mod budget;
 mod descent;
 mod digest;
 mod engine_of;
+mod estimates;
 mod evaluate;
 mod evaluator;
 mod fit;

@@ -99,7 +99,7 @@ impl Weights {
     /// The score of a position for the player to move, in hundredths.
     #[inline(always)]
     pub fn evaluate<G: Evaluate>(&self, position: &G::Position) -> i32 {
-        let rows: &[Row] = &self.rows;
+        let rows: &[Row] = &self.rows[..=G::FEATURES];
         let mut sum = i64::from(rows[G::FEATURES][0]) * i64::from(G::ONCE);
         G::features(position, &mut |view, feature, amount| {
             sum += i64::from(i32::from(rows[feature][view]) * i32::from(amount));

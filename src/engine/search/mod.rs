@@ -5,6 +5,7 @@ mod settle;
 
 use super::budget::Budget;
 use super::digest::digest;
+use super::estimates::Estimates;
 use super::evaluator::Evaluator;
 use super::order::{Choice, MoveScores};
 use super::reductions::Reductions;
@@ -38,6 +39,8 @@ pub(crate) struct Search<'a, G: Evaluate> {
     /// The number ([`Evaluate::id`]) of the move that led to each ply; 0 where a player passed.
     made: Vec<u32>,
     reductions: Reductions,
+    /// The estimates of positions by their digests.
+    judged: Estimates,
     /// The mover's estimate at each ply of the present line, in games whose search asks for it.
     estimates: Vec<Option<i32>>,
 }
@@ -52,6 +55,14 @@ struct Root<M> {
 }
 
 impl<'a, G: Evaluate> Search<'a, G> {
+    /// From this depth on positions are estimated before their moves are looked at.
+    const ESTIMATED: i32 = match (G::MARGIN, G::FEW) {
+        (0, None) => i32::MAX,
+        // One ply before the end of a line an estimate costs a good part of what its moves cost.
+        (0, Some(_)) => 2,
+        _ => 1,
+    };
+
     pub(crate) fn new(history: &History<G>, budget: Budget<'a>, memory: Memory, seed: u64) -> Search<'a, G> {
         Search {
             budget,
@@ -65,6 +76,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             room: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
             made: vec![NO_MOVE; DEEPEST + 2],
             reductions: Reductions::of(G::LATE_MOVES),
+            judged: Estimates::new(),
             estimates: vec![None; DEEPEST + 2],
         }
     }
@@ -87,7 +99,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             return None;
         }
         let position = history.position();
-        self.estimates[0] = (G::MARGIN > 0).then(|| self.estimate(position, digest(position)));
+        self.estimates[0] = (Self::ESTIMATED < i32::MAX).then(|| self.estimate(position, digest(position)));
         let mut choices = Vec::new();
         self.choices(position, 0, None, &mut choices);
         choices.sort_by_key(|choice| std::cmp::Reverse(choice.order));

@@ -83,10 +83,11 @@ impl<G: Evaluate> Search<'_, G> {
         if G::MARGIN > 0 && known.is_none() && depth >= 5 {
             depth -= 1;
         }
-        let estimate = (G::MARGIN > 0).then(|| self.estimate(position, key));
+        let estimate = (depth >= Self::ESTIMATED).then(|| self.estimate(position, key));
         self.estimates[ply] = estimate;
         let mut node = Node { depth, ply, guess: None, improves: self.improves(ply), further: 0 };
         if let Some(estimate) = estimate
+            && G::MARGIN > 0
             && beta - alpha == 1
             && beta.abs() < SURE
             && !urgent
@@ -188,10 +189,12 @@ impl<G: Evaluate> Search<'_, G> {
         let (mut best, mut best_move) = (-WIN, 0);
         let exact = beta - alpha > 1;
         // From this place in the order on quiet moves are left out, and all of them where the position is too bad.
-        let few = match 6 + 5 * (depth * depth) as usize {
-            _ if G::MARGIN == 0 || depth > SHALLOW => usize::MAX,
-            few if improves => few,
-            few => few * 3 / 5,
+        let few = match G::FEW {
+            Some([few, more]) if depth <= SHALLOW => {
+                let few = few + more * (depth * depth) as usize;
+                if improves { few } else { few * 3 / 5 }
+            }
+            _ => usize::MAX,
         };
         let hopeless =
             guess.is_some_and(|guess| depth <= SHALLOW && guess + G::MARGIN * (depth + 1) <= alpha);

@@ -89,10 +89,15 @@ impl<G: Evaluate> Search<'_, G> {
         Some(WIN - ply as i32 - 1)
     }
 
-    pub(super) fn estimate(&self, position: &G::Position, key: u64) -> i32 {
+    pub(super) fn estimate(&mut self, position: &G::Position, key: u64) -> i32 {
+        if let Some(known) = self.judged.get(key) {
+            return known;
+        }
         let grain = (mix(key ^ self.seed) % GRAIN) as i32;
         let value = self.evaluator.score::<G>(position);
-        (value + grain).clamp(-MOST, MOST)
+        let value = (value + grain).clamp(-MOST, MOST);
+        self.judged.put(key, value);
+        value
     }
 }
 

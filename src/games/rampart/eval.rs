@@ -9,7 +9,7 @@ use super::features::{self, COUNT, Sight};
 use super::moves::Move;
 use super::rules::{Board, Position};
 use crate::board::Bits;
-use crate::engine::{Evaluate, Row, Weights};
+use crate::engine::{Evaluate, LateMoves, Row, Weights};
 use crate::game::{Playable, Seat, on_board};
 
 /// The file's first line is the command that made it; `docs/engine.md` has the figures.
@@ -18,6 +18,8 @@ static WEIGHTS: Weights = Weights::of(&ROWS);
 
 impl Evaluate for Rampart {
     const SCALE: i32 = 220;
+    const LATE_MOVES: LateMoves = LateMoves::Bold;
+    const FEW: Option<[usize; 2]> = Some([1, 2]);
     const LADDER: [f32; 7] = [1.2, 1.55, 2.25, 2.85, 3.65, 4.8, 7.0];
 
     fn evaluate(position: &Position) -> i32 {
@@ -33,6 +35,11 @@ impl Evaluate for Rampart {
 
     #[inline(always)]
     fn features(position: &Position, f: &mut impl FnMut(usize, usize, i16)) {
+        if let Position::Small(board) = position
+            && let Some(board) = board.of_usual_size()
+        {
+            return features::each(&board, f);
+        }
         on_board!(position, board => features::each(board, f))
     }
 

@@ -212,16 +212,13 @@ fn count<B: Bits>(board: &Board<B>, sight: &Sight<B>, at: usize) -> [i32; COUNTS
 fn reach<B: Bits>(board: &Board<B>, sight: &Sight<B>, mover: usize, counts: &mut [[i32; COUNTS]; 2]) {
     let field = board.field();
     let mut front = [sight.sides[mover].harmless, sight.sides[1 - mover].harmless];
+    // Those of harmless placements themselves are not far.
+    let near = [front[0].without(front[1]), front[1].without(front[0])];
     let mut reached = [B::EMPTY; 2];
     let mut open = sight.empty;
-    for step in 0..8 {
+    for _ in 0..8 {
         let sooner = [front[0].without(front[1]), front[1].without(front[0])];
-        for at in [0, 1] {
-            let points = sooner[at].count() as i32;
-            counts[at][of::REACHED] += points;
-            counts[at][of::FAR] += if step > 0 { points } else { 0 };
-            reached[at] |= sooner[at];
-        }
+        reached = [reached[0] | sooner[0], reached[1] | sooner[1]];
         open = open.without(front[0] | front[1]);
         if open.is_empty() {
             break;
@@ -230,5 +227,9 @@ fn reach<B: Bits>(board: &Board<B>, sight: &Sight<B>, mover: usize, counts: &mut
         if (front[0] | front[1]).is_empty() {
             break;
         }
+    }
+    for at in [0, 1] {
+        counts[at][of::REACHED] = reached[at].count() as i32;
+        counts[at][of::FAR] = reached[at].without(near[at]).count() as i32;
     }
 }

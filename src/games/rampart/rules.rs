@@ -218,6 +218,15 @@ impl<B: Bits> Board<B> {
     }
 }
 
+impl Board<u128> {
+    /// The same position with its size known to the compiler, where it is the usual size.
+    #[inline(always)]
+    pub(super) fn of_usual_size(&self) -> Option<Board<u128>> {
+        const FIELD: Field<u128> = Field::square_board(11);
+        (self.size() == FIELD.cols).then_some(Board { field: FIELD, ..*self })
+    }
+}
+
 impl<B: Bits> Playable for Board<B> {
     type Move = Move;
     type Illegal = Illegal;

@@ -58,6 +58,7 @@ impl Evaluate for Ramparts {
     }
 
     const MARGIN: i32 = 60;
+    const FEW: Option<[usize; 2]> = Some([6, 5]);
     const LATE_MOVES: LateMoves = LateMoves::Bold;
 
     const FEATURES: usize = COUNT;

@@ -103,6 +103,7 @@ impl Evaluate for Ransom {
     }
 
     const MARGIN: i32 = 100;
+    const FEW: Option<[usize; 2]> = Some([6, 5]);
     const LATE_MOVES: LateMoves = LateMoves::Bolder;
 
     fn passed(position: &Position) -> Option<Position> {

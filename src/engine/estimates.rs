@@ -1,0 +1,50 @@
+//! What positions were estimated at lately, so that the same one is not judged twice: many lines lead to it.
+
+/// So many positions are remembered: what lies next in the tree, and fits into a processor's nearer memory.
+const SIZE: usize = 1 << 14;
+
+/// Estimates by the digests of their positions. Each place holds the upper bits of a digest and a score in the lowest 16;
+/// 0 where there is none.
+#[derive(Debug)]
+pub(crate) struct Estimates(Vec<u64>);
+
+impl Estimates {
+    pub(crate) fn new() -> Estimates {
+        Estimates(vec![0; SIZE])
+    }
+
+    /// The estimate that was put here for the position with this digest, if it is still here.
+    #[inline(always)]
+    pub(crate) fn get(&self, key: u64) -> Option<i32> {
+        let held = self.0[key as usize % SIZE];
+        (held != 0 && held >> 16 == key >> 16).then_some(i32::from(held as i16))
+    }
+
+    /// Remembers an estimate within [`super::MOST`] in place of another one.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, key: u64, estimate: i32) {
+        self.0[key as usize % SIZE] = key >> 16 << 16 | u64::from(estimate as i16 as u16);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::MOST;
+    use super::*;
+
+    const KEY: u64 = 0x1234_5678_9abc_def0;
+
+    #[test]
+    fn estimates_are_remembered_until_another_takes_their_place() {
+        let mut estimates = Estimates::new();
+        assert_eq!(estimates.get(KEY), None);
+        for estimate in [0, 1, -1, MOST, -MOST] {
+            estimates.put(KEY, estimate);
+            assert_eq!(estimates.get(KEY), Some(estimate));
+        }
+        let other = KEY ^ 1 << 40;
+        assert_eq!(estimates.get(other), None);
+        estimates.put(other, 7);
+        assert_eq!((estimates.get(other), estimates.get(KEY)), (Some(7), None));
+    }
+}
