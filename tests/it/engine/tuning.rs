@@ -1,7 +1,7 @@
 //! Weights that are made anew: the same ones from the same seed, and better ones than none.
 
 use postern::engine::arena::{Evaluation, Match, Player, Tally, play};
-use postern::engine::{Evaluator, Limits, Network, Tuning, Weights};
+use postern::engine::{BoardNetwork, Evaluator, Limits, Network, Tuning, Weights};
 use std::sync::Arc;
 
 use super::GO_ON;
@@ -50,6 +50,44 @@ fn the_same_seed_makes_the_same_network_with_any_number_of_threads() {
     }
 }
 
+/// Of a board small enough for tests.
+fn board_tuning(seed: u64) -> Tuning {
+    let info = catalogue().get("palisade").expect("it is in the list").info();
+    Tuning { options: info.options([("size", "7")]).expect("it is a size"), ..tuning("palisade", seed) }
+}
+
+fn board_network(tuning: &Tuning) -> BoardNetwork {
+    let engine = catalogue().engine("palisade").expect("it has a computer player");
+    engine.tune_board(tuning, None, &mut |_, _| {}).expect("a network looks at its boards")
+}
+
+#[test]
+fn the_same_seed_makes_the_same_network_for_whole_boards_with_any_number_of_threads() {
+    let plan = Tuning { generations: 2, ..board_tuning(1) };
+    let first = board_network(&plan);
+    assert_eq!(board_network(&Tuning { threads: 2, ..plan }), first);
+    assert_ne!(board_network(&board_tuning(2)), first);
+}
+
+#[test]
+fn a_network_for_whole_boards_is_for_games_that_show_them() {
+    let file = board_network(&board_tuning(1)).to_file("another game");
+    for game in ["inchworm", "rampart", "ramparts", "ransom"] {
+        let engine = catalogue().engine(game).expect("it has a computer player");
+        assert!(engine.tune_board(&tuning(game, 1), None, &mut |_, _| {}).is_none(), "{game}");
+        assert!(engine.board_network(&file).is_none(), "{game}");
+    }
+}
+
+/// Guided by a network of random numbers, the same playouts lose.
+#[test]
+fn the_network_that_ships_for_whole_boards_beats_one_that_knows_nothing() {
+    let none = board_network(&Tuning { games: 1, epochs: 0, ..board_tuning(1) });
+    let players = [Evaluation::Own, Evaluation::Board(Arc::new(none))];
+    let tally = tally(("palisade", &[("size", "9")]), 60, players, 20, 1);
+    assert!(tally.percent() > 75.0, "{tally}");
+}
+
 #[test]
 fn no_network_is_put_upon_features_that_count_in_parts() {
     for game in ["rampart", "inchworm", "palisade"] {
@@ -67,12 +105,18 @@ fn a_game_that_no_weights_judge_has_none() {
 }
 
 /// How level 7 with the first evaluation fares against the second, where both look at `nodes` positions a move.
-fn tally(id: &str, nodes: u64, evaluations: [Evaluation; 2], games: usize, seed: u64) -> Tally {
+fn tally(
+    (id, options): (&str, &[(&str, &str)]),
+    nodes: u64,
+    evaluations: [Evaluation; 2],
+    games: usize,
+    seed: u64,
+) -> Tally {
     let game = catalogue().game(id).expect("it is in the list");
     let plan = Match {
         game,
         engine: catalogue().engine(id).expect("it has a computer player"),
-        options: game.info().options([]).expect("all have defaults"),
+        options: game.info().options(options.iter().copied()).expect("they are the game's"),
         players: evaluations.map(|evaluation| Player::Level {
             level: 7,
             time: None,
@@ -96,7 +140,7 @@ fn fitted_weights_beat_those_that_a_fit_starts_from() {
     // One game and no pass through it: the weights that a fit starts from, all zero.
     let none = Tuning { games: 1, epochs: 0, ..plan.clone() };
     let fitted = [&plan, &none].map(|plan| Evaluation::Weights(Arc::new(weights("ramparts", plan))));
-    let tally = tally("ramparts", 60, fitted, 20, 5);
+    let tally = tally(("ramparts", &[]), 60, fitted, 20, 5);
     assert!(tally.percent() > 65.0, "{tally}");
 }
 
@@ -106,7 +150,7 @@ fn the_networks_that_ship_beat_the_weights_that_they_are_put_upon() {
     for id in ["ramparts", "ransom"] {
         let engine = catalogue().engine(id).expect("it has a computer player");
         let weights = Evaluation::Weights(Arc::new(engine.own_weights().expect("weights judge it")));
-        let tally = tally(id, 300, [Evaluation::Own, weights], 60, 1);
+        let tally = tally((id, &[]), 300, [Evaluation::Own, weights], 60, 1);
         assert!(tally.percent() > 55.0, "{id}: {tally}");
     }
 }
