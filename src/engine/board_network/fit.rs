@@ -1,7 +1,7 @@
 //! Fitting a network to boards of games: gradients by going backwards through its layers.
 
 use super::BoardNetwork;
-use super::forward::{Forward, as_rows, chance, taps};
+use super::forward::{Forward, as_rows, chance, dot, taps};
 use super::games::GameSample;
 use super::layout::{
     FIRST, JUDGING, LATER, LAYERS, LEAD, OWN_POINT, OWNING, PLACING, POOLED, ROWS, SINGLE, TAPS, Units,
@@ -21,9 +21,6 @@ const STEP: [f32; 2] = [0.002, 0.000_02];
 
 /// Each step draws the numbers this much towards zero, in parts of its length.
 const DRAW: f32 = 0.003;
-
-/// How much the losses count: of placing, of owning a point (the mean of all), of winning.
-const COUNTS: [f32; 3] = [1.0, 1.0, 1.0];
 
 /// A network as numbers that can be moved a little.
 pub(in crate::engine) struct Fit {
@@ -191,7 +188,7 @@ impl Part {
             let at = to[usize::from(at)];
             let log = logit - most - sum.ln();
             self.losses[0] -= f64::from(share * log);
-            let slope = COUNTS[0] * (log.exp() - share);
+            let slope = log.exp() - share;
             let units = &self.forward.layers[LAYERS][at];
             add(&mut self.gradient[PLACING], units, slope);
             add(&mut by[at], &says, slope);
@@ -209,7 +206,7 @@ impl Part {
         let forward = &self.forward;
         let wins = chance(forward.winning);
         self.losses[2] += f64::from(loss(wins, sample.won));
-        let slope = COUNTS[2] * (wins - sample.won);
+        let slope = wins - sample.won;
         let single = &mut self.gradient[SINGLE];
         single[WIN] += slope;
         // What is probably owned is taken as it is: owning learns from owners alone.
@@ -225,11 +222,11 @@ impl Part {
             all.filter(|&(column, row)| view.kind(column, row) == kind).count() as f32
         });
         let mut by_pooled = [[0.0; WIDTH]; 2];
-        for kind in [0, 1] {
-            for from in 0..WIDTH {
+        for (kind, by_pooled) in by_pooled.iter_mut().enumerate() {
+            for (from, by) in by_pooled.iter_mut().enumerate() {
                 let row = POOLED + kind * WIDTH + from;
                 add(&mut self.gradient[row], &by_judging, forward.pooled[kind][from]);
-                by_pooled[kind][from] = super::forward::dot(&by_judging, &numbers[row]) / counts[kind];
+                *by = dot(&by_judging, &numbers[row]) / counts[kind];
             }
         }
         for row in 1..=view.size() {
@@ -238,7 +235,8 @@ impl Part {
                 let owned = f32::from(sample.owned[map[at]]) / 4.0;
                 let owns = chance(forward.owning[at]);
                 self.losses[1] += f64::from(loss(owns, owned) / points);
-                let slope = COUNTS[1] * (owns - owned) / points.sqrt();
+                // The owners of all points together teach more than one winner, but not as much more as they are.
+                let slope = (owns - owned) / points.sqrt();
                 self.gradient[SINGLE][OWN_POINT + kind] += slope;
                 add(&mut self.gradient[OWNING + kind], &forward.layers[LAYERS][at], slope);
                 add(&mut by[at], &numbers[OWNING + kind], slope);
