@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::board_network;
+use super::board_tune;
 use super::budget::Budget;
 use super::digest::digest;
 use super::engine_of::{EngineOf, history};
@@ -120,7 +120,7 @@ impl<G: Evaluate> Engine for EngineOf<G> {
         from: Option<BoardNetwork>,
         told: Told<BoardNetwork>,
     ) -> Option<BoardNetwork> {
-        board_network::tune::<G>(tuning, from, told)
+        board_tune::tune::<G>(tuning, from, told)
     }
 
     fn board_network(&self, file: &[u8]) -> Option<BoardNetwork> {
@@ -215,7 +215,8 @@ pub(crate) fn find<G: Evaluate>(
             if history.outcome().is_some() {
                 return None;
             }
-            let network = evaluator.board::<G>().filter(|_| grade.guided);
+            let network =
+                evaluator.board::<G>().filter(|_| grade.guided && !G::is_near_end(history.position()));
             let mut tree =
                 Tree::<EvaluationPolicy<G>>::new(history.position().clone(), limits.seed, network)?;
             Some(tree.run(&mut budget, limits.lines, G::SCALE))

@@ -138,6 +138,12 @@ pub trait Evaluate: Rules {
         None
     }
 
+    /// True where playouts alone do better than guided ones: so near the end that it will be proven.
+    fn is_near_end(position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// The boards that such a network learns from, in turn, where none is asked for; the usual one where there are none.
     fn boards() -> Vec<Options> {
         Vec::new()

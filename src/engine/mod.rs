@@ -3,7 +3,9 @@
 //! What a game tells the search is in its `eval.rs` ([`Evaluate`]); text goes in and out by [`Engine`].
 
 pub mod arena;
+mod board_games;
 mod board_network;
+mod board_tune;
 pub mod book;
 mod bridge;
 mod budget;

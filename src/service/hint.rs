@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn stones_that_would_be_captured_are_named() {
-        let position = "2x1x2/1xoxo2/3oxo1/ox1x1xo/1ox1x2/2oxo1o/x2o1o1 x";
+        let position = "2x4/1xoxo2/3oxo1/ox1x1xo/1ox1x2/2oxo1o/x2o3 x";
         let hint = hinted(&*state("palisade", &[("size", "7")], position));
         assert_eq!(hint.played.canonical, "a5");
         let saved = |reason: &Reason| {

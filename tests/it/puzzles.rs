@@ -42,7 +42,9 @@ fn the_level_that_finds_a_puzzle_is_the_one_that_it_names() {
     let measurable = |puzzle: &&&Arc<Puzzle>| puzzle.found_by <= 2;
     for game in ids() {
         let of_game = of_game(game);
-        let some: Vec<_> = of_game.iter().filter(measurable).step_by(2).collect();
+        // Every other one, where there are many.
+        let all: Vec<_> = of_game.iter().filter(measurable).collect();
+        let some: Vec<_> = all.iter().step_by(if all.len() < 8 { 1 } else { 2 }).collect();
         assert!(some.len() >= 3, "{game}: {}", some.len());
         for puzzle in some {
             assert_eq!(

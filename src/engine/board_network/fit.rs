@@ -2,11 +2,11 @@
 
 use super::BoardNetwork;
 use super::forward::{Forward, as_rows, chance, dot, taps};
-use super::games::GameSample;
 use super::layout::{
     FIRST, JUDGING, LATER, LAYERS, LEAD, OWN_POINT, OWNING, PLACING, POOLED, ROWS, SINGLE, TAPS, Units,
     WIDTH, WIN, WINNING, rows,
 };
+use super::sample::{ENDS, GameSample};
 use super::view::{BoardView, PLANES};
 use crate::engine::Random;
 use crate::engine::descent::{Descent, loss};
@@ -232,7 +232,7 @@ impl Part {
         for row in 1..=view.size() {
             for column in 1..=view.size() {
                 let (at, kind) = (view.at(column, row), view.kind(column, row));
-                let owned = f32::from(sample.owned[map[at]]) / 4.0;
+                let owned = f32::from(sample.owned[map[at]]) / f32::from(ENDS);
                 let owns = chance(forward.owning[at]);
                 self.losses[1] += f64::from(loss(owns, owned) / points);
                 // The owners of all points together teach more than one winner, but not as much more as they are.
@@ -326,7 +326,7 @@ mod tests {
         let won = f32::from(u8::from(owned.len() > 12));
         let placed = own.iter().map(|&at| (view.at(at.0, at.1) as u16, f32::from(u8::from(at == wanted))));
         let placed = placed.collect();
-        let owned = view.facts().iter().map(|facts| if facts & 4 != 0 { 4 } else { 0 }).collect();
+        let owned = view.facts().iter().map(|facts| if facts & 4 != 0 { ENDS } else { 0 }).collect();
         GameSample { placed, owned, won, view }
     }
 

@@ -2,19 +2,17 @@
 //!
 //! Convolutions of 3x3 points, one upon another, so that one network judges boards of every size. The points of a
 //! chequered board belong to the player of their colour; the points of the player to move and those of the opponent have
-//! weights of their own. Sums are added up in the same order on every machine, so the same board is judged the same.
+//! weights of their own. Sums are added up in the same order on every machine.
 
 mod fit;
 mod forward;
-mod games;
 mod layout;
-mod tune;
+mod sample;
 mod view;
 
-use fit::Fit;
+pub(super) use fit::Fit;
 pub(super) use forward::Forward;
-use games::{GameSample, game};
-pub(super) use tune::tune;
+pub(super) use sample::{ENDS, GameSample};
 pub use view::BoardView;
 
 use layout::{ROWS, WIDTH};

@@ -43,11 +43,11 @@ impl BoardView {
     }
 
     /// Points along each side, with those around.
-    pub(super) fn side(&self) -> usize {
+    pub(in crate::engine) fn side(&self) -> usize {
         self.size + 2
     }
 
-    pub(super) fn facts(&self) -> &[u16] {
+    pub(in crate::engine) fn facts(&self) -> &[u16] {
         &self.facts
     }
 

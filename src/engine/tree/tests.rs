@@ -1,3 +1,5 @@
+//! The tree of playouts: what it forgets, and what it proves.
+
 use std::sync::atomic::AtomicBool;
 
 use super::*;

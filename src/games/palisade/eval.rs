@@ -18,6 +18,10 @@ const LARGEST_EXACT: u8 = 5;
 static NETWORK: LazyLock<BoardNetwork> =
     LazyLock::new(|| BoardNetwork::read(include_bytes!("network.bin")).expect("it was made for such boards"));
 
+/// With so many moves or fewer the tree of playouts alone soon proves the end; the network would lead it away from moves that
+/// must be refuted for that.
+const PROVABLE: u64 = 14;
+
 /// The sizes of the boards that a network learns from: it judges larger ones by what it has learnt there.
 const LEARNT_FROM: [&str; 5] = ["9", "11", "11", "13", "11"];
 
@@ -55,6 +59,10 @@ impl Evaluate for Palisade {
 
     fn board_network() -> Option<&'static BoardNetwork> {
         Some(&NETWORK)
+    }
+
+    fn is_near_end(position: &Position) -> bool {
+        position.count() <= PROVABLE
     }
 
     fn boards() -> Vec<Options> {

@@ -3,11 +3,11 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::games::Play;
-use super::{BoardNetwork, Fit, GameSample, game};
-use crate::engine::random::mix;
-use crate::engine::tune::{Told, Tuning};
-use crate::engine::{Evaluate, Random};
+use super::board_games::{Play, game};
+use super::board_network::{Fit, GameSample};
+use super::random::mix;
+use super::tune::{Told, Tuning};
+use super::{BoardNetwork, Evaluate, Random};
 use crate::game::Options;
 
 /// Boards of so many generations are fitted together.
@@ -15,7 +15,7 @@ const KEPT: usize = 3;
 
 /// Makes a network. The first generation plays as `from` does, or by playouts alone. `None` where no such network could
 /// judge this game.
-pub(in crate::engine) fn tune<G: Evaluate>(
+pub(super) fn tune<G: Evaluate>(
     tuning: &Tuning,
     from: Option<BoardNetwork>,
     told: Told<BoardNetwork>,

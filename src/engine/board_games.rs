@@ -2,24 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::{BoardNetwork, BoardView};
-use crate::engine::budget::Budget;
-use crate::engine::policy::EvaluationPolicy;
-use crate::engine::tree::Tree;
-use crate::engine::{Evaluate, Random};
+use super::board_network::{ENDS, GameSample};
+use super::budget::Budget;
+use super::policy::EvaluationPolicy;
+use super::tree::Tree;
+use super::{BoardNetwork, BoardView, Evaluate, Random};
 use crate::game::{Options, Playable, Seat};
-
-/// A board of a game, and what a network should think of it.
-#[derive(Clone, Debug)]
-pub(in crate::engine) struct GameSample {
-    pub(super) view: BoardView,
-    /// The points that could be placed on, and the share of the search's visits that each got.
-    pub(super) placed: Box<[(u16, f32)]>,
-    /// How surely the player to move owned each point in the end: 4 for every time, 0 for never.
-    pub(super) owned: Box<[u8]>,
-    /// The chance that the player to move wins.
-    pub(super) won: f32,
-}
 
 /// Games begin with so many random placements at most.
 const OPENING: usize = 8;
@@ -30,17 +18,14 @@ const DRAWN: usize = 16;
 /// One placement in so many is random, so that mistakes are seen, too.
 const SLIP: usize = 40;
 
-/// A game that is decided is played on at random so often to see who owns what.
-const ENDS: u8 = 4;
-
 /// How a game is played.
-pub(in crate::engine) struct Play<'a> {
-    pub(in crate::engine) options: &'a Options,
-    pub(in crate::engine) network: Option<&'a BoardNetwork>,
+pub(super) struct Play<'a> {
+    pub(super) options: &'a Options,
+    pub(super) network: Option<&'a BoardNetwork>,
     /// Playouts for a move.
-    pub(in crate::engine) playouts: u64,
+    pub(super) playouts: u64,
     /// The part of the result in what a board should be judged as; the rest is the search's own opinion.
-    pub(in crate::engine) result: f32,
+    pub(super) result: f32,
 }
 
 /// A board of a game in progress.
@@ -52,7 +37,7 @@ struct Seen {
 }
 
 /// The boards of one game.
-pub(in crate::engine) fn game<G: Evaluate>(play: &Play, seed: u64) -> Vec<GameSample> {
+pub(super) fn game<G: Evaluate>(play: &Play, seed: u64) -> Vec<GameSample> {
     let mut random = Random::new(seed);
     let Ok(mut position) = G::start(play.options) else { return Vec::new() };
     let opening = random.below(OPENING + 1);
