@@ -20,7 +20,7 @@ use layout::{ROWS, WIDTH};
 /// What one unit of a number in a file counts.
 const FINE: f32 = 4096.0;
 
-/// The numbers of a network, in the order of [`layout`].
+/// The numbers of a network, in the order of `layout.rs`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardNetwork(Vec<f32>);
 
