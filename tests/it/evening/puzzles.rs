@@ -20,15 +20,16 @@ async fn puzzle_of(stage: &Stage, person: &Actor, game: &str) -> (Message, Optio
     (message, puzzle.map(|puzzle| &**puzzle))
 }
 
-/// Types a move into the form of the picker. Returns what comes of it.
+/// Types a move into the form of the picker. Returns what comes of it. A move that alone is legal is played by the button
+/// that would open the picker.
 async fn enter(person: &Actor, message: &Message, made: &str) -> Message {
     let picker = person.press(message, "Move").await.expect("the button is there");
-    let picker = picker.message().expect("a picker");
-    // Where all moves fit on buttons, there may be nothing to type.
-    let answer = match person.press(picker, "Type it").await {
-        Ok(form) => person.submit(&form, json!({ "text": made })).await.expect("a form"),
-        Err(_) => person.press(picker, made).await.expect("a button of the move"),
-    };
+    let picker = picker.message().expect("a picker, or the answer to the only move");
+    if picker.button("Type it").is_none() {
+        return picker.clone();
+    }
+    let form = person.press(picker, "Type it").await.expect("a button");
+    let answer = person.submit(&form, json!({ "text": made })).await.expect("a form");
     answer.message().expect("an answer").clone()
 }
 
