@@ -1,12 +1,9 @@
 //! Making a network: games of the present one, and a fit to how they went, over and over.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use super::board_games::{Play, game};
 use super::board_network::{Fit, GameSample};
 use super::random::mix;
-use super::tune::{Told, Tuning};
+use super::tune::{Told, Tuning, games};
 use super::{BoardNetwork, Evaluate, Random};
 use crate::game::Options;
 
@@ -20,13 +17,19 @@ pub(super) fn tune<G: Evaluate>(
     from: Option<BoardNetwork>,
     told: Told<BoardNetwork>,
 ) -> Option<BoardNetwork> {
-    G::view(&G::start(&tuning.options).ok()?)?;
+    if !shows_boards::<G>() {
+        return None;
+    }
     let boards = boards::<G>(&tuning.options);
     let mut network = from;
     let mut kept: Vec<Vec<GameSample>> = Vec::new();
     for generation in 0..tuning.generations {
-        let samples =
-            games::<G>(tuning, &boards, network.as_ref(), mix(tuning.seed ^ mix(generation as u64)));
+        let seed = mix(tuning.seed ^ mix(generation as u64));
+        let samples = games(tuning, seed, |number, seed| {
+            let (options, network) = (&boards[number % boards.len()], network.as_ref());
+            let play = Play { options, network, playouts: tuning.nodes, result: tuning.result };
+            game::<G>(&play, seed)
+        });
         told(&format!("generation {generation}: {} games, {} positions", tuning.games, samples.len()), None);
         kept.push(samples);
         if kept.len() > KEPT {
@@ -58,31 +61,8 @@ fn boards<G: Evaluate>(asked: &Options) -> Vec<Options> {
     if boards.is_empty() { vec![asked.clone()] } else { boards }
 }
 
-/// The boards of many games, in the order of the games, which are played on some boards in turn.
-fn games<G: Evaluate>(
-    tuning: &Tuning,
-    boards: &[Options],
-    network: Option<&BoardNetwork>,
-    seed: u64,
-) -> Vec<GameSample> {
-    let (next, all) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    std::thread::scope(|scope| {
-        for _ in 0..tuning.threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= tuning.games {
-                        return;
-                    }
-                    let options = &boards[number % boards.len()];
-                    let play = Play { options, network, playouts: tuning.nodes, result: tuning.result };
-                    let samples = game::<G>(&play, mix(seed ^ number as u64));
-                    all.lock().unwrap_or_else(|broken| broken.into_inner()).push((number, samples));
-                }
-            });
-        }
-    });
-    let mut all = all.into_inner().unwrap_or_else(|broken| broken.into_inner());
-    all.sort_by_key(|&(number, _)| number);
-    all.into_iter().flat_map(|(_, samples)| samples).collect()
+/// True if the game shows its boards to such a network.
+pub(super) fn shows_boards<G: Evaluate>() -> bool {
+    let start = G::INFO.options([]).and_then(|usual| G::start(&usual));
+    start.is_ok_and(|start| G::view(&start).is_some())
 }

@@ -124,7 +124,7 @@ impl<G: Evaluate> Engine for EngineOf<G> {
     }
 
     fn board_network(&self, file: &[u8]) -> Option<BoardNetwork> {
-        BoardNetwork::read(file).filter(|_| G::HAS_BOARD_NETWORK)
+        BoardNetwork::read(file).filter(|_| board_tune::shows_boards::<G>())
     }
 
     fn own_weights(&self) -> Option<Weights> {

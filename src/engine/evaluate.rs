@@ -130,9 +130,6 @@ pub trait Evaluate: Rules {
         0
     }
 
-    /// True where [`Evaluate::view`] shows boards.
-    const HAS_BOARD_NETWORK: bool = false;
-
     /// The network that the game ships for boards as [`Evaluate::view`] shows them.
     fn board_network() -> Option<&'static BoardNetwork> {
         None

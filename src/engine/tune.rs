@@ -111,7 +111,8 @@ fn play_on<G: Evaluate>(
     kept: &mut Vec<Vec<Sample>>,
     told: &mut dyn FnMut(&str),
 ) {
-    let samples = games::<G>(tuning, evaluator, mix(tuning.seed ^ mix(generation as u64)));
+    let seed = mix(tuning.seed ^ mix(generation as u64));
+    let samples = games(tuning, seed, |_, seed| game::<G>(tuning, evaluator, seed));
     told(&format!("generation {generation}: {} games, {} positions", tuning.games, samples.len()));
     kept.push(samples);
     if kept.len() > KEPT {
@@ -128,8 +129,13 @@ fn epochs(tuning: &Tuning, generation: usize, fit: &mut impl Fitting, kept: &[Ve
         .unwrap_or_default()
 }
 
-/// The positions of many games, in the order of the games.
-fn games<G: Evaluate>(tuning: &Tuning, evaluator: Evaluator, seed: u64) -> Vec<Sample> {
+/// The samples of a generation's games in the order of the games, whatever the number of threads. `game` plays the one with a
+/// number and a seed.
+pub(super) fn games<S: Send>(
+    tuning: &Tuning,
+    seed: u64,
+    game: impl Fn(usize, u64) -> Vec<S> + Sync,
+) -> Vec<S> {
     let (next, all) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..tuning.threads.max(1) {
@@ -139,7 +145,7 @@ fn games<G: Evaluate>(tuning: &Tuning, evaluator: Evaluator, seed: u64) -> Vec<S
                     if number >= tuning.games {
                         return;
                     }
-                    let samples = game::<G>(tuning, evaluator, mix(seed ^ number as u64));
+                    let samples = game(number, mix(seed ^ number as u64));
                     all.lock().unwrap_or_else(|broken| broken.into_inner()).push((number, samples));
                 }
             });

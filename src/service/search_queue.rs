@@ -6,17 +6,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::metrics;
 
-/// What is thought about first. Within one priority whoever came first is first; and however many urgent things come,
-/// some of every eight thoughts are kept for the less urgent.
+/// The urgency of a search. Searches of one priority run in the order in which they came. Some of every eight searches are
+/// kept for the less urgent, however many urgent ones wait.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Priority {
-    /// Somebody looks at his screen and waits.
+    /// A person waits for the answer on a screen.
     Asked,
     /// A move in a match.
     Turn,
-    /// Nobody waits. Such work comes in pieces of about a second at most, so that it holds up nobody for long.
+    /// Nobody waits. Such work comes in pieces of about a second at most, so that it delays others little.
     Background,
-    /// Nobody may ever need it. It is begun where nothing else waits, and stopped as soon as anything else is wanted.
+    /// The result may never be needed. It begins when nothing else waits, and stops as soon as anything else is wanted.
     Idle,
 }
 

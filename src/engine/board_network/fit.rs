@@ -217,16 +217,12 @@ impl Part {
         });
         add(&mut self.gradient[JUDGING], &by_judging, 1.0);
         let points = (view.size() * view.size()) as f32;
-        let counts = [0, 1].map(|kind| {
-            let all = (1..=view.size()).flat_map(|row| (1..=view.size()).map(move |column| (column, row)));
-            all.filter(|&(column, row)| view.kind(column, row) == kind).count() as f32
-        });
         let mut by_pooled = [[0.0; WIDTH]; 2];
         for (kind, by_pooled) in by_pooled.iter_mut().enumerate() {
             for (from, by) in by_pooled.iter_mut().enumerate() {
                 let row = POOLED + kind * WIDTH + from;
                 add(&mut self.gradient[row], &by_judging, forward.pooled[kind][from]);
-                *by = dot(&by_judging, &numbers[row]) / counts[kind];
+                *by = dot(&by_judging, &numbers[row]) / forward.counts[kind];
             }
         }
         for row in 1..=view.size() {

@@ -14,6 +14,8 @@ pub(in crate::engine) struct Forward {
     pub(super) layers: Vec<Vec<Units>>,
     /// By point, the logit that the player to move owns it in the end.
     pub(super) owning: Vec<f32>,
+    /// The number of points of both kinds.
+    pub(super) counts: [f32; 2],
     /// The means of all units over both kinds of points.
     pub(super) pooled: [Units; 2],
     /// The units that judge the whole board.
@@ -84,7 +86,8 @@ impl Forward {
         let last = &self.layers[LAYERS];
         self.owning.clear();
         self.owning.resize(last.len(), 0.0);
-        let (mut lead, mut counts) = (0.0, [0.0; 2]);
+        let mut lead = 0.0;
+        self.counts = [0.0; 2];
         self.pooled = [[0.0; WIDTH]; 2];
         for row in 1..=view.size() {
             for column in 1..=view.size() {
@@ -93,7 +96,7 @@ impl Forward {
                 let owning = single[OWN_POINT + kind] + dot(units, &numbers[OWNING + kind]);
                 self.owning[at] = owning;
                 lead += 2.0 * chance(owning) - 1.0;
-                counts[kind] += 1.0;
+                self.counts[kind] += 1.0;
                 self.pooled[kind].iter_mut().zip(units).for_each(|(sum, unit)| *sum += unit);
             }
         }
@@ -101,7 +104,7 @@ impl Forward {
         let mut judging = numbers[JUDGING];
         for (kind, pooled) in self.pooled.iter_mut().enumerate() {
             for (from, mean) in pooled.iter_mut().enumerate() {
-                *mean /= counts[kind];
+                *mean /= self.counts[kind];
                 let gives = &numbers[POOLED + kind * WIDTH + from];
                 judging.iter_mut().zip(gives).for_each(|(unit, gives)| *unit += *mean * gives);
             }

@@ -47,8 +47,6 @@ impl Evaluate for Palisade {
         made.0.index(LARGEST) as usize
     }
 
-    const HAS_BOARD_NETWORK: bool = true;
-
     fn view(position: &Position) -> Option<BoardView> {
         Some(on_board!(position, board => view(board)))
     }

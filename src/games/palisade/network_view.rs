@@ -50,3 +50,63 @@ pub(super) fn view<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>) -> Bo
     }
     view
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Palisade, Position};
+    use super::*;
+    use crate::game::on_board;
+    use crate::games::testing::along_random_games;
+
+    /// The same view by stones, owners and moves that are tried, point by point.
+    fn slow(position: &Position) -> BoardView {
+        on_board!(position, board => {
+            let (mover, size) = (board.to_move(), board.size());
+            let mut view = BoardView::new(size as usize, mover == Seat::First);
+            for (which, seat) in [mover, mover.other()].into_iter().enumerate() {
+                let board = board.with_turn(seat);
+                let lead = |board: &super::super::Board<_, _>| {
+                    let owned = board.territory();
+                    owned[seat] as i32 - owned[seat.other()] as i32
+                };
+                for square in board.squares() {
+                    let (col, row) = (square.col as usize + 1, square.row as usize + 1);
+                    let is_own = (col + row).is_multiple_of(2) == (seat == Seat::First);
+                    let mut tell = |fact: usize, holds: bool| {
+                        if holds {
+                            view.tell(fact, col, row);
+                        }
+                    };
+                    tell(STONE[which], board.stone(square) == Some(seat));
+                    tell(OWNED[which], board.owner(square) == Some(seat));
+                    let is_open = is_own && board.stone(square).is_none() && board.owner(square).is_none();
+                    tell(OPEN[which], is_open);
+                    if is_open {
+                        let gain = lead(&board.after(&Move(square))) - lead(&board);
+                        for (least, fact) in GAINS[which] {
+                            tell(fact, gain >= least as i32);
+                        }
+                    }
+                }
+                let last = size as usize + 1;
+                for at in 1..last {
+                    for (col, row) in [(0, at), (last, at), (at, 0), (at, last)] {
+                        if (col + row).is_multiple_of(2) == (seat == Seat::First) {
+                            view.tell(RING[which], col, row);
+                        }
+                    }
+                }
+            }
+            view
+        })
+    }
+
+    #[test]
+    fn the_network_is_shown_stones_owners_open_points_and_gains() {
+        for options in ["size=5", "size=9", "size=15"] {
+            along_random_games::<Palisade>(options, 2, 120, |position, _| {
+                assert_eq!(on_board!(position, board => view(board)), slow(position), "{position}");
+            });
+        }
+    }
+}

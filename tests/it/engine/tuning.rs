@@ -4,7 +4,7 @@ use postern::engine::arena::{Evaluation, Match, Player, Tally, play};
 use postern::engine::{BoardNetwork, Evaluator, Limits, Network, Tuning, Weights};
 use std::sync::Arc;
 
-use super::GO_ON;
+use super::{GO_ON, set_up};
 use crate::trials::catalogue;
 
 fn tuning(game: &str, seed: u64) -> Tuning {
@@ -86,6 +86,23 @@ fn the_network_that_ships_for_whole_boards_beats_one_that_knows_nothing() {
     let players = [Evaluation::Own, Evaluation::Board(Arc::new(none))];
     let tally = tally(("palisade", &[("size", "9")]), 60, players, 20, 1);
     assert!(tally.percent() > 75.0, "{tally}");
+}
+
+#[test]
+fn the_network_for_whole_boards_guides_high_levels_and_no_low_ones() {
+    let none = board_network(&Tuning { games: 1, epochs: 0, ..board_tuning(1) });
+    let state = set_up("palisade", &[("size", "9")], "9/9/9/9/9/9/9/9/9 x");
+    let engine = catalogue().engine("palisade").expect("it has a computer player");
+    let thought = |level, evaluator| {
+        let limits = Limits { nodes: Some(300), ..Limits::of_level(level, 1, &GO_ON) };
+        let thought = engine.think_with(&*state, limits, evaluator).expect("the game goes on");
+        (thought.best, thought.score)
+    };
+    // Level 4 is guided at some turns.
+    for level in [1, 2, 3, 5, 6, 7] {
+        let by_another = thought(level, Evaluator::Board(&none));
+        assert_eq!(thought(level, Evaluator::Game) == by_another, level < 4, "level {level}");
+    }
 }
 
 #[test]
