@@ -22,7 +22,7 @@ pub struct SourceSettings {
     pub most_moves: u64,
     /// Positions looked at in proving one claim: what bounds the time of checking it again.
     pub nodes: u64,
-    /// True if a position is proved without being searched first: where the search does not announce wins.
+    /// True to prove positions without a search first, for games whose search announces no wins.
     pub blindly: bool,
 }
 
@@ -211,9 +211,12 @@ impl PuzzleSource {
         (goal == Goal::Win || lasts).then_some(otherwise)
     }
 
-    /// The solution, cut off where every move of the solver reaches the goal.
+    /// The solution, cut off where every move of the solver reaches the goal. `None` where a player moves twice in a row.
     fn solution(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>> {
         let mut line = self.engine.solution(state, reach)?;
+        if !takes_turns(state, &line) {
+            return None;
+        }
         let mut now = state.clone_state();
         for at in 0..line.len() {
             if at > 0 && now.to_move() == state.to_move() && now.count() > 1 {
@@ -249,6 +252,15 @@ pub fn found_by(engine: &dyn Engine, state: &dyn GameState, first: &str, stop: &
         _ => (1..=5).filter(|&seed| finds(level, seed)).count() >= 4,
     });
     levels.unwrap_or(LEVELS + 1)
+}
+
+/// True if the players move in turn along a line: after each move of one the other is to move, or the game is over.
+pub fn takes_turns(state: &dyn GameState, line: &[String]) -> bool {
+    let mut now = state.clone_state();
+    line.iter().all(|made| {
+        let mover = now.to_move();
+        now.follow(made).is_ok() && (now.ending().is_some() || now.to_move() != mover)
+    })
 }
 
 /// True if there is a move and all lead to the same position.

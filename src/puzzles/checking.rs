@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::text::Puzzle;
 use crate::engine::Reach;
-use crate::engine::puzzle::{found_by, one_idea};
+use crate::engine::puzzle::{found_by, one_idea, takes_turns};
 use crate::game::GameState;
 
 /// A fault of a puzzle.
@@ -21,6 +21,8 @@ pub enum Flaw {
     NotUnique(Vec<String>),
     /// The first move of the line is not the one that wins.
     WrongMove,
+    /// In the line a player moves twice in a row.
+    TwiceInARow,
     /// The line goes astray with this move.
     WrongLine(String),
     /// The line ends before the goal is reached, or certain.
@@ -38,6 +40,7 @@ impl fmt::Display for Flaw {
             Flaw::Length { found: None } => f.write_str("the goal is not forced"),
             Flaw::NotUnique(moves) => write!(f, "other moves are as good: {}", moves.join(" ")),
             Flaw::WrongMove => f.write_str("another move wins"),
+            Flaw::TwiceInARow => f.write_str("a player moves twice in a row"),
             Flaw::WrongLine(made) => write!(f, "{made} is not the best in the line"),
             Flaw::Unfinished => f.write_str("the line ends too soon"),
             Flaw::TooHard => f.write_str("it takes too long to prove"),
@@ -77,7 +80,8 @@ impl Puzzle {
         if !winners.contains(&self.line[0]) {
             return Err(Flaw::WrongMove);
         }
-        self.check_line(&*state, reach)
+        self.check_line(&*state, reach)?;
+        if takes_turns(&*state, &self.line) { Ok(()) } else { Err(Flaw::TwiceInARow) }
     }
 
     /// The line is best play of both, and where it ends before the goal, every move of the solver reaches it.

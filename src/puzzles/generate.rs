@@ -1,4 +1,4 @@
-//! Generation a file of puzzles: games are played and looked through until there are enough, and the most varied stay.
+//! Generates a file of puzzles: games are played and looked through until there are enough, and the most varied stay.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;

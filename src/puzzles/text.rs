@@ -39,6 +39,9 @@ impl Level {
     }
 }
 
+/// Goals further away than this can't be proved in reasonable time.
+const MOST_PLIES: u32 = 100;
+
 /// A position in which one idea reaches a goal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Puzzle {
@@ -122,6 +125,9 @@ impl Raw {
                 raw.id,
                 spec.info().id
             )));
+        }
+        if !(1..=MOST_PLIES).contains(&raw.plies) {
+            return Err(BadPuzzles(format!("{}: a goal is 1 to {MOST_PLIES} plies away", raw.id)));
         }
         Ok(Puzzle {
             spec,

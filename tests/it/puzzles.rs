@@ -1,11 +1,13 @@
 //! The puzzles that ship: every claim of every one is proved again, and there are enough of each kind.
 
+use crate::random_games::{Chance, random_move};
 use crate::trials::{book, catalogue, with_puzzles as ids};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use postern::engine::Goal;
+use postern::engine::puzzle::takes_turns;
 use postern::game::Seat;
 use postern::puzzles::{Attempt, Flaw, Level, Puzzle, PuzzleId, read};
 
@@ -206,6 +208,27 @@ fn a_flaw_is_found() {
 }
 
 #[test]
+fn a_line_in_which_a_player_moves_twice_in_a_row_is_no_solution() {
+    let ramparts = catalogue().get("ramparts").expect("it is there").game;
+    let mut twice = 0;
+    for seed in 0..20 {
+        let options = ramparts.info().options([("endgame", "swap")]).expect("it is one");
+        let mut state = ramparts.start(&options).expect("it starts");
+        let mut chance = Chance(seed);
+        while let Some(made) = random_move(&*state, &mut chance) {
+            let mover = state.to_move();
+            let mut after = state.clone_state();
+            after.play(&made).expect("it is legal");
+            let again = after.ending().is_none() && after.to_move() == mover;
+            assert_eq!(takes_turns(&*state, &[made]), !again);
+            twice += usize::from(again);
+            state = after;
+        }
+    }
+    assert!(twice > 0, "nobody had to exchange men");
+}
+
+#[test]
 fn a_puzzle_is_read_as_it_was_written() {
     let ransom = *catalogue().get("ransom").expect("it is there");
     for id in ids() {
@@ -214,6 +237,8 @@ fn a_puzzle_is_read_as_it_was_written() {
         assert!(read.iter().eq(of_game(id).into_iter().map(|puzzle| &**puzzle)));
     }
     assert!(book().iter().any(|puzzle| matches!(puzzle.goal, Goal::Gain(_))));
+    let far = of_game("ransom")[0].to_string().replace("plies = ", "plies = 99");
+    assert!(read(ransom, &far).is_err_and(|bad| bad.to_string().contains("plies away")), "{far}");
     for broken in ["[[puzzle]]", "puzzle = 3", "[[puzzle]]\nid = \"x\"\n", "="] {
         assert!(read(ransom, broken).is_err(), "{broken}");
     }
