@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::game_arguments::{game, options};
+use super::game_arguments::{MOST_THREADS, can_be_written, game, options, within};
 use super::players::{PLAYERS, player};
 use crate::engine::LEVELS;
 use crate::engine::arena::{Match, Played, Player, Spent, Tally, play_shown};
@@ -21,7 +21,6 @@ use crate::games::{Catalogue, GameSpec};
 /// Numbers that are refused beyond: nobody waits for so much.
 const MOST_GAMES: usize = 100_000;
 const MOST_OPENING: usize = 40;
-const MOST_THREADS: usize = 256;
 
 /// Level 7 looks at as many positions as this grade of strength does to say whether an opening is even.
 const BOOK_GRADE: u8 = 4;
@@ -78,7 +77,7 @@ pub(super) struct Arguments {
     records: Option<PathBuf>,
 }
 
-/// Plays what was asked for and prints the state.
+/// Plays what was asked for and prints the tables of results.
 ///
 /// # Errors
 /// Arguments that do not fit, a player that does not answer, a file that can't be written.
@@ -186,6 +185,7 @@ fn make_book(catalogue: &Catalogue, arguments: &Arguments, path: &Path) -> anyho
     }
     let GameSpec { game, engine, .. } = game(catalogue, &arguments.game)?;
     let wanted = within("--openings", arguments.openings, 1, MOST_GAMES)?;
+    can_be_written(path)?;
     let (options, seed) = (options(game, &arguments.options)?, arguments.seed);
     let nodes = engine.nodes(game.start(&options)?.as_ref(), BOOK_GRADE);
     let nodes = nodes.context("the game is over before it begins")?;
@@ -205,7 +205,7 @@ fn make_book(catalogue: &Catalogue, arguments: &Arguments, path: &Path) -> anyho
     Ok(())
 }
 
-/// The state of a test, in words.
+/// What a test has shown so far, in words.
 fn verdict(test: &Sprt, tally: &Tally) -> String {
     let progress = test.progress(tally);
     let answer = match progress.decided() {
@@ -214,13 +214,6 @@ fn verdict(test: &Sprt, tally: &Tally) -> String {
         None => "not decided",
     };
     format!("{progress}: {answer}")
-}
-
-fn within<T: PartialOrd + std::fmt::Display>(name: &str, value: T, least: T, most: T) -> anyhow::Result<T> {
-    if value < least || value > most {
-        bail!("{name} is a whole number from {least} to {most}");
-    }
-    Ok(value)
 }
 
 fn one_match(
@@ -249,7 +242,7 @@ fn one_match(
     Ok((tally, spent.into_inner().unwrap_or_else(|broken| broken.into_inner())))
 }
 
-/// Whether the first player won, his seat, and the record.
+/// The winner, the first player's seat and the record, on one line.
 fn record(catalogue: &Catalogue, played: &Played) -> String {
     let result = match played.winner {
         None => "draw",
@@ -265,7 +258,7 @@ const HEAD: &str = "\
 | first | second | games | won | drawn | lost | points of the first (95 %) | Elo (95 %) | as x | as o | x won | plies | ms a move |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|";
 
-/// A row of the state; colours are those of the first player, won and lost, and times are means.
+/// A row of the table. Colours, wins and losses are those of the first player; times are means.
 fn row(first: &str, second: &str, tally: &Tally, spent: &[Spent; 2]) -> String {
     let [low, high] = tally.interval();
     // Who won all or nothing could be stronger, or weaker, by any amount.

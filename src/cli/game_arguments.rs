@@ -1,9 +1,15 @@
-//! A game and its options, as commands for programs name them.
+//! What several commands for programs are told: a game, its options, a file to write.
 
-use anyhow::Context;
+use std::fs::{self, File};
+use std::path::Path;
+
+use anyhow::{Context, bail};
 
 use crate::game::{Game, Options};
 use crate::games::{Catalogue, GameSpec};
+
+/// The most games at the same time.
+pub(super) const MOST_THREADS: usize = 256;
 
 /// The game with this id.
 ///
@@ -25,4 +31,31 @@ pub(super) fn options(game: &dyn Game, given: &[String]) -> anyhow::Result<Optio
     });
     let pairs: Vec<(&str, &str)> = pairs.collect::<Result<_, _>>()?;
     Ok(game.info().options(pairs)?)
+}
+
+/// A number within bounds, which are part of the range; `name` is the argument.
+///
+/// # Errors
+/// It is none; the bounds are named.
+pub(super) fn within<T: PartialOrd + std::fmt::Display>(
+    name: &str,
+    value: T,
+    least: T,
+    most: T,
+) -> anyhow::Result<T> {
+    if value < least || value > most {
+        bail!("{name} is a whole number from {least} to {most}");
+    }
+    Ok(value)
+}
+
+/// Finds out whether a file can be written before hours of work depend on it. Leaves it as it is.
+///
+/// # Errors
+/// It can't be written, and why.
+pub(super) fn can_be_written(path: &Path) -> anyhow::Result<()> {
+    let is_new = !path.exists();
+    let opened = File::options().create(true).append(true).open(path);
+    let left = opened.and_then(|_| if is_new { fs::remove_file(path) } else { Ok(()) });
+    left.with_context(|| format!("{} can't be written", path.display()))
 }

@@ -83,9 +83,9 @@ A player is one of:
 The first player meets each of the others. Colours alternate; both games of a pair begin with the same random moves,
 or with the same opening of a book. Times are milliseconds for a move: ms by the clock, cpu by the processor time of the
 thread that searches. On a busy machine only cpu and nodes are fair. A time that is managed is the usual one, as in games
-with people: a clear choice takes less of it, an unclear one up to twice as much. Progress goes to standard error, the
-state to standard output: points of the first player with the 95 % interval, Elo with its interval, wins by colour, the
-mean time for a move.";
+with people: a clear choice takes less of it, an unclear one up to twice as much. Progress goes to standard error, a
+table of results to standard output: points of the first player with the 95 % interval, Elo with its interval, wins by
+colour, the mean time for a move.";
 
 #[derive(Subcommand, Debug)]
 enum Command {

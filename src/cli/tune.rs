@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::game_arguments;
+use super::game_arguments::{self, MOST_THREADS, can_be_written, within};
 use crate::engine::Tuning;
 use crate::games::Catalogue;
 
@@ -17,7 +17,7 @@ const MOST: usize = 1_000_000;
 pub(super) struct Arguments {
     /// The id of a game that weights judge
     game: String,
-    /// The file that is written, anew after each generation
+    /// The file that is written, anew after each step that makes something better
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Other games are played with another number. The same numbers give the same weights
@@ -69,15 +69,12 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         ("--generations", arguments.generations),
         ("--games", arguments.games),
         ("--epochs", arguments.epochs),
-        ("--threads", arguments.threads),
     ] {
-        if value == 0 || value > MOST {
-            bail!("{name} is a whole number from 1 to {MOST}");
-        }
+        within(name, value, 1, MOST)?;
     }
-    if arguments.result > 100 {
-        bail!("--result is a whole number from 0 to 100");
-    }
+    within("--threads", arguments.threads, 1, MOST_THREADS)?;
+    within("--result", arguments.result, 0, 100)?;
+    can_be_written(&arguments.out)?;
     let from = arguments
         .from
         .as_ref()
@@ -95,13 +92,11 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     };
     let Arguments { game, seed, generations, games, nodes, epochs, result, network, .. } = arguments;
     let what = if *network { " --network" } else { "" };
-    let going_on = match (&from, network) {
-        (None, _) => "",
-        (Some(_), false) => ", from other weights",
-        (Some(_), true) => ", from another network",
-    };
+    let chosen: String = arguments.options.iter().map(|option| format!(" --option {option}")).collect();
+    let going_on =
+        arguments.from.as_ref().map(|from| format!(" --from {}", from.display())).unwrap_or_default();
     let about = format!(
-        "postern tune {game}{what} --seed {seed} --generations {generations} --games {games} --nodes {nodes} \
+        "postern tune {game}{what}{chosen} --seed {seed} --generations {generations} --games {games} --nodes {nodes} \
          --epochs {epochs} --result {result}{going_on}"
     );
     let (began, mut written) = (Instant::now(), Ok(()));

@@ -236,6 +236,9 @@ fn an_arena_that_is_asked_for_wrongly_says_what_would_fit() {
         ("tune rampart --network --out n.bin", "no network to make"),
         ("tune chess --out weights.bin", "there is no game"),
         ("tune ransom --out weights.bin --games 0", "from 1 to"),
+        ("tune ransom --out weights.bin --threads 100000", "from 1 to 256"),
+        ("tune ransom --out /no/such/folder/weights.bin", "can't be written"),
+        ("arena ransom --make-book /no/such/folder/book.txt", "can't be written"),
         ("arena ransom greedy greedy --records /no/such/folder/games.txt", "can't be written"),
     ] {
         let said = failure(&run(folder.path(), &command.split(' ').collect::<Vec<_>>()));
