@@ -20,7 +20,7 @@ fn main() {
         let Some(thought) = engine.think(&*state, budget) else { continue };
         let a_second = thought.nodes as f64 / began.elapsed().as_secs_f64();
         let began = Instant::now();
-        engine.plain(&*state, Limits { nodes: Some(PLAIN), ..Limits::of_level(7, 1, &go_on) });
+        engine.uct(&*state, Limits { nodes: Some(PLAIN), ..Limits::of_level(7, 1, &go_on) });
         let plain = PLAIN as f64 / began.elapsed().as_secs_f64();
         println!(
             "{:10} {a_second:>12.0} a second, depth {}, {}; plain UCT {plain:.0} playouts a second",

@@ -42,7 +42,7 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
         "greedy" if text == "greedy" => Player::Greedy,
         "uct" if tail.is_empty() => {
             let (time, nodes) = limits(text, &budget)?;
-            Player::RandomPolicy { time: time.or(nodes.is_none().then_some(USUAL_UCT.into())), nodes }
+            Player::Uct { time: time.or(nodes.is_none().then_some(USUAL_UCT.into())), nodes }
         }
         "program" if !tail.trim().is_empty() => {
             let (time, nodes) = limits(text, &budget)?;
@@ -169,10 +169,10 @@ mod tests {
             read("level:7,managed,cpu=50"),
             Player::Level { level: 7, time: managed, nodes: None, evaluation: Evaluation::Own }
         );
-        assert_eq!(read("uct,cpu=9"), Player::RandomPolicy { time: cpu(9), nodes: None });
+        assert_eq!(read("uct,cpu=9"), Player::Uct { time: cpu(9), nodes: None });
         assert_eq!(read("greedy"), Player::Greedy);
-        assert_eq!(read("uct"), Player::RandomPolicy { time: ms(1000), nodes: None });
-        assert_eq!(read("uct,nodes=100"), Player::RandomPolicy { time: None, nodes: Some(100) });
+        assert_eq!(read("uct"), Player::Uct { time: ms(1000), nodes: None });
+        assert_eq!(read("uct,nodes=100"), Player::Uct { time: None, nodes: Some(100) });
         let command = ["postern".to_owned(), "referee".to_owned()].to_vec();
         let program = |time| Player::Program { command: command.clone(), time };
         assert_eq!(read("program,ms=20:postern referee"), program(ms(20)));

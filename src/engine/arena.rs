@@ -124,7 +124,7 @@ fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<Played, Fa
         let form = mix(what.seed ^ mix((2 * number + which) as u64));
         let watch = player.stopwatch();
         let made = match &mut programs[which] {
-            Some(program) => program.choose(state.as_ref())?,
+            Some(program) => program.choose(state.as_ref(), stop)?,
             None => choose(what, player, state.as_ref(), (seed, form), stop).unwrap_or_default(),
         };
         if stop.load(Ordering::Relaxed) {
@@ -169,8 +169,8 @@ fn choose(
             what.engine.think_with(state, limits, evaluation.evaluator()).map(|thought| thought.best)
         }
         Player::Greedy => what.engine.greedy(state, seed),
-        Player::RandomPolicy { time, nodes } => {
-            what.engine.plain(state, Limits { time, nodes, ..Limits::of_level(1, seed, stop) })
+        Player::Uct { time, nodes } => {
+            what.engine.uct(state, Limits { time, nodes, ..Limits::of_level(1, seed, stop) })
         }
         Player::Program { .. } => None,
     }

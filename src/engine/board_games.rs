@@ -57,7 +57,7 @@ pub(super) fn game<G: Evaluate>(play: &Play, seed: u64) -> Vec<GameSample> {
         let (Some(best), visits) = (found.lines.into_iter().next(), tree.visits()) else { break };
         let all: f32 = visits.iter().map(|(_, visits)| visits).sum();
         // A proven root is not searched: there is nothing to learn of placing then.
-        let is_searched = all >= 10.0 && best.score.ends_in.is_none();
+        let is_searched = all >= 10.0;
         let Some(best) = best.moves.into_iter().next() else { break };
         let mut made = best;
         if is_searched {

@@ -3,12 +3,9 @@
 use super::board_games::{Play, game};
 use super::board_network::{Fit, GameSample};
 use super::random::mix;
-use super::tune::{Told, Tuning, games};
+use super::tune::{KEPT, Told, Tuning, games};
 use super::{BoardNetwork, Evaluate, Random};
 use crate::game::Options;
-
-/// Boards of so many generations are fitted together.
-const KEPT: usize = 3;
 
 /// Makes a network. The first generation plays as `from` does, or by playouts alone. `None` where no such network could
 /// judge this game.

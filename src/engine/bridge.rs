@@ -10,7 +10,7 @@ use super::evaluator::Evaluator;
 use super::level::{Grade, USUAL_TIME, grade, grade_at_turn};
 use super::policy::{EvaluationPolicy, RandomPolicy};
 use super::search::Search;
-use super::transpositions::Memory;
+use super::transpositions::TranspositionTable;
 use super::tree::Tree;
 use super::tune::{Told, Tuning, tune, tune_network};
 use super::{
@@ -42,7 +42,7 @@ pub trait Engine: Solver {
     fn greedy(&self, state: &dyn GameState, seed: u64) -> Option<String>;
 
     /// The move of plain UCT with random playouts, which knows the rules and nothing else.
-    fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String>;
+    fn uct(&self, state: &dyn GameState, budget: Limits) -> Option<String>;
 
     /// Makes weights for the evaluation, going on from others if there are any; `told` hears of every step, with the
     /// weights so far where there are better ones. `None` where no weights judge this game.
@@ -72,7 +72,8 @@ pub trait Engine: Solver {
     /// The weights that the game ships; `None` if no weights judge it.
     fn own_weights(&self) -> Option<Weights>;
 
-    /// As [`Engine::think`], judging otherwise than the game does. Playouts take no notice of it.
+    /// As [`Engine::think`] with another evaluator. The tree of playouts heeds only a network for whole boards, and goes
+    /// without one where the evaluator is of another kind.
     fn think_with(&self, state: &dyn GameState, limits: Limits, evaluator: Evaluator)
     -> Option<SearchResult>;
 
@@ -151,7 +152,7 @@ impl<G: Evaluate> Engine for EngineOf<G> {
         best.map(|(_, made)| made.to_string())
     }
 
-    fn plain(&self, state: &dyn GameState, budget: Limits) -> Option<String> {
+    fn uct(&self, state: &dyn GameState, budget: Limits) -> Option<String> {
         let history = history::<G>(state)?;
         let mut tree = Tree::<RandomPolicy<G>>::new(history.position().clone(), budget.seed, None)?;
         let found = tree.run(&mut Budget::new(budget.nodes, budget.time, budget.stop), 1, G::SCALE);
@@ -201,11 +202,11 @@ pub(crate) fn find<G: Evaluate>(
     match G::method(history.position()) {
         SearchMethod::AlphaBeta => {
             // With a cap of nodes the same search finds the same. What is thought by the clock goes on from the move before.
-            let memory = match (nodes, evaluator) {
-                (None, Evaluator::Game) => Memory::of(digest(&(G::INFO.id, limits.form))),
-                (nodes, _) => Memory::for_nodes(nodes.unwrap_or(u64::MAX)),
+            let table = match (nodes, evaluator) {
+                (None, Evaluator::Game) => TranspositionTable::of(digest(&(G::INFO.id, limits.form))),
+                (nodes, _) => TranspositionTable::for_nodes(nodes.unwrap_or(u64::MAX)),
             };
-            Search::<G>::new(history, budget, memory, limits.seed).with_evaluator(evaluator).run(
+            Search::<G>::new(history, budget, table, limits.seed).with_evaluator(evaluator).run(
                 history,
                 grade.depth,
                 limits.lines,
@@ -257,9 +258,8 @@ fn in_text<M: ToString>(line: &Line<M>) -> Line<String> {
     Line { score: line.score, moves: line.moves.iter().map(ToString::to_string).collect() }
 }
 
-/// A budget for a quick answer of a level, for tests and arenas.
 impl<'a> Limits<'a> {
-    /// The level's own budget.
+    /// The level's own budget, for one line.
     pub fn of_level(number: u8, seed: u64, stop: &'a AtomicBool) -> Limits<'a> {
         Limits { level: number.clamp(1, LEVELS), time: None, nodes: None, seed, form: None, lines: 1, stop }
     }

@@ -2,13 +2,28 @@
 
 use std::marker::PhantomData;
 
+use super::{Evaluate, LEVELS};
 use crate::game::{GameState, History, Rules};
 
-/// The computer player of the game with this judge.
+/// The computer player of a game.
 pub struct EngineOf<G>(PhantomData<G>);
 
-impl<G> EngineOf<G> {
-    pub const NEW: EngineOf<G> = EngineOf(PhantomData);
+impl<G: Evaluate> EngineOf<G> {
+    pub const NEW: EngineOf<G> = {
+        assert!(rises(&G::LADDER), "each level must be stronger than the one below");
+        EngineOf(PhantomData)
+    };
+}
+
+const fn rises(ladder: &[f32; LEVELS as usize]) -> bool {
+    let mut at = 1;
+    while at < ladder.len() {
+        if ladder[at] <= ladder[at - 1] {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
 
 pub(super) fn history<R: Rules>(state: &dyn GameState) -> Option<&History<R>> {

@@ -87,21 +87,21 @@ pub trait Evaluate: Rules {
         false
     }
 
-    /// By how much the score may change in the mover's favour within one ply, hardly ever more: the search leaves out what
-    /// is further from making a difference. 0 where that was not shown to win.
-    const MARGIN: i32 = 0;
+    /// By how much the score may change in the mover's favour within one ply, hardly ever more: the margin of futility
+    /// pruning. 0 turns it off, with the null move, the singular extension and reductions at the root.
+    const FUTILITY_MARGIN: i32 = 0;
 
-    /// Near the ends of lines at most so many moves are looked at in a position before quiet ones are left out: the first
-    /// number, and the second as often as the depth squared; fewer where the mover's estimate has not risen. `None` where that
-    /// was not shown to win.
-    const FEW: Option<[usize; 2]> = None;
+    /// Late move pruning: near the ends of lines at most so many moves are looked at in a position before quiet ones are left
+    /// out: the first number plus the second times the depth squared; fewer where the mover's estimate has not risen. `None`
+    /// turns it off.
+    const LATE_MOVE_COUNT: Option<[usize; 2]> = None;
 
     /// How much less deeply late moves are looked at.
     const LATE_MOVES: LateMoves = LateMoves::Careful;
 
-    /// The position with the other player to move: where moving is no duty that a player would rather be spared, the
-    /// search asks whether the mover stands well even so. `None` where passing could be better than moving.
-    fn passed(position: &Self::Position) -> Option<Self::Position> {
+    /// The position with the other player to move: in games without zugzwang the search asks whether the mover stands well
+    /// even after passing. `None` where passing could be better than moving.
+    fn null_move(position: &Self::Position) -> Option<Self::Position> {
         let _ = position;
         None
     }

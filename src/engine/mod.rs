@@ -48,7 +48,7 @@ pub use bridge::Engine;
 pub use engine_of::EngineOf;
 pub use evaluate::Evaluate;
 pub use evaluator::{Evaluator, Style};
-pub use level::{LEVELS, USUAL_TIME};
+pub use level::LEVELS;
 pub use method::SearchMethod;
 pub use network::Network;
 pub use random::Random;

@@ -14,7 +14,7 @@ pub enum Player {
     /// Takes the best move one ply ahead by plain counting.
     Greedy,
     /// UCT with random playouts, which knows the rules only.
-    RandomPolicy { time: Option<TimeLimit>, nodes: Option<u64> },
+    Uct { time: Option<TimeLimit>, nodes: Option<u64> },
     /// A program that speaks the referee's protocol, with its arguments; it is asked for `genmove ms=…`
     /// or `genmove cpu=…`.
     Program { command: Vec<String>, time: Option<TimeLimit> },
@@ -24,9 +24,7 @@ impl Player {
     /// A stopwatch by the clock that its time is measured by. A program's processor time is its own affair.
     pub(crate) fn stopwatch(&self) -> Stopwatch {
         match self {
-            Player::Level { time: Some(limit), .. } | Player::RandomPolicy { time: Some(limit), .. } => {
-                limit.start()
-            }
+            Player::Level { time: Some(limit), .. } | Player::Uct { time: Some(limit), .. } => limit.start(),
             _ => Stopwatch::by_wall(),
         }
     }

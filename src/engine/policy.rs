@@ -13,7 +13,7 @@ pub(crate) trait MovePolicy {
     /// The number of slots of moves; 0 if playouts teach nothing about moves that were made later.
     const SLOTS: usize;
     /// The weight of exploration (the constant of UCT).
-    const CURIOSITY: f32;
+    const EXPLORATION: f32;
     /// The weight of a first opinion, in visits.
     const OPINION: f32;
     /// True if ends are proven from the leaves up (Winands, Björnsson and Saito, 2008).
@@ -34,19 +34,27 @@ pub(crate) trait MovePolicy {
 
     fn over(position: &<Self::Game as Rules>::Position) -> Option<Option<Seat>>;
 
-    /// What a network is shown, and the place there of the point that a move places on.
-    fn view(position: &<Self::Game as Rules>::Position) -> Option<BoardView>;
-    fn place(made: &MoveOf<Self::Game>, view: &BoardView) -> usize;
+    /// What a network is shown; `None` where none guides the tree.
+    fn view(position: &<Self::Game as Rules>::Position) -> Option<BoardView> {
+        let _ = position;
+        None
+    }
+
+    /// The place in a view of the point that a move places on.
+    fn place(made: &MoveOf<Self::Game>, view: &BoardView) -> usize {
+        let _ = (made, view);
+        0
+    }
 }
 
-/// Guided by the game's judge.
+/// Guided by the game's evaluation.
 pub(crate) struct EvaluationPolicy<G>(PhantomData<G>);
 
 impl<G: Evaluate> MovePolicy for EvaluationPolicy<G> {
     type Game = G;
 
     const SLOTS: usize = G::SLOTS;
-    const CURIOSITY: f32 = 0.05;
+    const EXPLORATION: f32 = 0.05;
     const OPINION: f32 = 12.0;
     const PROVES: bool = true;
 
@@ -93,7 +101,7 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
     type Game = G;
 
     const SLOTS: usize = 0;
-    const CURIOSITY: f32 = 1.0;
+    const EXPLORATION: f32 = 1.0;
     const OPINION: f32 = 0.0;
     const PROVES: bool = false;
 
@@ -142,14 +150,6 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
 
     fn over(position: &G::Position) -> Option<Option<Seat>> {
         position.outcome().map(|outcome| outcome.winner)
-    }
-
-    fn view(_position: &G::Position) -> Option<BoardView> {
-        None
-    }
-
-    fn place(_made: &MoveOf<G>, _view: &BoardView) -> usize {
-        0
     }
 }
 

@@ -16,7 +16,7 @@ impl Random {
 
     /// A number below `bound`; 0 where that is 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        ((self.bits() >> 32) as usize * bound) >> 32
+        (((self.bits() >> 32) * bound as u64) >> 32) as usize
     }
 
     /// A number from 0 up to 1, which is not reached.

@@ -1,4 +1,4 @@
-//! The past that the house rules look back on: positions that have occurred, and turns that were counted.
+//! The past that the rules for draws look back on: positions that have occurred, and turns that were counted.
 
 use super::digest::digest;
 use crate::game::{DrawLimit, History, Playable, Rules};
@@ -10,7 +10,7 @@ pub(crate) struct Repetitions {
     seen: Vec<u64>,
     /// The number of them that belong to the game.
     of_game: usize,
-    /// The count that the house rule limits, for each of them.
+    /// The count that the rule limits, for each of them.
     counted: Vec<u32>,
 }
 
@@ -32,11 +32,11 @@ impl Repetitions {
 
     /// Enters a position that follows on `before`, with its digest.
     pub(crate) fn enter<R: Rules>(&mut self, before: Option<&R::Position>, position: &R::Position, key: u64) {
-        let Some(house) = R::DRAW_RULE else { return };
+        let Some(rule) = R::DRAW_RULE else { return };
         let counted = match (self.counted.last(), before) {
             (Some(&counted), Some(before)) => {
                 let from_zero =
-                    matches!(house.limit, DrawLimit::TurnsWithoutProgress(_)) && position.is_progress(before);
+                    matches!(rule.limit, DrawLimit::TurnsWithoutProgress(_)) && position.is_progress(before);
                 if from_zero { 0 } else { counted + 1 }
             }
             _ => 0,
@@ -50,15 +50,15 @@ impl Repetitions {
         self.counted.pop();
     }
 
-    /// True if the position entered last is a draw by a house rule. One that the line itself repeats counts as one:
+    /// True if the position entered last is a draw by rule. One that the line itself repeats counts as one:
     /// what could be repeated once can be repeated again.
     pub(crate) fn is_draw<R: Rules>(&self) -> bool {
-        let (Some(house), Some((now, before))) = (R::DRAW_RULE, self.seen.split_last()) else { return false };
-        let (DrawLimit::Turns(limit) | DrawLimit::TurnsWithoutProgress(limit)) = house.limit;
+        let (Some(rule), Some((now, before))) = (R::DRAW_RULE, self.seen.split_last()) else { return false };
+        let (DrawLimit::Turns(limit) | DrawLimit::TurnsWithoutProgress(limit)) = rule.limit;
         if self.counted.last().is_some_and(|&counted| counted >= limit) {
             return true;
         }
         let (game, line) = before.split_at(self.of_game.min(before.len()));
-        line.contains(now) || game.iter().filter(|&seen| seen == now).count() + 1 >= house.occurrences
+        line.contains(now) || game.iter().filter(|&seen| seen == now).count() + 1 >= rule.occurrences
     }
 }

@@ -1,6 +1,6 @@
 //! Scores of positions, in units that all games share.
 
-/// Scores are hundredths of the game's point (a man, a stone, a point of territory), and never reach this.
+/// Scores are hundredths of the game's point (a man, a stone, a point of territory), and never beyond this.
 pub const MOST: i32 = 20_000;
 
 /// A win in no plies; one that takes n plies is worth n less.

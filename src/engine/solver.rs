@@ -45,7 +45,7 @@ pub trait Solver: Send + Sync {
     /// can. It ends with the goal; `None` where that is not known to be forced.
     fn solution(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>>;
 
-    /// An answer of the player to move after which `winner` does not reach the goal within the rest of the reach.
+    /// An answer of the player to move after which the other does not reach the goal within the rest of the reach.
     /// `from` is the position that the gain is counted from. `None` where none was found.
     fn refutation(&self, from: &dyn GameState, after: &dyn GameState, reach: Reach) -> Option<String>;
 }
@@ -74,7 +74,7 @@ struct Proof {
 }
 
 /// Moves, each with the fewest plies until the goal, itself counted.
-type EvaluationPolicy<M> = Vec<(M, Option<u32>)>;
+type JudgedMoves<M> = Vec<(M, Option<u32>)>;
 
 /// More nodes were wanted than there are, or a position has too many moves.
 struct TooMuch;
@@ -202,7 +202,7 @@ impl Proof {
         &mut self,
         position: &G::Position,
         plies: u32,
-    ) -> Result<EvaluationPolicy<MoveOf<G>>, TooMuch> {
+    ) -> Result<JudgedMoves<MoveOf<G>>, TooMuch> {
         if position.count() > MOST_MOVES {
             return Err(TooMuch);
         }

@@ -7,7 +7,7 @@ pub(crate) const MOST_SHARE: u32 = 2;
 /// mostly goes on for longer than that.
 const ORDINARY: f32 = 0.55;
 
-/// How much each depth with the same best move takes from the share, as far as [`LONG`] depths, and gives before [`EVEN`].
+/// Each depth with the same best move lowers the share by this, for up to [`LONG`] depths; before [`EVEN`] it raises it.
 const STEADY: f32 = 0.06;
 const EVEN: f32 = 3.0;
 const LONG: u32 = 7;

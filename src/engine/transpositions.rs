@@ -1,4 +1,4 @@
-//! The memory of the search: a table of fixed size of positions it has met.
+//! The transposition table: positions that the search has met, in a table of fixed size.
 
 use std::cell::Cell;
 
@@ -29,12 +29,11 @@ type Slot = [u64; 2];
 /// Pairs of entries: the first of each keeps what was searched deepest, the second what came last.
 type Pair = [u64; 4];
 
-/// What one search remembers. The next one on the same thread takes over its table, whose pages the system need not make
-/// and clear again. It sees what stands there if both are of the same thinker, and nothing otherwise: that is of another
-/// generation.
+/// The table of one search. The next search on the same thread takes over its storage, whose pages the system need not make
+/// and clear again. It sees the entries of before only if both have the same [`Thinker`].
 #[derive(Debug)]
-pub(crate) struct Memory {
-    table: Table,
+pub(crate) struct TranspositionTable {
+    storage: Storage,
     /// How many of the pairs are used, less one: a power of two, less one.
     mask: usize,
 }
@@ -43,7 +42,7 @@ pub(crate) struct Memory {
 pub(crate) type Thinker = u64;
 
 #[derive(Debug, Default)]
-struct Table {
+struct Storage {
     pairs: Vec<Pair>,
     /// From 1 on: an entry of zeros is of none.
     generation: u64,
@@ -54,7 +53,7 @@ struct Table {
 
 thread_local! {
     /// The table of the last search.
-    static LAST: Cell<Table> = Cell::default();
+    static LAST: Cell<Storage> = Cell::default();
 }
 
 /// The largest table: 2^20 pairs of 32 bytes each, 32 MB.
@@ -73,28 +72,28 @@ fn unpacked(bits: u64) -> Entry {
     Entry { best: (bits >> 32) as u32, score: (bits >> 16) as i16, depth: (bits >> 8) as i8, bound }
 }
 
-impl Memory {
+impl TranspositionTable {
     /// A table for a search of about so many nodes, which knows nothing yet: the same search finds the same.
-    pub(crate) fn for_nodes(nodes: u64) -> Memory {
-        Memory::new(nodes, None)
+    pub(crate) fn for_nodes(nodes: u64) -> TranspositionTable {
+        TranspositionTable::new(nodes, None)
     }
 
     /// The largest table, with what the same thinker learned last on this thread.
-    pub(crate) fn of(thinker: Thinker) -> Memory {
-        Memory::new(u64::MAX, Some(thinker))
+    pub(crate) fn of(thinker: Thinker) -> TranspositionTable {
+        TranspositionTable::new(u64::MAX, Some(thinker))
     }
 
-    fn new(nodes: u64, thinker: Option<Thinker>) -> Memory {
+    fn new(nodes: u64, thinker: Option<Thinker>) -> TranspositionTable {
         let pairs = (nodes.min(MOST_PAIRS as u64) as usize).next_power_of_two().clamp(1 << 8, MOST_PAIRS);
         let last = LAST.take();
         let generation = last.generation + 1;
-        let table = if last.pairs.len() >= pairs && generation < GENERATIONS {
+        let storage = if last.pairs.len() >= pairs && generation < GENERATIONS {
             let known = thinker.is_some() && thinker == last.thinker;
-            Table { generation, since: if known { last.since } else { generation }, thinker, ..last }
+            Storage { generation, since: if known { last.since } else { generation }, thinker, ..last }
         } else {
-            Table { pairs: vec![[0; 4]; pairs], generation: 1, since: 1, thinker }
+            Storage { pairs: vec![[0; 4]; pairs], generation: 1, since: 1, thinker }
         };
-        Memory { table, mask: pairs - 1 }
+        TranspositionTable { storage, mask: pairs - 1 }
     }
 
     #[inline(always)]
@@ -105,18 +104,18 @@ impl Memory {
     /// True if the entry is of this thinker.
     #[inline(always)]
     fn is_known(&self, bits: u64) -> bool {
-        (self.table.since..=self.table.generation).contains(&(bits >> 2 & (GENERATIONS - 1)))
+        (self.storage.since..=self.storage.generation).contains(&(bits >> 2 & (GENERATIONS - 1)))
     }
 
     /// -1 where there is no entry of this search.
     #[inline(always)]
     fn depth(&self, bits: u64) -> i32 {
-        if bits >> 2 & (GENERATIONS - 1) == self.table.generation { (bits >> 8 & 0xff) as i32 } else { -1 }
+        if bits >> 2 & (GENERATIONS - 1) == self.storage.generation { (bits >> 8 & 0xff) as i32 } else { -1 }
     }
 
     #[inline(always)]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        let [deepest, deepest_bits, last, last_bits] = self.table.pairs[self.pair(key)];
+        let [deepest, deepest_bits, last, last_bits] = self.storage.pairs[self.pair(key)];
         let slots: [Slot; 2] = [[deepest, deepest_bits], [last, last_bits]];
         let found = slots.into_iter().find(|&[of, bits]| of == key && self.is_known(bits));
         found.map(|[_, bits]| unpacked(bits))
@@ -126,10 +125,10 @@ impl Memory {
     pub(crate) fn put(&mut self, key: u64, best: u32, score: i32, depth: i32, bound: Bound) {
         let at = self.pair(key);
         let entry = Entry { best, score: score as i16, depth: depth.clamp(0, 126) as i8, bound };
-        let bits = packed(entry, self.table.generation);
-        let [deepest, deepest_bits, ..] = self.table.pairs[at];
+        let bits = packed(entry, self.storage.generation);
+        let [deepest, deepest_bits, ..] = self.storage.pairs[at];
         let known = self.depth(deepest_bits);
-        let pair = &mut self.table.pairs[at];
+        let pair = &mut self.storage.pairs[at];
         if deepest == key || i32::from(entry.depth) >= known {
             if deepest != key {
                 (pair[2], pair[3]) = (pair[0], pair[1]);
@@ -141,11 +140,11 @@ impl Memory {
     }
 }
 
-impl Drop for Memory {
+impl Drop for TranspositionTable {
     fn drop(&mut self) {
-        let table = std::mem::take(&mut self.table);
+        let storage = std::mem::take(&mut self.storage);
         // Where the thread itself ends, the table goes with it.
-        let _ = LAST.try_with(|last| last.set(table));
+        let _ = LAST.try_with(|last| last.set(storage));
     }
 }
 
@@ -156,36 +155,36 @@ mod tests {
     #[test]
     fn no_search_remembers_more_than_its_bytes() {
         for nodes in [0, 1, 5000, 1 << 20, u64::MAX] {
-            let memory = Memory::for_nodes(nodes);
-            assert!(memory.table.pairs.len() * size_of::<Pair>() <= 32 << 20);
+            let table = TranspositionTable::for_nodes(nodes);
+            assert!(table.storage.pairs.len() * size_of::<Pair>() <= 32 << 20);
         }
     }
 
     #[test]
     fn what_was_searched_deeper_stays_when_something_else_comes() {
-        let mut memory = Memory::for_nodes(1);
+        let mut table = TranspositionTable::for_nodes(1);
         let deep = 7;
-        memory.put(deep, 1, 50, 9, Bound::Exact);
+        table.put(deep, 1, 50, 9, Bound::Exact);
         // The same place in the table, since only high bits choose it.
         for other in 8..20 {
-            memory.put(other, 2, -50, 1, Bound::AtMost);
-            assert_eq!(memory.get(other).map(|entry| entry.score), Some(-50));
+            table.put(other, 2, -50, 1, Bound::AtMost);
+            assert_eq!(table.get(other).map(|entry| entry.score), Some(-50));
         }
-        let kept = memory.get(deep).map(|entry| (entry.best, entry.score, entry.depth, entry.bound));
+        let kept = table.get(deep).map(|entry| (entry.best, entry.score, entry.depth, entry.bound));
         assert_eq!(kept, Some((1, 50, 9, Bound::Exact)));
-        assert!(memory.get(1 << 60 | 7).is_none());
+        assert!(table.get(1 << 60 | 7).is_none());
     }
 
     #[test]
     fn a_search_remembers_nothing_of_another_thinker() {
-        let place = |memory: &Memory| memory.table.pairs.as_ptr();
-        let mut first = Memory::for_nodes(1 << 10);
+        let place = |table: &TranspositionTable| table.storage.pairs.as_ptr();
+        let mut first = TranspositionTable::for_nodes(1 << 10);
         first.put(7, 1, 50, 9, Bound::Exact);
-        let table = place(&first);
+        let first_place = place(&first);
         drop(first);
         // A smaller one has room in the same table, and the same places as in one of its own.
-        let mut second = Memory::for_nodes(1 << 9);
-        assert_eq!(place(&second), table);
+        let mut second = TranspositionTable::for_nodes(1 << 9);
+        assert_eq!(place(&second), first_place);
         assert!(second.get(7).is_none());
         second.put(7, 2, -50, 1, Bound::AtMost);
         assert_eq!(second.get(7).map(|entry| (entry.best, entry.depth)), Some((2, 1)));
@@ -193,16 +192,16 @@ mod tests {
         drop(second);
         // Only those of one thinker share what they know.
         for (thinker, known) in [(1, false), (1, true), (2, false), (2, true), (2, true)] {
-            let mut memory = Memory::of(thinker);
-            assert_eq!(memory.get(9).is_some(), known, "{thinker}");
-            memory.put(9, 4, 0, 5, Bound::AtLeast);
+            let mut table = TranspositionTable::of(thinker);
+            assert_eq!(table.get(9).is_some(), known, "{thinker}");
+            table.put(9, 4, 0, 5, Bound::AtLeast);
         }
-        assert!(Memory::for_nodes(1 << 10).get(9).is_none());
-        assert!(Memory::of(2).get(9).is_none(), "another search came between");
+        assert!(TranspositionTable::for_nodes(1 << 10).get(9).is_none());
+        assert!(TranspositionTable::of(2).get(9).is_none(), "another search came between");
         for _ in 0..2 * GENERATIONS {
-            let mut memory = Memory::for_nodes(1 << 10);
-            assert!(memory.get(7).is_none());
-            memory.put(7, 3, 0, 3, Bound::AtLeast);
+            let mut table = TranspositionTable::for_nodes(1 << 10);
+            assert!(table.get(7).is_none());
+            table.put(7, 3, 0, 3, Bound::AtLeast);
         }
     }
 }

@@ -14,7 +14,7 @@ use super::network_fit::NetworkFit;
 use super::random::mix;
 use super::score;
 use super::search::Search;
-use super::transpositions::Memory;
+use super::transpositions::TranspositionTable;
 use super::{Evaluate, Network, Random, Weights};
 use crate::game::{History, MoveOf, Options, Playable, Seat};
 
@@ -46,9 +46,10 @@ const SLIP: usize = 24;
 const LONGEST: usize = 300;
 
 /// Positions of so many generations are fitted together.
-const KEPT: usize = 3;
+pub(super) const KEPT: usize = 3;
 
-/// Hears of every step, with what was made where a generation is done.
+/// Hears of every step, with what was made where that is better than before: after each generation, or each round of a network
+/// for whole boards.
 pub(super) type Told<'a, T> = &'a mut dyn FnMut(&str, Option<&T>);
 
 /// Makes weights, those of `from` on. `None` where no weights judge this game.
@@ -185,8 +186,8 @@ fn game<G: Evaluate>(tuning: &Tuning, evaluator: Evaluator, seed: u64) -> Vec<Sa
             continue;
         }
         let budget = Budget::new(Some(tuning.nodes), None, &never);
-        let memory = Memory::for_nodes(tuning.nodes);
-        let mut search = Search::<G>::new(&history, budget, memory, random.bits()).with_evaluator(evaluator);
+        let table = TranspositionTable::for_nodes(tuning.nodes);
+        let mut search = Search::<G>::new(&history, budget, table, random.bits()).with_evaluator(evaluator);
         let Some(found) = search.run(&history, 64, 1) else { break None };
         let Some(line) = found.lines.into_iter().next() else { break None };
         if let Some(plies) = line.score.ends_in {

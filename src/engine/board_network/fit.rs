@@ -1,7 +1,7 @@
 //! Fitting a network to boards of games: gradients by going backwards through its layers.
 
 use super::BoardNetwork;
-use super::forward::{Forward, as_rows, chance, dot, taps};
+use super::forward::{Forward, as_rows, dot, taps};
 use super::layout::{
     FIRST, JUDGING, LATER, LAYERS, LEAD, OWN_POINT, OWNING, PLACING, POOLED, ROWS, SINGLE, TAPS, Units,
     WIDTH, WIN, WINNING, rows,
@@ -9,7 +9,7 @@ use super::layout::{
 use super::sample::{ENDS, GameSample};
 use super::view::{BoardView, PLANES};
 use crate::engine::Random;
-use crate::engine::descent::{Descent, loss};
+use crate::engine::descent::{Descent, chance, loss};
 
 /// Samples whose gradients are added before a step, and in how many parts that are added up apart, so that the number of
 /// threads makes no difference.

@@ -6,6 +6,7 @@ use super::layout::{
     WINNING, rows,
 };
 use super::view::{BoardView, PLANES};
+use crate::engine::descent::chance;
 
 /// What a network thinks of one board, with all that it thought on the way.
 #[derive(Default)]
@@ -176,8 +177,4 @@ fn together(sum: &Units, before: &Units) -> Units {
 #[inline(always)]
 pub(super) fn dot(a: &Units, b: &Units) -> f32 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
-pub(super) fn chance(logit: f32) -> f32 {
-    1.0 / (1.0 + (-logit).exp())
 }

@@ -1,4 +1,4 @@
-//! Where which numbers of a network stand: rows of [`WIDTH`] numbers, the parts one after another.
+//! The layout of a network's numbers: rows of [`WIDTH`] numbers, one part after another.
 
 use std::ops::Range;
 

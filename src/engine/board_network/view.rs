@@ -17,7 +17,14 @@ pub struct BoardView {
 impl BoardView {
     /// A board of `size` by `size` points of which nothing is known. `even` is true if the player to move may place on the
     /// points whose column and row, counted from 0, have an even sum; the others are the opponent's.
+    ///
+    /// # Panics
+    /// When `size` is even: mirrored, such a board would have the points of the one player where those of the other were.
     pub fn new(size: usize, even: bool) -> BoardView {
+        assert!(
+            !size.is_multiple_of(2),
+            "a board of {size} by {size} points mirrored is of the other colours"
+        );
         let side = size + 2;
         BoardView { size, facts: vec![0; side * side], parity: usize::from(!even) }
     }

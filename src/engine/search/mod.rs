@@ -1,7 +1,7 @@
 //! Alpha-beta: looks at all answers to a growing depth and leaves out what can't change the choice.
 
-mod seek;
-mod settle;
+mod negamax;
+mod quiescence;
 
 use super::budget::Budget;
 use super::digest::digest;
@@ -12,20 +12,20 @@ use super::reductions::Reductions;
 use super::repetitions::Repetitions;
 use super::score::{SURE, WIN};
 use super::time_management::{Depth, Stability};
-use super::transpositions::Memory;
+use super::transpositions::TranspositionTable;
 use super::{Evaluate, Found, Line, Score};
 use crate::game::{History, MoveOf, Playable};
 
 /// No line is looked at further than this.
 const DEEPEST: usize = 120;
 
-/// In place of a move's number where a player passed, and before the first move.
+/// In place of a move's number after a null move, and before the first move.
 const NO_MOVE: u32 = 0;
 
 /// A search from one position.
 pub(crate) struct Search<'a, G: Evaluate> {
     budget: Budget<'a>,
-    memory: Memory,
+    table: TranspositionTable,
     scores: MoveScores,
     past: Repetitions,
     seed: u64,
@@ -46,6 +46,7 @@ pub(crate) struct Search<'a, G: Evaluate> {
 }
 
 /// A move at the root and what it is worth, as far as is known.
+#[derive(Clone)]
 struct Root<M> {
     made: M,
     value: i32,
@@ -56,17 +57,22 @@ struct Root<M> {
 
 impl<'a, G: Evaluate> Search<'a, G> {
     /// From this depth on positions are estimated before their moves are looked at.
-    const ESTIMATED: i32 = match (G::MARGIN, G::FEW) {
+    const ESTIMATED: i32 = match (G::FUTILITY_MARGIN, G::LATE_MOVE_COUNT) {
         (0, None) => i32::MAX,
         // One ply before the end of a line an estimate costs a good part of what its moves cost.
         (0, Some(_)) => 2,
         _ => 1,
     };
 
-    pub(crate) fn new(history: &History<G>, budget: Budget<'a>, memory: Memory, seed: u64) -> Search<'a, G> {
+    pub(crate) fn new(
+        history: &History<G>,
+        budget: Budget<'a>,
+        table: TranspositionTable,
+        seed: u64,
+    ) -> Search<'a, G> {
         Search {
             budget,
-            memory,
+            table,
             scores: MoveScores::new(),
             past: Repetitions::of(history),
             seed,
@@ -111,9 +117,13 @@ impl<'a, G: Evaluate> Search<'a, G> {
         let (mut reached, mut stability) = (0, Stability::default());
         for depth in 1..=depth.clamp(1, DEEPEST as u32 - 20) {
             let before = self.budget.nodes();
+            // Values of different depths do not compare: where several are wanted, a depth that was broken off counts for nothing.
+            let last_whole = (wanted > 1 && depth > 1).then(|| roots.clone());
             let whole = self.iterate(position, depth as i32, wanted, &mut roots);
-            if whole {
-                reached = depth;
+            match last_whole {
+                _ if whole => reached = depth,
+                Some(last_whole) => roots = last_whole,
+                None => {}
             }
             let decided = |root: &Root<_>| root.value.abs() >= SURE && WIN - root.value.abs() <= depth as i32;
             if !whole || self.budget.done() || roots.iter().take(wanted).all(decided) {
@@ -138,7 +148,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
         (!lines.is_empty()).then(|| Found { lines, nodes: self.budget.nodes(), depth: reached })
     }
 
-    /// Looks at all moves of the root to one depth and puts the best in front. Whether it came to the end.
+    /// Looks at all moves of the root to one depth and puts the best in front. True if no move was left out; of the first
+    /// depth only those that were looked at are kept.
     fn iterate(
         &mut self,
         position: &G::Position,
@@ -159,7 +170,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 value = self.near(position, &made, depth, (wanted == 1).then_some(root.value));
             } else {
                 // Late moves are first looked at less deeply, quiet or not: most of them never come to the front.
-                let less = if G::MARGIN > 0 && wanted == 1 && at >= 4 {
+                let less = if G::FUTILITY_MARGIN > 0 && wanted == 1 && at >= 4 {
                     self.reductions.plies(depth, at)
                 } else {
                     0
@@ -197,6 +208,9 @@ impl<'a, G: Evaluate> Search<'a, G> {
         let mut ranked: Vec<(usize, Root<MoveOf<G>>)> = rank.into_iter().zip(roots.drain(..)).collect();
         ranked.sort_by_key(|&(place, _)| place);
         roots.extend(ranked.into_iter().map(|(_, root)| root));
+        if !whole && depth == 1 {
+            roots.truncate(best.len());
+        }
         whole
     }
 
@@ -230,9 +244,9 @@ impl<'a, G: Evaluate> Search<'a, G> {
         self.past.enter::<G>(Some(position), &after, key);
         // A player may move twice in a row (an exchange in Ramparts).
         let value = if after.to_move() == position.to_move() {
-            self.seek(&after, key, depth, ply + 1, alpha, beta)
+            self.negamax(&after, key, depth, ply + 1, alpha, beta)
         } else {
-            -self.seek(&after, key, depth, ply + 1, -beta, -alpha)
+            -self.negamax(&after, key, depth, ply + 1, -beta, -alpha)
         };
         self.past.leave();
         value

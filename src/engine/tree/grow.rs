@@ -15,8 +15,8 @@ impl<U: MovePolicy> Tree<'_, U> {
         if U::SLOTS > 0 {
             for child in before.map_or(0..0, |before| self.children(before)) {
                 let node = &self.nodes[child];
-                if node.later_visits > OPINION_OF_LATER {
-                    self.inherited[U::slot(&node.made)] = Some(node.told);
+                if node.amaf_visits > OPINION_OF_LATER {
+                    self.inherited[U::slot(&node.made)] = Some(node.amaf);
                 }
             }
         }
@@ -30,11 +30,11 @@ impl<U: MovePolicy> Tree<'_, U> {
                 node.set_visits(weight);
             }
             if U::SLOTS > 0 {
-                node.told = opinion;
-                node.later_visits = OPINION_OF_LATER;
+                node.amaf = opinion;
+                node.amaf_visits = OPINION_OF_LATER;
                 if let Some(told) = inherited[U::slot(&node.made)] {
-                    node.later_visits += INHERITED;
-                    node.told += INHERITED / node.later_visits * (told - opinion);
+                    node.amaf_visits += INHERITED;
+                    node.amaf += INHERITED / node.amaf_visits * (told - opinion);
                 }
             }
             nodes.push(node);
@@ -61,14 +61,14 @@ impl<U: MovePolicy> Tree<'_, U> {
     pub(super) fn thin_out(&mut self) {
         let grown = self.nodes.iter().filter(|node| node.children > 0);
         let mut visits: Vec<f32> = grown.clone().map(|node| node.visits).collect();
-        // Where the children of each parent begin, in that order, so that whatever is kept only moves forward; and where the
-        // parent stands then, 0 for the root and for those that are forgotten.
+        // For each parent the index of its first child, and the parent's new index: 0 for the root and for those that are
+        // forgotten. Sorted, so that nodes that are kept only move forward.
         let mut parents: Vec<(u32, usize)> = grown.map(|node| (node.first_child, 0)).collect();
         parents.sort_unstable();
         let middle = visits.len() / 2;
         let most_of_forgotten = *visits.select_nth_unstable_by(middle, f32::total_cmp).1;
         let weighing = &mut self.weighing;
-        weighing.ripe = weighing.ripe.max(most_of_forgotten - weighing.opinion + 1.0);
+        weighing.expands_at = weighing.expands_at.max(most_of_forgotten - weighing.opinion + 1.0);
         let mut kept = 1;
         for number in 0..parents.len() {
             let place = parents[number].1;

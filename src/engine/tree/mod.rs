@@ -41,9 +41,9 @@ struct Weighing {
     /// A first opinion counts for so many visits.
     opinion: f32,
     /// A leaf grows children when it has been visited this often, until the tree is thinned out for the first time.
-    ripe: f32,
+    expands_at: f32,
     /// The weight of exploration: the constant of UCT.
-    curiosity: f32,
+    exploration: f32,
     /// The weight of the network's first choices: the constant of PUCT (Rosin, 2011).
     prior: f32,
     /// What the network says of winning counts for so many visits.
@@ -52,12 +52,18 @@ struct Weighing {
 
 impl Weighing {
     fn alone<U: MovePolicy>() -> Weighing {
-        Weighing { opinion: U::OPINION, ripe: 3.0, curiosity: U::CURIOSITY, prior: 0.0, judgement: 0.0 }
+        Weighing {
+            opinion: U::OPINION,
+            expands_at: 3.0,
+            exploration: U::EXPLORATION,
+            prior: 0.0,
+            judgement: 0.0,
+        }
     }
 
     /// With a network.
     fn guided() -> Weighing {
-        Weighing { opinion: 1.0, ripe: 3.0, curiosity: 0.0, prior: 0.5, judgement: 6.0 }
+        Weighing { opinion: 1.0, expands_at: 3.0, exploration: 0.0, prior: 0.5, judgement: 6.0 }
     }
 }
 
@@ -190,7 +196,7 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
                 break;
             }
             if !self.nodes[at].grown {
-                if self.nodes[at].visits - self.weighing.opinion < self.weighing.ripe {
+                if self.nodes[at].visits - self.weighing.opinion < self.weighing.expands_at {
                     break;
                 }
                 let before = path.len().checked_sub(3).map(|place| path[place]);
@@ -268,7 +274,7 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
             let children = self.children(at);
             for node in &mut self.nodes[children] {
                 if self.later[U::slot(&node.made)] == Some(node.by) {
-                    node.hear(node.fares(result));
+                    node.hear_of(node.fares(result));
                 }
             }
             if depth > 0 {
@@ -282,7 +288,7 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
     fn choose(&self, at: usize) -> Option<usize> {
         let parent = &self.nodes[at];
         let visits = parent.visits.max(1.0);
-        let spread = self.weighing.curiosity * visits.ln().sqrt();
+        let spread = self.weighing.exploration * visits.ln().sqrt();
         let push = self.weighing.prior * visits.sqrt();
         let mut best = None;
         let mut best_worth = f32::MIN;

@@ -13,10 +13,10 @@ pub(super) struct Node<M> {
     /// The mean result of the visits, for its maker, from 0 to 1.
     pub(super) own: f32,
     /// The number of playouts with this move made in them later, or here.
-    pub(super) later_visits: f32,
+    pub(super) amaf_visits: f32,
     /// Their mean result, for its maker.
-    pub(super) told: f32,
-    /// The share of `told` in the worth of the node, which falls with the visits.
+    pub(super) amaf: f32,
+    /// The share of `amaf` in the worth of the node, which falls with the visits.
     pub(super) trust: f32,
     /// 1 over the root of the visits.
     pub(super) rarity: f32,
@@ -42,8 +42,8 @@ impl<M> Node<M> {
             by,
             visits: 0.0,
             own,
-            later_visits: 0.0,
-            told: 0.0,
+            amaf_visits: 0.0,
+            amaf: 0.0,
             trust: 0.0,
             rarity: 0.0,
             prior: 0.0,
@@ -76,9 +76,9 @@ impl<M> Node<M> {
 
     /// Counts a playout with this move in it.
     #[inline(always)]
-    pub(super) fn hear(&mut self, result: f32) {
-        self.later_visits += 1.0;
-        self.told += (result - self.told) / self.later_visits;
+    pub(super) fn hear_of(&mut self, result: f32) {
+        self.amaf_visits += 1.0;
+        self.amaf += (result - self.amaf) / self.amaf_visits;
     }
 
     /// How much speaks for visiting this node now. `spread` is the weight of what was visited seldom, `push` the weight of
@@ -90,7 +90,7 @@ impl<M> Node<M> {
             return f32::MAX;
         }
         let own =
-            if self.later_visits > 0.0 { self.own + self.trust * (self.told - self.own) } else { self.own };
+            if self.amaf_visits > 0.0 { self.own + self.trust * (self.amaf - self.own) } else { self.own };
         own + spread * self.rarity + push * self.prior / (1.0 + self.visits)
     }
 }

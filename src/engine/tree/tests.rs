@@ -16,7 +16,7 @@ fn a_tree_that_is_thinned_out_stays_whole() {
     let found = tree.run(&mut Budget::new(Some(5000), None, &stop), 3, 100);
     assert_eq!((found.nodes, found.lines.len()), (5000, 3));
     assert!(
-        tree.weighing.ripe > Weighing::alone::<EvaluationPolicy<Palisade>>().ripe,
+        tree.weighing.expands_at > Weighing::alone::<EvaluationPolicy<Palisade>>().expands_at,
         "it was never thinned out"
     );
     assert!(tree.nodes.len() <= tree.most, "{}", tree.nodes.len());

@@ -19,7 +19,7 @@ static WEIGHTS: Weights = Weights::of(&ROWS);
 impl Evaluate for Rampart {
     const SCALE: i32 = 220;
     const LATE_MOVES: LateMoves = LateMoves::Bold;
-    const FEW: Option<[usize; 2]> = Some([1, 2]);
+    const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([1, 2]);
     const LADDER: [f32; 7] = [1.2, 1.55, 2.25, 2.85, 3.65, 4.8, 7.0];
 
     fn evaluate(position: &Position) -> i32 {

@@ -57,8 +57,8 @@ impl Evaluate for Ramparts {
         NETWORK.evaluate::<Ramparts>(position)
     }
 
-    const MARGIN: i32 = 60;
-    const FEW: Option<[usize; 2]> = Some([6, 5]);
+    const FUTILITY_MARGIN: i32 = 60;
+    const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([6, 5]);
     const LATE_MOVES: LateMoves = LateMoves::Bold;
 
     const FEATURES: usize = COUNT;

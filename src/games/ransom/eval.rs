@@ -102,11 +102,11 @@ impl Evaluate for Ransom {
         }
     }
 
-    const MARGIN: i32 = 100;
-    const FEW: Option<[usize; 2]> = Some([6, 5]);
+    const FUTILITY_MARGIN: i32 = 100;
+    const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([6, 5]);
     const LATE_MOVES: LateMoves = LateMoves::Bolder;
 
-    fn passed(position: &Position) -> Option<Position> {
+    fn null_move(position: &Position) -> Option<Position> {
         Some(position.passed())
     }
 

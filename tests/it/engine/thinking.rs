@@ -12,8 +12,8 @@ use super::{GO_ON, engine, set_up, think};
 #[test]
 fn every_game_has_its_computer_player_in_the_same_place() {
     let games: Vec<_> = catalogue().iter().map(|game| game.info().id).collect();
-    let minds: Vec<_> = catalogue().iter().map(|spec| spec.engine.game()).collect();
-    assert_eq!(games, minds);
+    let engines: Vec<_> = catalogue().iter().map(|spec| spec.engine.game()).collect();
+    assert_eq!(games, engines);
 }
 
 #[test]
@@ -71,6 +71,28 @@ fn no_more_nodes_are_looked_at_than_were_given() {
     for variant in few_variants() {
         let thought = think(&*variant.start(), 500);
         assert!(thought.nodes <= 500, "{}: {}", variant.name(), thought.nodes);
+    }
+}
+
+#[test]
+fn alternatives_come_best_first_wherever_the_search_is_broken_off() {
+    for variant in few_variants() {
+        let mut chance = Chance(3);
+        let mut state = variant.start();
+        for _ in 0..8 {
+            let random = random_move(&*state, &mut chance).expect("no game is over so soon");
+            state.play(&random).expect("it is legal");
+        }
+        if !engine(&*state).remembers(&*state) {
+            // The tree of playouts has the most visited move in front.
+            continue;
+        }
+        for nodes in (1..60).chain((60..6_000).step_by(431)) {
+            let limits = Limits { nodes: Some(nodes), lines: 16, ..Limits::of_level(LEVELS, 1, &GO_ON) };
+            let thought = engine(&*state).think(&*state, limits).expect("the game goes on");
+            let scores: Vec<i32> = thought.alternatives.iter().map(|line| line.score.hundredths).collect();
+            assert!(scores.is_sorted_by(|a, b| a >= b), "{} {nodes}: {scores:?}", variant.name());
+        }
     }
 }
 
@@ -173,6 +195,6 @@ fn the_reversed_position_is_as_good_for_the_other_player() {
 fn plain_uct_lists_no_paths_of_a_tower() {
     let state = set_up("inchworm", &[], "8/8/8/4x[25]3/8/8/8/8 x 0,25 0,0 0,0");
     let budget = Limits { nodes: Some(20), ..Limits::of_level(7, 1, &GO_ON) };
-    let made = engine(&*state).plain(&*state, budget).expect("the game goes on");
+    let made = engine(&*state).uct(&*state, budget).expect("the game goes on");
     state.clone_state().play(&made).expect("it is legal");
 }

@@ -1,4 +1,4 @@
-//! Where the full depth ends: captures are played out, then the position is judged.
+//! Quiescence search: where the full depth ends, captures are played out before the position is evaluated.
 
 use super::{DEEPEST, Search};
 use crate::engine::digest::digest;
@@ -16,7 +16,7 @@ const GRAIN: u64 = 4;
 
 impl<G: Evaluate> Search<'_, G> {
     /// The value of a position after captures have been played out, or left alone.
-    pub(super) fn settle(
+    pub(super) fn quiescence(
         &mut self,
         position: &G::Position,
         key: u64,
@@ -50,9 +50,9 @@ impl<G: Evaluate> Search<'_, G> {
             after.play(&made);
             let key = digest(&after);
             let value = if after.to_move() == position.to_move() {
-                self.settle(&after, key, ply + 1, left - 1, alpha, beta)
+                self.quiescence(&after, key, ply + 1, left - 1, alpha, beta)
             } else {
-                -self.settle(&after, key, ply + 1, left - 1, -beta, -alpha)
+                -self.quiescence(&after, key, ply + 1, left - 1, -beta, -alpha)
             };
             if self.budget.done() {
                 break;

@@ -1,6 +1,6 @@
 //! One position in the tree: what is known of it, whether its moves need a look, and the best of them.
 
-use super::settle::{LONGEST_EXCHANGE, ended};
+use super::quiescence::{LONGEST_EXCHANGE, ended};
 use super::{DEEPEST, NO_MOVE, Search};
 use crate::engine::Evaluate;
 use crate::engine::digest::digest;
@@ -12,11 +12,11 @@ use crate::game::{MoveOf, Playable};
 /// Up to this depth estimates may decide which moves are looked at.
 const SHALLOW: i32 = 5;
 
-/// From this depth on a known move is looked at one ply further if it stands out: if none of the others comes near it.
-const STANDS_OUT: i32 = 6;
+/// Singular extension: from this depth on a known move is looked at one ply further if none of the others comes near it.
+const SINGULAR_DEPTH: i32 = 6;
 
-/// A move stands out where the others are worse by one part in so many of [`Evaluate::SCALE`] for each ply of depth.
-const APART: i32 = 75;
+/// A move is singular where the others are worse by one part in so many of [`Evaluate::SCALE`] for each ply of depth.
+const SINGULAR_MARGIN: i32 = 75;
 
 /// What is known of a position whose moves are looked at.
 #[derive(Clone, Copy)]
@@ -33,7 +33,7 @@ struct Node {
 
 impl<G: Evaluate> Search<'_, G> {
     /// The value of a position for the player to move, exact between `alpha` and `beta`.
-    pub(super) fn seek(
+    pub(super) fn negamax(
         &mut self,
         position: &G::Position,
         key: u64,
@@ -55,7 +55,7 @@ impl<G: Evaluate> Search<'_, G> {
         let urgent = ply < self.urgent_until && G::urgent(position);
         let mut depth = depth + urgent as i32;
         if depth <= 0 || ply >= DEEPEST {
-            return self.settle(position, key, ply, LONGEST_EXCHANGE, alpha, beta);
+            return self.quiescence(position, key, ply, LONGEST_EXCHANGE, alpha, beta);
         }
         if self.budget.tick() {
             return 0;
@@ -66,7 +66,7 @@ impl<G: Evaluate> Search<'_, G> {
         if alpha >= beta {
             return alpha;
         }
-        let known = self.memory.get(key);
+        let known = self.table.get(key);
         if let Some(known) = known.filter(|known| known.depth as i32 >= depth) {
             let value = from_here(known.score as i32, ply);
             let enough = match known.bound {
@@ -80,19 +80,19 @@ impl<G: Evaluate> Search<'_, G> {
             }
         }
         // Where nothing is known the first move is a guess: a look at less depth makes it a better one for next time.
-        if G::MARGIN > 0 && known.is_none() && depth >= 5 {
+        if G::FUTILITY_MARGIN > 0 && known.is_none() && depth >= 5 {
             depth -= 1;
         }
         let estimate = (depth >= Self::ESTIMATED).then(|| self.estimate(position, key));
         self.estimates[ply] = estimate;
         let mut node = Node { depth, ply, guess: None, improves: self.improves(ply), further: 0 };
         if let Some(estimate) = estimate
-            && G::MARGIN > 0
+            && G::FUTILITY_MARGIN > 0
             && beta - alpha == 1
             && beta.abs() < SURE
             && !urgent
         {
-            if let Some(value) = self.stands_well(position, &node, beta, estimate) {
+            if let Some(value) = self.prune(position, &node, beta, estimate) {
                 return value;
             }
             node.guess = Some(estimate);
@@ -102,8 +102,8 @@ impl<G: Evaluate> Search<'_, G> {
         }
         let mut choices = std::mem::take(&mut self.room[ply]);
         self.choices(position, ply, known.map(|known| known.best), &mut choices);
-        let stands_out = known.is_some_and(|known| self.stands_out(position, &node, known, &mut choices));
-        node.further = stands_out as i32;
+        let is_singular = known.is_some_and(|known| self.is_singular(position, &node, known, &mut choices));
+        node.further = is_singular as i32;
         let (value, best) = self.best_of(position, &node, (alpha, beta), &mut choices);
         self.room[ply] = choices;
         if self.budget.done() {
@@ -114,7 +114,7 @@ impl<G: Evaluate> Search<'_, G> {
             _ if value > alpha => Bound::Exact,
             _ => Bound::AtMost,
         };
-        self.memory.put(key, best, to_here(value, ply), depth, bound);
+        self.table.put(key, best, to_here(value, ply), depth, bound);
         value
     }
 
@@ -124,34 +124,35 @@ impl<G: Evaluate> Search<'_, G> {
         self.estimates[ply].is_none_or(|now| before.is_some_and(|before| now > before))
     }
 
-    /// A score of at least `beta` where the mover stands so well that the moves need no look.
-    fn stands_well(
+    /// A score of at least `beta` where the mover stands so well that the moves need no look: reverse futility pruning, then
+    /// the null move.
+    fn prune(
         &mut self,
         position: &G::Position,
         &Node { depth, ply, improves, .. }: &Node,
         beta: i32,
         estimate: i32,
     ) -> Option<i32> {
-        if depth <= SHALLOW && estimate - G::MARGIN * (depth - improves as i32) >= beta {
+        if depth <= SHALLOW && estimate - G::FUTILITY_MARGIN * (depth - improves as i32) >= beta {
             return Some(estimate);
         }
         if depth < 2 || estimate < beta || self.made[ply] == NO_MOVE {
             return None;
         }
-        let passed = G::passed(position)?;
+        let passed = G::null_move(position)?;
         let key = digest(&passed);
         self.made[ply + 1] = NO_MOVE;
         self.past.enter::<G>(Some(position), &passed, key);
         // The better the mover stands, the less deep a look is needed.
         let less = 3 + depth / 4 + (estimate - beta).min(2 * G::SCALE) / G::SCALE;
-        let value = -self.seek(&passed, key, depth - less, ply + 1, -beta, 1 - beta);
+        let value = -self.negamax(&passed, key, depth - less, ply + 1, -beta, 1 - beta);
         self.past.leave();
         self.lines[ply].clear();
         (value >= beta && !self.budget.done()).then_some(if value >= SURE { beta } else { value })
     }
 
     /// True if the move that is known to be good is the only one: a look at half the depth finds all others clearly worse.
-    fn stands_out(
+    fn is_singular(
         &mut self,
         position: &G::Position,
         node: &Node,
@@ -161,7 +162,7 @@ impl<G: Evaluate> Search<'_, G> {
         let &Node { depth, ply, .. } = node;
         let value = from_here(known.score as i32, ply);
         let is_good = known.bound != Bound::AtMost && known.depth as i32 >= depth - 3 && value.abs() < SURE;
-        if G::MARGIN == 0 || depth < STANDS_OUT || ply >= self.urgent_until || !is_good {
+        if G::FUTILITY_MARGIN == 0 || depth < SINGULAR_DEPTH || ply >= self.urgent_until || !is_good {
             return false;
         }
         Choice::bring_best_to(choices, 0);
@@ -170,7 +171,7 @@ impl<G: Evaluate> Search<'_, G> {
         if first.id != known.best {
             return false;
         }
-        let least = value - G::SCALE * depth / APART;
+        let least = value - G::SCALE * depth / SINGULAR_MARGIN;
         let half = Node { depth: (depth - 1) / 2, ..*node };
         let (best, _) = self.best_of(position, &half, (least - 1, least), others);
         self.lines[ply].clear();
@@ -189,7 +190,7 @@ impl<G: Evaluate> Search<'_, G> {
         let (mut best, mut best_move) = (-WIN, 0);
         let exact = beta - alpha > 1;
         // From this place in the order on quiet moves are left out, and all of them where the position is too bad.
-        let few = match G::FEW {
+        let few = match G::LATE_MOVE_COUNT {
             Some([few, more]) if depth <= SHALLOW => {
                 let few = few + more * (depth * depth) as usize;
                 if improves { few } else { few * 3 / 5 }
@@ -197,7 +198,7 @@ impl<G: Evaluate> Search<'_, G> {
             _ => usize::MAX,
         };
         let hopeless =
-            guess.is_some_and(|guess| depth <= SHALLOW && guess + G::MARGIN * (depth + 1) <= alpha);
+            guess.is_some_and(|guess| depth <= SHALLOW && guess + G::FUTILITY_MARGIN * (depth + 1) <= alpha);
         for at in 0..choices.len() {
             Choice::bring_best_to(choices, at);
             let Choice { made, id, order } = choices[at].clone();
@@ -208,7 +209,7 @@ impl<G: Evaluate> Search<'_, G> {
             let value = if at == 0 {
                 self.after(position, &made, depth - 1 + further, ply, alpha, beta)
             } else {
-                let spared = (G::MARGIN > 0 && exact) as i32;
+                let spared = (G::FUTILITY_MARGIN > 0 && exact) as i32;
                 let mut less = if quiet { self.reductions.plies(depth, at) } else { 0 };
                 if less > 0 && !improves {
                     less = (less + 1).min(depth - 1);
