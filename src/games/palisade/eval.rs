@@ -27,7 +27,7 @@ const LEARNT_FROM: [&str; 5] = ["9", "11", "11", "13", "11"];
 
 impl Evaluate for Palisade {
     const SCALE: i32 = 500;
-    const LADDER: [f32; 7] = [1.0, 1.65, 3.2, 4.1, 5.0, 5.9, 7.0];
+    const LADDER: [f32; 7] = [1.0, 1.65, 3.2, 4.1, 5.0, 6.1, 7.0];
     const SLOTS: usize = LARGEST as usize * LARGEST as usize;
 
     fn method(position: &Position) -> SearchMethod {
