@@ -88,7 +88,7 @@ pub trait Evaluate: Rules {
     }
 
     /// By how much the score may change in the mover's favour within one ply, hardly ever more: the margin of futility
-    /// pruning. 0 turns it off, with the null move, the singular extension and reductions at the root.
+    /// pruning. 0 turns it off, with the singular extension and reductions at the root.
     const FUTILITY_MARGIN: i32 = 0;
 
     /// Late move pruning: near the ends of lines at most so many moves are looked at in a position before quiet ones are left

@@ -87,7 +87,6 @@ impl<G: Evaluate> Search<'_, G> {
         self.estimates[ply] = estimate;
         let mut node = Node { depth, ply, guess: None, improves: self.improves(ply), further: 0 };
         if let Some(estimate) = estimate
-            && G::FUTILITY_MARGIN > 0
             && beta - alpha == 1
             && beta.abs() < SURE
             && !urgent
@@ -133,7 +132,10 @@ impl<G: Evaluate> Search<'_, G> {
         beta: i32,
         estimate: i32,
     ) -> Option<i32> {
-        if depth <= SHALLOW && estimate - G::FUTILITY_MARGIN * (depth - improves as i32) >= beta {
+        if G::FUTILITY_MARGIN > 0
+            && depth <= SHALLOW
+            && estimate - G::FUTILITY_MARGIN * (depth - improves as i32) >= beta
+        {
             return Some(estimate);
         }
         if depth < 2 || estimate < beta || self.made[ply] == NO_MOVE {
@@ -197,8 +199,9 @@ impl<G: Evaluate> Search<'_, G> {
             }
             _ => usize::MAX,
         };
-        let hopeless =
-            guess.is_some_and(|guess| depth <= SHALLOW && guess + G::FUTILITY_MARGIN * (depth + 1) <= alpha);
+        let hopeless = G::FUTILITY_MARGIN > 0
+            && guess
+                .is_some_and(|guess| depth <= SHALLOW && guess + G::FUTILITY_MARGIN * (depth + 1) <= alpha);
         for at in 0..choices.len() {
             Choice::bring_best_to(choices, at);
             let Choice { made, id, order } = choices[at].clone();

@@ -19,7 +19,7 @@ static WEIGHTS: Weights = Weights::of(&ROWS);
 impl Evaluate for Rampart {
     const SCALE: i32 = 220;
     const LATE_MOVES: LateMoves = LateMoves::Bold;
-    const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([1, 2]);
+    const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([3, 4]);
     const LADDER: [f32; 7] = [1.2, 1.55, 2.25, 2.85, 3.65, 4.8, 7.0];
 
     fn evaluate(position: &Position) -> i32 {
@@ -52,14 +52,34 @@ impl Evaluate for Rampart {
         })
     }
 
+    fn null_move(position: &Position) -> Option<Position> {
+        match position {
+            Position::Small(board) => passed(board).map(Position::Small),
+            Position::Middle(board) => passed(board).map(Position::Middle),
+            Position::Large(board) => passed(board).map(Position::Large),
+        }
+    }
+
     fn candidates(position: &Position, f: &mut dyn FnMut(Move, i32)) {
         on_board!(position, board => candidates(board, f))
     }
 
     fn loud(position: &Position, f: &mut dyn FnMut(Move, i32)) {
-        on_board!(position, board => removals(board, f))
+        on_board!(position, board => loud(board, f))
     }
 }
+
+/// With so many harmless placements nobody wishes to pass.
+const SPARE: u32 = 12;
+
+/// The board with the other player to move, while the mover has placements to spare.
+fn passed<B: Bits>(board: &Board<B>) -> Option<Board<B>> {
+    let harmless = Sight::of(board).sides[features::at(board.to_move())].harmless;
+    (harmless.count() > SPARE).then(|| board.passed())
+}
+
+/// How early placements that kill without harm are looked at; removals come before them.
+const KILL: i32 = 60;
 
 fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     if board.winner().is_some() {
@@ -74,7 +94,7 @@ fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     let contact = field.beside(enemy.stones);
     for place in side.places.ones() {
         let order = match (kills.has(place), !side.harmless.has(place)) {
-            (true, false) => 60,
+            (true, false) => KILL,
             (true, true) => 0,
             (false, true) => -400,
             (false, false) if contact.has(place) => -5,
@@ -85,6 +105,19 @@ fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     if side.places.is_empty() && enemy.stuck.is_empty() {
         f(Move::Pass, 0);
     }
+}
+
+/// Removals, and placements that kill without harm.
+fn loud<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
+    if board.winner().is_some() {
+        return;
+    }
+    removals(board, f);
+    let sight = Sight::of(board);
+    let mover = features::at(board.to_move());
+    let field = board.field();
+    let kills = field.beside(sight.sides[1 - mover].single) & sight.sides[mover].harmless;
+    kills.ones().for_each(|place| f(Move::Place(field.square(place)), KILL));
 }
 
 fn removals<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {

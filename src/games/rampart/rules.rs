@@ -101,6 +101,11 @@ impl<B: Bits> Board<B> {
         self.field.cols
     }
 
+    /// The same board with the other player to move.
+    pub(super) fn passed(&self) -> Board<B> {
+        Board { turn: self.turn.other(), ..*self }
+    }
+
     /// The points of the board, to step on.
     pub fn field(&self) -> &Field<B> {
         &self.field
