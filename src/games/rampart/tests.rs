@@ -132,6 +132,33 @@ fn report(variants: &[&str], moves: &str) -> crate::game::ForeignGame {
 }
 
 #[test]
+fn loud_placements_kill_and_nobody_passes_who_has_few_to_spare() {
+    let (mut kills, mut passes) = (0, 0);
+    along_random_games::<Rampart>("", 20, 400, |position, _| {
+        let enemy = position.to_move().other();
+        if position.outcome().is_some() {
+            return;
+        }
+        Rampart::loud(position, &mut |made, _| {
+            let Move::Place(point) = made else { return };
+            let mut after = position.clone();
+            after.play(&made);
+            on_board!(&after, board => {
+                let beside = board.field().beside(board.field().bit(point));
+                assert!(beside.meets(board.dead(enemy)), "{position}: {made}");
+            });
+            kills += 1;
+        });
+        if let Some(passed) = Rampart::null_move(position) {
+            assert_eq!(passed.to_move(), enemy);
+            assert!(position.count() > 12, "{position}");
+            passes += 1;
+        }
+    });
+    assert!(kills > 20 && passes > 20, "{kills} {passes}");
+}
+
+#[test]
 fn the_start_of_abstract_play_is_ours_turned() {
     for (size, stones) in THEIRS {
         let options = Rampart::INFO.options([("size", size.to_string().as_str())]).expect("a size");
