@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::board::{Direction, Edges};
+use crate::board::{Bits, Direction, Edges};
+use crate::engine::Evaluate;
 use crate::games::testing::*;
 
 /// The rules once more, point by point as the author's sheet has them.
