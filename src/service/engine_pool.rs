@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::search_queue::{Priority, Queue};
+use super::search_queue::{Priority, Queue, Telling};
 use crate::engine::{LEVELS, Limits, SearchResult, TimeLimit};
 use crate::game::GameState;
 use crate::games::Catalogue;
@@ -169,10 +169,14 @@ impl EnginePool {
         let _stop_when_dropped = StopWhenDropped(Arc::clone(&stop));
         let signal = Arc::clone(&stop);
         let work = Box::new(move || {
-            if !answer.is_closed() {
-                // Whoever asked may have gone meanwhile: then nobody needs it.
-                let _ = answer.send(work(&signal));
-            }
+            let result = (!answer.is_closed()).then(|| work(&signal));
+            let tell: Telling = Box::new(move || {
+                if let Some(result) = result {
+                    // Whoever asked may have gone meanwhile: then nobody needs it.
+                    let _ = answer.send(result);
+                }
+            });
+            tell
         });
         {
             let mut queue = self.shared.queue();
@@ -238,9 +242,13 @@ impl Shared {
             queue.running.push((priority, Arc::clone(&stop)));
             drop(queue);
             // A panic ends this thought only: its sender is dropped, and whoever waits hears so.
-            let _ = catch_unwind(AssertUnwindSafe(work));
+            let done = catch_unwind(AssertUnwindSafe(work));
+            // Whoever hears of the result finds the thread free again.
+            self.queue().running.retain(|(_, running)| !Arc::ptr_eq(running, &stop));
+            if let Ok(tell) = done {
+                tell();
+            }
             queue = self.queue();
-            queue.running.retain(|(_, running)| !Arc::ptr_eq(running, &stop));
         }
     }
 }

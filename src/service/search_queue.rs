@@ -25,7 +25,9 @@ impl Priority {
     const ALL: [Priority; 4] = [Priority::Asked, Priority::Turn, Priority::Background, Priority::Idle];
 }
 
-pub(super) type Work = Box<dyn FnOnce() + Send>;
+/// What is done on a thread; then what tells the result to whoever waits for it.
+pub(super) type Work = Box<dyn FnOnce() -> Telling + Send>;
+pub(super) type Telling = Box<dyn FnOnce() + Send>;
 
 /// What waits and what runs.
 #[derive(Default)]
@@ -82,13 +84,14 @@ mod tests {
         for (priority, pieces) in [(Priority::Asked, 100), (Priority::Turn, 100), (Priority::Background, 1)] {
             for _ in 0..pieces {
                 let tell = tell.clone();
-                let work: Work = Box::new(move || tell.send(priority).expect("the test listens"));
+                let work: Work =
+                    Box::new(move || Box::new(move || tell.send(priority).expect("the test listens")));
                 queue.waiting[priority as usize].push_back((Arc::default(), work));
             }
         }
         for _ in 0..16 {
             let (_, _, work) = queue.next().expect("there is more");
-            work();
+            work()();
         }
         let order: Vec<Priority> = told.try_iter().collect();
         let count = |wanted| order.iter().filter(|&&priority| priority == wanted).count();
