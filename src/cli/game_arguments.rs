@@ -1,4 +1,4 @@
-//! What several commands for programs are told: a game, its options, a file to write.
+//! Arguments that several commands share: a game, its options, numbers within bounds, a file to write.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -33,10 +33,10 @@ pub(super) fn options(game: &dyn Game, given: &[String]) -> anyhow::Result<Optio
     Ok(game.info().options(pairs)?)
 }
 
-/// A number within bounds, which are part of the range; `name` is the argument.
+/// The value of the argument `name`, from `least` to `most`.
 ///
 /// # Errors
-/// It is none; the bounds are named.
+/// It lies outside; both bounds are named.
 pub(super) fn within<T: PartialOrd + std::fmt::Display>(
     name: &str,
     value: T,

@@ -17,7 +17,7 @@ const MOST: usize = 1_000_000;
 pub(super) struct Arguments {
     /// The id of a game that weights judge
     game: String,
-    /// The file that is written, anew after each step that makes something better
+    /// The file that is written, anew after each generation; a network for whole boards after each round of its fit, too
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Other games are played with another number. The same numbers give the same weights

@@ -48,8 +48,8 @@ const LONGEST: usize = 300;
 /// Positions of so many generations are fitted together.
 pub(super) const KEPT: usize = 3;
 
-/// Hears of every step, with what was made where that is better than before: after each generation, or each round of a network
-/// for whole boards.
+/// Is told of every step; with what has been made so far after each generation, or, for whole boards, after each round of the
+/// fit.
 pub(super) type Told<'a, T> = &'a mut dyn FnMut(&str, Option<&T>);
 
 /// Makes weights, those of `from` on. `None` where no weights judge this game.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::search_queue::{Priority, Queue, Telling};
+use super::search_queue::{Priority, Queue, Reply};
 use crate::engine::{LEVELS, Limits, SearchResult, TimeLimit};
 use crate::game::GameState;
 use crate::games::Catalogue;
@@ -170,13 +170,13 @@ impl EnginePool {
         let signal = Arc::clone(&stop);
         let work = Box::new(move || {
             let result = (!answer.is_closed()).then(|| work(&signal));
-            let tell: Telling = Box::new(move || {
+            let reply: Reply = Box::new(move || {
                 if let Some(result) = result {
-                    // Whoever asked may have gone meanwhile: then nobody needs it.
+                    // The caller may have given up: then nobody needs the result.
                     let _ = answer.send(result);
                 }
             });
-            tell
+            reply
         });
         {
             let mut queue = self.shared.queue();
@@ -243,10 +243,10 @@ impl Shared {
             drop(queue);
             // A panic ends this thought only: its sender is dropped, and whoever waits hears so.
             let done = catch_unwind(AssertUnwindSafe(work));
-            // Whoever hears of the result finds the thread free again.
+            // A caller that has its result finds the thread free again.
             self.queue().running.retain(|(_, running)| !Arc::ptr_eq(running, &stop));
-            if let Ok(tell) = done {
-                tell();
+            if let Ok(reply) = done {
+                reply();
             }
             queue = self.queue();
         }
@@ -303,6 +303,15 @@ mod tests {
         let broken = pool.run(Priority::Turn, |_| -> u8 { std::panic::panic_any("on purpose") }).await;
         assert_eq!(broken, Err(Unfinished::Broken));
         assert_eq!(pool.run(Priority::Turn, |_| 7).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn a_caller_that_has_its_result_finds_the_thread_free() {
+        let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_secs(1));
+        for _ in 0..5_000 {
+            assert_eq!(pool.run(Priority::Turn, |_| 7).await, Ok(7));
+            assert_eq!(pool.load(), (0, 0));
+        }
     }
 
     #[tokio::test]

@@ -25,9 +25,9 @@ impl Priority {
     const ALL: [Priority; 4] = [Priority::Asked, Priority::Turn, Priority::Background, Priority::Idle];
 }
 
-/// What is done on a thread; then what tells the result to whoever waits for it.
-pub(super) type Work = Box<dyn FnOnce() -> Telling + Send>;
-pub(super) type Telling = Box<dyn FnOnce() + Send>;
+/// A piece of work. It returns the reply, which sends the result to the caller.
+pub(super) type Work = Box<dyn FnOnce() -> Reply + Send>;
+pub(super) type Reply = Box<dyn FnOnce() + Send>;
 
 /// What waits and what runs.
 #[derive(Default)]

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use postern::engine::{LEVELS, Limits, TimeLimit};
+use postern::game::GameState;
 
-use super::super::random_games::{Chance, few_variants, random_move, variants};
+use super::super::random_games::{Chance, Variant, few_variants, random_move, variants};
 use super::{GO_ON, engine, set_up, think};
 
 #[test]
@@ -47,15 +48,21 @@ fn every_level_plays_legal_moves_with_legal_lines_in_every_variant() {
     }
 }
 
+/// A game in progress.
+fn after_random_moves(variant: &Variant, plies: usize, seed: u64) -> Box<dyn GameState> {
+    let mut chance = Chance(seed);
+    let mut state = variant.start();
+    for _ in 0..plies {
+        let random = random_move(&*state, &mut chance).expect("no game is over so soon");
+        state.play(&random).expect("it is legal");
+    }
+    state
+}
+
 #[test]
 fn the_same_question_has_the_same_answer() {
     for variant in few_variants() {
-        let mut chance = Chance(5);
-        let mut state = variant.start();
-        for _ in 0..7 {
-            let random = random_move(&*state, &mut chance).expect("no game is over so soon");
-            state.play(&random).expect("it is legal");
-        }
+        let state = after_random_moves(&variant, 7, 5);
         for level in 1..=LEVELS {
             let ask = || {
                 let budget = Limits { nodes: Some(900), lines: 2, ..Limits::of_level(level, 9, &GO_ON) };
@@ -77,12 +84,7 @@ fn no_more_nodes_are_looked_at_than_were_given() {
 #[test]
 fn alternatives_come_best_first_wherever_the_search_is_broken_off() {
     for variant in few_variants() {
-        let mut chance = Chance(3);
-        let mut state = variant.start();
-        for _ in 0..8 {
-            let random = random_move(&*state, &mut chance).expect("no game is over so soon");
-            state.play(&random).expect("it is legal");
-        }
+        let state = after_random_moves(&variant, 8, 3);
         if !engine(&*state).remembers(&*state) {
             // The tree of playouts has the most visited move in front.
             continue;
