@@ -134,7 +134,10 @@ impl PuzzleSource {
     /// The puzzle in a position, where there is one.
     pub fn look(&self, position: &str, stop: &AtomicBool) -> Option<PuzzleCandidate> {
         let state = self.game.set_up(&self.options, position).ok()?;
-        if state.legal(2).len() as u64 > self.settings.most_moves || state.count() > self.settings.most_moves
+        let moves = state.count();
+        if state.legal(2).len() as u64 > self.settings.most_moves
+            || moves > self.settings.most_moves
+            || moves == 1
         {
             return None;
         }

@@ -17,6 +17,8 @@ pub enum Flaw {
     NotCanonical(String),
     /// The goal is forced in another number of plies, or not at all.
     Length { found: Option<u32> },
+    /// There is nothing to find: only one move is legal.
+    Forced,
     /// These first moves reach the goal in as many plies.
     NotUnique(Vec<String>),
     /// The first move of the line is not the one that wins.
@@ -38,6 +40,7 @@ impl fmt::Display for Flaw {
             Flaw::NotCanonical(text) => write!(f, "the canonical position is {text}"),
             Flaw::Length { found: Some(found) } => write!(f, "the goal is forced in {found} plies"),
             Flaw::Length { found: None } => f.write_str("the goal is not forced"),
+            Flaw::Forced => f.write_str("only one move is legal"),
             Flaw::NotUnique(moves) => write!(f, "other moves are as good: {}", moves.join(" ")),
             Flaw::WrongMove => f.write_str("another move wins"),
             Flaw::TwiceInARow => f.write_str("a player moves twice in a row"),
@@ -57,7 +60,7 @@ impl Puzzle {
         Ok(found_by(self.spec.engine, &*self.state(0)?, &self.line[0], stop))
     }
 
-    /// Proves that the goal is forced in just so many plies, that no other first move forces it in as many, and that
+    /// Proves that the goal is forced in just so many plies, that there is a choice, that no other first move forces it in as many, and that
     /// the line leads there. Looks at no more than `nodes` positions for each of these claims.
     ///
     /// # Errors
@@ -66,6 +69,9 @@ impl Puzzle {
         let state = self.state(0).map_err(Flaw::Unsound)?;
         if state.position() != self.position {
             return Err(Flaw::NotCanonical(state.position()));
+        }
+        if state.count() == 1 {
+            return Err(Flaw::Forced);
         }
         let engine = self.spec.engine;
         let reach = Reach { goal: self.goal, plies: self.plies, nodes };
