@@ -45,6 +45,7 @@ mod weights;
 
 pub use board_network::{BoardNetwork, BoardView};
 pub use bridge::Engine;
+pub(crate) use digest::digest;
 pub use engine_of::EngineOf;
 pub use evaluate::Evaluate;
 pub use evaluator::{Evaluator, Style};

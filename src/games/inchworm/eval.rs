@@ -2,13 +2,13 @@
 
 use super::crawl::{Lure, tell};
 use super::features::{self, COUNT, each_group, lead};
-use super::lattice::square;
+use super::lattice::{SIDE, square};
 use super::moves::Move;
 use super::position::Position;
 use super::{Inchworm, sieges};
-use crate::board::Bits;
-use crate::engine::{Evaluate, Row, Weights};
-use crate::game::Playable;
+use crate::board::{Bits, Square};
+use crate::engine::{Evaluate, Row, Weights, digest};
+use crate::game::{Playable, Seat};
 
 /// The file's first lines say how it was made; `docs/engine.md` has the figures, and why other weights do not ship.
 static ROWS: [Row; COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
@@ -34,16 +34,28 @@ impl Evaluate for Inchworm {
         features::each(position, f);
     }
 
+    fn id(made: &Move) -> u32 {
+        let index = |square: Square| square.index(SIDE);
+        match made {
+            Move::Drop(on) => 0x100 | index(*on),
+            Move::Place(on) => 0x200 | index(*on),
+            Move::Rescue(_) => 0x300,
+            Move::Pass => 0x301,
+            Move::Collect(from, to) => 0x1000 | index(*from) << 6 | index(*to),
+            // Paths over the same squares are the same turn.
+            Move::Distribute(path) => 1 << 31 | digest(&(path.start(), path.cells())) as u32,
+        }
+    }
+
     fn candidates(position: &Position, f: &mut dyn FnMut(Move, i32)) {
         if position.outcome().is_some() {
             return;
         }
         let mut any = false;
-        let now = lead(position);
-        let lure = lure(position);
+        let (gains, lure) = (Gains::of(position), lure(position));
         each_candidate(position, &lure, &mut |made| {
             any = true;
-            let gain = gain(position, &made, now);
+            let gain = gains.of_move(&made);
             let quiet = match made {
                 Move::Drop(on) => lure[on.index(8) as usize] as i32 / 4 - 40,
                 Move::Rescue(held) => held as i32 - 20,
@@ -67,9 +79,9 @@ impl Evaluate for Inchworm {
         if lure.iter().all(|&worth| worth == 0) {
             return;
         }
-        let now = lead(position);
+        let gains = Gains::of(position);
         let mut told = |made| {
-            let gain = gain(position, &made, now);
+            let gain = gains.of_move(&made);
             if gain > 0 {
                 f(made, gain);
             }
@@ -81,9 +93,43 @@ impl Evaluate for Inchworm {
     }
 }
 
-/// The points that a move wins, negative if it loses some.
-fn gain(position: &Position, made: &Move, now: i32) -> i32 {
-    -lead(&position.after(made)) - now
+/// What moves win. Most of them fill no last liberty, and are known to capture nothing without being played.
+struct Gains<'a> {
+    position: &'a Position,
+    /// The points by which the mover leads.
+    lead: i32,
+    /// The liberties of each group of either player.
+    liberties: Vec<u64>,
+}
+
+impl Gains<'_> {
+    fn of(position: &Position) -> Gains<'_> {
+        let mut liberties = Vec::with_capacity(32);
+        for seat in Seat::BOTH {
+            each_group(position, seat, |_, _, free| liberties.push(free));
+        }
+        Gains { position, lead: lead(position), liberties }
+    }
+
+    /// The points that a move wins, negative if it loses some.
+    fn of_move(&self, made: &Move) -> i32 {
+        if self.may_capture(made) { -lead(&self.position.after(made)) - self.lead } else { 0 }
+    }
+
+    /// True if the move leaves a group, or a piece that it puts down, without a liberty of its own. A collection frees squares
+    /// and fills none.
+    fn may_capture(&self, made: &Move) -> bool {
+        let empty = self.position.empty();
+        let filled = empty
+            & match made {
+                Move::Drop(on) | Move::Place(on) => u64::bit(on.index(SIDE)),
+                Move::Distribute(path) => path.cells(),
+                Move::Collect(..) | Move::Rescue(_) | Move::Pass => 0,
+            };
+        let left = empty & !filled;
+        filled & !self.position.lattice.beside(left) != 0
+            || self.liberties.iter().any(|free| free & left == 0)
+    }
 }
 
 /// A square whose filling captures something lures at least so much.
@@ -131,5 +177,49 @@ fn each_candidate(position: &Position, lure: &Lure, f: &mut dyn FnMut(Move)) {
     }
     if position.rescues() > 0 {
         f(Move::Rescue(position.rescues() as u16));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::testing::{Chance, start};
+
+    #[test]
+    fn what_is_known_to_capture_nothing_captures_nothing() {
+        let mut random = Chance::new(7);
+        let (mut known, mut captures) = (0, 0);
+        for chosen in ["", "edges=torus captives=place", "edges=cylinder stock=9,9"] {
+            let mut position = start::<Inchworm>(chosen);
+            for _ in 0..150 {
+                let mut moves = Vec::new();
+                position.for_each_short_move(4, &mut |made| moves.push(made));
+                if moves.is_empty() {
+                    break;
+                }
+                let gains = Gains::of(&position);
+                for made in &moves {
+                    let after = position.after(made);
+                    let gain = -lead(&after) - lead(&position);
+                    assert_eq!(gains.of_move(made), gain, "{made} in {position:?}");
+                    known += !gains.may_capture(made) as usize;
+                    captures += (after.points != position.points) as usize;
+                }
+                position.play(random.of(&moves));
+            }
+        }
+        assert!(known > 10_000 && captures > 300, "{known} {captures}");
+    }
+
+    #[test]
+    fn paths_over_the_same_squares_have_one_number_and_other_moves_their_own() {
+        let position = start::<Inchworm>("");
+        let mut numbers = std::collections::HashSet::new();
+        position.for_each_move(&mut |made| assert!(numbers.insert(Inchworm::id(&made)), "{made}"));
+        let number = |text: &str| Inchworm::id(&text.parse().expect(text));
+        assert_eq!(number("b2-c3-c2-b1"), number("b2-b1-c2-c3"));
+        for other in ["b1=b2", "b2=b1", "b2-b1", "b1-b2", "*b1", "R3", "pass", "b2-c2-c3-c4"] {
+            assert!(numbers.insert(number(other)), "{other}");
+        }
     }
 }
