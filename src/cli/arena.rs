@@ -94,10 +94,8 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     };
     println!("{HEAD}");
     let mut steps = Vec::new();
-    for [first, second] in &pairs {
-        let engine = game(catalogue, &arguments.game)?.engine;
-        let players = [player(first, engine)?, player(second, engine)?];
-        let what = what(catalogue, arguments, players)?;
+    for [(first, one), (second, other)] in &pairs {
+        let what = what(catalogue, arguments, [one.clone(), other.clone()])?;
         let (tally, spent) = one_match(catalogue, &what, (first, second), &mut records)?;
         println!("{}", row(first, second, &tally, &spent));
         if let Some(test) = what.until {
@@ -111,8 +109,8 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     Ok(())
 }
 
-/// Who plays whom, all of them sound.
-fn pairs(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<Vec<[String; 2]>> {
+/// Who plays whom, as they are written and as they are.
+fn pairs(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<Vec<[(String, Player); 2]>> {
     let pairs: Vec<[String; 2]> = match (arguments.ladder, arguments.players.as_slice()) {
         (true, []) => {
             let limit = |level| match (arguments.ms, arguments.nodes) {
@@ -130,10 +128,8 @@ fn pairs(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<Vec<[St
         (false, _) => bail!("two players are needed, like `level:5 greedy` (or --ladder): {PLAYERS}"),
     };
     let engine = game(catalogue, &arguments.game)?.engine;
-    for name in pairs.iter().flatten() {
-        player(name, engine)?;
-    }
-    Ok(pairs)
+    let read = |name: String| player(&name, engine).map(|player| (name, player));
+    pairs.into_iter().map(|[first, second]| Ok([read(first)?, read(second)?])).collect()
 }
 
 fn what(catalogue: &Catalogue, arguments: &Arguments, players: [Player; 2]) -> anyhow::Result<Match> {

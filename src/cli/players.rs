@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 
-use crate::engine::arena::{Evaluation, Player};
-use crate::engine::{Engine, LEVELS, Style, TimeLimit, Weights};
+use crate::engine::arena::Player;
+use crate::engine::{Engine, Evaluator, LEVELS, Style, TimeLimit, Weights};
 
 /// How long UCT thinks about a move where nothing is said.
 const USUAL_UCT: Duration = Duration::from_secs(1);
@@ -19,7 +19,7 @@ pub(super) const PLAYERS: &str = "a player is level:N[,ms=T|,cpu=T][,managed][,n
                                   arguments";
 
 /// What a word of a level begins with that changes its judgement.
-const EVALUATION_WORDS: [&str; 4] = ["weights=", "network=", "perturbed=", "style="];
+const EVALUATOR_WORDS: [&str; 4] = ["weights=", "network=", "perturbed=", "style="];
 
 /// Reads a player of the game that `engine` plays.
 pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> {
@@ -33,11 +33,11 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
             let level = words.next().and_then(|number| number.parse().ok());
             let level = level.filter(|level| (1..=LEVELS).contains(level));
             let level = level.with_context(|| format!("{text:?}: a level is a number from 1 to {LEVELS}"))?;
-            let of_evaluation = |word: &&str| EVALUATION_WORDS.iter().any(|start| word.starts_with(start));
-            let (about, words): (Vec<_>, Vec<_>) = words.partition(of_evaluation);
+            let of_evaluator = |word: &&str| EVALUATOR_WORDS.iter().any(|start| word.starts_with(start));
+            let (about, words): (Vec<_>, Vec<_>) = words.partition(of_evaluator);
             budget.extend(words);
             let (time, nodes) = limits(text, &budget)?;
-            Player::Level { level, time, nodes, evaluation: evaluation(text, &about, engine)? }
+            Player::Level { level, time, nodes, evaluator: evaluator(text, &about, engine)? }
         }
         "greedy" if text == "greedy" => Player::Greedy,
         "uct" if tail.is_empty() => {
@@ -57,31 +57,31 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
 }
 
 /// How a player judges, by the words about it.
-fn evaluation(text: &str, words: &[&str], engine: &dyn Engine) -> anyhow::Result<Evaluation> {
-    let mut evaluation = Evaluation::Own;
+fn evaluator(text: &str, words: &[&str], engine: &dyn Engine) -> anyhow::Result<Evaluator> {
+    let mut evaluator = Evaluator::Game;
     for word in words {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
-        evaluation = match (name, evaluation) {
-            ("weights", Evaluation::Own) => Evaluation::Weights(Arc::new(read_weights(value, engine)?)),
-            ("network", Evaluation::Own) => read_network(value, engine)?,
-            ("perturbed", Evaluation::Own) => perturbed(text, value, &own_weights(engine)?)?,
-            ("perturbed", Evaluation::Weights(weights)) => perturbed(text, value, &weights)?,
-            ("style", Evaluation::Own) => {
+        evaluator = match (name, evaluator) {
+            ("weights", Evaluator::Game) => Evaluator::Weights(Arc::new(read_weights(value, engine)?)),
+            ("network", Evaluator::Game) => read_network(value, engine)?,
+            ("perturbed", Evaluator::Game) => perturbed(text, value, &own_weights(engine)?)?,
+            ("perturbed", Evaluator::Weights(weights)) => perturbed(text, value, &weights)?,
+            ("style", Evaluator::Game) => {
                 own_weights(engine)?;
                 let style = Style::ALL.iter().find(|(name, _)| *name == value);
-                Evaluation::Style(
+                Evaluator::Style(
                     style.with_context(|| format!("{text:?}: a style is race, wait or swarm"))?.1,
                 )
             }
             _ => bail!("{text:?}: {word:?} does not go with the word before it"),
         };
     }
-    Ok(evaluation)
+    Ok(evaluator)
 }
 
-fn perturbed(text: &str, seed: &str, weights: &Weights) -> anyhow::Result<Evaluation> {
+fn perturbed(text: &str, seed: &str, weights: &Weights) -> anyhow::Result<Evaluator> {
     let seed = seed.parse().ok().with_context(|| format!("{text:?}: perturbed is a whole number"))?;
-    Ok(Evaluation::Weights(Arc::new(weights.perturbed(seed))))
+    Ok(Evaluator::Weights(Arc::new(weights.perturbed(seed))))
 }
 
 fn own_weights(engine: &dyn Engine) -> anyhow::Result<Weights> {
@@ -98,10 +98,10 @@ fn read_weights(path: &str, engine: &dyn Engine) -> anyhow::Result<Weights> {
         .with_context(|| format!("{path} has no weights for {}: `postern tune` writes them", engine.game()))
 }
 
-fn read_network(path: &str, engine: &dyn Engine) -> anyhow::Result<Evaluation> {
+fn read_network(path: &str, engine: &dyn Engine) -> anyhow::Result<Evaluator> {
     let file = std::fs::read(path).with_context(|| format!("{path} can't be read"))?;
-    let network = engine.network(&file).map(|network| Evaluation::Network(Arc::new(network)));
-    let board = || engine.board_network(&file).map(|network| Evaluation::Board(Arc::new(network)));
+    let network = engine.network(&file).map(|network| Evaluator::Network(Arc::new(network)));
+    let board = || engine.board_network(&file).map(|network| Evaluator::Board(Arc::new(network)));
     network.or_else(board).with_context(|| {
         format!("{path} has no network for {}: `postern tune --network` writes them", engine.game())
     })
@@ -152,22 +152,22 @@ mod tests {
         let read = |text: &str| player(text, engine()).expect(text);
         assert_eq!(
             read("level:7"),
-            Player::Level { level: 7, time: None, nodes: None, evaluation: Evaluation::Own }
+            Player::Level { level: 7, time: None, nodes: None, evaluator: Evaluator::Game }
         );
         assert_eq!(
             read("level:3,ms=50,nodes=9"),
-            Player::Level { level: 3, time: ms(50), nodes: Some(9), evaluation: Evaluation::Own }
+            Player::Level { level: 3, time: ms(50), nodes: Some(9), evaluator: Evaluator::Game }
         );
         assert!(cpu(50).is_some() && cpu(50) != ms(50));
         assert_eq!(
             read("level:7,cpu=50"),
-            Player::Level { level: 7, time: cpu(50), nodes: None, evaluation: Evaluation::Own }
+            Player::Level { level: 7, time: cpu(50), nodes: None, evaluator: Evaluator::Game }
         );
         let managed = cpu(50).map(TimeLimit::managed);
         assert_ne!(managed, cpu(50));
         assert_eq!(
             read("level:7,managed,cpu=50"),
-            Player::Level { level: 7, time: managed, nodes: None, evaluation: Evaluation::Own }
+            Player::Level { level: 7, time: managed, nodes: None, evaluator: Evaluator::Game }
         );
         assert_eq!(read("uct,cpu=9"), Player::Uct { time: cpu(9), nodes: None });
         assert_eq!(read("greedy"), Player::Greedy);
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn perturbed_weights_are_near_those_of_the_game_and_go_by_their_seed() {
         let weights = |text: &str| match player(text, engine()).expect(text) {
-            Player::Level { evaluation: Evaluation::Weights(weights), .. } => weights,
+            Player::Level { evaluator: Evaluator::Weights(weights), .. } => weights,
             other => panic!("{other:?}"),
         };
         let own = engine().own_weights().expect("the game ships weights");
@@ -237,8 +237,8 @@ mod tests {
     #[test]
     fn a_style_is_one_of_three_and_goes_with_no_other_weights() {
         let read = player("level:7,style=wait,nodes=9", engine()).expect("it is a player");
-        let evaluation = Evaluation::Style(Style::Wait);
-        assert_eq!(read, Player::Level { level: 7, time: None, nodes: Some(9), evaluation });
+        let evaluator = Evaluator::Style(Style::Wait);
+        assert_eq!(read, Player::Level { level: 7, time: None, nodes: Some(9), evaluator });
         let refused = |text: &str, engine| format!("{:#}", player(text, engine).expect_err(text));
         assert!(refused("level:7,style=run", engine()).contains("race, wait or swarm"));
         assert!(refused("level:7,perturbed=1,style=race", engine()).contains("does not go with"));

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::book::{self, Opening};
-pub use super::player::{Evaluation, Fault, Player};
+pub use super::player::{Fault, Player};
 use super::program::Program;
 use super::random::mix;
 use super::sprt::Sprt;
@@ -163,10 +163,10 @@ fn choose(
     stop: &AtomicBool,
 ) -> Option<String> {
     match *player {
-        Player::Level { level, time, nodes, ref evaluation } => {
+        Player::Level { level, time, nodes, ref evaluator } => {
             let form = Some(form);
             let limits = Limits { level, time, nodes, seed, form, lines: 1, stop };
-            what.engine.think_with(state, limits, evaluation.evaluator()).map(|thought| thought.best)
+            what.engine.think_with(state, limits, evaluator).map(|thought| thought.best)
         }
         Player::Greedy => what.engine.greedy(state, seed),
         Player::Uct { time, nodes } => {

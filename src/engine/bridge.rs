@@ -29,7 +29,7 @@ pub trait Engine: Solver {
 
     /// Its assessment and the move that it would make. `None` if the game is over, or is another game.
     fn think(&self, state: &dyn GameState, budget: Limits) -> Option<SearchResult> {
-        self.think_with(state, budget, Evaluator::Game)
+        self.think_with(state, budget, &Evaluator::Game)
     }
 
     /// True if level 7's next search for the same player goes on from what its last one learned of this game.
@@ -74,8 +74,12 @@ pub trait Engine: Solver {
 
     /// As [`Engine::think`] with another evaluator. The tree of playouts heeds only a network for whole boards, and goes
     /// without one where the evaluator is of another kind.
-    fn think_with(&self, state: &dyn GameState, limits: Limits, evaluator: Evaluator)
-    -> Option<SearchResult>;
+    fn think_with(
+        &self,
+        state: &dyn GameState,
+        limits: Limits,
+        evaluator: &Evaluator,
+    ) -> Option<SearchResult>;
 
     /// The score of the position at first sight, for the player to move; `None` if the game is over.
     fn glance(&self, state: &dyn GameState) -> Option<Score>;
@@ -102,7 +106,7 @@ impl<G: Evaluate> Engine for EngineOf<G> {
         &self,
         state: &dyn GameState,
         limits: Limits,
-        evaluator: Evaluator,
+        evaluator: &Evaluator,
     ) -> Option<SearchResult> {
         think::<G>(state, limits, evaluator)
     }
@@ -175,7 +179,7 @@ impl<G: Evaluate> Engine for EngineOf<G> {
 /// Levels with freedom choose among at most so many moves.
 const WIDE_CHOICE: usize = 16;
 
-fn think<G: Evaluate>(state: &dyn GameState, budget: Limits, evaluator: Evaluator) -> Option<SearchResult> {
+fn think<G: Evaluate>(state: &dyn GameState, budget: Limits, evaluator: &Evaluator) -> Option<SearchResult> {
     let history = history::<G>(state)?;
     let Limits { level, form, seed, .. } = budget;
     let grade = grade_at_turn(&G::LADDER, (level, G::method(history.position())), form, seed);
@@ -193,7 +197,7 @@ pub(crate) fn find<G: Evaluate>(
     history: &History<G>,
     grade: &Grade,
     limits: Limits,
-    evaluator: Evaluator,
+    evaluator: &Evaluator,
 ) -> Option<Found<MoveOf<G>>> {
     let nodes = [limits.nodes, grade.nodes].into_iter().flatten().min();
     let usual = || nodes.is_none().then_some(TimeLimit::wall(USUAL_TIME).managed());
@@ -206,7 +210,7 @@ pub(crate) fn find<G: Evaluate>(
                 (None, Evaluator::Game) => TranspositionTable::of(digest(&(G::INFO.id, limits.form))),
                 (nodes, _) => TranspositionTable::for_nodes(nodes.unwrap_or(u64::MAX)),
             };
-            Search::<G>::new(history, budget, table, limits.seed).with_evaluator(evaluator).run(
+            Search::<G>::new(history, budget, table, limits.seed).with_evaluator(evaluator.clone()).run(
                 history,
                 grade.depth,
                 limits.lines,

@@ -64,9 +64,7 @@ pub(super) trait Fitting {
     /// part of the fit that is done, from 0 to 1. Returns the mean loss.
     fn epoch(&mut self, samples: &[Vec<Sample>], progress: f32, random: &mut Random) -> f64 {
         let mut order: Vec<&Sample> = samples.iter().flatten().collect();
-        for at in (1..order.len()).rev() {
-            order.swap(at, random.below(at + 1));
-        }
+        random.shuffle(&mut order);
         let [first, last] = Self::STEP;
         let step = last + (first - last) * (1.0 - progress) * (1.0 - progress);
         let mut sum = 0.0;

@@ -1,19 +1,22 @@
 //! The source of scores for positions: the evaluation of the game, or one in its place.
 
+use std::sync::Arc;
+
 use super::{BoardNetwork, Evaluate, Network, Weights};
 use crate::game::{Playable, Seat};
 
-/// Evaluates the positions at the ends of lines.
-#[derive(Clone, Copy, Debug)]
-pub enum Evaluator<'a> {
+/// Evaluates the positions at the ends of lines. Cheap to clone.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum Evaluator {
     /// The game's own [`Evaluate::evaluate`].
+    #[default]
     Game,
     /// Weights alone, without a network: the game's own or others.
-    Weights(&'a Weights),
+    Weights(Arc<Weights>),
     /// Another network, upon the weights in it.
-    Network(&'a Network),
+    Network(Arc<Network>),
     /// Another network for whole boards, in the tree of playouts.
-    Board(&'a BoardNetwork),
+    Board(Arc<BoardNetwork>),
     /// The game's own, with a bonus for a style of play.
     Style(Style),
     /// [`Evaluate::guess`].
@@ -61,9 +64,9 @@ impl Style {
     }
 }
 
-impl<'a> Evaluator<'a> {
+impl Evaluator {
     /// The network that looks at whole boards.
-    pub(crate) fn board<G: Evaluate>(self) -> Option<&'a BoardNetwork> {
+    pub(crate) fn board<G: Evaluate>(&self) -> Option<&BoardNetwork> {
         match self {
             Evaluator::Game => G::board_network(),
             Evaluator::Board(network) => Some(network),
@@ -73,7 +76,7 @@ impl<'a> Evaluator<'a> {
 
     /// The score for the player to move.
     #[inline(always)]
-    pub(crate) fn score<G: Evaluate>(self, position: &G::Position) -> i32 {
+    pub(crate) fn score<G: Evaluate>(&self, position: &G::Position) -> i32 {
         match self {
             Evaluator::Game | Evaluator::Board(_) => G::evaluate(position),
             Evaluator::Weights(weights) => weights.evaluate::<G>(position),

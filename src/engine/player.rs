@@ -1,16 +1,15 @@
 //! The players of the arena, and the reasons why a match could not be played.
 
 use std::fmt;
-use std::sync::Arc;
 
 use super::time_limit::Stopwatch;
-use super::{BoardNetwork, Evaluator, Network, Style, TimeLimit, Weights};
+use super::{Evaluator, TimeLimit};
 
 /// A player of the arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
     /// A level of the computer player, with its own budget or another.
-    Level { level: u8, time: Option<TimeLimit>, nodes: Option<u64>, evaluation: Evaluation },
+    Level { level: u8, time: Option<TimeLimit>, nodes: Option<u64>, evaluator: Evaluator },
     /// Takes the best move one ply ahead by plain counting.
     Greedy,
     /// UCT with random playouts, which knows the rules only.
@@ -26,33 +25,6 @@ impl Player {
         match self {
             Player::Level { time: Some(limit), .. } | Player::Uct { time: Some(limit), .. } => limit.start(),
             _ => Stopwatch::by_wall(),
-        }
-    }
-}
-
-/// How a player of the arena judges positions.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub enum Evaluation {
-    /// As the game does.
-    #[default]
-    Own,
-    /// By weights alone.
-    Weights(Arc<Weights>),
-    /// By another network.
-    Network(Arc<Network>),
-    /// By another network for whole boards.
-    Board(Arc<BoardNetwork>),
-    Style(Style),
-}
-
-impl Evaluation {
-    pub(crate) fn evaluator(&self) -> Evaluator<'_> {
-        match self {
-            Evaluation::Own => Evaluator::Game,
-            Evaluation::Weights(weights) => Evaluator::Weights(weights),
-            Evaluation::Network(network) => Evaluator::Network(network),
-            Evaluation::Board(network) => Evaluator::Board(network),
-            Evaluation::Style(style) => Evaluator::Style(*style),
         }
     }
 }

@@ -19,6 +19,13 @@ impl Random {
         (((self.bits() >> 32) * bound as u64) >> 32) as usize
     }
 
+    /// Puts values in a random order.
+    pub fn shuffle<T>(&mut self, values: &mut [T]) {
+        for at in (1..values.len()).rev() {
+            values.swap(at, self.below(at + 1));
+        }
+    }
+
     /// A number from 0 up to 1, which is not reached.
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64

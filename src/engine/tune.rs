@@ -3,8 +3,8 @@
 //!
 //! The first generation of weights plays by [`Evaluate::guess`], that of a network by the game's weights alone.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use super::budget::Budget;
 use super::descent::{Fitting, Sample};
@@ -64,8 +64,9 @@ pub(super) fn tune<G: Evaluate>(
     let mut weights = from;
     let mut kept = Vec::new();
     for generation in 0..tuning.generations {
-        let evaluator = weights.as_ref().map_or(Evaluator::Guess, Evaluator::Weights);
-        play_on::<G>(tuning, generation, evaluator, &mut kept, &mut |step| told(step, None));
+        let evaluator =
+            weights.clone().map_or(Evaluator::Guess, |weights| Evaluator::Weights(weights.into()));
+        play_on::<G>(tuning, generation, &evaluator, &mut kept, &mut |step| told(step, None));
         let mut fit = Fit::new(G::FEATURES, &kept);
         if let Some(weights) = &weights {
             fit.load(weights, G::SCALE, G::ONCE);
@@ -88,12 +89,15 @@ pub(super) fn tune_network<G: Evaluate>(
     if G::FEATURES == 0 || G::ONCE != 1 {
         return None;
     }
-    let weights = Weights::of(G::weights());
+    let weights = Arc::new(Weights::of(G::weights()));
     let mut network = from;
     let mut kept = Vec::new();
     for generation in 0..tuning.generations {
-        let evaluator = network.as_ref().map_or(Evaluator::Weights(&weights), Evaluator::Network);
-        play_on::<G>(tuning, generation, evaluator, &mut kept, &mut |step| told(step, None));
+        let evaluator = match &network {
+            Some(network) => Evaluator::Network(network.clone().into()),
+            None => Evaluator::Weights(weights.clone()),
+        };
+        play_on::<G>(tuning, generation, &evaluator, &mut kept, &mut |step| told(step, None));
         let mut random = Random::new(mix(tuning.seed ^ generation as u64));
         let mut fit = NetworkFit::new(&weights, G::SCALE, &mut random);
         let loss = epochs(tuning, generation, &mut fit, &kept);
@@ -108,7 +112,7 @@ pub(super) fn tune_network<G: Evaluate>(
 fn play_on<G: Evaluate>(
     tuning: &Tuning,
     generation: usize,
-    evaluator: Evaluator,
+    evaluator: &Evaluator,
     kept: &mut Vec<Vec<Sample>>,
     told: &mut dyn FnMut(&str),
 ) {
@@ -166,7 +170,7 @@ struct Seen {
 }
 
 /// The positions of one game that can be judged as they stand.
-fn game<G: Evaluate>(tuning: &Tuning, evaluator: Evaluator, seed: u64) -> Vec<Sample> {
+fn game<G: Evaluate>(tuning: &Tuning, evaluator: &Evaluator, seed: u64) -> Vec<Sample> {
     let mut random = Random::new(seed);
     let Ok(start) = G::start(&tuning.options) else { return Vec::new() };
     let mut history = History::<G>::new(tuning.options.clone(), start);
@@ -187,7 +191,8 @@ fn game<G: Evaluate>(tuning: &Tuning, evaluator: Evaluator, seed: u64) -> Vec<Sa
         }
         let budget = Budget::new(Some(tuning.nodes), None, &never);
         let table = TranspositionTable::for_nodes(tuning.nodes);
-        let mut search = Search::<G>::new(&history, budget, table, random.bits()).with_evaluator(evaluator);
+        let mut search =
+            Search::<G>::new(&history, budget, table, random.bits()).with_evaluator(evaluator.clone());
         let Some(found) = search.run(&history, 64, 1) else { break None };
         let Some(line) = found.lines.into_iter().next() else { break None };
         if let Some(plies) = line.score.ends_in {

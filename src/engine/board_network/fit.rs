@@ -81,9 +81,7 @@ impl Fit {
     ) -> [f64; 3] {
         let mut order: Vec<(&GameSample, usize)> =
             samples.iter().flatten().map(|sample| (sample, random.below(8))).collect();
-        for at in (1..order.len()).rev() {
-            order.swap(at, random.below(at + 1));
-        }
+        random.shuffle(&mut order);
         let mut parts: Vec<Part> = (0..PARTS).map(|_| Part::new()).collect();
         let batches = order.len().div_ceil(BATCH).max(1);
         for (number, batch) in order.chunks(BATCH).enumerate() {

@@ -29,7 +29,7 @@ pub(crate) struct Search<'a, G: Evaluate> {
     scores: MoveScores,
     past: Repetitions,
     seed: u64,
-    evaluator: Evaluator<'a>,
+    evaluator: Evaluator,
     /// Urgent answers are given more depth up to this ply.
     urgent_until: usize,
     /// The best line found from each ply on.
@@ -88,7 +88,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
     }
 
     /// The same search with another evaluator.
-    pub(crate) fn with_evaluator(mut self, evaluator: Evaluator<'a>) -> Search<'a, G> {
+    pub(crate) fn with_evaluator(mut self, evaluator: Evaluator) -> Search<'a, G> {
         self.evaluator = evaluator;
         self
     }

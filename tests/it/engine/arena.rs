@@ -1,17 +1,17 @@
 //! Players against each other: levels differ, and the search beats who looks one ply ahead.
 
 use crate::trials::catalogue;
-use postern::engine::TimeLimit;
-use postern::engine::arena::{Evaluation, Fault, Match, Played, Player, Tally, play, play_shown};
+use postern::engine::arena::{Fault, Match, Played, Player, Tally, play, play_shown};
 use postern::engine::book;
 use postern::engine::sprt::Sprt;
+use postern::engine::{Evaluator, TimeLimit};
 use postern::games::Catalogue;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::time::Duration;
 
 fn level(level: u8) -> Player {
-    Player::Level { level, time: None, nodes: None, evaluation: Evaluation::Own }
+    Player::Level { level, time: None, nodes: None, evaluator: Evaluator::Game }
 }
 
 fn between(game: &str, options: &[(&str, &str)], players: [Player; 2], count: usize) -> Match {
@@ -57,7 +57,7 @@ fn looking_further_beats_looking_one_ply_ahead() {
         [("rampart", &[][..]), ("ramparts", &[]), ("ransom", &[]), ("palisade", &[("size", "9")])]
     {
         let nodes = Some(if game == "palisade" { 400 } else { 2000 });
-        let seer = Player::Level { level: 7, time: None, nodes, evaluation: Evaluation::Own };
+        let seer = Player::Level { level: 7, time: None, nodes, evaluator: Evaluator::Game };
         let tally = play(&between(game, options, [seer, Player::Greedy], 4), &|_| {}).expect("it is played");
         assert!(tally.percent() > 75.0, "{game}: {tally}");
     }
@@ -105,8 +105,7 @@ fn a_program_ends_by_itself_when_a_match_does_not_need_it_any_more() {
 #[test]
 fn the_time_of_moves_is_measured_by_the_clock_of_their_budget() {
     let limit = TimeLimit::processor(Duration::from_millis(4)).expect("tests run where it is told");
-    let by_processor =
-        Player::Level { level: 7, time: Some(limit), nodes: None, evaluation: Evaluation::Own };
+    let by_processor = Player::Level { level: 7, time: Some(limit), nodes: None, evaluator: Evaluator::Game };
     let mut what = between("ransom", &[], [by_processor, Player::Greedy], 1);
     what.most_plies = 12;
     let spent = Mutex::new(Vec::new());

@@ -1,6 +1,6 @@
 //! Weights that are made anew: the same ones from the same seed, and better ones than none.
 
-use postern::engine::arena::{Evaluation, Match, Player, Tally, play};
+use postern::engine::arena::{Match, Player, Tally, play};
 use postern::engine::{BoardNetwork, Evaluator, Limits, Network, Tuning, Weights};
 use std::sync::Arc;
 
@@ -83,24 +83,24 @@ fn a_network_for_whole_boards_is_for_games_that_show_them() {
 #[test]
 fn the_network_that_ships_for_whole_boards_beats_one_that_knows_nothing() {
     let none = board_network(&Tuning { games: 1, epochs: 0, ..board_tuning(1) });
-    let players = [Evaluation::Own, Evaluation::Board(Arc::new(none))];
+    let players = [Evaluator::Game, Evaluator::Board(Arc::new(none))];
     let tally = tally(("palisade", &[("size", "9")]), 60, players, 20, 1);
     assert!(tally.percent() > 75.0, "{tally}");
 }
 
 #[test]
 fn the_network_for_whole_boards_guides_high_levels_and_no_low_ones() {
-    let none = board_network(&Tuning { games: 1, epochs: 0, ..board_tuning(1) });
+    let none = Arc::new(board_network(&Tuning { games: 1, epochs: 0, ..board_tuning(1) }));
     let state = set_up("palisade", &[("size", "9")], "9/9/9/9/9/9/9/9/9 x");
     let engine = catalogue().engine("palisade").expect("it has a computer player");
     let thought = |level, evaluator| {
         let limits = Limits { nodes: Some(300), ..Limits::of_level(level, 1, &GO_ON) };
-        let thought = engine.think_with(&*state, limits, evaluator).expect("the game goes on");
+        let thought = engine.think_with(&*state, limits, &evaluator).expect("the game goes on");
         (thought.best, thought.score)
     };
     // Level 4 is guided at some turns.
     for level in [1, 2, 3, 5, 6, 7] {
-        let by_another = thought(level, Evaluator::Board(&none));
+        let by_another = thought(level, Evaluator::Board(none.clone()));
         assert_eq!(thought(level, Evaluator::Game) == by_another, level < 4, "level {level}");
     }
 }
@@ -121,11 +121,11 @@ fn a_game_that_no_weights_judge_has_none() {
     assert!(engine.weights("1 2 3").is_none());
 }
 
-/// How level 7 with the first evaluation fares against the second, where both look at `nodes` positions a move.
+/// How level 7 with the first evaluator fares against the second, where both look at `nodes` positions a move.
 fn tally(
     (id, options): (&str, &[(&str, &str)]),
     nodes: u64,
-    evaluations: [Evaluation; 2],
+    evaluators: [Evaluator; 2],
     games: usize,
     seed: u64,
 ) -> Tally {
@@ -134,11 +134,11 @@ fn tally(
         game,
         engine: catalogue().engine(id).expect("it has a computer player"),
         options: game.info().options(options.iter().copied()).expect("they are the game's"),
-        players: evaluations.map(|evaluation| Player::Level {
+        players: evaluators.map(|evaluator| Player::Level {
             level: 7,
             time: None,
             nodes: Some(nodes),
-            evaluation,
+            evaluator,
         }),
         games,
         opening: 4,
@@ -156,7 +156,7 @@ fn fitted_weights_beat_those_that_a_fit_starts_from() {
     let plan = Tuning { games: 60, epochs: 6, ..tuning("ramparts", 3) };
     // One game and no pass through it: the weights that a fit starts from, all zero.
     let none = Tuning { games: 1, epochs: 0, ..plan.clone() };
-    let fitted = [&plan, &none].map(|plan| Evaluation::Weights(Arc::new(weights("ramparts", plan))));
+    let fitted = [&plan, &none].map(|plan| Evaluator::Weights(Arc::new(weights("ramparts", plan))));
     let tally = tally(("ramparts", &[]), 60, fitted, 20, 5);
     assert!(tally.percent() > 65.0, "{tally}");
 }
@@ -166,8 +166,8 @@ fn fitted_weights_beat_those_that_a_fit_starts_from() {
 fn the_networks_that_ship_beat_the_weights_that_they_are_put_upon() {
     for id in ["ramparts", "ransom"] {
         let engine = catalogue().engine(id).expect("it has a computer player");
-        let weights = Evaluation::Weights(Arc::new(engine.own_weights().expect("weights judge it")));
-        let tally = tally((id, &[]), 300, [Evaluation::Own, weights], 60, 1);
+        let weights = Evaluator::Weights(Arc::new(engine.own_weights().expect("weights judge it")));
+        let tally = tally((id, &[]), 300, [Evaluator::Game, weights], 60, 1);
         assert!(tally.percent() > 55.0, "{id}: {tally}");
     }
 }
@@ -191,6 +191,7 @@ fn a_thought_by_other_weights_is_legal() {
     let game = catalogue().game("ransom").expect("it is in the list");
     let mut state = game.start(&game.info().options([]).expect("all have defaults")).expect("defaults fit");
     let limits = Limits { nodes: Some(500), ..Limits::of_level(7, 1, &GO_ON) };
-    let thought = engine.think_with(&*state, limits, Evaluator::Weights(&read)).expect("the game goes on");
+    let thought =
+        engine.think_with(&*state, limits, &Evaluator::Weights(read.into())).expect("the game goes on");
     state.play(&thought.best).expect("it is legal");
 }
