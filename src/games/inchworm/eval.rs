@@ -1,7 +1,7 @@
 //! Inchworm for the search: weights for what `features.rs` sees, and the moves worth a look.
 
 use super::crawl::{Lure, tell};
-use super::features::{self, COUNT, each_group, lead};
+use super::features::{self, COUNT, lead};
 use super::lattice::{SIDE, square};
 use super::moves::Move;
 use super::position::Position;
@@ -10,7 +10,7 @@ use crate::board::{Bits, Square};
 use crate::engine::{Evaluate, Row, Weights, digest};
 use crate::game::{Playable, Seat};
 
-/// The file's first lines say how it was made; `docs/engine.md` has the figures, and why other weights do not ship.
+/// The file's first line says how it was made; `docs/engine.md` has the figures.
 static ROWS: [Row; COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
 static WEIGHTS: Weights = Weights::of(&ROWS);
 
@@ -106,7 +106,7 @@ impl Gains<'_> {
     fn of(position: &Position) -> Gains<'_> {
         let mut liberties = Vec::with_capacity(32);
         for seat in Seat::BOTH {
-            each_group(position, seat, |_, _, free| liberties.push(free));
+            position.each_group(seat, |_, _, free| liberties.push(free));
         }
         Gains { position, lead: lead(position), liberties }
     }
@@ -141,7 +141,7 @@ fn lure(position: &Position) -> Lure {
     let mover = position.to_move;
     let tallest = position.own().ones().map(|at| position.heights[at as usize] as u32).max().unwrap_or(0);
     let fills = tallest.saturating_sub(1).max(1);
-    each_group(position, mover.other(), |_, pieces, liberties| {
+    position.each_group(mover.other(), |_, pieces, liberties| {
         let count = liberties.count();
         if count <= fills {
             let last = if count == 1 { LAST } else { 0 };

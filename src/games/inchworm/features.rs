@@ -1,49 +1,51 @@
-//! What the weights see of a position of Inchworm: points, groups short of liberties and whether nearby stacks can fill
-//! those, and the pieces to play with.
+//! What the weights see of a position of Inchworm: points, groups that can be taken or nearly so, and the pieces to play with.
 //!
 //! Everything is counted twice, by the share of empty squares and by that of the others.
 
 use super::position::Position;
+use super::sieges;
 use crate::board::Bits;
 use crate::game::Seat;
 
 /// What is counted for each player, by its place in the counts.
 mod of {
-    /// Pieces in groups with one liberty that an enemy stack nearby can fill.
+    /// Pieces in groups that the enemy can take with one move: by a drop, or by a path that a stack really has.
     pub(super) const CAUGHT: usize = 0;
-    /// Pieces in groups with one liberty that a drop can fill.
-    pub(super) const DROPPED_ON: usize = 1;
-    /// Pieces in groups with two, with three, and with more liberties that an enemy stack nearby can fill.
-    pub(super) const TWO_FILLED: usize = 2;
-    pub(super) const THREE_FILLED: usize = 3;
-    pub(super) const MORE_FILLED: usize = 4;
+    /// Pieces in groups that the enemy can nearly take: one or two pieces more, or steps nearer, would do.
+    pub(super) const ONE_SHORT: usize = 1;
+    pub(super) const TWO_SHORT: usize = 2;
     /// Pieces in other groups, with one or two, with three, with four or five, and with more liberties.
-    pub(super) const TWO: usize = 5;
-    pub(super) const THREE: usize = 6;
-    pub(super) const FIVE: usize = 7;
-    pub(super) const MORE: usize = 8;
-    /// Pieces of the group in most danger, and of the next.
-    pub(super) const WORST: usize = 9;
-    pub(super) const NEXT_WORST: usize = 10;
-    /// Pieces in stock; having any.
-    pub(super) const STOCK: usize = 11;
-    pub(super) const ANY_STOCK: usize = 12;
+    pub(super) const TWO: usize = 3;
+    pub(super) const THREE: usize = 4;
+    pub(super) const FIVE: usize = 5;
+    pub(super) const MORE: usize = 6;
+    /// Pieces of the largest group that the enemy can take, and of the next.
+    pub(super) const WORST: usize = 7;
+    pub(super) const NEXT_WORST: usize = 8;
+    /// Pieces in stock; having any; having three.
+    pub(super) const STOCK: usize = 9;
+    pub(super) const ANY_STOCK: usize = 10;
+    pub(super) const SOME_STOCK: usize = 11;
     /// Groups; their liberties, up to eight each; liberties of all groups together.
-    pub(super) const GROUPS: usize = 13;
-    pub(super) const LIBERTIES: usize = 14;
-    pub(super) const ALL_LIBERTIES: usize = 15;
+    pub(super) const GROUPS: usize = 12;
+    pub(super) const LIBERTIES: usize = 13;
+    pub(super) const ALL_LIBERTIES: usize = 14;
     /// Pieces that the opponent holds; any of them.
-    pub(super) const HELD: usize = 16;
-    pub(super) const ANY_HELD: usize = 17;
+    pub(super) const HELD: usize = 15;
+    pub(super) const ANY_HELD: usize = 16;
     /// Stacks; pieces of the tallest; stacks of three or more; pieces that stacks can spread, up to five each.
-    pub(super) const STACKS: usize = 18;
-    pub(super) const TALLEST: usize = 19;
-    pub(super) const HIGH: usize = 20;
-    pub(super) const SPREAD: usize = 21;
+    pub(super) const STACKS: usize = 17;
+    pub(super) const TALLEST: usize = 18;
+    pub(super) const HIGH: usize = 19;
+    pub(super) const SPREAD: usize = 20;
+    /// Empty squares beside a stack or within reach of one that can spread, up to four steps; pieces of stacks with two
+    /// empty squares or more around them, up to seven each.
+    pub(super) const REACH: usize = 21;
+    pub(super) const ROOMY: usize = 22;
 }
 
 /// The number of things counted.
-const COUNTS: usize = 22;
+const COUNTS: usize = 23;
 
 /// The points by which the mover leads.
 const LEAD: usize = 2 * COUNTS;
@@ -88,58 +90,55 @@ pub(super) fn lead(position: &Position) -> i32 {
     i32::from(position.points[mover]) - i32::from(position.points[mover.other()])
 }
 
-/// Calls `f` with each group of `seat`: its stacks, its pieces, its liberties.
-pub(super) fn each_group(position: &Position, seat: Seat, mut f: impl FnMut(u64, i32, u64)) {
-    let mut left = position.stacks[seat];
-    let empty = position.empty();
-    while let Some(first) = left.lowest() {
-        let group = position.lattice.connected(1 << first, left);
-        left &= !group;
-        let pieces = group.ones().map(|at| position.heights[at as usize] as i32).sum();
-        f(group, pieces, position.lattice.beside(group) & empty);
-    }
+/// The stacks of a player that can spread, by square and height.
+fn tall(position: &Position, seat: Seat) -> impl Iterator<Item = (u32, u32)> + Clone + '_ {
+    let stacks = position.stacks[seat].ones();
+    stacks.map(|at| (at, u32::from(position.heights[at as usize]))).filter(|&(_, height)| height > 1)
 }
 
-/// True if one of the stacks, by square and height, can fill so many liberties and is near one of them.
-fn can_fill(position: &Position, stacks: impl Iterator<Item = (u32, u32)>, liberties: u64) -> bool {
+/// How many pieces or steps a player lacks for taking a group with these liberties at once; 3 stands for more.
+fn lacking(position: &Position, stacks: impl Iterator<Item = (u32, u32)>, stock: u8, liberties: u64) -> u32 {
     let count = liberties.count();
-    stacks.filter(|&(_, height)| height > count).any(|(at, height)| {
-        let mut reached = 1u64 << at;
-        for _ in 0..(height - 1).saturating_sub(count).min(3) + 1 {
-            reached |= position.lattice.around(reached);
+    let mut least = if stock > 0 { count.saturating_sub(1).min(3) } else { 3 };
+    for (at, height) in stacks {
+        if least == 0 {
+            break;
         }
-        reached & liberties != 0
-    })
+        let more = height - 1;
+        let far = liberties & !position.lattice.within(at, more);
+        let lacks = count.saturating_sub(more) + far.count();
+        if lacks < least {
+            least = match lacks {
+                0 if sieges::exists(position, at, height, liberties) => 0,
+                0 => 1,
+                _ => lacks,
+            };
+        }
+    }
+    least
 }
 
 /// What `seat` has.
 fn count(position: &Position, seat: Seat) -> [i32; COUNTS] {
     let enemy = seat.other();
-    let heights = |seat: Seat| {
-        position.stacks[seat]
-            .ones()
-            .map(|at| (at, position.heights[at as usize]))
-            .filter(|&(_, height)| height > 1)
-    };
-    let tall = heights(enemy).map(|(at, height)| (at, height as u32));
+    let (stock, lattice) = (position.stock[seat], position.lattice);
+    let (tallest, enemies) = (tall(position, seat), tall(position, enemy));
     let mut counts = [0; COUNTS];
     let mut all_liberties = 0;
-    each_group(position, seat, |group, pieces, liberties| {
+    position.each_group(seat, |group, pieces, liberties| {
         all_liberties |= liberties;
         let count = liberties.count();
-        let kind = match (count, can_fill(position, tall.clone(), liberties)) {
-            (1, true) => of::CAUGHT,
-            (1, false) if position.stock[enemy] > 0 => of::DROPPED_ON,
-            (2, true) => of::TWO_FILLED,
-            (3, true) => of::THREE_FILLED,
-            (_, true) => of::MORE_FILLED,
-            (1 | 2, false) => of::TWO,
-            (3, false) => of::THREE,
-            (4 | 5, false) => of::FIVE,
+        let kind = match (lacking(position, enemies.clone(), position.stock[enemy], liberties), count) {
+            (0, _) => of::CAUGHT,
+            (1, _) => of::ONE_SHORT,
+            (2, _) => of::TWO_SHORT,
+            (_, ..=2) => of::TWO,
+            (_, 3) => of::THREE,
+            (_, 4 | 5) => of::FIVE,
             _ => of::MORE,
         };
         counts[kind] += pieces;
-        if kind <= of::TWO_FILLED {
+        if kind == of::CAUGHT {
             let [worst, next] = [counts[of::WORST], counts[of::NEXT_WORST]];
             counts[of::NEXT_WORST] = next.max(pieces.min(worst));
             counts[of::WORST] = worst.max(pieces);
@@ -149,16 +148,22 @@ fn count(position: &Position, seat: Seat) -> [i32; COUNTS] {
         counts[of::STACKS] += group.count() as i32;
     });
     counts[of::ALL_LIBERTIES] = all_liberties.count() as i32;
-    counts[of::STOCK] = position.stock[seat] as i32;
-    counts[of::ANY_STOCK] = (position.stock[seat] > 0) as i32;
-    counts[of::HELD] = position.prisoners[enemy] as i32;
+    counts[of::STOCK] = i32::from(stock);
+    counts[of::ANY_STOCK] = (stock > 0) as i32;
+    counts[of::SOME_STOCK] = (stock > 2) as i32;
+    counts[of::HELD] = i32::from(position.prisoners[enemy]);
     counts[of::ANY_HELD] = (counts[of::HELD] > 0) as i32;
     counts[of::TALLEST] = (position.stacks[seat] != 0) as i32;
-    for (_, height) in heights(seat) {
+    let (empty, mut reach) = (position.empty(), all_liberties);
+    for (at, height) in tallest {
+        reach |= lattice.within(at, (height - 1).min(4));
+        let is_roomy = (lattice.touching(at) & empty).count() >= 2;
         let height = height as i32;
         counts[of::TALLEST] = counts[of::TALLEST].max(height);
         counts[of::HIGH] += (height >= 3) as i32;
         counts[of::SPREAD] += (height - 1).min(5);
+        counts[of::ROOMY] += if is_roomy { height.min(7) } else { 0 };
     }
+    counts[of::REACH] = (reach & empty).count() as i32;
     counts
 }

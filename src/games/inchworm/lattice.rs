@@ -45,6 +45,25 @@ const fn touching_table(lattice: Lattice) -> [u64; 64] {
     table
 }
 
+/// For each lattice, square and number of steps in any direction up to 7, the squares that are not further away.
+static WITHIN: [[[u64; 8]; 64]; 3] =
+    [within_table(Lattice::Flat), within_table(Lattice::Cylinder), within_table(Lattice::Torus)];
+
+const fn within_table(lattice: Lattice) -> [[u64; 8]; 64] {
+    let mut table = [[0; 8]; 64];
+    let mut cell = 0;
+    while cell < 64 {
+        table[cell][0] = 1 << cell;
+        let mut steps = 1;
+        while steps < 8 {
+            table[cell][steps] = table[cell][steps - 1] | lattice.around(table[cell][steps - 1]);
+            steps += 1;
+        }
+        cell += 1;
+    }
+    table
+}
+
 /// The number of a square, or `None` where it does not lie on the board.
 pub(crate) fn cell(square: Square) -> Option<u32> {
     square.on(SIDE, SIDE).then(|| square.index(SIDE))
@@ -127,6 +146,12 @@ impl Lattice {
         TOUCHING[self as usize][cell as usize & 63]
     }
 
+    /// The squares at most so many steps away from a square with a number below 64, itself included.
+    #[inline(always)]
+    pub(crate) fn within(self, cell: u32, steps: u32) -> u64 {
+        WITHIN[self as usize][cell as usize & 63][steps.min(7) as usize]
+    }
+
     /// Everything in `through` that is orthogonally connected to `seed`, a part of `through`.
     pub(crate) fn connected(self, seed: u64, through: u64) -> u64 {
         grown(seed, |set| self.beside(set) & through)
@@ -204,6 +229,11 @@ mod tests {
                 let all = |directions: &[Direction]| directions.iter().fold(0, |set, &d| set | to(d));
                 assert_eq!(lattice.touching(from), all(&Direction::ALL));
                 assert_eq!(lattice.beside(1 << from), all(&Direction::STRAIGHT));
+                assert_eq!(lattice.within(from, 1), lattice.touching(from) | 1 << from);
+                let two =
+                    lattice.touching(from).ones().fold(0, |set, beside| set | lattice.within(beside, 1));
+                assert_eq!(lattice.within(from, 2), two);
+                assert_eq!(lattice.within(from, 30), u64::MAX);
             }
         }
     }

@@ -144,6 +144,18 @@ impl Position {
         self.stacks.map(|stacks| stacks & !self.lattice.connected(stacks & beside_empty, stacks))
     }
 
+    /// Calls `f` with each group of `seat`: its stacks, its pieces, its liberties.
+    pub(super) fn each_group(&self, seat: Seat, mut f: impl FnMut(u64, i32, u64)) {
+        let mut left = self.stacks[seat];
+        let empty = self.empty();
+        while let Some(first) = left.lowest() {
+            let group = self.lattice.connected(1 << first, left);
+            left &= !group;
+            let pieces = group.ones().map(|at| self.heights[at as usize] as i32).sum();
+            f(group, pieces, self.lattice.beside(group) & empty);
+        }
+    }
+
     pub(crate) fn capture(&mut self) {
         let fallen = self.surrounded();
         for seat in Seat::BOTH {

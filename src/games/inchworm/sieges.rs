@@ -1,6 +1,5 @@
 //! Paths that fill all liberties of an enemy group, and so capture it.
 
-use super::features::each_group;
 use super::lattice::Lattice;
 use super::moves::Path;
 use super::position::{MOST_PIECES, Position};
@@ -9,11 +8,21 @@ use crate::board::Bits;
 /// For one stack and one group the search for a path takes at most so many steps.
 const MOST_STEPS: u32 = 100;
 
+/// In an evaluation it takes at most so many.
+const FEW_STEPS: u32 = 50;
+
+/// True if a path of the stack of `height` on `from` fills all of `liberties`. Where that is hard to find, it may be missed.
+pub(super) fn exists(position: &Position, from: u32, height: u32, liberties: u64) -> bool {
+    let (lattice, free) = (position.lattice, position.empty());
+    let mut siege = Siege { lattice, cells: [from; MOST_PIECES as usize], steps: FEW_STEPS };
+    siege.fill(from, free, liberties, 1, height.saturating_sub(1))
+}
+
 /// Tells one path for each enemy group and each stack of the player to move that can capture it. Where that is hard to
 /// find, it may be missed.
 pub(super) fn each(position: &Position, f: &mut dyn FnMut(Path)) {
     let (lattice, free) = (position.lattice, position.empty());
-    each_group(position, position.to_move.other(), |_, _, liberties| {
+    position.each_group(position.to_move.other(), |_, _, liberties| {
         let count = liberties.count();
         for from in position.own().ones() {
             let more = u32::from(position.heights[from as usize]).saturating_sub(1);
@@ -21,7 +30,7 @@ pub(super) fn each(position: &Position, f: &mut dyn FnMut(Path)) {
             if count == 0 || more < count {
                 continue;
             }
-            let mut siege = Siege { lattice, cells: [from; MOST_PIECES as usize], steps: 0 };
+            let mut siege = Siege { lattice, cells: [from; MOST_PIECES as usize], steps: MOST_STEPS };
             if siege.fill(from, free, liberties, 1, more) {
                 f(Path::of_cells(&siege.cells[..=more as usize]));
             }
@@ -34,6 +43,7 @@ struct Siege {
     lattice: Lattice,
     /// The path so far.
     cells: [u32; MOST_PIECES as usize],
+    /// How many steps may still be taken.
     steps: u32,
 }
 
@@ -44,11 +54,11 @@ impl Siege {
         if left == 0 {
             return unfilled == 0;
         }
-        if unfilled.count() > left || self.steps >= MOST_STEPS || !self.comes_to_all(at, free, unfilled, left)
-        {
+        let is_far = unfilled & !self.lattice.within(at, left) != 0;
+        if unfilled.count() > left || self.steps == 0 || is_far {
             return false;
         }
-        self.steps += 1;
+        self.steps -= 1;
         let mut open = self.lattice.touching(at) & free;
         // The nearest to what is to be filled first; there, those with the fewest ways on.
         let mut near = unfilled;
@@ -66,17 +76,5 @@ impl Siege {
             near = self.lattice.around(near) | near;
         }
         false
-    }
-
-    /// True unless some of `unfilled` is too far away.
-    fn comes_to_all(&self, at: u32, free: u64, unfilled: u64, left: u32) -> bool {
-        let mut reached = u64::bit(at);
-        for _ in 0..left {
-            if unfilled & !reached == 0 {
-                return true;
-            }
-            reached |= self.lattice.around(reached) & free;
-        }
-        unfilled & !reached == 0
     }
 }
