@@ -205,7 +205,7 @@ fn a_flaw_is_found() {
     assert_eq!(astray.check(NODES), Err(Flaw::WrongLine(sound.line[2].clone())));
     let illegal = Puzzle { position: sound.position.replace('X', "x"), ..sound };
     assert!(matches!(illegal.check(NODES), Err(Flaw::Unsound(_))));
-    let choice = by_id("palisade-2").expect("it ships").as_ref().clone();
+    let choice = of_game("palisade")[1].as_ref().clone();
     let position =
         "1o1o1o1o1/o1o1o1o1o/1ox1xoxox/ox1x1x1x1/x1x1x1x1x/1x1x1x1xo/x1x1x1xo1/ox1x1x1xo/1ox1x1xo1 x";
     let forced = Puzzle { position: position.into(), plies: 1, line: vec!["d8".into()], ..choice };

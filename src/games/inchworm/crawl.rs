@@ -9,8 +9,8 @@ use crate::board::Bits;
 /// The number of beginnings of paths kept at each step.
 const BEAM: usize = 10;
 
-/// The most paths given for one stack.
-const TOLD: usize = 6;
+/// The most paths given for one stack by the first lure; twice as many by both.
+const TOLD: usize = 5;
 
 /// The value of each square on a path.
 pub(super) type Lure = [i16; 64];
@@ -23,26 +23,27 @@ struct Trail {
     worth: i32,
 }
 
-/// Some paths of the stack on `from` over the squares that lure most, none where there is no path.
-pub(super) fn tell(position: &Position, from: u32, lure: &Lure, f: &mut dyn FnMut(Path)) {
+/// Some paths of the stack on `from`, over the squares that one lure or the other values most; none where there is no path.
+pub(super) fn tell(position: &Position, from: u32, lures: [&Lure; 2], f: &mut dyn FnMut(Path)) {
     let Some(more) = position.path_length(from) else { return };
     let free = position.empty();
     if more <= 1 {
         return paths::for_each(position.lattice, from, free, more, &mut |cells| f(Path::of_cells(cells)));
     }
-    let trails = crawl(position.lattice, from, free, more, lure);
-    if trails.is_empty() {
-        return any(position, from, more, f);
-    }
-    let mut told: [u64; TOLD] = [0; TOLD];
+    let mut told: [u64; 2 * TOLD] = [0; 2 * TOLD];
     let mut count = 0;
-    for trail in &trails {
-        // Paths over the same squares are the same turn.
-        if count < TOLD && !told[..count].contains(&trail.visited) {
-            told[count] = trail.visited;
-            count += 1;
-            f(path(from, trail, more));
+    for (lure, most) in lures.into_iter().zip([TOLD, 2 * TOLD]) {
+        for trail in &crawl(position.lattice, from, free, more, lure) {
+            // Paths over the same squares are the same turn.
+            if count < most && !told[..count].contains(&trail.visited) {
+                told[count] = trail.visited;
+                count += 1;
+                f(path(from, trail, more));
+            }
         }
+    }
+    if count == 0 {
+        any(position, from, more, f);
     }
 }
 

@@ -16,7 +16,7 @@ static WEIGHTS: Weights = Weights::of(&ROWS);
 
 impl Evaluate for Inchworm {
     const SCALE: i32 = 500;
-    const LADDER: [f32; 7] = [1.0, 1.45, 2.4, 3.6, 4.4, 5.2, 7.0];
+    const LADDER: [f32; 7] = [0.5, 1.5, 2.6, 3.8, 4.8, 5.8, 7.0];
 
     fn evaluate(position: &Position) -> i32 {
         WEIGHTS.evaluate::<Inchworm>(position)
@@ -53,7 +53,7 @@ impl Evaluate for Inchworm {
         }
         let mut any = false;
         let (gains, lure) = (Gains::of(position), lure(position));
-        each_candidate(position, &lure, &mut |made| {
+        each_candidate(position, [&lure, &room(position)], &mut |made| {
             any = true;
             let gain = gains.of_move(&made);
             let quiet = match made {
@@ -154,8 +154,27 @@ fn lure(position: &Position) -> Lure {
     lure
 }
 
+/// The value of each square to the player to move for room: empty squares beside it, and more where an own group is short of
+/// liberties.
+fn room(position: &Position) -> Lure {
+    let empty = position.empty();
+    let mut room = [0; 64];
+    for at in empty.ones() {
+        room[at as usize] = (position.lattice.beside(u64::bit(at)) & empty).count() as i16;
+    }
+    position.each_group(position.to_move, |_, pieces, liberties| {
+        let count = liberties.count() as i32;
+        if count <= 3 {
+            for at in liberties.ones() {
+                room[at as usize] += (3 * pieces / count.max(1)).min(20) as i16;
+            }
+        }
+    });
+    room
+}
+
 /// Distributions that capture, drops near what stands, all collections, some more distributions of each stack, and the rest.
-fn each_candidate(position: &Position, lure: &Lure, f: &mut dyn FnMut(Move)) {
+fn each_candidate(position: &Position, lures: [&Lure; 2], f: &mut dyn FnMut(Move)) {
     let mut besieging = Vec::new();
     sieges::each(position, &mut |path| {
         besieging.push(path.cells());
@@ -169,7 +188,7 @@ fn each_candidate(position: &Position, lure: &Lure, f: &mut dyn FnMut(Move)) {
     position.places().ones().filter(|&at| beside.has(at)).for_each(|at| f(Move::Place(square(at))));
     for from in position.own().ones() {
         position.collects(from).ones().for_each(|to| f(Move::Collect(square(from), square(to))));
-        tell(position, from, lure, &mut |path| {
+        tell(position, from, lures, &mut |path| {
             if !besieging.contains(&path.cells()) {
                 f(Move::Distribute(path));
             }

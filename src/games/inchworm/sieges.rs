@@ -18,24 +18,42 @@ pub(super) fn exists(position: &Position, from: u32, height: u32, liberties: u64
     siege.fill(from, free, liberties, 1, height.saturating_sub(1))
 }
 
-/// Tells one path for each enemy group and each stack of the player to move that can capture it. Where that is hard to
-/// find, it may be missed.
+/// Tells one path for each enemy group, and for each two of them, and each stack of the player to move that can capture them.
+/// Where a path is hard to find, it may be missed.
 pub(super) fn each(position: &Position, f: &mut dyn FnMut(Path)) {
     let (lattice, free) = (position.lattice, position.empty());
+    let mut groups: Vec<u64> = Vec::with_capacity(16);
     position.each_group(position.to_move.other(), |_, _, liberties| {
-        let count = liberties.count();
-        for from in position.own().ones() {
-            let more = u32::from(position.heights[from as usize]).saturating_sub(1);
-            // A position that was set up may have a group without liberties.
-            if count == 0 || more < count {
-                continue;
-            }
-            let mut siege = Siege { lattice, cells: [from; MOST_PIECES as usize], steps: MOST_STEPS };
-            if siege.fill(from, free, liberties, 1, more) {
-                f(Path::of_cells(&siege.cells[..=more as usize]));
-            }
+        // A position that was set up may have a group without liberties.
+        if liberties != 0 && !groups.contains(&liberties) {
+            groups.push(liberties);
         }
     });
+    for from in position.own().ones() {
+        let Some(more) = position.path_length(from) else { continue };
+        let within = lattice.within(from, more);
+        let mut tell = |liberties: u64| {
+            let mut siege = Siege { lattice, cells: [from; MOST_PIECES as usize], steps: MOST_STEPS };
+            let is_found = siege.fill(from, free, liberties, 1, more);
+            if is_found {
+                f(Path::of_cells(&siege.cells[..=more as usize]));
+            }
+            is_found
+        };
+        let mut taken: Vec<u64> = Vec::new();
+        for &liberties in groups.iter().filter(|&&set| set.count() <= more && set & !within == 0) {
+            if !tell(liberties) {
+                continue;
+            }
+            for &other in &taken {
+                let both = liberties | other;
+                if both.count() <= more && both != liberties && both != other {
+                    tell(both);
+                }
+            }
+            taken.push(liberties);
+        }
+    }
 }
 
 /// The search for one path.
