@@ -33,7 +33,7 @@ pub(super) fn tell(position: &Position, from: u32, lures: [&Lure; 2], f: &mut dy
     let mut told: [u64; 2 * TOLD] = [0; 2 * TOLD];
     let mut count = 0;
     for (lure, most) in lures.into_iter().zip([TOLD, 2 * TOLD]) {
-        for trail in &crawl(position.lattice, from, free, more, lure) {
+        for trail in crawl(position.lattice, from, free, more, lure).best() {
             // Paths over the same squares are the same turn.
             if count < most && !told[..count].contains(&trail.visited) {
                 told[count] = trail.visited;
@@ -56,35 +56,53 @@ fn path(from: u32, trail: &Trail, more: u32) -> Path {
 }
 
 /// The best trails over `more` squares, best first.
-fn crawl(lattice: Lattice, from: u32, free: u64, more: u32, lure: &Lure) -> Vec<Trail> {
-    let mut trails = vec![Trail { cells: [0; MOST_PIECES as usize], visited: 0, worth: 0 }];
-    let mut next: Vec<Trail> = Vec::with_capacity(8 * BEAM);
+fn crawl(lattice: Lattice, from: u32, free: u64, more: u32, lure: &Lure) -> Beam {
+    let start = Trail { cells: [0; MOST_PIECES as usize], visited: 0, worth: 0 };
+    let mut beam = Beam { trails: [start; BEAM], count: 1 };
     for step in 0..more as usize {
-        next.clear();
-        for trail in &trails {
+        let mut next = Beam { trails: [start; BEAM], count: 0 };
+        for trail in beam.best() {
             let at = if step == 0 { from } else { trail.cells[step - 1] as u32 };
             let open = free & !trail.visited;
             for to in (lattice.touching(at) & open).ones() {
                 let ways_on = (lattice.touching(to) & open).count() as i32;
-                if ways_on == 0 && step + 1 < more as usize {
-                    continue;
-                }
-                let mut longer = *trail;
-                longer.cells[step] = to as u8;
-                longer.visited |= u64::bit(to);
-                longer.worth += 8 * lure[to as usize] as i32 - ways_on;
-                let same = |other: &Trail| other.visited == longer.visited && other.cells[step] == to as u8;
-                if !next.iter().any(same) {
-                    next.push(longer);
+                if ways_on > 0 || step + 1 == more as usize {
+                    next.take(trail, step, to, 8 * lure[to as usize] as i32 - ways_on);
                 }
             }
         }
-        // The order of equal ones is that of the squares, so the same paths are told each time.
-        next.sort_by_key(|trail| std::cmp::Reverse(trail.worth));
-        next.truncate(BEAM);
-        std::mem::swap(&mut trails, &mut next);
+        beam = next;
     }
-    trails
+    beam
+}
+
+/// The best beginnings of paths so far, best first.
+struct Beam {
+    trails: [Trail; BEAM],
+    count: usize,
+}
+
+impl Beam {
+    fn best(&self) -> &[Trail] {
+        &self.trails[..self.count]
+    }
+
+    /// Takes a trail that goes one step further than `trail`, unless there are enough better ones or it is here. Of equal ones
+    /// the first counts as better, so the same paths are told each time.
+    fn take(&mut self, trail: &Trail, step: usize, to: u32, worth: i32) {
+        let worth = trail.worth + worth;
+        let visited = trail.visited | u64::bit(to);
+        let place = self.best().iter().take_while(|other| other.worth >= worth).count();
+        let same = |other: &Trail| other.visited == visited && u32::from(other.cells[step]) == to;
+        if place == BEAM || self.best().iter().any(same) {
+            return;
+        }
+        self.count = (self.count + 1).min(BEAM);
+        self.trails.copy_within(place..self.count - 1, place + 1);
+        let longer = &mut self.trails[place];
+        *longer = Trail { visited, worth, ..*trail };
+        longer.cells[step] = to as u8;
+    }
 }
 
 /// One path, where there is any: found step by step, each of which can be finished.

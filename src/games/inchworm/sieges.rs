@@ -1,27 +1,46 @@
 //! Paths that fill all liberties of an enemy group, and so capture it.
 
+use std::cell::Cell;
+
 use super::lattice::Lattice;
 use super::moves::Path;
 use super::position::{MOST_PIECES, Position};
 use crate::board::Bits;
+use crate::engine::digest;
 
 /// For one stack and one group the search for a path takes at most so many steps.
-const MOST_STEPS: u32 = 100;
+const MOST_STEPS: u32 = 64;
 
-/// In an evaluation it takes at most so many.
-const FEW_STEPS: u32 = 50;
+/// So many answers are remembered, on each thread.
+const REMEMBERED: usize = 1 << 12;
+
+thread_local! {
+    /// Whether there is a path, by what that depends on: most stacks and groups are the same in the next position. The highest
+    /// bits of its digest, then a bit that is set, then the answer; 0 where there is none.
+    static ANSWERS: [Cell<u64>; REMEMBERED] = const { [const { Cell::new(0) }; REMEMBERED] };
+}
 
 /// True if a path of the stack of `height` on `from` fills all of `liberties`. Where that is hard to find, it may be missed.
 pub(super) fn exists(position: &Position, from: u32, height: u32, liberties: u64) -> bool {
-    let (lattice, free) = (position.lattice, position.empty());
-    let mut siege = Siege { lattice, cells: [from; MOST_PIECES as usize], steps: FEW_STEPS };
-    siege.fill(from, free, liberties, 1, height.saturating_sub(1))
+    let (lattice, more) = (position.lattice, height.saturating_sub(1));
+    let free = position.empty() & lattice.within(from, more);
+    let key = digest(&(liberties, free, from << 16 | more << 8 | lattice as u32));
+    ANSWERS.with(|answers| {
+        let answer = &answers[key as usize % REMEMBERED];
+        let known = answer.get();
+        if known >> 2 == key >> 2 && known != 0 {
+            return known & 1 != 0;
+        }
+        let found = Siege::of(lattice, from).fill(from, free, liberties, 1, more);
+        answer.set(key & !1 | 2 | found as u64);
+        found
+    })
 }
 
 /// Tells one path for each enemy group, and for each two of them, and each stack of the player to move that can capture them.
 /// Where a path is hard to find, it may be missed.
 pub(super) fn each(position: &Position, f: &mut dyn FnMut(Path)) {
-    let (lattice, free) = (position.lattice, position.empty());
+    let lattice = position.lattice;
     let mut groups: Vec<u64> = Vec::with_capacity(16);
     position.each_group(position.to_move.other(), |_, _, liberties| {
         // A position that was set up may have a group without liberties.
@@ -33,12 +52,13 @@ pub(super) fn each(position: &Position, f: &mut dyn FnMut(Path)) {
         let Some(more) = position.path_length(from) else { continue };
         let within = lattice.within(from, more);
         let mut tell = |liberties: u64| {
-            let mut siege = Siege { lattice, cells: [from; MOST_PIECES as usize], steps: MOST_STEPS };
-            let is_found = siege.fill(from, free, liberties, 1, more);
-            if is_found {
+            let is_there = exists(position, from, more + 1, liberties);
+            if is_there {
+                let mut siege = Siege::of(lattice, from);
+                siege.fill(from, position.empty() & within, liberties, 1, more);
                 f(Path::of_cells(&siege.cells[..=more as usize]));
             }
-            is_found
+            is_there
         };
         let mut taken: Vec<u64> = Vec::new();
         for &liberties in groups.iter().filter(|&&set| set.count() <= more && set & !within == 0) {
@@ -66,6 +86,10 @@ struct Siege {
 }
 
 impl Siege {
+    fn of(lattice: Lattice, from: u32) -> Siege {
+        Siege { lattice, cells: [from; MOST_PIECES as usize], steps: MOST_STEPS }
+    }
+
     /// Goes on from a square over `left` squares of `free`, all of `unfilled` among them. True if it can be done; then
     /// `cells` has them from `place` on.
     fn fill(&mut self, at: u32, free: u64, unfilled: u64, place: usize, left: u32) -> bool {
@@ -73,11 +97,16 @@ impl Siege {
             return unfilled == 0;
         }
         let is_far = unfilled & !self.lattice.within(at, left) != 0;
-        if unfilled.count() > left || self.steps == 0 || is_far {
+        let lacking = unfilled.count();
+        if lacking > left || self.steps == 0 || is_far {
             return false;
         }
         self.steps -= 1;
         let mut open = self.lattice.touching(at) & free;
+        if lacking == left {
+            // No square to spare.
+            open &= unfilled;
+        }
         // The nearest to what is to be filled first; there, those with the fewest ways on.
         let mut near = unfilled;
         while open != 0 {
