@@ -118,3 +118,31 @@ fn any(position: &Position, from: u32, more: u32, f: &mut dyn FnMut(Path)) {
     }
     f(path(from, &trail, more));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::testing::Chance;
+
+    #[test]
+    fn a_beam_keeps_the_best_trails_in_order_and_the_first_of_equal_ones() {
+        let start = Trail { cells: [0; MOST_PIECES as usize], visited: 0, worth: 0 };
+        let mut random = Chance::new(5);
+        for offered in [0, 1, BEAM - 1, BEAM, BEAM + 1, 64] {
+            let worths: Vec<i32> = (0..offered).map(|_| *random.of(&[-3, -1, 0, 2, 7])).collect();
+            let mut beam = Beam { trails: [start; BEAM], count: 0 };
+            for (to, &worth) in worths.iter().enumerate() {
+                for _ in 0..2 {
+                    // The second one is the same.
+                    beam.take(&start, 0, to as u32, worth);
+                }
+            }
+            let mut wanted: Vec<usize> = (0..offered).collect();
+            wanted.sort_by_key(|&to| std::cmp::Reverse(worths[to]));
+            wanted.truncate(BEAM);
+            let kept: Vec<usize> = beam.best().iter().map(|trail| trail.cells[0].into()).collect();
+            assert_eq!(kept, wanted, "{worths:?}");
+            assert!(beam.best().iter().all(|trail| trail.visited == 1 << trail.cells[0]));
+        }
+    }
+}

@@ -122,13 +122,13 @@ fn lacking(position: &Position, stacks: impl Iterator<Item = (u32, u32)>, stock:
 fn count(position: &Position, seat: Seat) -> [i32; COUNTS] {
     let enemy = seat.other();
     let (stock, lattice) = (position.stock[seat], position.lattice);
-    let (tallest, enemies) = (tall(position, seat), tall(position, enemy));
+    let (own_stacks, enemy_stacks) = (tall(position, seat), tall(position, enemy));
     let mut counts = [0; COUNTS];
     let mut all_liberties = 0;
     position.each_group(seat, |group, pieces, liberties| {
         all_liberties |= liberties;
         let count = liberties.count();
-        let kind = match (lacking(position, enemies.clone(), position.stock[enemy], liberties), count) {
+        let kind = match (lacking(position, enemy_stacks.clone(), position.stock[enemy], liberties), count) {
             (0, _) => of::CAUGHT,
             (1, _) => of::ONE_SHORT,
             (2, _) => of::TWO_SHORT,
@@ -155,7 +155,7 @@ fn count(position: &Position, seat: Seat) -> [i32; COUNTS] {
     counts[of::ANY_HELD] = (counts[of::HELD] > 0) as i32;
     counts[of::TALLEST] = (position.stacks[seat] != 0) as i32;
     let (empty, mut reach) = (position.empty(), all_liberties);
-    for (at, height) in tallest {
+    for (at, height) in own_stacks {
         reach |= lattice.within(at, (height - 1).min(4));
         let is_roomy = (lattice.touching(at) & empty).count() >= 2;
         let height = height as i32;

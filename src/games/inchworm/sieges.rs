@@ -52,13 +52,13 @@ pub(super) fn each(position: &Position, f: &mut dyn FnMut(Path)) {
         let Some(more) = position.path_length(from) else { continue };
         let within = lattice.within(from, more);
         let mut tell = |liberties: u64| {
-            let is_there = exists(position, from, more + 1, liberties);
-            if is_there {
-                let mut siege = Siege::of(lattice, from);
-                siege.fill(from, position.empty() & within, liberties, 1, more);
+            let mut siege = Siege::of(lattice, from);
+            let is_found = exists(position, from, more + 1, liberties)
+                && siege.fill(from, position.empty() & within, liberties, 1, more);
+            if is_found {
                 f(Path::of_cells(&siege.cells[..=more as usize]));
             }
-            is_there
+            is_found
         };
         let mut taken: Vec<u64> = Vec::new();
         for &liberties in groups.iter().filter(|&&set| set.count() <= more && set & !within == 0) {
@@ -123,5 +123,60 @@ impl Siege {
             near = self.lattice.around(near) | near;
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Playable, Seat};
+    use crate::games::inchworm::Inchworm;
+    use crate::games::testing::{Chance, at, start};
+
+    #[test]
+    fn what_is_remembered_of_a_path_is_what_a_search_finds() {
+        let mut random = Chance::new(11);
+        let (mut found, mut missed) = (0, 0);
+        // On one thread, so that answers of one lattice are there when another asks.
+        for chosen in ["", "edges=cylinder", "edges=torus"].repeat(3) {
+            let mut position = start::<Inchworm>(chosen);
+            for _ in 0..120 {
+                let mut moves = Vec::new();
+                position.for_each_short_move(4, &mut |made| moves.push(made));
+                if moves.is_empty() {
+                    break;
+                }
+                position.play(random.of(&moves));
+                let mut groups = Vec::new();
+                for seat in Seat::BOTH {
+                    position.each_group(seat, |_, _, liberties| groups.push(liberties));
+                }
+                for from in position.own().ones() {
+                    let height = u32::from(position.heights[from as usize]);
+                    for &liberties in &groups {
+                        let (free, more) = (position.empty(), height - 1);
+                        let free = free & position.lattice.within(from, more);
+                        let wanted = Siege::of(position.lattice, from).fill(from, free, liberties, 1, more);
+                        assert_eq!(
+                            exists(&position, from, height, liberties),
+                            wanted,
+                            "{from} in {position}"
+                        );
+                        *if wanted { &mut found } else { &mut missed } += 1;
+                    }
+                }
+            }
+        }
+        assert!(found > 100 && missed > 1000, "{found} {missed}");
+    }
+
+    #[test]
+    fn what_is_remembered_of_one_board_is_not_believed_of_another() {
+        // From a1 to g8 and h7 it is one step too far, but not where a1 touches h8.
+        let (a1, liberties) = (0, u64::bit(62) | u64::bit(55));
+        let found = ["", "edges=torus", ""].map(|chosen| {
+            exists(&at::<Inchworm>(chosen, "8/8/8/8/8/8/8/x[8]7 x 17,25 0,0 0,0"), a1, 8, liberties)
+        });
+        assert_eq!(found, [false, true, false]);
     }
 }
