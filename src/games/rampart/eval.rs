@@ -6,9 +6,11 @@
 
 use super::Rampart;
 use super::features::{self, COUNT, Sight};
+use super::groups;
 use super::moves::Move;
 use super::rules::{Board, Position};
-use crate::board::Bits;
+use super::setup::SIZES;
+use crate::board::{Bits, Square};
 use crate::engine::{Evaluate, LateMoves, Row, Weights};
 use crate::game::{Playable, Seat, on_board};
 
@@ -38,9 +40,18 @@ impl Evaluate for Rampart {
         if let Position::Small(board) = position
             && let Some(board) = board.of_usual_size()
         {
-            return features::each(&board, f);
+            return features::each(&board, groups::remembered, f);
         }
-        on_board!(position, board => features::each(board, f))
+        on_board!(position, board => features::each(board, groups::found, f))
+    }
+
+    fn id(made: &Move) -> u32 {
+        let index = |square: Square| square.index(*SIZES.end());
+        match *made {
+            Move::Place(square) => 1 + index(square),
+            Move::Remove(square) => 0x400 | index(square),
+            Move::Pass => 0x800,
+        }
     }
 
     fn count_up(position: &Position) -> i32 {

@@ -143,13 +143,21 @@ pub(super) const ONCE: i16 = 256;
 /// A share of the board is given in so many parts.
 const WHOLE: i32 = 64;
 
-/// Names the features of both players with their amounts: the mover's are view 0.
+/// Names the features of both players with their amounts: the mover's are view 0. `groups` is [`groups::found`] or
+/// [`groups::remembered`].
+///
+/// [`groups::found`]: super::groups::found
+/// [`groups::remembered`]: super::groups::remembered
 #[inline(always)]
-pub(super) fn each<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize, i16)) {
+pub(super) fn each<B: Bits>(
+    board: &Board<B>,
+    groups: impl Fn(&Board<B>, Seat, &mut dyn FnMut(&[B])),
+    f: &mut impl FnMut(usize, usize, i16),
+) {
     let sight = Sight::of(board);
     let mover = at(board.to_move());
     let empty = WHOLE * sight.empty.count() as i32 / board.field().all.count() as i32;
-    let mut counts = [count(board, &sight, mover), count(board, &sight, 1 - mover)];
+    let mut counts = [mover, 1 - mover].map(|at| count(board, &sight, at, &groups));
     reach(board, &sight, mover, &mut counts);
     for (view, counts) in counts.iter().enumerate() {
         for (which, &count) in counts.iter().enumerate() {
@@ -176,23 +184,30 @@ pub(super) fn at(seat: Seat) -> usize {
 
 /// What one player has.
 #[inline(always)]
-fn count<B: Bits>(board: &Board<B>, sight: &Sight<B>, at: usize) -> [i32; COUNTS] {
+fn count<B: Bits>(
+    board: &Board<B>,
+    sight: &Sight<B>,
+    at: usize,
+    groups: impl Fn(&Board<B>, Seat, &mut dyn FnMut(&[B])),
+) -> [i32; COUNTS] {
     let (side, enemy) = (&sight.sides[at], &sight.sides[1 - at]);
     let mut counts = [0; COUNTS];
-    for group in board.groups(Seat::BOTH[at], side.stones) {
-        let stones = group.count() as i32;
-        if group.meets(side.stuck) {
-            counts[of::DEAD] += 1;
-            counts[of::DEAD_STONES] += stones;
-        } else if group.meets(side.hanging) {
-            counts[of::HANGING] += 1;
-            counts[of::HANGING_STONES] += stones;
-        } else {
-            counts[of::LIVING] += 1;
-            counts[of::LIVING_STONES] += stones;
-            counts[of::LARGEST] = counts[of::LARGEST].max(stones);
+    groups(board, Seat::BOTH[at], &mut |groups| {
+        for &group in groups {
+            let stones = group.count() as i32;
+            if group.meets(side.stuck) {
+                counts[of::DEAD] += 1;
+                counts[of::DEAD_STONES] += stones;
+            } else if group.meets(side.hanging) {
+                counts[of::HANGING] += 1;
+                counts[of::HANGING_STONES] += stones;
+            } else {
+                counts[of::LIVING] += 1;
+                counts[of::LIVING_STONES] += stones;
+                counts[of::LARGEST] = counts[of::LARGEST].max(stones);
+            }
         }
-    }
+    });
     let size = |set: B| set.count() as i32;
     counts[of::ALIVE] = (counts[of::LIVING] > 0) as i32;
     counts[of::TWICE_ALIVE] = (counts[of::LIVING] > 1) as i32;

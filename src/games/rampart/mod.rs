@@ -6,6 +6,7 @@
 mod eval;
 mod features;
 mod foreign;
+mod groups;
 mod moves;
 mod notation;
 mod rules;

@@ -1,0 +1,103 @@
+//! The groups of one player's stones. On the usual board they are remembered: a search meets the same stones of one player
+//! again and again, beside others of the enemy's.
+
+use std::cell::RefCell;
+
+use super::rules::Board;
+use crate::board::Bits;
+use crate::engine::digest;
+use crate::game::Seat;
+
+/// So many sets of stones are remembered, on each thread.
+const REMEMBERED: usize = 1 << 11;
+
+/// Stones in more groups are not remembered.
+const MOST_GROUPS: usize = 14;
+
+/// One player's stones, and the groups that they form.
+#[derive(Clone, Copy)]
+struct Grouped {
+    stones: u128,
+    groups: [u128; MOST_GROUPS],
+    count: usize,
+}
+
+/// No stones form no groups.
+const NOTHING: Grouped = Grouped { stones: 0, groups: [0; MOST_GROUPS], count: 0 };
+
+thread_local! {
+    /// Each set of stones has one place, by its digest.
+    static KNOWN: RefCell<Vec<Grouped>> = RefCell::new(vec![NOTHING; REMEMBERED]);
+}
+
+/// Tells `f` the groups of `seat`, by their lowest stones.
+pub(super) fn found<B: Bits>(board: &Board<B>, seat: Seat, f: &mut dyn FnMut(&[B])) {
+    let groups: Vec<B> = board.groups(seat, board.stones(seat)).collect();
+    f(&groups);
+}
+
+/// The same on a board of the usual size.
+pub(super) fn remembered(board: &Board<u128>, seat: Seat, f: &mut dyn FnMut(&[u128])) {
+    let stones = board.stones(seat);
+    KNOWN.with_borrow_mut(|known| {
+        let place = &mut known[digest(&stones) as usize % REMEMBERED];
+        if place.stones != stones {
+            *place = NOTHING;
+            for group in board.groups(seat, stones) {
+                if place.count == MOST_GROUPS {
+                    *place = NOTHING;
+                    return found(board, seat, f);
+                }
+                place.groups[place.count] = group;
+                place.count += 1;
+            }
+            place.stones = stones;
+        }
+        f(&place.groups[..place.count]);
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Position;
+    use super::*;
+    use crate::board::{Rows, Sign, Square};
+    use crate::engine::Random;
+
+    /// A board of the usual size on which so many tenths of the points have stones.
+    fn any_board(random: &mut Random, filled: usize) -> Board<u128> {
+        let squares = (0..121).map(|index| Square::at(index, 11));
+        let stones: Vec<Square> = squares.filter(|_| random.below(10) < filled).collect();
+        let sign =
+            |square| (square, Sign { letter: if random.below(2) == 0 { 'x' } else { 'o' }, height: 1 });
+        let signs = stones.into_iter().map(sign).collect();
+        match Position::of_rows(&Rows { cols: 11, rows: 11, signs }, Seat::First) {
+            Position::Small(board) => board,
+            other => panic!("{other}"),
+        }
+    }
+
+    fn all(board: &Board<u128>, by: fn(&Board<u128>, Seat, &mut dyn FnMut(&[u128]))) -> [Vec<u128>; 2] {
+        Seat::BOTH.map(|seat| {
+            let mut all = Vec::new();
+            by(board, seat, &mut |groups| all.extend_from_slice(groups));
+            all
+        })
+    }
+
+    #[test]
+    fn what_is_remembered_is_what_is_found() {
+        let mut random = Random::new(1);
+        let mut many = 0;
+        for round in 0..20_000_u64 {
+            // Half of the boards come again and again, among others that take their places.
+            let mut random = Random::new(if round % 2 == 0 { random.bits() } else { round / 2 % 50 });
+            let filled = random.below(10);
+            let board = any_board(&mut random, filled);
+            let wanted = all(&board, found);
+            assert_eq!(all(&board, remembered), wanted, "{board}");
+            many += wanted.iter().filter(|groups| groups.len() > MOST_GROUPS).count();
+        }
+        assert!(many > 1_000, "only {many} with more groups than are remembered");
+    }
+}
