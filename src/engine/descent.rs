@@ -21,9 +21,9 @@ impl Descent {
         Descent { gradient: zeros(), mean: zeros(), square: zeros(), steps: 0, at }
     }
 
-    /// Moves all numbers by about `step` against the gradient of a batch of `size`, and towards zero by the part `draw` of
-    /// a step.
-    pub(super) fn step(&mut self, step: f32, size: f32, draw: f32) {
+    /// Moves all numbers by about `step` against the gradient of a batch of `size`, and towards zero by the part that
+    /// `draw` gives for each of a step.
+    pub(super) fn step(&mut self, step: f32, size: f32, draw: impl Fn(usize) -> f32) {
         self.steps += 1;
         let unbias = KEEP.map(|keep| 1.0 / (1.0 - keep.powi(self.steps)));
         for at in 0..self.at.len() {
@@ -31,7 +31,7 @@ impl Descent {
             self.mean[at] += (1.0 - KEEP[0]) * (gradient - self.mean[at]);
             self.square[at] += (1.0 - KEEP[1]) * (gradient * gradient - self.square[at]);
             let by = self.mean[at] * unbias[0] / ((self.square[at] * unbias[1]).sqrt() + 1e-7);
-            self.at[at] -= step * (by + draw * self.at[at]);
+            self.at[at] -= step * (by + draw(at) * self.at[at]);
         }
         self.gradient.fill(0.0);
     }

@@ -1,12 +1,12 @@
 //! The knowledge of a game beyond its rules: the value of a position, and the order of moves.
 
-use super::{BoardNetwork, BoardView, LEVELS, LateMoves, Random, SearchMethod, SlotWins};
+use super::{BoardNetwork, BoardView, Carried, LEVELS, LateMoves, Random, SearchMethod, SlotWins};
 use crate::game::{MoveOf, Options, Playable, Rules, Seat};
 
 /// The knowledge of the search about a game.
 ///
 /// Everything here is a function of the position, so the same search gives the same answer.
-pub trait Evaluate: Rules {
+pub trait Evaluate: Rules + Sized {
     /// The score at which a player wins about 73 games of 100: the unit of the logistic curve.
     const SCALE: i32;
 
@@ -30,6 +30,9 @@ pub trait Evaluate: Rules {
     /// weights judge the game.
     const FEATURES: usize = 0;
 
+    /// Features from this number on are many, and most are seldom seen: fits of weights distrust them.
+    const RARE: usize = usize::MAX;
+
     /// The amount with which a feature counts once.
     const ONCE: i32 = 1;
 
@@ -39,6 +42,21 @@ pub trait Evaluate: Rules {
     #[inline(always)]
     fn features(position: &Self::Position, f: &mut impl FnMut(usize, usize, i16)) {
         let _ = (position, f);
+    }
+
+    /// The features that the search carries from a position to the next.
+    type Carried: Carried<Self>;
+
+    /// As [`Evaluate::features`], without those that are carried.
+    #[inline(always)]
+    fn features_besides(position: &Self::Position, f: &mut impl FnMut(usize, usize, i16)) {
+        Self::features(position, f);
+    }
+
+    /// As [`Evaluate::evaluate`], with what is carried at the position by the weights that the game ships.
+    fn evaluate_along(position: &Self::Position, carried: &Self::Carried) -> i32 {
+        let _ = carried;
+        Self::evaluate(position)
     }
 
     /// The weights that the game ships, a row for each feature and one more; none where no weights judge it.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BoardNetwork, Evaluate, Network, Weights};
+use super::{BoardNetwork, Evaluate, Network, Row, Weights};
 use crate::game::{Playable, Seat};
 
 /// Evaluates the positions at the ends of lines. Cheap to clone.
@@ -74,14 +74,23 @@ impl Evaluator {
         }
     }
 
-    /// The score for the player to move.
+    /// The weights by which features are carried.
     #[inline(always)]
-    pub(crate) fn score<G: Evaluate>(&self, position: &G::Position) -> i32 {
+    pub(crate) fn rows<G: Evaluate>(&self) -> &[Row] {
         match self {
-            Evaluator::Game | Evaluator::Board(_) => G::evaluate(position),
-            Evaluator::Weights(weights) => weights.evaluate::<G>(position),
+            Evaluator::Weights(weights) => weights.rows(),
+            _ => G::weights(),
+        }
+    }
+
+    /// The score for the player to move, with what is carried at the position by [`Evaluator::rows`].
+    #[inline(always)]
+    pub(crate) fn score<G: Evaluate>(&self, position: &G::Position, carried: &G::Carried) -> i32 {
+        match self {
+            Evaluator::Game | Evaluator::Board(_) => G::evaluate_along(position, carried),
+            Evaluator::Weights(weights) => weights.evaluate_along::<G>(position, carried),
             Evaluator::Network(network) => network.evaluate::<G>(position),
-            Evaluator::Style(style) => G::evaluate(position) + style.bonus::<G>(position),
+            Evaluator::Style(style) => G::evaluate_along(position, carried) + style.bonus::<G>(position),
             Evaluator::Guess => G::guess(position),
         }
     }

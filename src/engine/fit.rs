@@ -6,6 +6,9 @@ use super::weights::{FINE, Row, Weights};
 /// Each step draws all weights this much towards zero, in parts of its length: what is seldom seen counts little.
 const DRAW: f32 = 0.002;
 
+/// The same for features that are known to be rare ([`super::Evaluate::RARE`]): without it their weights learn games by heart.
+const DRAW_RARE: f32 = 2.0;
+
 /// The weights as numbers that can be moved a little.
 pub(super) struct Fit {
     /// In units of the logistic curve, for the usual amount of each feature; the last is always added.
@@ -13,13 +16,15 @@ pub(super) struct Fit {
     /// The mean amount of each feature where it is seen, so that steps are as long for what counts in ones as for what
     /// counts in hundreds.
     usual: Vec<f32>,
+    /// Features from this number on are rare.
+    rare: usize,
 }
 
 impl Fit {
-    /// Weights that know nothing, to be fitted to these samples.
-    pub(super) fn new(features: usize, samples: &[Vec<Sample>]) -> Fit {
+    /// Weights that know nothing, to be fitted to these samples; features from number `rare` on are rare.
+    pub(super) fn new(features: usize, rare: usize, samples: &[Vec<Sample>]) -> Fit {
         let usual = usual_amounts(2 * features + 1, samples);
-        Fit { weights: Descent::from(vec![0.0; 2 * features + 1]), usual }
+        Fit { weights: Descent::from(vec![0.0; 2 * features + 1]), usual, rare: rare.min(features) }
     }
 
     /// Goes on from weights in whole numbers, with `scale` hundredths for each unit of the logistic curve; a feature
@@ -74,7 +79,8 @@ impl Fitting for Fit {
     }
 
     fn step(&mut self, step: f32, size: f32) {
-        self.weights.step(step, size, DRAW);
+        let (rare, always) = (2 * self.rare, self.weights.at.len() - 1);
+        self.weights.step(step, size, |at| if (rare..always).contains(&at) { DRAW_RARE } else { DRAW });
     }
 }
 
@@ -101,13 +107,13 @@ mod tests {
         let two =
             |at: usize| if at.is_multiple_of(2) { sample(amount, 0.8) } else { sample(2 * amount, 0.9) };
         let samples = [(0..8_000).map(two).collect::<Vec<_>>()];
-        let mut fit = Fit::new(1, &samples);
+        let mut fit = Fit::new(1, usize::MAX, &samples);
         let mut random = Random::new(1);
         for epoch in 0..40 {
             fit.epoch(&samples, epoch as f32 / 40.0, &mut random);
         }
         let weights = fit.weights(200, once);
-        let mut again = Fit::new(1, &samples);
+        let mut again = Fit::new(1, usize::MAX, &samples);
         again.load(&weights, 200, once);
         assert_eq!(again.weights(200, once), weights, "going on from weights changes nothing by itself");
         let [[own, _], [always, _]] = [weights.rows()[0], weights.rows()[1]];

@@ -9,6 +9,7 @@ mod board_tune;
 pub mod book;
 mod bridge;
 mod budget;
+mod carried;
 mod descent;
 mod digest;
 mod engine_of;
@@ -45,6 +46,7 @@ mod weights;
 
 pub use board_network::{BoardNetwork, BoardView};
 pub use bridge::Engine;
+pub use carried::Carried;
 pub(crate) use digest::digest;
 pub use engine_of::EngineOf;
 pub use evaluate::Evaluate;

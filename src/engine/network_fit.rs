@@ -99,7 +99,7 @@ impl Fitting for NetworkFit<'_> {
     fn step(&mut self, step: f32, size: f32) {
         let Self { units, start, says, .. } = self;
         for (numbers, draw, most) in [(units, DRAW, MOST), (start, 0.0, MOST), (says, 0.0, MOST_SAID)] {
-            numbers.step(step, size, draw);
+            numbers.step(step, size, |_| draw);
             numbers.at.iter_mut().for_each(|number| *number = number.clamp(-most, most));
         }
     }

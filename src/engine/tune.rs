@@ -67,7 +67,7 @@ pub(super) fn tune<G: Evaluate>(
         let evaluator =
             weights.clone().map_or(Evaluator::Guess, |weights| Evaluator::Weights(weights.into()));
         play_on::<G>(tuning, generation, &evaluator, &mut kept, &mut |step| told(step, None));
-        let mut fit = Fit::new(G::FEATURES, &kept);
+        let mut fit = Fit::new(G::FEATURES, G::RARE, &kept);
         if let Some(weights) = &weights {
             fit.load(weights, G::SCALE, G::ONCE);
         }
@@ -250,5 +250,14 @@ fn features<G: Evaluate>(position: &G::Position) -> Box<[(u16, i16)]> {
             features.push(((2 * feature + view) as u16, amount));
         }
     });
+    if G::ONCE != 1 {
+        // What counts in parts may come together.
+        features.sort_unstable();
+        features.dedup_by(|more, (feature, amount)| {
+            let is_same = more.0 == *feature;
+            *amount += if is_same { more.1 } else { 0 };
+            is_same
+        });
+    }
     features.into_boxed_slice()
 }

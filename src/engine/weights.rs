@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use super::score::MOST;
-use super::{Evaluate, Random};
+use super::{Carried, Evaluate, Random};
 
 /// The weights of one feature in both views, in fine parts (`FINE`) of a hundredth.
 pub type Row = [i16; 2];
@@ -99,9 +99,15 @@ impl Weights {
     /// The score of a position for the player to move, in hundredths.
     #[inline(always)]
     pub fn evaluate<G: Evaluate>(&self, position: &G::Position) -> i32 {
+        self.evaluate_along::<G>(position, &G::Carried::at(&self.rows, position))
+    }
+
+    /// The same, with what is carried at the position by these weights.
+    #[inline(always)]
+    pub fn evaluate_along<G: Evaluate>(&self, position: &G::Position, carried: &G::Carried) -> i32 {
         let rows: &[Row] = &self.rows[..=G::FEATURES];
-        let mut sum = i64::from(rows[G::FEATURES][0]) * i64::from(G::ONCE);
-        G::features(position, &mut |view, feature, amount| {
+        let mut sum = i64::from(rows[G::FEATURES][0]) * i64::from(G::ONCE) + carried.sum(position);
+        G::features_besides(position, &mut |view, feature, amount| {
             sum += i64::from(i32::from(rows[feature][view]) * i32::from(amount));
         });
         (sum / i64::from(FINE * G::ONCE)).clamp(-i64::from(MOST), i64::from(MOST)) as i32

@@ -88,7 +88,7 @@ impl Fit {
             let done = progress + (ends - progress) * number as f32 / batches as f32;
             self.batch(batch, &mut parts, threads);
             let step = STEP[1] + (STEP[0] - STEP[1]) * (1.0 - done) * (1.0 - done);
-            self.numbers.step(step, batch.len() as f32, DRAW);
+            self.numbers.step(step, batch.len() as f32, |_| DRAW);
             self.network.0.copy_from_slice(&self.numbers.at);
         }
         let count = order.len().max(1) as f64;

@@ -13,7 +13,7 @@ use super::repetitions::Repetitions;
 use super::score::{SURE, WIN};
 use super::time_management::{Depth, Stability};
 use super::transpositions::TranspositionTable;
-use super::{Evaluate, Found, Line, Score};
+use super::{Carried, Evaluate, Found, Line, Score};
 use crate::game::{History, MoveOf, Playable};
 
 /// No line is looked at further than this.
@@ -43,6 +43,8 @@ pub(crate) struct Search<'a, G: Evaluate> {
     judged: Estimates,
     /// The mover's estimate at each ply of the present line, in games whose search asks for it.
     estimates: Vec<Option<i32>>,
+    /// What is carried at the position of each ply.
+    carried: Vec<G::Carried>,
 }
 
 /// A move at the root and what it is worth, as far as is known.
@@ -84,6 +86,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             reductions: Reductions::of(G::LATE_MOVES),
             judged: Estimates::new(),
             estimates: vec![None; DEEPEST + 2],
+            carried: vec![G::Carried::default(); DEEPEST + 2],
         }
     }
 
@@ -105,7 +108,9 @@ impl<'a, G: Evaluate> Search<'a, G> {
             return None;
         }
         let position = history.position();
-        self.estimates[0] = (Self::ESTIMATED < i32::MAX).then(|| self.estimate(position, digest(position)));
+        self.carried[0] = G::Carried::at(self.evaluator.rows::<G>(), position);
+        self.estimates[0] =
+            (Self::ESTIMATED < i32::MAX).then(|| self.estimate(position, digest(position), 0));
         let mut choices = Vec::new();
         self.choices(position, 0, None, &mut choices);
         choices.sort_by_key(|choice| std::cmp::Reverse(choice.order));
@@ -237,6 +242,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         alpha: i32,
         beta: i32,
     ) -> i32 {
+        self.carry(position, made, ply);
         let mut after = position.clone();
         after.play(made);
         let key = digest(&after);
@@ -250,6 +256,13 @@ impl<'a, G: Evaluate> Search<'a, G> {
         };
         self.past.leave();
         value
+    }
+
+    /// Carries on what is carried at a ply, over a move.
+    #[inline(always)]
+    fn carry(&mut self, position: &G::Position, made: &MoveOf<G>, ply: usize) {
+        let (before, after) = self.carried.split_at_mut(ply + 1);
+        after[0].follow(self.evaluator.rows::<G>(), &before[ply], position, made);
     }
 
     fn choices(

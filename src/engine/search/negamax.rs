@@ -83,7 +83,7 @@ impl<G: Evaluate> Search<'_, G> {
         if G::FUTILITY_MARGIN > 0 && known.is_none() && depth >= 5 {
             depth -= 1;
         }
-        let estimate = (depth >= Self::ESTIMATED).then(|| self.estimate(position, key));
+        let estimate = (depth >= Self::ESTIMATED).then(|| self.estimate(position, key, ply));
         self.estimates[ply] = estimate;
         let mut node = Node { depth, ply, guess: None, improves: self.improves(ply), further: 0 };
         if let Some(estimate) = estimate
@@ -144,6 +144,7 @@ impl<G: Evaluate> Search<'_, G> {
         let passed = G::null_move(position)?;
         let key = digest(&passed);
         self.made[ply + 1] = NO_MOVE;
+        self.carried[ply + 1] = self.carried[ply].clone();
         self.past.enter::<G>(Some(position), &passed, key);
         // The better the mover stands, the less deep a look is needed.
         let less = 3 + depth / 4 + (estimate - beta).min(2 * G::SCALE) / G::SCALE;

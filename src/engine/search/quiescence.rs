@@ -35,7 +35,7 @@ impl<G: Evaluate> Search<'_, G> {
         if self.budget.tick() {
             return 0;
         }
-        let mut best = self.estimate(position, key);
+        let mut best = self.estimate(position, key, ply);
         if best >= beta || left == 0 || ply >= DEEPEST {
             return best;
         }
@@ -46,6 +46,7 @@ impl<G: Evaluate> Search<'_, G> {
         for at in 0..choices.len() {
             Choice::bring_best_to(&mut choices, at);
             let made = choices[at].made.clone();
+            self.carry(position, &made, ply);
             let mut after = position.clone();
             after.play(&made);
             let key = digest(&after);
@@ -89,12 +90,12 @@ impl<G: Evaluate> Search<'_, G> {
         Some(WIN - ply as i32 - 1)
     }
 
-    pub(super) fn estimate(&mut self, position: &G::Position, key: u64) -> i32 {
+    pub(super) fn estimate(&mut self, position: &G::Position, key: u64, ply: usize) -> i32 {
         if let Some(known) = self.judged.get(key) {
             return known;
         }
         let grain = (mix(key ^ self.seed) % GRAIN) as i32;
-        let value = self.evaluator.score::<G>(position);
+        let value = self.evaluator.score::<G>(position, &self.carried[ply]);
         let value = (value + grain).clamp(-MOST, MOST);
         self.judged.put(key, value);
         value

@@ -15,6 +15,8 @@ static ROWS: [Row; COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
 static WEIGHTS: Weights = Weights::of(&ROWS);
 
 impl Evaluate for Inchworm {
+    type Carried = ();
+
     const SCALE: i32 = 500;
     const LADDER: [f32; 7] = [0.5, 1.5, 2.6, 3.8, 4.8, 5.8, 7.0];
 

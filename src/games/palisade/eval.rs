@@ -26,6 +26,8 @@ const PROVABLE: u64 = 14;
 const LEARNT_FROM: [&str; 5] = ["9", "11", "11", "13", "11"];
 
 impl Evaluate for Palisade {
+    type Carried = ();
+
     const SCALE: i32 = 500;
     const LADDER: [f32; 7] = [1.0, 1.65, 3.2, 4.1, 5.0, 6.1, 7.0];
     const SLOTS: usize = LARGEST as usize * LARGEST as usize;

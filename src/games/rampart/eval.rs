@@ -10,8 +10,9 @@ use super::groups;
 use super::moves::Move;
 use super::rules::{Board, Position};
 use super::setup::SIZES;
+use super::shapes::Shapes;
 use crate::board::{Bits, Square};
-use crate::engine::{Evaluate, LateMoves, Row, Weights};
+use crate::engine::{Carried, Evaluate, LateMoves, Row, Weights};
 use crate::game::{Playable, Seat, on_board};
 
 /// The file's first line is the command that made it; `docs/engine.md` has the figures.
@@ -19,6 +20,8 @@ static ROWS: [Row; COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
 static WEIGHTS: Weights = Weights::of(&ROWS);
 
 impl Evaluate for Rampart {
+    type Carried = Shapes;
+
     const SCALE: i32 = 220;
     const LATE_MOVES: LateMoves = LateMoves::Bold;
     const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([3, 4]);
@@ -28,7 +31,12 @@ impl Evaluate for Rampart {
         WEIGHTS.evaluate::<Rampart>(position)
     }
 
+    fn evaluate_along(position: &Position, carried: &Shapes) -> i32 {
+        WEIGHTS.evaluate_along::<Rampart>(position, carried)
+    }
+
     const FEATURES: usize = COUNT;
+    const RARE: usize = features::SHAPES;
     const ONCE: i32 = features::ONCE as i32;
 
     fn weights() -> &'static [Row] {
@@ -37,6 +45,12 @@ impl Evaluate for Rampart {
 
     #[inline(always)]
     fn features(position: &Position, f: &mut impl FnMut(usize, usize, i16)) {
+        Self::features_besides(position, f);
+        on_board!(position, board => features::each_shape(board, f));
+    }
+
+    #[inline(always)]
+    fn features_besides(position: &Position, f: &mut impl FnMut(usize, usize, i16)) {
         if let Position::Small(board) = position
             && let Some(board) = board.of_usual_size()
         {
@@ -77,6 +91,26 @@ impl Evaluate for Rampart {
 
     fn loud(position: &Position, f: &mut dyn FnMut(Move, i32)) {
         on_board!(position, board => loud(board, f))
+    }
+}
+
+impl Carried<Rampart> for Shapes {
+    fn at(rows: &[Row], position: &Position) -> Shapes {
+        on_board!(position, board => Shapes::of(&rows[features::SHAPES..], board))
+    }
+
+    fn follow(&mut self, rows: &[Row], before: &Shapes, position: &Position, made: &Move) {
+        let rows = &rows[features::SHAPES..];
+        if let Position::Small(board) = position
+            && let Some(board) = board.of_usual_size()
+        {
+            return self.become_after(rows, before, &board, *made);
+        }
+        on_board!(position, board => self.become_after(rows, before, board, *made));
+    }
+
+    fn sum(&self, position: &Position) -> i64 {
+        on_board!(position, board => features::sum_of_shapes(board, self))
     }
 }
 

@@ -5,6 +5,7 @@
 //! changes while the board fills.
 
 use super::rules::{Board, LARGEST_WITH_SAFE_INSIDES};
+use super::shapes::{self, Shapes};
 use crate::board::{Bits, Direction};
 use crate::game::{Playable, Seat};
 
@@ -134,8 +135,11 @@ const GROUPS: usize = LEAD_APART + PHASES * LEADS;
 
 const MOST_GROUPS: i32 = 5;
 
+/// Shapes, by the share of empty points and by that of the others.
+pub(super) const SHAPES: usize = GROUPS + 36;
+
 /// The number of features.
-pub(super) const COUNT: usize = GROUPS + 36;
+pub(super) const COUNT: usize = SHAPES + 2 * shapes::COUNT;
 
 /// The amount with which a feature counts once: a count is finer, since much of it may come together.
 pub(super) const ONCE: i16 = 256;
@@ -156,7 +160,7 @@ pub(super) fn each<B: Bits>(
 ) {
     let sight = Sight::of(board);
     let mover = at(board.to_move());
-    let empty = WHOLE * sight.empty.count() as i32 / board.field().all.count() as i32;
+    let empty = empty_share(board, sight.empty);
     let mut counts = [mover, 1 - mover].map(|at| count(board, &sight, at, &groups));
     reach(board, &sight, mover, &mut counts);
     for (view, counts) in counts.iter().enumerate() {
@@ -176,6 +180,29 @@ pub(super) fn each<B: Bits>(
     f(0, LEAD_APART + lead(of::APART), ONCE);
     let groups = |counts: [i32; COUNTS]| counts[of::LIVING].min(MOST_GROUPS) as usize;
     f(0, GROUPS + 6 * groups(own) + groups(other), ONCE);
+}
+
+/// Names the shapes around all points.
+pub(super) fn each_shape<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize, i16)) {
+    let empty = empty_share(board, board.empty());
+    shapes::each(board, &mut |number, view| {
+        f(view, SHAPES + 2 * number, empty as i16);
+        f(view, SHAPES + 2 * number + 1, (WHOLE - empty) as i16);
+    });
+}
+
+/// What the weights say of all shapes together.
+#[inline(always)]
+pub(super) fn sum_of_shapes<B: Bits>(board: &Board<B>, shapes: &Shapes) -> i64 {
+    let empty = i64::from(empty_share(board, board.empty()));
+    let [few, many] = shapes.sums(board.to_move()).map(i64::from);
+    few * empty + many * (i64::from(WHOLE) - empty)
+}
+
+/// The share of empty points, in parts of [`WHOLE`].
+#[inline(always)]
+fn empty_share<B: Bits>(board: &Board<B>, empty: B) -> i32 {
+    WHOLE * empty.count() as i32 / board.field().all.count() as i32
 }
 
 pub(super) fn at(seat: Seat) -> usize {

@@ -11,6 +11,7 @@ mod moves;
 mod notation;
 mod rules;
 mod setup;
+mod shapes;
 #[cfg(test)]
 mod tests;
 mod view;

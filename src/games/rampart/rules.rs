@@ -122,7 +122,7 @@ impl<B: Bits> Board<B> {
     }
 
     #[inline(always)]
-    fn empty(&self) -> B {
+    pub(super) fn empty(&self) -> B {
         self.field.all.without(self.stones.first | self.stones.second)
     }
 

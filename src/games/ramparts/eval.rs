@@ -50,6 +50,8 @@ fn seen(seat: Seat, index: u32) -> usize {
 }
 
 impl Evaluate for Ramparts {
+    type Carried = ();
+
     const SCALE: i32 = 130;
     const LADDER: [f32; 7] = [1.0, 1.5, 2.2, 2.95, 3.9, 5.4, 7.0];
 

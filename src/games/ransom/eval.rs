@@ -23,6 +23,8 @@ static NETWORK: LazyLock<Network> = LazyLock::new(|| {
 const TEMPO: i32 = 15;
 
 impl Evaluate for Ransom {
+    type Carried = ();
+
     const SCALE: i32 = 150;
     const LADDER: [f32; 7] = [0.1, 0.95, 1.7, 2.5, 3.4, 4.7, 7.0];
 

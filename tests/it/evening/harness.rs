@@ -13,6 +13,9 @@ use serde_json::{Map, Value, json};
 
 use super::SOON;
 
+/// A pause between two looks counts as this at most: a longer one is the machine's.
+const STOOD_STILL: Duration = Duration::from_millis(500);
+
 /// The usual people, one of them with a name that would format, mention and ping where it is not escaped.
 fn with_a_hostile_name() -> Config {
     let mut config = Config::default();
@@ -77,12 +80,15 @@ impl Stage {
         self.until(&format!("it did not say {words:?}"), SOON, || self.said().contains(words)).await;
     }
 
-    /// Waits until something holds. After `within`, the test fails with these words and what the program said.
+    /// Waits until something holds. After `within`, the test fails with these words and what the program said. A time in which
+    /// the whole machine stood still counts little: the program could do nothing then.
     pub async fn until(&self, or_else: &str, within: Duration, holds: impl Fn() -> bool) {
-        let began = Instant::now();
+        let (mut waited, mut looked) = (Duration::ZERO, Instant::now());
         while !holds() {
-            assert!(began.elapsed() < within, "{or_else}:\n{}", self.said());
+            assert!(waited < within, "{or_else}:\n{}", self.said());
             tokio::time::sleep(Duration::from_millis(10)).await;
+            waited += looked.elapsed().min(STOOD_STILL);
+            looked = Instant::now();
         }
     }
 

@@ -1,0 +1,336 @@
+//! Shapes: what stands on the three by three points around a point, as far as the board goes. They tell what no count does:
+//! where stones cut, connect, make eyes and run out of room.
+//!
+//! A shape that is mirrored or turned is the same. With the colours changed it is what the other player sees.
+
+use std::sync::LazyLock;
+
+use super::moves::Move;
+use super::rules::Board;
+use crate::board::{Bits, Square};
+use crate::engine::Row;
+use crate::game::{Playable, Seat};
+
+/// The number of different shapes.
+pub(super) const COUNT: usize = 1677;
+
+/// Nine points as a number: each point counts once if a stone of the first player is there, and twice if one of the second is.
+/// The first is the point to the south-west; one further to the east counts three times as much, one further to the north 27
+/// times.
+type Code = u16;
+
+const CODES: usize = 19_683;
+const WORTH: [Code; 9] = [1, 3, 9, 27, 81, 243, 729, 2187, 6561];
+
+/// A row or column of the board is the first, another or the last.
+const PLACES: usize = 3;
+
+/// The number of a shape, and in its lowest two bits who sees it so: [`FIRST`], [`SECOND`] or [`BOTH`].
+type Shape = u16;
+
+const FIRST: Shape = 0;
+const SECOND: Shape = 1;
+const BOTH: Shape = 2;
+
+/// What is no shape: a stone would lie outside of the board.
+const NONE: Shape = Shape::MAX;
+
+/// Shapes by place of the row, place of the column, and code.
+static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
+    let mut shapes = vec![NONE; PLACES * PLACES * CODES];
+    let mut known = 0;
+    for place in 0..PLACES * PLACES {
+        for code in (0..CODES as Code).filter(|&code| is_possible(place, code)) {
+            if shapes[place * CODES + usize::from(code)] != NONE {
+                continue;
+            }
+            let is_both = turns(place, code).any(|turned| turned == (place, swapped(code)));
+            let seen_by = |seat| known << 2 | if is_both { BOTH } else { seat };
+            for (turned, code) in turns(place, code) {
+                shapes[turned * CODES + usize::from(code)] = seen_by(FIRST);
+                shapes[turned * CODES + usize::from(swapped(code))] = seen_by(SECOND);
+            }
+            known += 1;
+        }
+    }
+    assert_eq!(usize::from(known), COUNT, "the number of shapes");
+    shapes
+});
+
+/// What is on each of the nine points.
+fn points(code: Code) -> [Code; 9] {
+    WORTH.map(|worth| code / worth % 3)
+}
+
+fn code(points: [Code; 9]) -> Code {
+    points.iter().zip(WORTH).map(|(point, worth)| point * worth).sum()
+}
+
+/// The same with the colours changed.
+fn swapped(seen: Code) -> Code {
+    code(points(seen).map(|point| [0, 2, 1][usize::from(point)]))
+}
+
+/// True if no stone lies outside of the board.
+fn is_possible(place: usize, seen: Code) -> bool {
+    let is_outside = |place: usize, at: usize| (place == 0 && at == 0) || (place == 2 && at == 2);
+    let stones = points(seen).into_iter().enumerate().filter(|&(_, point)| point != 0);
+    let [row, col] = [place / PLACES, place % PLACES];
+    stones.into_iter().all(|(at, _)| !is_outside(row, at / 3) && !is_outside(col, at % 3))
+}
+
+/// The places and codes in all eight directions.
+fn turns(place: usize, seen: Code) -> impl Iterator<Item = (usize, Code)> {
+    (0..8).map(move |turn| {
+        let to = |at: usize| {
+            let (row, col) = if turn & 4 == 0 { (at / 3, at % 3) } else { (at % 3, at / 3) };
+            3 * if turn & 2 == 0 { row } else { 2 - row } + if turn & 1 == 0 { col } else { 2 - col }
+        };
+        let mut turned = [0; 9];
+        points(seen).into_iter().enumerate().for_each(|(at, point)| turned[to(at)] = point);
+        (to(place), code(turned))
+    })
+}
+
+/// The place of one of `size` rows or columns.
+#[inline(always)]
+fn place(at: usize, size: usize) -> usize {
+    (at > 0) as usize + (at + 1 == size) as usize
+}
+
+/// The shapes around a point, by code.
+#[inline(always)]
+fn shapes_at(shapes: &[Shape], row: usize, col: usize, size: usize) -> &[Shape] {
+    &shapes[(place(row, size) * PLACES + place(col, size)) * CODES..][..CODES]
+}
+
+/// What a stone counts in a code.
+#[inline(always)]
+fn stone(seat: Seat) -> Code {
+    1 + (seat == Seat::Second) as Code
+}
+
+/// Tells `f` row and column of each point around which a point is seen, and what it is worth there.
+#[inline(always)]
+fn near(at: usize, size: usize, mut f: impl FnMut(usize, usize, Code)) {
+    let (row, col) = (at / size, at % size);
+    for near_row in row.saturating_sub(1)..(row + 2).min(size) {
+        for near_col in col.saturating_sub(1)..(col + 2).min(size) {
+            f(near_row, near_col, WORTH[3 * (row + 1 - near_row) + col + 1 - near_col]);
+        }
+    }
+}
+
+/// The codes around all points of a board.
+fn codes<B: Bits>(board: &Board<B>) -> Vec<Code> {
+    let size = usize::from(board.size());
+    let mut codes = vec![0; size * size];
+    for seat in Seat::BOTH {
+        for at in board.stones(seat).ones() {
+            near(at as usize, size, |row, col, worth| codes[row * size + col] += worth * stone(seat));
+        }
+    }
+    codes
+}
+
+/// Tells the number of the shape around each point, and the view of it that the player to move has.
+pub(super) fn each<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize)) {
+    let (size, mover) = (usize::from(board.size()), stone(board.to_move()) - 1);
+    for (at, code) in codes(board).into_iter().enumerate() {
+        let shape = shapes_at(&SHAPES, at / size, at % size, size)[usize::from(code)];
+        let seen_by = shape & 3;
+        f(usize::from(shape >> 2), (seen_by != BOTH && seen_by != mover) as usize);
+    }
+}
+
+/// The shapes of a board, and what weights say of all of them.
+#[derive(Clone, Default, Debug)]
+pub struct Shapes {
+    /// Around each point.
+    codes: Vec<Code>,
+    /// For the first player to move, and for the second: what counts by the share of empty points, and by that of the others.
+    sums: Sums,
+}
+
+type Sums = [[i32; 2]; 2];
+
+impl Shapes {
+    /// The shapes of a board. `rows` has two rows of weights for each.
+    pub(super) fn of<B: Bits>(rows: &[Row], board: &Board<B>) -> Shapes {
+        let size = usize::from(board.size());
+        let (codes, mut sums) = (codes(board), [[0; 2]; 2]);
+        for (at, &code) in codes.iter().enumerate() {
+            let known = shapes_at(&SHAPES, at / size, at % size, size);
+            count(&mut sums, rows, known[usize::from(code)], 1);
+        }
+        Shapes { codes, sums }
+    }
+
+    /// Becomes what `before`, the shapes of `board`, are after a move.
+    #[inline(always)]
+    pub(super) fn become_after<B: Bits>(
+        &mut self,
+        rows: &[Row],
+        before: &Shapes,
+        board: &Board<B>,
+        made: Move,
+    ) {
+        self.codes.clone_from(&before.codes);
+        self.sums = before.sums;
+        let mover = board.to_move();
+        match made {
+            Move::Place(square) => self.change(rows, board, square, stone(mover)),
+            Move::Remove(square) => {
+                let group = board.field().flood(board.field().bit(square), board.stones(mover.other()));
+                for stone_at in group.ones() {
+                    let gone = stone(mover.other()).wrapping_neg();
+                    self.change(rows, board, board.field().square(stone_at), gone);
+                }
+            }
+            Move::Pass => {}
+        }
+    }
+
+    /// What the weights say for the player to move: by the share of empty points, and by that of the others.
+    #[inline(always)]
+    pub(super) fn sums(&self, mover: Seat) -> [i32; 2] {
+        self.sums[(mover == Seat::Second) as usize]
+    }
+
+    /// Changes what stands on a point.
+    #[inline(always)]
+    fn change<B: Bits>(&mut self, rows: &[Row], board: &Board<B>, square: Square, by: Code) {
+        let size = usize::from(board.size());
+        let (shapes, mut sums) = (SHAPES.as_slice(), self.sums);
+        near(square.index(board.size()) as usize, size, |row, col, worth| {
+            let known = shapes_at(shapes, row, col, size);
+            let code = &mut self.codes[row * size + col];
+            count(&mut sums, rows, known[usize::from(*code)], -1);
+            *code = code.wrapping_add(worth.wrapping_mul(by));
+            count(&mut sums, rows, known[usize::from(*code)], 1);
+        });
+        self.sums = sums;
+    }
+}
+
+/// Counts a shape so many times more.
+#[inline(always)]
+fn count(sums: &mut Sums, rows: &[Row], shape: Shape, times: i32) {
+    let (number, seen_by) = (usize::from(shape >> 2), shape & 3);
+    let rows = &rows[2 * number..][..2];
+    let views = [(seen_by == SECOND) as usize, (seen_by == FIRST) as usize];
+    for (sums, view) in sums.iter_mut().zip(views) {
+        sums[0] += times * i32::from(rows[0][view]);
+        sums[1] += times * i32::from(rows[1][view]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::features::SHAPES as FROM;
+    use super::super::{Position, Rampart};
+    use super::*;
+    use crate::engine::{Carried, Evaluate, Random};
+    use crate::game::{Info, Rules, on_board};
+
+    /// Weights that tell all shapes and views apart.
+    fn rows() -> Vec<Row> {
+        let mut random = Random::new(7);
+        (0..FROM + 2 * COUNT).map(|_| [(); 2].map(|()| random.below(2_001) as i16 - 1_000)).collect()
+    }
+
+    fn position(options: &[(&str, &str)], text: &str) -> Position {
+        let info: &Info = &Rampart::INFO;
+        Rampart::read(&info.options(options.iter().copied()).expect("options"), text).expect("a position")
+    }
+
+    /// Numbers and views of all shapes, in no order.
+    fn seen(position: &Position) -> Vec<(usize, usize)> {
+        let mut seen = Vec::new();
+        on_board!(position, board => each(board, &mut |number, view| seen.push((number, view))));
+        seen.sort_unstable();
+        seen
+    }
+
+    #[test]
+    fn a_shape_is_the_same_turned_and_mirrored_and_the_other_players_with_the_colours_changed() {
+        let five = position(&[("size", "5")], "x4/1o3/2x2/5/5 x");
+        assert_eq!(seen(&five), seen(&position(&[("size", "5")], "4x/3o1/2x2/5/5 x")));
+        assert_eq!(seen(&five), seen(&position(&[("size", "5")], "5/5/2x2/1o3/x4 x")));
+        assert_eq!(seen(&five), seen(&position(&[("size", "5")], "o4/1x3/2o2/5/5 o")));
+        let turned = |(number, view)| (number, 1 - view);
+        let others = seen(&position(&[("size", "5")], "o4/1x3/2o2/5/5 x"));
+        let swapped: Vec<_> =
+            seen(&five).into_iter().filter(|shape| !others.contains(shape)).map(turned).collect();
+        assert!(
+            !swapped.is_empty() && swapped.iter().all(|shape| others.contains(shape)),
+            "{swapped:?} {others:?}"
+        );
+        assert_ne!(seen(&five), seen(&position(&[("size", "5")], "x4/o4/2x2/5/5 x")));
+    }
+
+    #[test]
+    fn what_is_carried_over_moves_is_what_is_there() {
+        let (rows, mut random) = (rows(), Random::new(3));
+        for size in ["7", "11", "13", "19"] {
+            let mut removals = 0;
+            for _ in 0..6 {
+                let mut position = corners(size);
+                let mut carried = Shapes::at(&rows, &position);
+                for _ in 0..300 {
+                    let mut moves = Vec::new();
+                    position.for_each_move(&mut |made| moves.push(made));
+                    let removal = moves.iter().position(|made| matches!(made, Move::Remove(_)));
+                    let Some(most) = moves.len().checked_sub(1) else { break };
+                    let made = moves[removal.unwrap_or_else(|| random.below(most + 1))];
+                    removals += removal.is_some() as u32;
+                    let mut after = Shapes::default();
+                    after.follow(&rows, &carried, &position, &made);
+                    position.play(&made);
+                    carried = after;
+                    let anew = Shapes::at(&rows, &position);
+                    assert_eq!(
+                        (&carried.codes, carried.sums),
+                        (&anew.codes, anew.sums),
+                        "{position} after {made}"
+                    );
+                    let mut named = 0;
+                    on_board!(&position, board => super::super::features::each_shape(board, &mut |view, feature, amount| {
+                        named += i64::from(rows[feature][view]) * i64::from(amount);
+                    }));
+                    assert_eq!(carried.sum(&position), named, "{position}");
+                }
+            }
+            assert!(removals > 0, "nothing was removed on {size}x{size}");
+        }
+    }
+
+    /// A stone of either player in each corner.
+    fn corners(size: &str) -> Position {
+        let (rows, between) =
+            (size.parse::<usize>().expect("a number"), size.parse::<usize>().expect("a number") - 2);
+        let middle = vec![size; rows - 2].join("/");
+        position(&[("size", size)], &format!("x{between}o/{middle}/o{between}x x"))
+    }
+
+    #[test]
+    fn the_shipped_weights_judge_what_is_carried_as_what_is_made_anew() {
+        let mut random = Random::new(5);
+        let mut position = corners("11");
+        let mut carried = Shapes::at(Rampart::weights(), &position);
+        for _ in 0..200 {
+            assert_eq!(
+                Rampart::evaluate_along(&position, &carried),
+                Rampart::evaluate(&position),
+                "{position}"
+            );
+            let mut moves = Vec::new();
+            position.for_each_move(&mut |made| moves.push(made));
+            let Some(most) = moves.len().checked_sub(1) else { break };
+            let made = moves[random.below(most + 1)];
+            let before = carried.clone();
+            carried.follow(Rampart::weights(), &before, &position, &made);
+            position.play(&made);
+        }
+    }
+}
