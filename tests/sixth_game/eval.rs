@@ -9,6 +9,8 @@ use super::moves::{Move, SIZE};
 use super::rules::Position;
 
 impl<const VERSION: u16> Evaluate for Edition<VERSION> {
+    type Carried = ();
+
     const SCALE: i32 = 150;
 
     fn evaluate(position: &Position) -> i32 {

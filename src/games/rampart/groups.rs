@@ -77,7 +77,9 @@ mod tests {
         }
     }
 
-    fn all(board: &Board<u128>, by: fn(&Board<u128>, Seat, &mut dyn FnMut(&[u128]))) -> [Vec<u128>; 2] {
+    type Teller = fn(&Board<u128>, Seat, &mut dyn FnMut(&[u128]));
+
+    fn all(board: &Board<u128>, by: Teller) -> [Vec<u128>; 2] {
         Seat::BOTH.map(|seat| {
             let mut all = Vec::new();
             by(board, seat, &mut |groups| all.extend_from_slice(groups));
