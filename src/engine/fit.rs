@@ -122,6 +122,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_rare_is_distrusted() {
+        // Two features say the same of the same few positions; among the others neither shows.
+        let sample = |at: usize| match at % 100 {
+            0 => Sample { features: Box::new([(0, 1), (2, 1)]), wanted: 1.0 },
+            _ => Sample { features: Box::new([]), wanted: 0.5 },
+        };
+        let samples = [(0..10_000).map(sample).collect::<Vec<_>>()];
+        let mut fit = Fit::new(2, 1, &samples);
+        let mut random = Random::new(1);
+        for epoch in 0..20 {
+            fit.epoch(&samples, epoch as f32 / 20.0, &mut random);
+        }
+        let weights = fit.weights(200, 1);
+        let [[usual, _], [rare, _], _] = [weights.rows()[0], weights.rows()[1], weights.rows()[2]];
+        assert!(rare > 0 && usual > 2 * rare, "{usual} {rare}");
+    }
+
+    #[test]
     fn what_counts_in_hundreds_is_fitted_as_what_counts_once() {
         let [once, twice] = fitted(1, 1);
         // The logistic curve has 0.8 at 1.39 and 0.9 at 2.20.

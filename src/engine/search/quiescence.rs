@@ -94,6 +94,8 @@ impl<G: Evaluate> Search<'_, G> {
         if let Some(known) = self.judged.get(key) {
             return known;
         }
+        #[cfg(test)]
+        self.check_carried(position, ply);
         let grain = (mix(key ^ self.seed) % GRAIN) as i32;
         let value = self.evaluator.score::<G>(position, &self.carried[ply]);
         let value = (value + grain).clamp(-MOST, MOST);
@@ -111,4 +113,14 @@ pub(super) fn ended<G: Evaluate>(position: &G::Position, ply: usize) -> Option<i
         Some(winner) if winner == position.to_move() => lost,
         Some(_) => -lost,
     })
+}
+
+#[cfg(test)]
+impl<G: Evaluate> Search<'_, G> {
+    /// Unit tests fail where what is carried is not what is there.
+    fn check_carried(&self, position: &G::Position, ply: usize) {
+        use crate::engine::Carried;
+        let anew = G::Carried::at(self.evaluator.rows::<G>(), position);
+        assert_eq!(self.carried[ply].sum(position), anew.sum(position), "ply {ply}");
+    }
 }

@@ -1,5 +1,5 @@
-//! What the weights see of a position of Rampart: the groups of each player, the placements left to him, the empty
-//! points that he reaches first, and the shapes of stones (`shapes.rs`).
+//! What the weights see of a position of Rampart: each player's groups and placements, the empty points that each reaches
+//! first, and the shapes of stones (`shapes.rs`).
 //!
 //! Everything is counted twice, by the share of empty points and by that of the others: what a living group is worth
 //! changes while the board fills.

@@ -74,9 +74,9 @@ fn swapped(seen: Code) -> Code {
 /// True if no stone lies outside of the board.
 fn is_possible(place: usize, seen: Code) -> bool {
     let is_outside = |place: usize, at: usize| (place == 0 && at == 0) || (place == 2 && at == 2);
-    let stones = points(seen).into_iter().enumerate().filter(|&(_, point)| point != 0);
+    let mut stones = points(seen).into_iter().enumerate().filter(|&(_, point)| point != 0);
     let [row, col] = [place / PLACES, place % PLACES];
-    stones.into_iter().all(|(at, _)| !is_outside(row, at / 3) && !is_outside(col, at % 3))
+    stones.all(|(at, _)| !is_outside(row, at / 3) && !is_outside(col, at % 3))
 }
 
 /// The places and codes in all eight directions.
@@ -230,8 +230,8 @@ mod tests {
     use super::super::features::SHAPES as FROM;
     use super::super::{Position, Rampart};
     use super::*;
-    use crate::engine::{Carried, Evaluate, Random};
-    use crate::game::{Info, Rules, on_board};
+    use crate::engine::{Carried, Engine, EngineOf, Evaluate, Limits, Random};
+    use crate::game::{History, Info, Rules, on_board};
 
     /// Weights that tell all shapes and views apart.
     fn rows() -> Vec<Row> {
@@ -311,6 +311,22 @@ mod tests {
             (size.parse::<usize>().expect("a number"), size.parse::<usize>().expect("a number") - 2);
         let middle = vec![size; rows - 2].join("/");
         position(&[("size", size)], &format!("x{between}o/{middle}/o{between}x x"))
+    }
+
+    /// The search checks in unit tests, at each estimate, that it carries what is there ([`crate::engine`]'s `estimate`).
+    #[test]
+    fn a_search_with_removals_and_passes_carries_what_is_there() {
+        let never = std::sync::atomic::AtomicBool::new(false);
+        let start =
+            Rampart::start(&Rampart::INFO.options([("size", "11")]).expect("options")).expect("a start");
+        let removal = position(&[("size", "11")], "11/11/11/11/11/11/o10/xo9/oxo3x4/xo9/11 o");
+        for (position, nodes) in [(start, 20_000), (removal, 5_000)] {
+            let options = Rampart::INFO.options([("size", "11")]).expect("options");
+            let state = History::<Rampart>::new(options, position);
+            let limits = Limits { nodes: Some(nodes), ..Limits::of_level(7, 1, &never) };
+            let found = EngineOf::<Rampart>::NEW.think(&state, limits).expect("a move");
+            assert!(found.depth > 3, "{found:?}");
+        }
     }
 
     #[test]
