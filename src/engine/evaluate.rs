@@ -109,6 +109,11 @@ pub trait Evaluate: Rules + Sized {
     /// pruning. 0 turns it off, with the singular extension and reductions at the root.
     const FUTILITY_MARGIN: i32 = 0;
 
+    /// Reverse futility pruning: a position is not searched whose estimate is better than needed by the first number for each
+    /// ply of depth, one ply fewer where the estimate has risen. The second number is the greatest depth at which it is done.
+    /// `None` turns it off.
+    const REVERSE_FUTILITY: Option<[i32; 2]> = None;
+
     /// Late move pruning: near the ends of lines at most so many moves are looked at in a position before quiet ones are left
     /// out: the first number plus the second times the depth squared; fewer where the mover's estimate has not risen. `None`
     /// turns it off.

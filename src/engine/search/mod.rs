@@ -58,13 +58,8 @@ struct Root<M> {
 }
 
 impl<'a, G: Evaluate> Search<'a, G> {
-    /// From this depth on positions are estimated before their moves are looked at.
-    const ESTIMATED: i32 = match (G::FUTILITY_MARGIN, G::LATE_MOVE_COUNT) {
-        (0, None) => i32::MAX,
-        // One ply before the end of a line an estimate costs a good part of what its moves cost.
-        (0, Some(_)) => 2,
-        _ => 1,
-    };
+    /// True if positions are estimated before their moves are looked at.
+    const ESTIMATES: bool = G::REVERSE_FUTILITY.is_some() || G::LATE_MOVE_COUNT.is_some();
 
     pub(crate) fn new(
         history: &History<G>,
@@ -109,8 +104,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         }
         let position = history.position();
         self.carried[0] = G::Carried::at(self.evaluator.rows::<G>(), position);
-        self.estimates[0] =
-            (Self::ESTIMATED < i32::MAX).then(|| self.estimate(position, digest(position), 0));
+        self.estimates[0] = Self::ESTIMATES.then(|| self.estimate(position, digest(position), 0));
         let mut choices = Vec::new();
         self.choices(position, 0, None, &mut choices);
         choices.sort_by_key(|choice| std::cmp::Reverse(choice.order));

@@ -83,7 +83,7 @@ impl<G: Evaluate> Search<'_, G> {
         if G::FUTILITY_MARGIN > 0 && known.is_none() && depth >= 5 {
             depth -= 1;
         }
-        let estimate = (depth >= Self::ESTIMATED).then(|| self.estimate(position, key, ply));
+        let estimate = Self::ESTIMATES.then(|| self.estimate(position, key, ply));
         self.estimates[ply] = estimate;
         let mut node = Node { depth, ply, guess: None, improves: self.improves(ply), further: 0 };
         if let Some(estimate) = estimate
@@ -132,9 +132,9 @@ impl<G: Evaluate> Search<'_, G> {
         beta: i32,
         estimate: i32,
     ) -> Option<i32> {
-        if G::FUTILITY_MARGIN > 0
-            && depth <= SHALLOW
-            && estimate - G::FUTILITY_MARGIN * (depth - improves as i32) >= beta
+        if let Some([margin, deepest]) = G::REVERSE_FUTILITY
+            && depth <= deepest
+            && estimate - margin * (depth - improves as i32) >= beta
         {
             return Some(estimate);
         }

@@ -24,6 +24,7 @@ impl Evaluate for Rampart {
 
     const SCALE: i32 = 220;
     const LATE_MOVES: LateMoves = LateMoves::Bold;
+    const REVERSE_FUTILITY: Option<[i32; 2]> = Some([60, 3]);
     const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([3, 4]);
     const LADDER: [f32; 7] = [1.2, 1.55, 2.25, 2.85, 3.65, 4.8, 7.0];
 
@@ -126,6 +127,9 @@ fn passed<B: Bits>(board: &Board<B>) -> Option<Board<B>> {
 /// How early placements that kill without harm are looked at; removals come before them.
 const KILL: i32 = 60;
 
+/// How early removals are looked at, and one more for each stone.
+const REMOVAL: i32 = 100;
+
 fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     if board.winner().is_some() {
         return;
@@ -152,7 +156,7 @@ fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     }
 }
 
-/// Removals, and placements that kill without harm.
+/// Removals, and placements that kill without harm: each the earlier, the more stones it is about.
 fn loud<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     if board.winner().is_some() {
         return;
@@ -160,9 +164,12 @@ fn loud<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     removals(board, f);
     let sight = Sight::of(board);
     let mover = features::at(board.to_move());
-    let field = board.field();
-    let kills = field.beside(sight.sides[1 - mover].single) & sight.sides[mover].harmless;
-    kills.ones().for_each(|place| f(Move::Place(field.square(place)), KILL));
+    let (field, enemy) = (board.field(), &sight.sides[1 - mover]);
+    let kills = field.beside(enemy.single) & sight.sides[mover].harmless;
+    for place in kills.ones() {
+        let killed = field.flood(field.beside(B::bit(place)) & enemy.single, enemy.stones);
+        f(Move::Place(field.square(place)), (killed.count() as i32).min(REMOVAL - 1));
+    }
 }
 
 fn removals<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
@@ -172,7 +179,7 @@ fn removals<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     }
     for group in board.groups(enemy, board.dead(enemy)) {
         if let Some(lowest) = group.lowest() {
-            f(Move::Remove(board.field().square(lowest)), 100 + group.count() as i32);
+            f(Move::Remove(board.field().square(lowest)), REMOVAL + group.count() as i32);
         }
     }
 }

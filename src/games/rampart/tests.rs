@@ -206,3 +206,18 @@ fn what_is_not_played_here_is_refused_with_what_it_is() {
     let other = crate::game::ForeignGame { name: "Ramparts".into(), ..report(&[], "") };
     assert!(foreign::read(&other).is_none());
 }
+
+/// The quiescence search looks first at what takes most.
+#[test]
+fn loud_moves_come_by_the_stones_that_they_are_about() {
+    let options = Rampart::INFO.options([("size", "7")]).expect("options");
+    let loud = |text| {
+        let mut loud = Vec::new();
+        let position = Rampart::read(&options, text).expect("a position");
+        Rampart::loud(&position, &mut |made, order| loud.push((order, made.to_string())));
+        loud.sort_unstable_by(|one, other| other.cmp(one));
+        loud.into_iter().map(|(_, made)| made).collect::<Vec<_>>()
+    };
+    assert_eq!(loud("4ooo/7/6x/7/7/xx5/o6 x"), ["g6", "b1"]);
+    assert_eq!(loud("4ooo/6x/6x/7/7/xx5/o6 x"), ["xe7", "b1"], "a removal comes before a kill");
+}
