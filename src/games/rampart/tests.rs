@@ -214,10 +214,12 @@ fn loud_moves_come_by_the_stones_that_they_are_about() {
     let loud = |text| {
         let mut loud = Vec::new();
         let position = Rampart::read(&options, text).expect("a position");
-        Rampart::loud(&position, &mut |made, order| loud.push((order, made.to_string())));
-        loud.sort_unstable_by(|one, other| other.cmp(one));
-        loud.into_iter().map(|(_, made)| made).collect::<Vec<_>>()
+        Rampart::loud(&position, &mut |made, order| loud.push((made.to_string(), order)));
+        loud.sort_by_key(|&(_, order)| std::cmp::Reverse(order));
+        loud
     };
-    assert_eq!(loud("4ooo/7/6x/7/7/xx5/o6 x"), ["g6", "b1"]);
-    assert_eq!(loud("4ooo/6x/6x/7/7/xx5/o6 x"), ["xe7", "b1"], "a removal comes before a kill");
+    let told = |made: &str, order| (made.to_owned(), order);
+    assert_eq!(loud("4ooo/7/6x/7/7/xx5/o6 x"), [told("g6", 3), told("b1", 1)]);
+    // A removal comes before every kill.
+    assert_eq!(loud("4ooo/6x/6x/7/7/xx5/o6 x"), [told("xe7", 103), told("b1", 1)]);
 }
