@@ -106,13 +106,20 @@ pub trait Evaluate: Rules + Sized {
     }
 
     /// By how much the score may change in the mover's favour within one ply, hardly ever more: the margin of futility
-    /// pruning. 0 turns it off, with the singular extension and reductions at the root.
+    /// pruning. 0 turns it off, with the singular extension.
     const FUTILITY_MARGIN: i32 = 0;
 
     /// Reverse futility pruning: a position is not searched whose estimate is better than needed by the first number for each
     /// ply of depth, one ply fewer where the estimate has risen. The second number is the greatest depth at which it is done.
     /// `None` turns it off.
     const REVERSE_FUTILITY: Option<[i32; 2]> = None;
+
+    /// False where the opponent may take something at once that the estimate makes too little of: reverse futility pruning does
+    /// not believe it.
+    fn is_calm(position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
 
     /// Late move pruning: near the ends of lines at most so many moves are looked at in a position before quiet ones are left
     /// out: the first number plus the second times the depth squared; fewer where the mover's estimate has not risen. `None`
@@ -121,6 +128,9 @@ pub trait Evaluate: Rules + Sized {
 
     /// How much less deeply late moves are looked at.
     const LATE_MOVES: LateMoves = LateMoves::Careful;
+
+    /// Late moves of the root, quiet or not, are looked at less deeply, too, by at most so many plies.
+    const LATE_ROOT_MOVES: i32 = 0;
 
     /// The position with the other player to move: in games without zugzwang the search asks whether the mover stands well
     /// even after passing. `None` where passing could be better than moving.

@@ -170,8 +170,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 value = self.near(position, &made, depth, (wanted == 1).then_some(root.value));
             } else {
                 // Late moves are first looked at less deeply, quiet or not: most of them never come to the front.
-                let less = if G::FUTILITY_MARGIN > 0 && wanted == 1 && at >= 4 {
-                    self.reductions.plies(depth, at)
+                let less = if wanted == 1 && at >= 4 {
+                    self.reductions.plies(depth, at).min(G::LATE_ROOT_MOVES)
                 } else {
                     0
                 };

@@ -135,6 +135,7 @@ impl<G: Evaluate> Search<'_, G> {
         if let Some([margin, deepest]) = G::REVERSE_FUTILITY
             && depth <= deepest
             && estimate - margin * (depth - improves as i32) >= beta
+            && G::is_calm(position)
         {
             return Some(estimate);
         }

@@ -7,7 +7,7 @@ use super::moves::Move;
 use super::position::Position;
 use super::{Inchworm, sieges};
 use crate::board::{Bits, Square};
-use crate::engine::{Evaluate, Row, Weights, digest};
+use crate::engine::{Evaluate, LateMoves, Row, Weights, digest};
 use crate::game::{Playable, Seat};
 
 /// The file's first line says how it was made; `docs/engine.md` has the figures.
@@ -34,6 +34,22 @@ impl Evaluate for Inchworm {
     #[inline(always)]
     fn features(position: &Position, f: &mut impl FnMut(usize, usize, i16)) {
         features::each(position, f);
+    }
+
+    const REVERSE_FUTILITY: Option<[i32; 2]> = Some([130, 2]);
+    const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([8, 4]);
+    const LATE_MOVES: LateMoves = LateMoves::Bold;
+    /// More of them overlook quiet moves that prepare to take two groups.
+    const LATE_ROOT_MOVES: i32 = 1;
+
+    fn is_calm(position: &Position) -> bool {
+        features::is_calm(position)
+    }
+
+    /// With pieces in stock there is nearly always a move that harms nothing.
+    fn null_move(position: &Position) -> Option<Position> {
+        let mover = position.to_move;
+        (position.stock[mover] > 0).then(|| Position { to_move: mover.other(), ..position.clone() })
     }
 
     fn id(made: &Move) -> u32 {

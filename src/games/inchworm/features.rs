@@ -96,6 +96,17 @@ fn tall(position: &Position, seat: Seat) -> impl Iterator<Item = (u32, u32)> + C
     stacks.map(|at| (at, u32::from(position.heights[at as usize]))).filter(|&(_, height)| height > 1)
 }
 
+/// True if the opponent can take no group of the player to move with one move.
+pub(super) fn is_calm(position: &Position) -> bool {
+    let (mover, enemy) = (position.to_move, position.to_move.other());
+    let (stacks, stock) = (tall(position, enemy), position.stock[enemy]);
+    let mut calm = true;
+    position.each_group(mover, |_, _, liberties| {
+        calm = calm && lacking(position, stacks.clone(), stock, liberties) > 0;
+    });
+    calm
+}
+
 /// How many pieces or steps a player lacks for taking a group with these liberties at once; 3 stands for more.
 fn lacking(position: &Position, stacks: impl Iterator<Item = (u32, u32)>, stock: u8, liberties: u64) -> u32 {
     let count = liberties.count();
@@ -166,4 +177,28 @@ fn count(position: &Position, seat: Seat) -> [i32; COUNTS] {
     }
     counts[of::REACH] = (reach & empty).count() as i32;
     counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_calm;
+    use crate::games::inchworm::Inchworm;
+    use crate::games::testing::at;
+
+    #[test]
+    fn a_player_is_calm_while_no_group_can_be_taken_at_once() {
+        for (position, calm) in [
+            // The last liberty of a1 is b1: a drop takes it, if there is a piece to drop.
+            ("8/8/8/8/8/8/o7/x7 x 24,24 0,0 0,0", false),
+            ("8/8/8/8/8/8/o7/x7 x 24,0 24,0 24,0", true),
+            // What the opponent could lose does not matter.
+            ("8/8/8/8/8/8/o7/x7 o 24,24 0,0 0,0", true),
+            // Two liberties are too many for a drop, but not for a stack of three that reaches both; of two it is too short.
+            ("8/8/8/8/8/8/8/x7 x 24,25 0,0 0,0", true),
+            ("8/8/8/8/8/8/2o[3]5/x7 x 24,22 0,0 0,0", false),
+            ("8/8/8/8/8/8/2o[2]5/x7 x 24,23 0,0 0,0", true),
+        ] {
+            assert_eq!(is_calm(&at::<Inchworm>("", position)), calm, "{position}");
+        }
+    }
 }
