@@ -133,6 +133,25 @@ async function journey(name, options) {
   await pane.locator(".embed").last().waitFor();
   await page.waitForTimeout(200);
   await shot(`${name}-10-everything-end`);
+  // What moves the messages just after a tap leaves their end in sight; a hand that scrolls does not.
+  const fromEnd = (kind) => pane.locator(".scroller").evaluate(async (s, kind) => {
+    const settled = () => new Promise((done) => setTimeout(done, 100));
+    s.querySelector("button").dispatchEvent(new Event(kind, { bubbles: true }));
+    s.scrollTop -= 200;
+    await settled();
+    // As when a picture arrives late.
+    const more = s.lastElementChild.appendChild(document.createElement("div"));
+    more.style.height = "1px";
+    await settled();
+    more.remove();
+    await settled();
+    return s.scrollHeight - s.scrollTop - s.clientHeight;
+  }, kind);
+  for (const kind of ["pointerdown", "touchmove"]) {
+    const away = await fromEnd(kind);
+    assert.equal(away < 60, kind === "pointerdown", `${away} from the end after ${kind}`);
+  }
+  await pane.locator(".scroller").evaluate((s) => { s.scrollTop = s.scrollHeight; });
   await pane.locator(".scroller").evaluate((s) => { s.scrollTop -= s.clientHeight * 0.9; });
   await shot(`${name}-11-everything`);
   assert.equal(await page.locator(".content img").count(), 0, "text never becomes HTML");

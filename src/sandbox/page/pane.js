@@ -18,10 +18,17 @@ export class Pane {
     this.typing = h("div", { class: "typing", role: "status" });
     this.scroller = h("div", { class: "scroller", role: "log", "aria-label": "Messages", tabindex: "0" });
     this.scroller.addEventListener("scroll", () => this.markRead());
-    // Only a hand leaves the end of the messages: what grows or shrinks by itself does not.
-    const moved = () => { this.movedAt = performance.now(); };
-    for (const kind of ["wheel", "touchmove", "pointerdown", "pointermove", "keydown"]) {
-      this.scroller.addEventListener(kind, (event) => (kind !== "pointermove" || event.buttons) && moved(), { passive: true });
+    // Only a hand that scrolls leaves the end of the messages: what grows or shrinks by itself does not, nor does a tap.
+    const scrolls = {
+      wheel: () => true,
+      touchmove: () => true,
+      pointerdown: (event) => event.target === this.scroller,
+      pointermove: (event) => event.buttons && event.pointerType === "mouse",
+      keydown: (event) => event.key !== "Enter" && (event.key !== " " || event.target === this.scroller),
+    };
+    for (const [kind, does] of Object.entries(scrolls)) {
+      const moved = (event) => { if (does(event)) this.movedAt = performance.now(); };
+      this.scroller.addEventListener(kind, moved, { passive: true });
     }
     this.side = h("nav", { class: "side", "aria-label": "Channels" });
     this.foot = h("div", { class: "foot" });

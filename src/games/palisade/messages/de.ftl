@@ -5,7 +5,7 @@ palisade-option-size-9 = 9x9, für die erste Partie
 palisade-option-size-19 = 19x19 (üblich)
 palisade-option-size-25 = 25x25, ein Epos
 
-palisade-forms = als Punkt, auf den du setzt, zum Beispiel d4
+palisade-forms = der Punkt, auf den du setzt, zum Beispiel d4
 
 # Ablehnungen
 palisade-over = die Partie ist zu Ende: alle Punkte sind vergeben

@@ -1,4 +1,4 @@
-palisade-forms = as the point to place on, such as d4
+palisade-forms = the point to place on, such as d4
 
 # Refusals
 palisade-over = the game is over: every point is owned
