@@ -133,10 +133,10 @@ async function journey(name, options) {
   await pane.locator(".embed").last().waitFor();
   await page.waitForTimeout(200);
   await shot(`${name}-10-everything-end`);
-  // What moves the messages just after a tap leaves their end in sight; a hand that scrolls does not.
-  const fromEnd = (kind) => pane.locator(".scroller").evaluate(async (s, kind) => {
+  // What moves the messages just after a tap or a pressed key leaves their end in sight; a hand that scrolls does not.
+  const fromEnd = (event) => pane.locator(".scroller").evaluate(async (s, { kind, key }) => {
     const settled = () => new Promise((done) => setTimeout(done, 100));
-    s.querySelector("button").dispatchEvent(new Event(kind, { bubbles: true }));
+    s.querySelector("button").dispatchEvent(Object.assign(new Event(kind, { bubbles: true }), { key }));
     s.scrollTop -= 200;
     await settled();
     // As when a picture arrives late.
@@ -146,11 +146,13 @@ async function journey(name, options) {
     more.remove();
     await settled();
     return s.scrollHeight - s.scrollTop - s.clientHeight;
-  }, kind);
-  for (const kind of ["pointerdown", "touchmove"]) {
-    const away = await fromEnd(kind);
-    assert.equal(away < 60, kind === "pointerdown", `${away} from the end after ${kind}`);
+  }, event);
+  for (const event of [{ kind: "pointerdown" }, { kind: "keydown", key: "Enter" }, { kind: "touchmove" }]) {
+    const away = await fromEnd(event);
+    assert.equal(away < 60, event.kind !== "touchmove", `${away} from the end after ${event.kind}`);
   }
+  // What follows is no longer taken for that hand's.
+  await page.waitForTimeout(800);
   await pane.locator(".scroller").evaluate((s) => { s.scrollTop = s.scrollHeight; });
   await pane.locator(".scroller").evaluate((s) => { s.scrollTop -= s.clientHeight * 0.9; });
   await shot(`${name}-11-everything`);
