@@ -77,7 +77,7 @@ async fn a_puzzle_of_every_game_is_solved_by_buttons_and_after_three_easy_ones_t
         assert!(easy.level == Level::Easy && !solved.contains(&&easy.id), "{}", easy.id);
         solved.push(&easy.id);
         let told = solve(&ada, easy, message).await;
-        assert!(told.content.contains(&format!("{number} solved")), "{}", told.content);
+        assert!(told.text().contains(&format!("{number} solved")), "{}", told.text());
     }
     let (_, harder) = puzzle_of(&stage, &ada, "ransom").await;
     assert_eq!(harder.map(|puzzle| puzzle.level), Some(Level::Middle));
