@@ -59,6 +59,14 @@ impl MatchView {
         self.state.diagram().sided
     }
 
+    /// The side of the only person in a match against the computer, in games that have sides: the one to be below where
+    /// nobody is to move.
+    pub fn side_of_only_person(&self) -> Option<Seat> {
+        let is_person = |seat: Seat| self.record.players[seat].person().is_some();
+        let only = Seat::BOTH.into_iter().find(|&seat| is_person(seat) && !is_person(seat.other()));
+        only.filter(|_| self.sided())
+    }
+
     /// True if it is this person's turn.
     pub fn waits_for(&self, person: PersonId) -> bool {
         self.record.is_running() && self.record.players[self.state.to_move()].person() == Some(person)

@@ -240,7 +240,8 @@ impl Composer<'_> {
         let last = view.last().map(|(_, played)| played.shown);
         let over = view.over(last.as_deref()).ok_or(NotComposed::Superseded)?;
         let said = Said { last: last.as_deref(), over: true, ..Said::default() };
-        let picture = self.board(&view, View::default(), said).await;
+        let look = View { below: view.side_of_only_person(), ..View::default() };
+        let picture = self.board(&view, look, said).await;
         let row = [
             (Style::Main, "button-rematch", Action::Rematch(of)),
             (Style::Plain, "button-replay", Action::Replay(of)),
@@ -335,9 +336,12 @@ impl Composer<'_> {
         let by = view.name(offer.by.other());
         let said =
             msg!("offer-declined", what = offer.what.word(), to = self.to(), by = by, game = view.title());
+        let is_to_move = view.state.to_move() == offer.by;
+        let to_move = is_to_move.then(|| (Style::Main, "button-move", Action::Move(view.seen())));
         // An action of its own, by which this message is known where it may have arrived unheard.
-        let look = (Style::Plain, "button-board", Action::LookAfterRefusal(of, offer));
-        Ok(self.about(&view, &said, None, [look]))
+        let look = Action::LookAfterRefusal(of, offer);
+        let row = to_move.into_iter().chain([(Style::Plain, "button-board", look.clone())]);
+        Ok(OutgoingMessage { action: Some(look), ..self.about(&view, &said, None, row) })
     }
 
     async fn frozen(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
@@ -387,7 +391,8 @@ impl Composer<'_> {
         if !view.record.is_running() {
             return Err(NotComposed::Superseded);
         }
-        let board = self.board(&view, View::default(), Said::default()).await;
+        let look = View { below: view.side_of_only_person(), ..View::default() };
+        let board = self.board(&view, look, Said::default()).await;
         let seen = view.seen();
         let row = [
             (Style::Main, "button-move", Action::Move(seen)),

@@ -167,6 +167,7 @@ impl Picker {
     /// What to choose next.
     pub fn asked(&self, sight: Sight) -> Asked {
         let entered = self.entered.spaced();
+        let is_first = entered.is_empty() && self.asked.is_none();
         let question = self.asked.clone().unwrap_or_else(|| match &self.whole {
             _ if self.squares.is_empty() => msg!("choose-what"),
             _ if entered.is_empty() => msg!("choose-square"),
@@ -174,7 +175,8 @@ impl Picker {
             None => msg!("choose-next", entered = entered),
         });
         let words = match self.layout(sight) {
-            Layout::Parts(_) => msg!("choose-part", asked = question),
+            Layout::Parts(_) if is_first => msg!("choose-part"),
+            Layout::Parts(_) => msg!("choose-part-first", asked = question),
             Layout::Block(_) | Layout::List(_) => question,
         };
         let chosen = self.entered.squares().map(|square| (square, Mark::Chosen));

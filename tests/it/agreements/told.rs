@@ -57,6 +57,8 @@ async fn an_offer_pings_the_opponent_and_a_refusal_who_made_it() {
     meeting.command(of, BEN, Command::Refuse { offer }).await;
     let told = meeting.messenger.told(NoticeKind::Refused { of, offer }, 1, SOON).await;
     assert_eq!(pings(&told), [[ANN]]);
+    // It is her turn.
+    assert_eq!(actions(&told[0].message), [format!("move:{of}:2"), format!("refused:{of}:{offer}")]);
     meeting.messenger.settled(&meeting, SOON).await;
     let before = record(&meeting, of).await.ply();
     let turns = meeting.messenger.posts(NoticeKind::Turn { of, ply: before });

@@ -1,9 +1,9 @@
 //! What people may ask of the computer at the desk, and what they read.
 
 use postern::chat::{ArgumentValue, Arguments, Message, Person, Place, Request, Router};
-use postern::play::{ChannelId, Colour, PersonId, Player, ServerId};
+use postern::play::{ChannelId, Colour, NoticeKind, PersonId, Player, ServerId};
 
-use super::{begin, terms};
+use super::{SOON, begin, terms};
 use crate::desk::{command, press, reply};
 use crate::meeting::{ANN, BEN, Meeting};
 
@@ -121,4 +121,23 @@ async fn a_rematch_with_the_computer_begins_at_once_with_sides_changed() {
     assert_eq!(running[0].options, [("size".to_owned(), "5".to_owned())]);
     let again = said(&meeting, &desk, HERE, press(&format!("rematch:{id}"))).await.content;
     assert!(again.contains("has just started"), "{again}");
+}
+
+#[tokio::test]
+async fn the_last_board_against_the_computer_has_the_persons_side_below() {
+    let meeting = Meeting::new();
+    let (desk, telling) = (meeting.desk(), meeting.run());
+    for (colour, below, other) in [(Colour::Second, "second", "first"), (Colour::First, "first", "second")] {
+        let id = begin(&meeting, ANN, 3, terms("ransom", colour)).await.id;
+        meeting.resign(id, ANN).await;
+        let told = meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
+        let last = told.first().and_then(|posted| posted.message.picture.clone()).expect("a board");
+        let board = async |below| {
+            let asked = command("board", &[("game", &id.to_string()), ("below", below)]);
+            said(&meeting, &desk, HERE, asked).await.picture.expect("a board").bytes
+        };
+        assert!(last.bytes == board(below).await, "{below} is not below");
+        assert!(last.bytes != board(other).await, "the two look alike");
+    }
+    telling.abort();
 }
