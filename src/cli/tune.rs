@@ -35,7 +35,8 @@ pub(super) struct Arguments {
     /// How often a fit goes through all positions
     #[arg(long, value_name = "N", default_value_t = EPOCHS)]
     epochs: usize,
-    /// How much the results of the games count, in hundredths; the rest is what the search thought
+    /// How much the results of the games count, in hundredths; the rest is what the search thought. Weights of a game for
+    /// points (Inchworm) are fitted to the points to come instead
     #[arg(long, value_name = "N", default_value_t = RESULT)]
     result: u32,
     /// So many games at the same time

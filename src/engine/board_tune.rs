@@ -3,9 +3,8 @@
 use super::board_games::{Play, game};
 use super::board_network::{Fit, GameSample};
 use super::random::mix;
-use super::tune::{KEPT, Told, Tuning, games};
+use super::tune::{KEPT, Told, Tuning, boards, games};
 use super::{BoardNetwork, Evaluate, Random};
-use crate::game::Options;
 
 /// Makes a network. The first generation plays as `from` does, or by playouts alone. `None` where no such network could
 /// judge this game.
@@ -49,13 +48,6 @@ pub(super) fn tune<G: Evaluate>(
         network = Some(fit.network());
     }
     network
-}
-
-/// The boards that are played on, in turn.
-fn boards<G: Evaluate>(asked: &Options) -> Vec<Options> {
-    let usual = G::INFO.options([]).is_ok_and(|usual| usual == *asked);
-    let boards = if usual { G::boards() } else { Vec::new() };
-    if boards.is_empty() { vec![asked.clone()] } else { boards }
 }
 
 /// True if the game shows its boards to such a network.

@@ -42,7 +42,8 @@ impl Descent {
 pub(super) struct Sample {
     /// Twice the number of each feature, and one more where the opponent is the viewer; and how much of it there is.
     pub(super) features: Box<[(u16, i16)]>,
-    /// The chance that the player to move wins, from 0 to 1.
+    /// The chance that the player to move wins, from 0 to 1; in a game for points the value of the position, in units of the
+    /// logistic curve.
     pub(super) wanted: f32,
 }
 

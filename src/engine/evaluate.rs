@@ -1,6 +1,8 @@
 //! The knowledge of a game beyond its rules: the value of a position, and the order of moves.
 
-use super::{BoardNetwork, BoardView, Carried, LEVELS, LateMoves, Random, SearchMethod, SlotWins};
+use super::{
+    BoardNetwork, BoardView, Carried, LEVELS, LateMoves, PointsToCome, Random, SearchMethod, SlotWins,
+};
 use crate::game::{MoveOf, Options, Playable, Rules, Seat};
 
 /// The knowledge of the search about a game.
@@ -32,6 +34,10 @@ pub trait Evaluate: Rules + Sized {
 
     /// Features from this number on are many, and most are seldom seen: fits of weights distrust them.
     const RARE: usize = usize::MAX;
+
+    /// What weights are fitted to in a game for points ([`Playable::score`]), of which each counts a hundred hundredths; `None`
+    /// where it is the chance to win.
+    const POINTS_TO_COME: Option<PointsToCome> = None;
 
     /// The amount with which a feature counts once.
     const ONCE: i32 = 1;
@@ -85,6 +91,10 @@ pub trait Evaluate: Rules + Sized {
     fn loud(position: &Self::Position, f: &mut dyn FnMut(MoveOf<Self>, i32)) {
         let _ = (position, f);
     }
+
+    /// True where the moves of [`Evaluate::loud`] are told sooner than all, and are candidates: the search tries them before it
+    /// asks for the others. Not together with the singular extension.
+    const LOUD_FIRST: bool = false;
 
     /// The number by which the search remembers a move, not 0: the same for equal moves, another for moves that may be legal
     /// together, as far as 32 bits go. The search is fastest where the moves of one piece have numbers close to each other.
@@ -174,7 +184,8 @@ pub trait Evaluate: Rules + Sized {
         false
     }
 
-    /// The boards that such a network learns from, in turn, where none is asked for; the usual one where there are none.
+    /// The options of the games that weights or a network for boards learn from, in turn, where none are asked for; the usual
+    /// ones where there are none.
     fn boards() -> Vec<Options> {
         Vec::new()
     }

@@ -85,7 +85,7 @@ impl Fitting for Fit {
 }
 
 /// The mean amount of each feature where it is seen, without its sign; 1 for what is never seen.
-fn usual_amounts(features: usize, samples: &[Vec<Sample>]) -> Vec<f32> {
+pub(super) fn usual_amounts(features: usize, samples: &[Vec<Sample>]) -> Vec<f32> {
     let mut sums = vec![(0_u64, 0_u64); features];
     for &(feature, amount) in samples.iter().flatten().flat_map(|sample| &sample.features) {
         let (times, sum) = &mut sums[usize::from(feature)];

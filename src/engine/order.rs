@@ -30,6 +30,13 @@ impl<M> Choice<M> {
         }
         choices.swap(at, best);
     }
+
+    /// Prepares choices that were added from `from` on for being brought on one by one.
+    pub(crate) fn added(choices: &mut [Choice<M>], from: usize) {
+        if from > SOUGHT {
+            choices[from..].sort_unstable_by_key(|choice| std::cmp::Reverse(choice.order));
+        }
+    }
 }
 
 /// So many of the choices are sought one by one.

@@ -10,6 +10,7 @@ use super::budget::Budget;
 use super::descent::{Fitting, Sample};
 use super::evaluator::Evaluator;
 use super::fit::Fit;
+use super::least_squares;
 use super::network_fit::NetworkFit;
 use super::random::mix;
 use super::score;
@@ -39,11 +40,14 @@ pub struct Tuning {
 /// Games begin with so many random moves at least, and so many more at most.
 const OPENING: [usize; 2] = [3, 8];
 
+/// The same in games for points, whose later positions tell more the more they differ.
+const LONG_OPENING: [usize; 2] = [4, 24];
+
 /// One move in so many is random, so that weights are known of what is never played.
 const SLIP: usize = 24;
 
-/// Games that are longer are given up as drawn.
-const LONGEST: usize = 300;
+/// Games that are longer are given up as drawn, and games for points when they are longer than the second number.
+const LONGEST: [usize; 2] = [300, 700];
 
 /// Positions of so many generations are fitted together.
 pub(super) const KEPT: usize = 3;
@@ -67,12 +71,16 @@ pub(super) fn tune<G: Evaluate>(
         let evaluator =
             weights.clone().map_or(Evaluator::Guess, |weights| Evaluator::Weights(weights.into()));
         play_on::<G>(tuning, generation, &evaluator, &mut kept, &mut |step| told(step, None));
-        let mut fit = Fit::new(G::FEATURES, G::RARE, &kept);
-        if let Some(weights) = &weights {
-            fit.load(weights, G::SCALE, G::ONCE);
-        }
-        let loss = epochs(tuning, generation, &mut fit, &kept);
-        let fitted = fit.weights(G::SCALE, G::ONCE);
+        let (fitted, loss) = if G::POINTS_TO_COME.is_some() {
+            least_squares::fit(G::FEATURES, &kept, G::SCALE, G::ONCE)
+        } else {
+            let mut fit = Fit::new(G::FEATURES, G::RARE, &kept);
+            if let Some(weights) = &weights {
+                fit.load(weights, G::SCALE, G::ONCE);
+            }
+            let loss = epochs(tuning, generation, &mut fit, &kept);
+            (fit.weights(G::SCALE, G::ONCE), loss)
+        };
         told(&format!("generation {generation}: loss {loss:.5}"), Some(&fitted));
         weights = Some(fitted);
     }
@@ -80,13 +88,13 @@ pub(super) fn tune<G: Evaluate>(
 }
 
 /// Makes a network upon the game's weights. Each generation is fitted from nothing; `from` plays the games of the first.
-/// `None` where no network could judge this game: it has no weights, or features that count in parts.
+/// `None` where no network could judge this game: it has no weights, features that count in parts, or is for points.
 pub(super) fn tune_network<G: Evaluate>(
     tuning: &Tuning,
     from: Option<Network>,
     told: Told<Network>,
 ) -> Option<Network> {
-    if G::FEATURES == 0 || G::ONCE != 1 {
+    if G::FEATURES == 0 || G::ONCE != 1 || G::POINTS_TO_COME.is_some() {
         return None;
     }
     let weights = Arc::new(Weights::of(G::weights()));
@@ -117,12 +125,22 @@ fn play_on<G: Evaluate>(
     told: &mut dyn FnMut(&str),
 ) {
     let seed = mix(tuning.seed ^ mix(generation as u64));
-    let samples = games(tuning, seed, |_, seed| game::<G>(tuning, evaluator, seed));
+    let boards = boards::<G>(&tuning.options);
+    let samples = games(tuning, seed, |number, seed| {
+        game::<G>(tuning, &boards[number % boards.len()], evaluator, seed)
+    });
     told(&format!("generation {generation}: {} games, {} positions", tuning.games, samples.len()));
     kept.push(samples);
     if kept.len() > KEPT {
         kept.remove(0);
     }
+}
+
+/// The boards that are played on, in turn.
+pub(super) fn boards<G: Evaluate>(asked: &Options) -> Vec<Options> {
+    let usual = G::INFO.options([]).is_ok_and(|usual| usual == *asked);
+    let boards = if usual { G::boards() } else { Vec::new() };
+    if boards.is_empty() { vec![asked.clone()] } else { boards }
 }
 
 /// Goes through all positions as often as wanted. The loss of the last time.
@@ -165,23 +183,27 @@ pub(super) fn games<S: Send>(
 struct Seen {
     features: Box<[(u16, i16)]>,
     mover: Seat,
+    ply: usize,
     /// The chance that the search gave the mover.
     chance: f32,
 }
 
 /// The positions of one game that can be judged as they stand.
-fn game<G: Evaluate>(tuning: &Tuning, evaluator: &Evaluator, seed: u64) -> Vec<Sample> {
+fn game<G: Evaluate>(tuning: &Tuning, options: &Options, evaluator: &Evaluator, seed: u64) -> Vec<Sample> {
     let mut random = Random::new(seed);
-    let Ok(start) = G::start(&tuning.options) else { return Vec::new() };
-    let mut history = History::<G>::new(tuning.options.clone(), start);
-    let opening = OPENING[0] + random.below(OPENING[1] + 1);
-    let mut seen: Vec<Seen> = Vec::new();
+    let Ok(start) = G::start(options) else { return Vec::new() };
+    let mut history = History::<G>::new(options.clone(), start);
+    let [least, more] = if G::POINTS_TO_COME.is_some() { LONG_OPENING } else { OPENING };
+    let opening = least + random.below(more + 1);
+    let longest = LONGEST[G::POINTS_TO_COME.is_some() as usize];
+    let (mut seen, mut leads): (Vec<Seen>, Vec<f32>) = Default::default();
     let never = AtomicBool::new(false);
     let winner = loop {
+        leads.push(lead::<G>(history.position()));
         if let Some(outcome) = history.outcome() {
             break outcome.winner;
         }
-        if history.ply() >= LONGEST {
+        if history.ply() >= longest {
             break None;
         }
         let mover = history.position().to_move();
@@ -199,12 +221,22 @@ fn game<G: Evaluate>(tuning: &Tuning, evaluator: &Evaluator, seed: u64) -> Vec<S
             break (plies != 0).then_some(if plies > 0 { mover } else { mover.other() });
         }
         let Some(made) = line.moves.into_iter().next() else { break None };
-        if !is_loud::<G>(history.position(), &made) && !G::urgent(history.position()) {
+        // Where points are to be won at once the chance to win is not what counts can tell; points to come are.
+        let can_be_judged = G::POINTS_TO_COME.is_some() || !is_loud::<G>(history.position(), &made);
+        if can_be_judged && !G::urgent(history.position()) {
             let features = features::<G>(history.position());
-            seen.push(Seen { features, mover, chance: line.score.chance });
+            seen.push(Seen { features, mover, ply: history.ply(), chance: line.score.chance });
         }
         history.play(made);
     };
+    if let Some(rule) = G::POINTS_TO_COME {
+        let values = rule.values(&leads, winner);
+        let sample = |seen: Seen| {
+            let first = values[seen.ply] * 100.0 / G::SCALE as f32;
+            Sample { features: seen.features, wanted: if seen.mover == Seat::First { first } else { -first } }
+        };
+        return seen.into_iter().map(sample).collect();
+    }
     let part = tuning.result;
     let first = winner.map_or_else(|| undecided::<G>(history.position()), |winner| of_first(winner, 1.0));
     let sample = |seen: Seen| {
@@ -212,6 +244,11 @@ fn game<G: Evaluate>(tuning: &Tuning, evaluator: &Evaluator, seed: u64) -> Vec<S
         Sample { features: seen.features, wanted: part * result + (1.0 - part) * seen.chance }
     };
     seen.into_iter().map(sample).collect()
+}
+
+/// By how many points `First` leads.
+fn lead<G: Evaluate>(position: &G::Position) -> f32 {
+    position.score().map_or(0.0, |score| score.first as f32 - score.second as f32)
 }
 
 /// A game without a winner counts for `First` as its points say, so that weights do not learn to wait for a draw.

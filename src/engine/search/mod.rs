@@ -260,6 +260,39 @@ impl<'a, G: Evaluate> Search<'a, G> {
         after[0].follow(self.evaluator.rows::<G>(), &before[ply], position, made);
     }
 
+    /// Puts the choices of a position into `into`; first only the loud ones, in games that tell these sooner, unless another
+    /// move is known to be good. True if the others are to be added where these are not enough.
+    fn first_choices(
+        &self,
+        position: &G::Position,
+        ply: usize,
+        known: Option<u32>,
+        into: &mut Vec<Choice<MoveOf<G>>>,
+    ) -> bool {
+        if G::LOUD_FIRST {
+            into.clear();
+            G::loud(position, &mut |made, order| into.push(self.choice(position, ply, known, made, order)));
+            let is_among = |known: u32| into.iter().any(|choice| choice.id == known);
+            if !into.is_empty() && known.is_none_or(is_among) {
+                return true;
+            }
+        }
+        self.choices(position, ply, known, into);
+        false
+    }
+
+    /// Adds the choices that are not there yet.
+    fn add_others(&self, position: &G::Position, ply: usize, into: &mut Vec<Choice<MoveOf<G>>>) {
+        let loud = into.len();
+        G::candidates(position, &mut |made, order| {
+            let choice = self.choice(position, ply, None, made, order);
+            if into[..loud].iter().all(|other| other.id != choice.id) {
+                into.push(choice);
+            }
+        });
+        Choice::added(into, loud);
+    }
+
     fn choices(
         &self,
         position: &G::Position,
@@ -268,15 +301,25 @@ impl<'a, G: Evaluate> Search<'a, G> {
         into: &mut Vec<Choice<MoveOf<G>>>,
     ) {
         into.clear();
-        let seat = position.to_move();
-        G::candidates(position, &mut |made, order| {
-            let id = G::id(&made);
-            let order = if known == Some(id) {
-                i32::MAX
-            } else {
-                self.scores.order(seat, ply, self.made[ply], id, order)
-            };
-            into.push(Choice { made, id, order });
-        });
+        G::candidates(position, &mut |made, order| into.push(self.choice(position, ply, known, made, order)));
+    }
+
+    /// A move as a choice; the one that is `known` to be good comes first.
+    #[inline(always)]
+    fn choice(
+        &self,
+        position: &G::Position,
+        ply: usize,
+        known: Option<u32>,
+        made: MoveOf<G>,
+        order: i32,
+    ) -> Choice<MoveOf<G>> {
+        let id = G::id(&made);
+        let order = if known == Some(id) {
+            i32::MAX
+        } else {
+            self.scores.order(position.to_move(), ply, self.made[ply], id, order)
+        };
+        Choice { made, id, order }
     }
 }

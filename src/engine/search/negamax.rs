@@ -29,6 +29,8 @@ struct Node {
     improves: bool,
     /// By so many plies the first move is looked at further.
     further: i32,
+    /// Only the loud moves are among the choices so far.
+    lacks_quiet: bool,
 }
 
 impl<G: Evaluate> Search<'_, G> {
@@ -85,7 +87,8 @@ impl<G: Evaluate> Search<'_, G> {
         }
         let estimate = Self::ESTIMATES.then(|| self.estimate(position, key, ply));
         self.estimates[ply] = estimate;
-        let mut node = Node { depth, ply, guess: None, improves: self.improves(ply), further: 0 };
+        let mut node =
+            Node { depth, ply, guess: None, improves: self.improves(ply), further: 0, lacks_quiet: false };
         if let Some(estimate) = estimate
             && beta - alpha == 1
             && beta.abs() < SURE
@@ -100,10 +103,10 @@ impl<G: Evaluate> Search<'_, G> {
             return 0;
         }
         let mut choices = std::mem::take(&mut self.room[ply]);
-        self.choices(position, ply, known.map(|known| known.best), &mut choices);
+        node.lacks_quiet = self.first_choices(position, ply, known.map(|known| known.best), &mut choices);
         let is_singular = known.is_some_and(|known| self.is_singular(position, &node, known, &mut choices));
         node.further = is_singular as i32;
-        let (value, best) = self.best_of(position, &node, (alpha, beta), &mut choices);
+        let (value, best) = self.best_of(position, &node, (alpha, beta), &mut choices, 0);
         self.room[ply] = choices;
         if self.budget.done() {
             return 0;
@@ -162,7 +165,7 @@ impl<G: Evaluate> Search<'_, G> {
         position: &G::Position,
         node: &Node,
         known: Entry,
-        choices: &mut [Choice<MoveOf<G>>],
+        choices: &mut Vec<Choice<MoveOf<G>>>,
     ) -> bool {
         let &Node { depth, ply, .. } = node;
         let value = from_here(known.score as i32, ply);
@@ -172,26 +175,27 @@ impl<G: Evaluate> Search<'_, G> {
         }
         Choice::bring_best_to(choices, 0);
         // Another position's move may have been remembered.
-        let [first, others @ ..] = choices else { return false };
-        if first.id != known.best {
+        if choices.first().is_none_or(|first| first.id != known.best) {
             return false;
         }
         let least = value - G::SCALE * depth / SINGULAR_MARGIN;
         let half = Node { depth: (depth - 1) / 2, ..*node };
-        let (best, _) = self.best_of(position, &half, (least - 1, least), others);
+        let (best, _) = self.best_of(position, &half, (least - 1, least), choices, 1);
         self.lines[ply].clear();
         best < least && !self.budget.done()
     }
 
-    /// The value of the best of some moves, and the number of that move. Means nothing once the budget is used up.
+    /// The value of the best of the choices from `from` on, and the number of that move. Means nothing once the budget is used
+    /// up.
     fn best_of(
         &mut self,
         position: &G::Position,
         node: &Node,
         (mut alpha, beta): (i32, i32),
-        choices: &mut [Choice<MoveOf<G>>],
+        choices: &mut Vec<Choice<MoveOf<G>>>,
+        from: usize,
     ) -> (i32, u32) {
-        let &Node { depth, ply, guess, improves, further } = node;
+        let &Node { depth, ply, guess, improves, further, mut lacks_quiet } = node;
         let (mut best, mut best_move) = (-WIN, 0);
         let exact = beta - alpha > 1;
         // From this place in the order on quiet moves are left out, and all of them where the position is too bad.
@@ -205,10 +209,17 @@ impl<G: Evaluate> Search<'_, G> {
         let hopeless = G::FUTILITY_MARGIN > 0
             && guess
                 .is_some_and(|guess| depth <= SHALLOW && guess + G::FUTILITY_MARGIN * (depth + 1) <= alpha);
-        for at in 0..choices.len() {
+        for at in from.. {
+            if lacks_quiet && at == choices.len() {
+                lacks_quiet = false;
+                self.add_others(position, ply, choices);
+            }
+            if at == choices.len() {
+                break;
+            }
             Choice::bring_best_to(choices, at);
             let Choice { made, id, order } = choices[at].clone();
-            let quiet = order < MoveScores::KILLER;
+            let (at, quiet) = (at - from, order < MoveScores::KILLER);
             if at > 0 && quiet && !exact && best > -SURE && (at >= few || hopeless) {
                 break;
             }
@@ -246,7 +257,7 @@ impl<G: Evaluate> Search<'_, G> {
             }
             if alpha >= beta {
                 if quiet {
-                    let tried = choices[..at].iter().map(|choice| choice.id);
+                    let tried = choices[from..from + at].iter().map(|choice| choice.id);
                     self.scores.cut(position.to_move(), ply, self.made[ply], id, depth, tried);
                 }
                 break;

@@ -7,8 +7,8 @@ use super::moves::Move;
 use super::position::Position;
 use super::{Inchworm, sieges};
 use crate::board::{Bits, Square};
-use crate::engine::{Evaluate, LateMoves, Row, Weights, digest};
-use crate::game::{Playable, Seat};
+use crate::engine::{Evaluate, LateMoves, PointsToCome, Row, Weights, digest};
+use crate::game::{Options, Playable, Rules, Seat};
 
 /// The file's first line says how it was made; `docs/engine.md` has the figures.
 static ROWS: [Row; COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
@@ -24,6 +24,9 @@ impl Evaluate for Inchworm {
         WEIGHTS.evaluate::<Inchworm>(position)
     }
 
+    /// Nearly all games between equals are drawn: who will win more points, even a hundred turns later, tells more.
+    const POINTS_TO_COME: Option<PointsToCome> =
+        Some(PointsToCome { discount: 0.997, win: 12.0, most: 30.0 });
     const FEATURES: usize = COUNT;
     const ONCE: i32 = features::ONCE as i32;
 
@@ -36,6 +39,8 @@ impl Evaluate for Inchworm {
         features::each(position, f);
     }
 
+    /// All moves take a beam for each stack.
+    const LOUD_FIRST: bool = true;
     const REVERSE_FUTILITY: Option<[i32; 2]> = Some([130, 2]);
     const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([8, 4]);
     const LATE_MOVES: LateMoves = LateMoves::Bold;
@@ -50,6 +55,10 @@ impl Evaluate for Inchworm {
     fn null_move(position: &Position) -> Option<Position> {
         let mover = position.to_move;
         (position.stock[mover] > 0).then(|| Position { to_move: mover.other(), ..position.clone() })
+    }
+
+    fn boards() -> Vec<Options> {
+        ["60", "20"].into_iter().filter_map(|goal| Inchworm::INFO.options([("goal", goal)]).ok()).collect()
     }
 
     fn id(made: &Move) -> u32 {
@@ -81,7 +90,7 @@ impl Evaluate for Inchworm {
             };
             let order = match gain {
                 0 => quiet.min(0),
-                1.. => 100 * gain,
+                1.. => gain,
                 _ => 100 * gain - 100,
             };
             f(made, order);
@@ -246,6 +255,29 @@ mod tests {
             }
         }
         assert!(known > 10_000 && captures > 300, "{known} {captures}");
+    }
+
+    #[test]
+    fn what_is_told_first_is_told_again_among_all() {
+        let mut random = Chance::new(3);
+        let mut loud = 0;
+        for chosen in ["", "edges=torus captives=place", "stock=9,9"] {
+            let mut position = start::<Inchworm>(chosen);
+            for _ in 0..120 {
+                let mut all = Vec::new();
+                Inchworm::candidates(&position, &mut |made, _| all.push(made));
+                if all.is_empty() {
+                    break;
+                }
+                let numbers: Vec<u32> = all.iter().map(Inchworm::id).collect();
+                Inchworm::loud(&position, &mut |made, order| {
+                    assert!(order > 0 && numbers.contains(&Inchworm::id(&made)), "{made} in {position:?}");
+                    loud += 1;
+                });
+                position.play(random.of(&all));
+            }
+        }
+        assert!(loud > 100, "{loud}");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use super::position::Position;
 use super::sieges;
-use crate::board::Bits;
+use crate::board::{Bits, Direction};
 use crate::game::Seat;
 
 /// What is counted for each player, by its place in the counts.
@@ -42,10 +42,39 @@ mod of {
     /// empty squares or more around them, up to seven each.
     pub(super) const REACH: usize = 21;
     pub(super) const ROOMY: usize = 22;
+    /// Pieces in groups that touch two regions of empty squares or more; of the others, those whose region has at most eight
+    /// squares; the number of the others, and their pieces by the liberty, in eighths.
+    pub(super) const FREE: usize = 23;
+    pub(super) const SHUT_IN: usize = 24;
+    pub(super) const IN_ONE: usize = 25;
+    pub(super) const CROWDED: usize = 26;
+    /// Pieces of the largest group, and its liberties, up to twelve.
+    pub(super) const LARGEST: usize = 27;
+    pub(super) const ITS_LIBERTIES: usize = 28;
+    /// Regions that no enemy touches, and their squares; empty squares around own stacks and around no enemy's.
+    pub(super) const REGIONS: usize = 29;
+    pub(super) const IN_REGIONS: usize = 30;
+    pub(super) const AREA: usize = 31;
+    /// Empty squares with own stacks, or the edge, on all sides.
+    pub(super) const EYES: usize = 32;
+    /// Pairs of stacks side by side; stacks beside an enemy's; stacks on the edge.
+    pub(super) const PAIRS: usize = 33;
+    pub(super) const CONTACT: usize = 34;
+    pub(super) const EDGE: usize = 35;
+    /// Stacks of two, of three, of nine or more.
+    pub(super) const TWOS: usize = 36;
+    pub(super) const THREES: usize = 37;
+    pub(super) const TOWERS: usize = 38;
 }
 
 /// The number of things counted.
-const COUNTS: usize = 23;
+const COUNTS: usize = 39;
+
+/// The directions in which a board without edges goes on.
+const SIDEWAYS: [Direction; 4] = [Direction::East, Direction::West, Direction::North, Direction::South];
+
+/// A region of so many squares or fewer is small.
+const SMALL: u32 = 8;
 
 /// The points by which the mover leads.
 const LEAD: usize = 2 * COUNTS;
@@ -70,8 +99,9 @@ const WHOLE: i32 = 64;
 pub(super) fn each(position: &Position, f: &mut impl FnMut(usize, usize, i16)) {
     let mover = position.to_move;
     let empty = position.empty().count() as i32;
+    let regions = Regions::of(position);
     for (view, seat) in [mover, mover.other()].into_iter().enumerate() {
-        for (which, count) in count(position, seat).into_iter().enumerate() {
+        for (which, count) in count(position, seat, regions.all()).into_iter().enumerate() {
             f(view, 2 * which, (count * empty) as i16);
             f(view, 2 * which + 1, (count * (WHOLE - empty)) as i16);
         }
@@ -129,8 +159,37 @@ fn lacking(position: &Position, stacks: impl Iterator<Item = (u32, u32)>, stock:
     least
 }
 
+/// The regions of empty squares, in which paths can go.
+struct Regions {
+    regions: [u64; MOST_REGIONS],
+    count: usize,
+}
+
+/// More regions than this are not told apart: most of them are single squares.
+const MOST_REGIONS: usize = 16;
+
+impl Regions {
+    fn of(position: &Position) -> Regions {
+        let mut found = Regions { regions: [0; MOST_REGIONS], count: 0 };
+        let mut left = position.empty();
+        while let Some(first) = left.lowest()
+            && found.count < MOST_REGIONS
+        {
+            let region = position.lattice.reachable(1 << first, left);
+            left &= !region;
+            found.regions[found.count] = region;
+            found.count += 1;
+        }
+        found
+    }
+
+    fn all(&self) -> &[u64] {
+        &self.regions[..self.count]
+    }
+}
+
 /// What `seat` has.
-fn count(position: &Position, seat: Seat) -> [i32; COUNTS] {
+fn count(position: &Position, seat: Seat, regions: &[u64]) -> [i32; COUNTS] {
     let enemy = seat.other();
     let (stock, lattice) = (position.stock[seat], position.lattice);
     let (own_stacks, enemy_stacks) = (tall(position, seat), tall(position, enemy));
@@ -154,6 +213,20 @@ fn count(position: &Position, seat: Seat) -> [i32; COUNTS] {
             counts[of::NEXT_WORST] = next.max(pieces.min(worst));
             counts[of::WORST] = worst.max(pieces);
         }
+        let mut touched = regions.iter().filter(|&region| region & liberties != 0);
+        match (touched.next(), touched.next()) {
+            (Some(_), Some(_)) => counts[of::FREE] += pieces,
+            (Some(one), None) => {
+                counts[of::SHUT_IN] += if one.count() <= SMALL { pieces } else { 0 };
+                counts[of::IN_ONE] += 1;
+                counts[of::CROWDED] += 8 * pieces / count as i32;
+            }
+            (None, _) => {}
+        }
+        if pieces > counts[of::LARGEST] {
+            counts[of::LARGEST] = pieces;
+            counts[of::ITS_LIBERTIES] = (count as i32).min(12);
+        }
         counts[of::GROUPS] += 1;
         counts[of::LIBERTIES] += (count as i32).min(8);
         counts[of::STACKS] += group.count() as i32;
@@ -172,18 +245,62 @@ fn count(position: &Position, seat: Seat) -> [i32; COUNTS] {
         let height = height as i32;
         counts[of::TALLEST] = counts[of::TALLEST].max(height);
         counts[of::HIGH] += (height >= 3) as i32;
+        counts[of::TWOS] += (height == 2) as i32;
+        counts[of::THREES] += (height == 3) as i32;
+        counts[of::TOWERS] += (height >= 9) as i32;
         counts[of::SPREAD] += (height - 1).min(5);
         counts[of::ROOMY] += if is_roomy { height.min(7) } else { 0 };
     }
     counts[of::REACH] = (reach & empty).count() as i32;
+    let (own, others) = (position.stacks[seat], position.stacks[enemy]);
+    let (around_own, around_others) = (lattice.around(own), lattice.around(others));
+    for region in regions.iter().filter(|&region| region & around_others == 0) {
+        counts[of::REGIONS] += 1;
+        counts[of::IN_REGIONS] += region.count() as i32;
+    }
+    counts[of::AREA] = (around_own & empty & !around_others).count() as i32;
+    counts[of::EYES] = (empty & !lattice.beside(!own)).count() as i32;
+    counts[of::PAIRS] = (lattice.step(own, Direction::East) & own).count() as i32
+        + (lattice.step(own, Direction::North) & own).count() as i32;
+    counts[of::CONTACT] = (lattice.beside(others) & own).count() as i32;
+    let inner = SIDEWAYS.into_iter().fold(!0, |inner, direction| inner & lattice.step(!0, direction));
+    counts[of::EDGE] = (own & !inner).count() as i32;
     counts
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_calm;
+    use super::{Regions, count, is_calm, of};
+    use crate::game::Seat;
     use crate::games::inchworm::Inchworm;
     use crate::games::testing::at;
+
+    /// What `seat` has of these, by their places in the counts.
+    fn counted(position: &str, seat: Seat, which: &[usize]) -> Vec<i32> {
+        let position = at::<Inchworm>("", position);
+        let counts = count(&position, seat, Regions::of(&position).all());
+        which.iter().map(|&which| counts[which]).collect()
+    }
+
+    #[test]
+    fn regions_and_who_is_shut_in_are_seen() {
+        let groups = [of::FREE, of::SHUT_IN, of::IN_ONE, of::CROWDED, of::LARGEST, of::ITS_LIBERTIES];
+        let places = [of::REGIONS, of::IN_REGIONS, of::AREA, of::EYES, of::PAIRS, of::CONTACT, of::EDGE];
+        // A wall with a stack of the enemy on its left.
+        let wall = "3x4/3x4/3x4/3x4/3x4/3x4/3x4/o2x4 x 17,24 0,0 0,0";
+        assert_eq!(counted(wall, Seat::First, &groups), [8, 0, 0, 0, 8, 12]);
+        assert_eq!(counted(wall, Seat::First, &places), [1, 32, 16, 0, 7, 0, 2]);
+        assert_eq!(counted(wall, Seat::Second, &groups), [0, 0, 1, 4, 1, 2]);
+        assert_eq!(counted(wall, Seat::Second, &places), [0, 0, 3, 0, 0, 0, 1]);
+        // The same stack shut in with three squares, and an eye beside it.
+        let corner = "8/8/8/8/8/xxx5/2xxx3/o1x1x3 x 17,24 0,0 0,0";
+        assert_eq!(counted(corner, Seat::Second, &groups), [0, 1, 1, 4, 1, 2]);
+        assert_eq!(counted(corner, Seat::First, &[of::FREE, of::EYES, of::PAIRS]), [8, 1, 7]);
+        let together = "8/8/8/8/8/8/8/xxo5 x 23,24 0,0 0,0";
+        assert_eq!(counted(together, Seat::First, &[of::PAIRS, of::CONTACT, of::EDGE]), [1, 1, 2]);
+        let tall = "x[2]1x[3]1x[9]3/8/8/8/8/8/8/7o x 11,24 0,0 0,0";
+        assert_eq!(counted(tall, Seat::First, &[of::TWOS, of::THREES, of::TOWERS]), [1, 1, 1]);
+    }
 
     #[test]
     fn a_player_is_calm_while_no_group_can_be_taken_at_once() {
