@@ -59,8 +59,7 @@ impl MatchView {
         self.state.diagram().sided
     }
 
-    /// The side of the only person in a match against the computer, in games that have sides: the one to be below where
-    /// nobody is to move.
+    /// The side of the person in a match against the computer, in games that have sides. Boards for both players show it below.
     pub fn side_of_only_person(&self) -> Option<Seat> {
         let is_person = |seat: Seat| self.record.players[seat].person().is_some();
         let only = Seat::BOTH.into_iter().find(|&seat| is_person(seat) && !is_person(seat.other()));
