@@ -183,6 +183,10 @@ fn think<G: Evaluate>(state: &dyn GameState, budget: Limits, evaluator: &Evaluat
     let history = history::<G>(state)?;
     let Limits { level, form, seed, .. } = budget;
     let grade = grade_at_turn(&G::LADDER, (level, G::method(history.position())), form, seed);
+    let evaluator = match evaluator {
+        Evaluator::Game if grade.number < G::NAIVE_GRADES => &Evaluator::Guess,
+        evaluator => evaluator,
+    };
     let lines = if grade.freedom > 0.0 { budget.lines.max(WIDE_CHOICE) } else { budget.lines };
     let mut found = find(history, &grade, Limits { lines, ..budget }, evaluator)?;
     let chosen = choose(&found.lines, grade.freedom, seed).min(found.lines.len() - 1);

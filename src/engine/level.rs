@@ -13,6 +13,7 @@ pub const USUAL_TIME: Duration = Duration::from_secs(10);
 /// How a move is searched and chosen. Grades are numbered from 0 to 7; a strength between two grades plays by either.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grade {
+    pub(crate) number: u8,
     /// The deepest full look, in plies. (Captures are always looked at to their end.)
     pub(crate) depth: u32,
     /// Positions looked at, or games played out; `None` as many as time allows.
@@ -47,7 +48,7 @@ pub(crate) fn grade(number: u8, way: SearchMethod) -> Grade {
         SearchMethod::AlphaBeta => (DEPTHS[at], NODES[at]),
         SearchMethod::Playouts => (DEPTHS[GRADES - 1], PLAYOUTS[at]),
     };
-    Grade { depth, nodes: Some(nodes), freedom: FREEDOM[at], guided: number >= GUIDED }
+    Grade { number: at as u8, depth, nodes: Some(nodes), freedom: FREEDOM[at], guided: number >= GUIDED }
 }
 
 /// What a level plays by at one turn of a game. `ladder` has the strength of each level. The form of the day is the same in

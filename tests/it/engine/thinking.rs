@@ -194,6 +194,23 @@ fn the_reversed_position_is_as_good_for_the_other_player() {
 }
 
 #[test]
+fn the_first_level_of_inchworm_counts_points_and_sees_no_walls() {
+    let thought = |position: &str, level, nodes| {
+        let state = set_up("inchworm", &[], position);
+        let budget = Limits { nodes: Some(nodes), ..Limits::of_level(level, 5, &GO_ON) };
+        let thought = engine(&*state).think(&*state, budget).expect("the game goes on");
+        (thought.alternatives[0].moves[0].clone(), thought.alternatives[0].score.hundredths)
+    };
+    // A wall, which shuts an enemy in.
+    let wall = "3x4/3x4/3x4/3x4/3x4/3x4/3x4/o2x4 x 17,24 0,0 0,0";
+    let [(_, first), (_, last)] = [thought(wall, 1, 2_000), thought(wall, 7, 2_000)];
+    assert!(first.abs() < 10 && last > 50, "{first} and {last}");
+    // The only liberty of a1 is b1. A point is a third of the unit, 500 hundredths.
+    let (best, score) = thought("8/8/8/8/8/8/x7/o7 x 24,24 0,0 0,0", 1, 2_000);
+    assert!(best.starts_with("b1") && (160..175).contains(&score), "{best}: {score}");
+}
+
+#[test]
 fn plain_uct_lists_no_paths_of_a_tower() {
     let state = set_up("inchworm", &[], "8/8/8/4x[25]3/8/8/8/8 x 0,25 0,0 0,0");
     let budget = Limits { nodes: Some(20), ..Limits::of_level(7, 1, &GO_ON) };
