@@ -53,7 +53,8 @@ fn the_same_seed_makes_the_same_network_with_any_number_of_threads() {
 /// Of a board small enough for tests.
 fn board_tuning(seed: u64) -> Tuning {
     let info = catalogue().get("palisade").expect("it is in the list").info();
-    Tuning { options: info.options([("size", "7")]).expect("it is a size"), ..tuning("palisade", seed) }
+    let options = info.options([("size", "7")]).expect("it is a size");
+    Tuning { options, games: 3, epochs: 2, ..tuning("palisade", seed) }
 }
 
 fn board_network(tuning: &Tuning) -> BoardNetwork {
