@@ -16,8 +16,8 @@ pub trait Evaluate: Rules + Sized {
     /// (as far as time allows): so that each level is as far above the one before.
     const LADDER: [f32; LEVELS as usize] = [1.0, 1.7, 2.4, 3.0, 3.8, 5.0, 7.0];
 
-    /// So many grades, from 0 on, judge positions by [`Evaluate::guess`]: in games where a player who judges well is hard to beat,
-    /// however short he looks.
+    /// The number of grades, from 0 on, that judge positions by [`Evaluate::guess`]: more than 0 in games where good judgement
+    /// alone, with one ply of search, is hard to beat.
     const NAIVE_GRADES: u8 = 0;
 
     /// The number of different values of [`Evaluate::slot`].
@@ -79,8 +79,8 @@ pub trait Evaluate: Rules + Sized {
         position.score().map_or(0, |score| score.first as i32 - score.second as i32)
     }
 
-    /// The first guess of a score, in place of [`Evaluate::evaluate`] where weights are made from nothing, and at
-    /// [`Evaluate::NAIVE_GRADES`]: a beginner's count, of which a lead of three wins about 73 games of 100.
+    /// A beginner's count as a score, of which a lead of three wins about 73 games of 100. It replaces [`Evaluate::evaluate`]
+    /// where weights are made from nothing, and at the lowest grades ([`Evaluate::NAIVE_GRADES`]).
     fn guess(position: &Self::Position) -> i32 {
         let first = Self::count_up(position) * Self::SCALE / 3;
         if position.to_move() == Seat::First { first } else { -first }

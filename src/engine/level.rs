@@ -13,6 +13,7 @@ pub const USUAL_TIME: Duration = Duration::from_secs(10);
 /// How a move is searched and chosen. Grades are numbered from 0 to 7; a strength between two grades plays by either.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grade {
+    /// From 0 to 7.
     pub(crate) number: u8,
     /// The deepest full look, in plies. (Captures are always looked at to their end.)
     pub(crate) depth: u32,

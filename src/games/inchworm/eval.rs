@@ -19,7 +19,7 @@ impl Evaluate for Inchworm {
 
     const SCALE: i32 = 500;
     const LADDER: [f32; 7] = [0.5, 1.15, 1.62, 1.97, 3.4, 5.4, 7.0];
-    /// Who knows where groups are safe builds a wall that even level 7 seldom breaks.
+    /// The weights know where groups are safe. With one ply of search they are enough to draw most games of the lower levels.
     const NAIVE_GRADES: u8 = 2;
 
     fn evaluate(position: &Position) -> i32 {
