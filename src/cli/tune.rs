@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     /// Positions that a player looks at for a move
     #[arg(long, value_name = "N", default_value_t = NODES)]
     nodes: u64,
-    /// How often a fit goes through all positions
+    /// How often a fit goes through all positions. Weights of a game for points (Inchworm) are solved for at once instead
     #[arg(long, value_name = "N", default_value_t = EPOCHS)]
     epochs: usize,
     /// How much the results of the games count, in hundredths; the rest is what the search thought. Weights of a game for

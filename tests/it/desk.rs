@@ -235,6 +235,19 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
     }
 }
 
+#[tokio::test]
+async fn a_large_board_asks_for_a_part_and_then_for_a_square() {
+    let meeting = Meeting::new();
+    let desk = meeting.desk();
+    let id = meeting.begin_game("palisade", &[("size", "19")]).await;
+    let place = in_channel(7, None);
+    let parts = reply(meeting.ctx(&desk, ANN, place, press(&format!("move:{id}:0"))).await).message;
+    assert!(parts.content.contains("Choose a part of the board, then a square."), "{}", parts.content);
+    let Some(Row::Buttons(first)) = parts.rows.first() else { panic!("{parts:?}") };
+    let squares = reply(meeting.ctx(&desk, ANN, place, press(&first[0].action)).await).message;
+    assert!(squares.content.contains("Choose a square."), "{}", squares.content);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
     for game in catalogue().iter() {
