@@ -100,9 +100,7 @@ fn read_weights(path: &str, engine: &dyn Engine) -> anyhow::Result<Weights> {
 
 fn read_network(path: &str, engine: &dyn Engine) -> anyhow::Result<Evaluator> {
     let file = std::fs::read(path).with_context(|| format!("{path} can't be read"))?;
-    let network = engine.network(&file).map(|network| Evaluator::Network(Arc::new(network)));
-    let board = || engine.board_network(&file).map(|network| Evaluator::Board(Arc::new(network)));
-    network.or_else(board).with_context(|| {
+    engine.network(&file).with_context(|| {
         format!("{path} has no network for {}: `postern tune --network` writes them", engine.game())
     })
 }

@@ -42,7 +42,7 @@ pub(super) struct Arguments {
     /// So many games at the same time
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Make a network upon the game's weights: what features mean together
+    /// Make a network: what features or shapes mean together, upon the game's weights, or for whole boards (Palisade)
     #[arg(long)]
     network: bool,
     /// Go on from these weights, or with --network from this network. Without it the first games are played by a guess, or
@@ -112,16 +112,10 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         let path = arguments.from.as_deref().unwrap_or(&arguments.out);
         format!("{} has no {what} for {game}", path.display())
     };
-    let is_made = if *network && engine.own_weights().is_none() {
-        let from = from.map(|file| engine.board_network(&file).with_context(|| unfit("network")));
-        let made = engine.tune_board(&tuning, from.transpose()?, &mut |step, network| {
-            told(step, network.map(|network| network.to_file(&about)));
-        });
-        made.is_some()
-    } else if *network {
+    let is_made = if *network {
         let from = from.map(|file| engine.network(&file).with_context(|| unfit("network")));
         let made = engine.tune_network(&tuning, from.transpose()?, &mut |step, network| {
-            told(step, network.map(|network| network.to_file(&about)));
+            told(step, network.and_then(|network| network.to_file(&about)));
         });
         made.is_some()
     } else {
@@ -133,7 +127,9 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         made.is_some()
     };
     if !is_made && *network {
-        bail!("{game} has no features that count once each: there is no network to make");
+        bail!(
+            "there is no network to make for {game}: it tells neither whole boards nor shapes, and its features count in parts"
+        );
     }
     if !is_made {
         bail!("{game} is judged by hand-made rules: it has no weights to make");

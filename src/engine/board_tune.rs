@@ -3,7 +3,9 @@
 use super::board_games::{Play, game};
 use super::board_network::{Fit, GameSample};
 use super::random::mix;
-use super::tune::{KEPT, Told, Tuning, boards, games};
+use super::tune::{KEPT, Told, boards};
+use super::tune_games::games;
+use super::tuning::Tuning;
 use super::{BoardNetwork, Evaluate, Random};
 
 /// Makes a network. The first generation plays as `from` does, or by playouts alone. `None` where no such network could

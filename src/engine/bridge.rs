@@ -2,20 +2,21 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::board_tune;
 use super::budget::Budget;
 use super::digest::digest;
 use super::engine_of::{EngineOf, history};
 use super::evaluator::Evaluator;
 use super::level::{Grade, USUAL_TIME, grade, grade_at_turn};
+use super::networks;
 use super::policy::{EvaluationPolicy, RandomPolicy};
 use super::search::Search;
 use super::transpositions::TranspositionTable;
 use super::tree::Tree;
-use super::tune::{Told, Tuning, tune, tune_network};
+use super::tune::{Told, tune};
+use super::tuning::Tuning;
 use super::{
-    BoardNetwork, Evaluate, Found, LEVELS, Limits, Line, Network, Random, Score, SearchMethod, SearchResult,
-    Solver, TimeLimit, Weights,
+    Evaluate, Found, LEVELS, Limits, Line, Random, Score, SearchMethod, SearchResult, Solver, TimeLimit,
+    Weights,
 };
 use crate::game::{GameState, History, MoveOf, Playable, Seat};
 
@@ -48,26 +49,20 @@ pub trait Engine: Solver {
     /// weights so far where there are better ones. `None` where no weights judge this game.
     fn tune(&self, tuning: &Tuning, from: Option<Weights>, told: Told<Weights>) -> Option<Weights>;
 
-    /// Makes a network upon the game's weights, as [`Engine::tune`] makes weights. `None` where no network could judge
-    /// this game.
-    fn tune_network(&self, tuning: &Tuning, from: Option<Network>, told: Told<Network>) -> Option<Network>;
-
-    /// Makes a network for whole boards, going on from another if there is one. `None` where none could judge this game.
-    fn tune_board(
+    /// Makes a network of the kind that can judge this game, as [`Engine::tune`] makes weights; `from` is an evaluator as
+    /// [`Engine::network`] gives it. `None` where none can.
+    fn tune_network(
         &self,
         tuning: &Tuning,
-        from: Option<BoardNetwork>,
-        told: Told<BoardNetwork>,
-    ) -> Option<BoardNetwork>;
-
-    /// The network for whole boards in a file; `None` if the file has none, or none judges this game.
-    fn board_network(&self, file: &[u8]) -> Option<BoardNetwork>;
+        from: Option<Evaluator>,
+        told: Told<Evaluator>,
+    ) -> Option<Evaluator>;
 
     /// The weights in a file; `None` if no weights judge this game, or the file is no such file.
     fn weights(&self, file: &str) -> Option<Weights>;
 
-    /// The network in a file, upon the weights that the game ships; `None` if the file has none for this game.
-    fn network(&self, file: &[u8]) -> Option<Network>;
+    /// An evaluator with the network in a file; `None` if the file has none for this game.
+    fn network(&self, file: &[u8]) -> Option<Evaluator>;
 
     /// The weights that the game ships; `None` if no weights judge it.
     fn own_weights(&self) -> Option<Weights>;
@@ -115,21 +110,8 @@ impl<G: Evaluate> Engine for EngineOf<G> {
         if G::FEATURES == 0 { None } else { Weights::read(file, G::FEATURES) }
     }
 
-    fn network(&self, file: &[u8]) -> Option<Network> {
-        Network::read(file, G::weights()).filter(|_| G::ONCE == 1)
-    }
-
-    fn tune_board(
-        &self,
-        tuning: &Tuning,
-        from: Option<BoardNetwork>,
-        told: Told<BoardNetwork>,
-    ) -> Option<BoardNetwork> {
-        board_tune::tune::<G>(tuning, from, told)
-    }
-
-    fn board_network(&self, file: &[u8]) -> Option<BoardNetwork> {
-        BoardNetwork::read(file).filter(|_| board_tune::shows_boards::<G>())
+    fn network(&self, file: &[u8]) -> Option<Evaluator> {
+        networks::read::<G>(file)
     }
 
     fn own_weights(&self) -> Option<Weights> {
@@ -167,8 +149,13 @@ impl<G: Evaluate> Engine for EngineOf<G> {
         tune::<G>(tuning, from, told)
     }
 
-    fn tune_network(&self, tuning: &Tuning, from: Option<Network>, told: Told<Network>) -> Option<Network> {
-        tune_network::<G>(tuning, from, told)
+    fn tune_network(
+        &self,
+        tuning: &Tuning,
+        from: Option<Evaluator>,
+        told: Told<Evaluator>,
+    ) -> Option<Evaluator> {
+        networks::tune::<G>(tuning, from, told)
     }
 
     fn glance(&self, state: &dyn GameState) -> Option<Score> {

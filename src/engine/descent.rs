@@ -49,6 +49,8 @@ pub(super) struct Sample {
 
 /// What can be fitted to samples.
 pub(super) trait Fitting {
+    type Sample;
+
     /// Samples whose gradients are added before a step.
     const BATCH: usize;
 
@@ -56,15 +58,15 @@ pub(super) trait Fitting {
     const STEP: [f32; 2];
 
     /// Adds the gradient of one sample; its loss (cross entropy).
-    fn learn(&mut self, sample: &Sample) -> f32;
+    fn learn(&mut self, sample: &Self::Sample) -> f32;
 
     /// Moves all numbers by about `step` against the gradient of a batch of `size`.
     fn step(&mut self, step: f32, size: f32);
 
     /// Goes once through all samples in a random order, with steps that get shorter ever more slowly. `progress` is the
     /// part of the fit that is done, from 0 to 1. Returns the mean loss.
-    fn epoch(&mut self, samples: &[Vec<Sample>], progress: f32, random: &mut Random) -> f64 {
-        let mut order: Vec<&Sample> = samples.iter().flatten().collect();
+    fn epoch(&mut self, samples: &[Vec<Self::Sample>], progress: f32, random: &mut Random) -> f64 {
+        let mut order: Vec<&Self::Sample> = samples.iter().flatten().collect();
         random.shuffle(&mut order);
         let [first, last] = Self::STEP;
         let step = last + (first - last) * (1.0 - progress) * (1.0 - progress);

@@ -1,7 +1,8 @@
 //! The knowledge of a game beyond its rules: the value of a position, and the order of moves.
 
 use super::{
-    BoardNetwork, BoardView, Carried, LEVELS, LateMoves, PointsToCome, Random, SearchMethod, SlotWins,
+    BoardNetwork, BoardView, Carried, LEVELS, LateMoves, PointsToCome, Random, SearchMethod, ShapeNetwork,
+    ShapeView, SlotWins,
 };
 use crate::game::{MoveOf, Options, Playable, Rules, Seat};
 
@@ -63,7 +64,7 @@ pub trait Evaluate: Rules + Sized {
         Self::features(position, f);
     }
 
-    /// As [`Evaluate::evaluate`], with what is carried at the position by the weights that the game ships.
+    /// As [`Evaluate::evaluate`], with what is carried at the position by the weights and the network that the game ships.
     fn evaluate_along(position: &Self::Position, carried: &Self::Carried) -> i32 {
         let _ = carried;
         Self::evaluate(position)
@@ -163,6 +164,20 @@ pub trait Evaluate: Rules + Sized {
     fn slot(made: &MoveOf<Self>) -> usize {
         let _ = made;
         0
+    }
+
+    /// The number of different shapes around points, for a network upon the weights; 0 where none are told.
+    const SHAPES: usize = 0;
+
+    /// The shapes around the points of a position; `None` where none are told.
+    fn shapes(position: &Self::Position) -> Option<ShapeView> {
+        let _ = position;
+        None
+    }
+
+    /// The network for shapes that the game ships.
+    fn shape_network() -> Option<&'static ShapeNetwork> {
+        None
     }
 
     /// What a network is shown of the board for the player to move; `None` in games that none judges.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BoardNetwork, Evaluate, Network, Row, Weights};
+use super::{BoardNetwork, Evaluate, Judges, Network, ShapeNetwork, Weights};
 use crate::game::{Playable, Seat};
 
 /// Evaluates the positions at the ends of lines. Cheap to clone.
@@ -15,6 +15,8 @@ pub enum Evaluator {
     Weights(Arc<Weights>),
     /// Another network, upon the weights in it.
     Network(Arc<Network>),
+    /// Another network for shapes, upon the game's weights.
+    Shapes(Arc<ShapeNetwork>),
     /// Another network for whole boards, in the tree of playouts.
     Board(Arc<BoardNetwork>),
     /// The game's own, with a bonus for a style of play.
@@ -65,6 +67,17 @@ impl Style {
 }
 
 impl Evaluator {
+    /// The network or the weights as a file with a first line about them; `None` where there are none but the game's own.
+    pub fn to_file(&self, about: &str) -> Option<Vec<u8>> {
+        match self {
+            Evaluator::Weights(weights) => Some(weights.to_text(about).into_bytes()),
+            Evaluator::Network(network) => Some(network.to_file(about)),
+            Evaluator::Shapes(network) => Some(network.to_file(about)),
+            Evaluator::Board(network) => Some(network.to_file(about)),
+            Evaluator::Game | Evaluator::Style(_) | Evaluator::Guess => None,
+        }
+    }
+
     /// The network that looks at whole boards.
     pub(crate) fn board<G: Evaluate>(&self) -> Option<&BoardNetwork> {
         match self {
@@ -74,21 +87,24 @@ impl Evaluator {
         }
     }
 
-    /// The weights by which features are carried.
+    /// The numbers by which positions are judged and features carried.
     #[inline(always)]
-    pub(crate) fn rows<G: Evaluate>(&self) -> &[Row] {
+    pub(crate) fn judges<G: Evaluate>(&self) -> Judges<'_> {
         match self {
-            Evaluator::Weights(weights) => weights.rows(),
-            _ => G::weights(),
+            Evaluator::Weights(weights) => Judges { rows: weights.rows(), shapes: None },
+            Evaluator::Shapes(network) => Judges { rows: G::weights(), shapes: Some(network) },
+            _ => Judges { rows: G::weights(), shapes: G::shape_network() },
         }
     }
 
-    /// The score for the player to move, with what is carried at the position by [`Evaluator::rows`].
+    /// The score for the player to move, with what is carried at the position by [`Evaluator::judges`].
     #[inline(always)]
     pub(crate) fn score<G: Evaluate>(&self, position: &G::Position, carried: &G::Carried) -> i32 {
         match self {
             Evaluator::Game | Evaluator::Board(_) => G::evaluate_along(position, carried),
-            Evaluator::Weights(weights) => weights.evaluate_along::<G>(position, carried),
+            Evaluator::Weights(_) | Evaluator::Shapes(_) => {
+                self.judges::<G>().evaluate_along::<G>(position, carried)
+            }
             Evaluator::Network(network) => network.evaluate::<G>(position),
             Evaluator::Style(style) => G::evaluate_along(position, carried) + style.bonus::<G>(position),
             Evaluator::Guess => G::guess(position),

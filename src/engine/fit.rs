@@ -1,7 +1,8 @@
 //! Fitting weights to judged positions: logistic regression by gradient descent (Adam).
 
 use super::descent::{Descent, Fitting, Sample, chance, loss};
-use super::weights::{FINE, Row, Weights};
+use super::score::FINE;
+use super::weights::{Row, Weights};
 
 /// Each step draws all weights this much towards zero, in parts of its length: what is seldom seen counts little.
 const DRAW: f32 = 0.002;
@@ -59,6 +60,8 @@ impl Fit {
 }
 
 impl Fitting for Fit {
+    type Sample = Sample;
+
     const BATCH: usize = 256;
     const STEP: [f32; 2] = [0.01, 0.0002];
 

@@ -2,7 +2,8 @@
 
 use super::descent::Sample;
 use super::fit::usual_amounts;
-use super::weights::{FINE, Row, Weights};
+use super::score::FINE;
+use super::weights::{Row, Weights};
 
 /// Weights are drawn towards zero as if so large a part of the samples showed each feature once, and nothing else, and were
 /// worth nothing (ridge regression): what is seldom seen counts little.

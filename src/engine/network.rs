@@ -5,8 +5,8 @@
 //! say is added to the score of the weights. Whole numbers only: the same score on every machine.
 
 use super::Evaluate;
-use super::score::MOST;
-use super::weights::{FINE, Row};
+use super::score::{FINE, MOST};
+use super::weights::Row;
 
 /// The number of units.
 pub(super) const WIDTH: usize = 16;

@@ -3,7 +3,8 @@
 use super::Random;
 use super::descent::{Descent, Fitting, Sample, chance, loss};
 use super::network::{Network, ONE, Units, WIDTH};
-use super::weights::{FINE, Weights};
+use super::score::FINE;
+use super::weights::Weights;
 
 /// Each step draws what features add to the units this much towards zero, in parts of its length.
 const DRAW: f32 = 0.01;
@@ -61,6 +62,8 @@ impl NetworkFit<'_> {
 }
 
 impl Fitting for NetworkFit<'_> {
+    type Sample = Sample;
+
     const BATCH: usize = 512;
     const STEP: [f32; 2] = [0.003, 0.000_015];
 

@@ -3,6 +3,9 @@
 /// Scores are hundredths of the game's point (a man, a stone, a point of territory), and never beyond this.
 pub const MOST: i32 = 20_000;
 
+/// Weights are this much finer than scores.
+pub(super) const FINE: i32 = 4;
+
 /// A win in no plies; one that takes n plies is worth n less.
 pub(crate) const WIN: i32 = 32_000;
 

@@ -7,14 +7,11 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use super::score::MOST;
-use super::{Carried, Evaluate, Random};
+use super::score::{FINE, MOST};
+use super::{Carried, Evaluate, Judges, Random};
 
-/// The weights of one feature in both views, in fine parts (`FINE`) of a hundredth.
+/// The weights of one feature in both views, in fine parts (`FINE` in `score.rs`) of a hundredth.
 pub type Row = [i16; 2];
-
-/// Weights are this much finer than scores.
-pub(super) const FINE: i32 = 4;
 
 /// The weights of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -99,14 +96,22 @@ impl Weights {
     /// The score of a position for the player to move, in hundredths.
     #[inline(always)]
     pub fn evaluate<G: Evaluate>(&self, position: &G::Position) -> i32 {
-        self.evaluate_along::<G>(position, &G::Carried::at(&self.rows, position))
+        Judges { rows: &self.rows, shapes: None }.evaluate::<G>(position)
+    }
+}
+
+impl Judges<'_> {
+    /// The score of a position for the player to move, in hundredths.
+    #[inline(always)]
+    pub fn evaluate<G: Evaluate>(self, position: &G::Position) -> i32 {
+        self.evaluate_along::<G>(position, &G::Carried::at(self, position))
     }
 
-    /// The same, with what is carried at the position by these weights.
+    /// The same, with what is carried at the position by these.
     #[inline(always)]
-    pub fn evaluate_along<G: Evaluate>(&self, position: &G::Position, carried: &G::Carried) -> i32 {
+    pub fn evaluate_along<G: Evaluate>(self, position: &G::Position, carried: &G::Carried) -> i32 {
         let rows: &[Row] = &self.rows[..=G::FEATURES];
-        let mut sum = i64::from(rows[G::FEATURES][0]) * i64::from(G::ONCE) + carried.sum(position);
+        let mut sum = i64::from(rows[G::FEATURES][0]) * i64::from(G::ONCE) + carried.sum(self, position);
         G::features_besides(position, &mut |view, feature, amount| {
             sum += i64::from(i32::from(rows[feature][view]) * i32::from(amount));
         });

@@ -233,7 +233,7 @@ fn an_arena_that_is_asked_for_wrongly_says_what_would_fit() {
         ("arena ransom greedy level:7,weights=/no/such", "can't be read"),
         ("arena ransom greedy level:7,network=/no/such", "can't be read"),
         ("tune palisade --out weights.bin", "has no weights"),
-        ("tune rampart --network --out n.bin", "no network to make"),
+        ("tune inchworm --network --out n.bin", "no network to make"),
         ("tune chess --out weights.bin", "there is no game"),
         ("tune ransom --out weights.bin --games 0", "from 1 to"),
         ("tune ransom --out weights.bin --threads 100000", "from 1 to 256"),

@@ -1,5 +1,6 @@
 //! Alpha-beta: looks at all answers to a growing depth and leaves out what can't change the choice.
 
+mod carrying;
 mod negamax;
 mod quiescence;
 
@@ -13,8 +14,9 @@ use super::repetitions::Repetitions;
 use super::score::{SURE, WIN};
 use super::time_management::{Depth, Stability};
 use super::transpositions::TranspositionTable;
-use super::{Carried, Evaluate, Found, Line, Score};
+use super::{Evaluate, Found, Line, Score};
 use crate::game::{History, MoveOf, Playable};
+use carrying::Carrying;
 
 /// No line is looked at further than this.
 const DEEPEST: usize = 120;
@@ -43,8 +45,7 @@ pub(crate) struct Search<'a, G: Evaluate> {
     judged: Estimates,
     /// The mover's estimate at each ply of the present line, in games whose search asks for it.
     estimates: Vec<Option<i32>>,
-    /// What is carried at the position of each ply.
-    carried: Vec<G::Carried>,
+    carrying: Carrying<G>,
 }
 
 /// A move at the root and what it is worth, as far as is known.
@@ -82,7 +83,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             reductions: Reductions::of(G::LATE_MOVES),
             judged: Estimates::new(),
             estimates: vec![None; DEEPEST + 2],
-            carried: vec![G::Carried::default(); DEEPEST + 2],
+            carrying: Carrying::new(DEEPEST + 1),
         }
     }
 
@@ -104,7 +105,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             return None;
         }
         let position = history.position();
-        self.carried[0] = G::Carried::at(self.evaluator.rows::<G>(), position);
+        self.carrying.begin(self.evaluator.judges::<G>(), position);
         self.estimates[0] = Self::ESTIMATES.then(|| self.estimate(position, digest(position), 0));
         let mut choices = Vec::new();
         self.choices(position, 0, None, &mut choices);
@@ -237,7 +238,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         alpha: i32,
         beta: i32,
     ) -> i32 {
-        self.carry(position, made, ply);
+        self.carrying.go_on(ply, Some((position, made)));
         let mut after = position.clone();
         after.play(made);
         let key = digest(&after);
@@ -251,13 +252,6 @@ impl<'a, G: Evaluate> Search<'a, G> {
         };
         self.past.leave();
         value
-    }
-
-    /// Carries on what is carried at a ply, over a move.
-    #[inline(always)]
-    fn carry(&mut self, position: &G::Position, made: &MoveOf<G>, ply: usize) {
-        let (before, after) = self.carried.split_at_mut(ply + 1);
-        after[0].follow(self.evaluator.rows::<G>(), &before[ply], position, made);
     }
 
     /// Puts the choices of a position into `into`; first only the loud ones, in games that tell these sooner, unless another

@@ -148,8 +148,7 @@ impl<G: Evaluate> Search<'_, G> {
         let passed = G::null_move(position)?;
         let key = digest(&passed);
         self.made[ply + 1] = NO_MOVE;
-        let (before, after) = self.carried.split_at_mut(ply + 1);
-        after[0].clone_from(&before[ply]);
+        self.carrying.go_on(ply, None);
         self.past.enter::<G>(Some(position), &passed, key);
         // The better the mover stands, the less deep a look is needed.
         let less = 3 + depth / 4 + (estimate - beta).min(2 * G::SCALE) / G::SCALE;

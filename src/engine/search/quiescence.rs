@@ -46,7 +46,7 @@ impl<G: Evaluate> Search<'_, G> {
         for at in 0..choices.len() {
             Choice::bring_best_to(&mut choices, at);
             let made = choices[at].made.clone();
-            self.carry(position, &made, ply);
+            self.carrying.go_on(ply, Some((position, &made)));
             let mut after = position.clone();
             after.play(&made);
             let key = digest(&after);
@@ -97,7 +97,8 @@ impl<G: Evaluate> Search<'_, G> {
         #[cfg(test)]
         self.check_carried(position, ply);
         let grain = (mix(key ^ self.seed) % GRAIN) as i32;
-        let value = self.evaluator.score::<G>(position, &self.carried[ply]);
+        let carried = self.carrying.at(self.evaluator.judges::<G>(), ply);
+        let value = self.evaluator.score::<G>(position, carried);
         let value = (value + grain).clamp(-MOST, MOST);
         self.judged.put(key, value);
         value
@@ -118,9 +119,11 @@ pub(super) fn ended<G: Evaluate>(position: &G::Position, ply: usize) -> Option<i
 #[cfg(test)]
 impl<G: Evaluate> Search<'_, G> {
     /// Unit tests fail where what is carried is not what is there.
-    fn check_carried(&self, position: &G::Position, ply: usize) {
+    fn check_carried(&mut self, position: &G::Position, ply: usize) {
         use crate::engine::Carried;
-        let anew = G::Carried::at(self.evaluator.rows::<G>(), position);
-        assert_eq!(self.carried[ply].sum(position), anew.sum(position), "ply {ply}");
+        let judges = self.evaluator.judges::<G>();
+        let anew = G::Carried::at(judges, position);
+        let carried = self.carrying.at(judges, ply);
+        assert_eq!(carried.sum(judges, position), anew.sum(judges, position), "ply {ply}");
     }
 }

@@ -1,8 +1,10 @@
-//! Rampart for the search: weights for what `features.rs` sees, and the order of moves.
+//! Rampart for the search: weights and a network for what `features.rs` sees, and the order of moves.
 //!
 //! A group dies by the last liberty of any one of its stones, and nobody may pass where a placement is possible. So a
 //! group is safe while the enemy can't fill the last liberty of a stone without dying there, and in the end the
 //! player with more harmless placements left wins.
+
+use std::sync::LazyLock;
 
 use super::Rampart;
 use super::features::{self, COUNT, Sight};
@@ -10,14 +12,22 @@ use super::groups;
 use super::moves::Move;
 use super::rules::{Board, Position};
 use super::setup::SIZES;
-use super::shapes::Shapes;
+use super::shapes::{self, Shapes};
 use crate::board::{Bits, Square};
-use crate::engine::{Carried, Evaluate, LateMoves, Row, Weights};
+use crate::engine::{Carried, Evaluate, Judges, LateMoves, Row, ShapeNetwork, ShapeView, Weights};
 use crate::game::{Playable, Seat, on_board};
 
 /// The file's first line is the command that made it; `docs/engine.md` has the figures.
 static ROWS: [Row; COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
-static WEIGHTS: Weights = Weights::of(&ROWS);
+
+/// What shapes mean together. It is made after the weights and upon them.
+static NETWORK: LazyLock<ShapeNetwork> = LazyLock::new(|| {
+    ShapeNetwork::read(include_bytes!("network.bin"), shapes::COUNT).expect("it was made for these shapes")
+});
+
+fn judges() -> Judges<'static> {
+    Judges { rows: &ROWS, shapes: Rampart::shape_network() }
+}
 
 impl Evaluate for Rampart {
     type Carried = Shapes;
@@ -29,11 +39,11 @@ impl Evaluate for Rampart {
     const LADDER: [f32; 7] = [1.2, 1.55, 2.25, 2.85, 3.65, 4.8, 7.0];
 
     fn evaluate(position: &Position) -> i32 {
-        WEIGHTS.evaluate::<Rampart>(position)
+        judges().evaluate::<Rampart>(position)
     }
 
     fn evaluate_along(position: &Position, carried: &Shapes) -> i32 {
-        WEIGHTS.evaluate_along::<Rampart>(position, carried)
+        judges().evaluate_along::<Rampart>(position, carried)
     }
 
     const FEATURES: usize = COUNT;
@@ -58,6 +68,16 @@ impl Evaluate for Rampart {
             return features::each(&board, groups::remembered, f);
         }
         on_board!(position, board => features::each(board, groups::found, f))
+    }
+
+    const SHAPES: usize = shapes::COUNT;
+
+    fn shapes(position: &Position) -> Option<ShapeView> {
+        Some(on_board!(position, board => features::shape_view(board)))
+    }
+
+    fn shape_network() -> Option<&'static ShapeNetwork> {
+        Some(&NETWORK)
     }
 
     fn id(made: &Move) -> u32 {
@@ -96,23 +116,28 @@ impl Evaluate for Rampart {
 }
 
 impl Carried<Rampart> for Shapes {
-    fn at(rows: &[Row], position: &Position) -> Shapes {
-        on_board!(position, board => Shapes::of(&rows[features::SHAPES..], board))
+    fn at(judges: Judges, position: &Position) -> Shapes {
+        on_board!(position, board => Shapes::of(of_shapes(judges), board))
     }
 
-    fn follow(&mut self, rows: &[Row], before: &Shapes, position: &Position, made: &Move) {
-        let rows = &rows[features::SHAPES..];
+    fn follow(&mut self, judges: Judges, before: &Shapes, position: &Position, made: &Move) {
+        let judges = of_shapes(judges);
         if let Position::Small(board) = position
             && let Some(board) = board.of_usual_size()
         {
-            return self.become_after(rows, before, &board, *made);
+            return self.become_after(judges, before, &board, *made);
         }
-        on_board!(position, board => self.become_after(rows, before, board, *made));
+        on_board!(position, board => self.become_after(judges, before, board, *made));
     }
 
-    fn sum(&self, position: &Position) -> i64 {
-        on_board!(position, board => features::sum_of_shapes(board, self))
+    fn sum(&self, judges: Judges, position: &Position) -> i64 {
+        on_board!(position, board => features::sum_of_shapes(judges, board, self))
     }
+}
+
+/// The same without the weights of what is counted.
+fn of_shapes(judges: Judges) -> Judges {
+    Judges { rows: &judges.rows[features::SHAPES..], ..judges }
 }
 
 /// With so many harmless placements nobody wishes to pass.

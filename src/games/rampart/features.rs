@@ -7,6 +7,7 @@
 use super::rules::{Board, LARGEST_WITH_SAFE_INSIDES};
 use super::shapes::{self, Shapes};
 use crate::board::{Bits, Direction};
+use crate::engine::{Judges, ShapeNetwork, ShapeView};
 use crate::game::{Playable, Seat};
 
 /// What one player's stones and placements are like.
@@ -145,7 +146,7 @@ pub(super) const COUNT: usize = SHAPES + 2 * shapes::COUNT;
 pub(super) const ONCE: i16 = 256;
 
 /// A share of the board is given in so many parts.
-const WHOLE: i32 = 64;
+const WHOLE: i32 = ShapeNetwork::WHOLE as i32;
 
 /// Names the features of both players with their amounts: the mover's are view 0. `groups` is [`groups::found`] or
 /// [`groups::remembered`].
@@ -191,12 +192,19 @@ pub(super) fn each_shape<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, us
     });
 }
 
-/// What the weights say of all shapes together.
+/// What weights and network say of all shapes together.
 #[inline(always)]
-pub(super) fn sum_of_shapes<B: Bits>(board: &Board<B>, shapes: &Shapes) -> i64 {
+pub(super) fn sum_of_shapes<B: Bits>(judges: Judges, board: &Board<B>, shapes: &Shapes) -> i64 {
+    let (empty, mover) = (i64::from(empty_share(board, board.empty())), board.to_move());
+    let [few, many] = shapes.sums(mover).map(i64::from);
+    let together = judges.shapes.map_or(0, |network| network.says(shapes.units(), mover, empty));
+    few * empty + many * (i64::from(WHOLE) - empty) + together * i64::from(ONCE)
+}
+
+/// What a network is shown.
+pub(super) fn shape_view<B: Bits>(board: &Board<B>) -> ShapeView {
     let empty = i64::from(empty_share(board, board.empty()));
-    let [few, many] = shapes.sums(board.to_move()).map(i64::from);
-    few * empty + many * (i64::from(WHOLE) - empty)
+    ShapeView { seen: shapes::seen(board), side: usize::from(board.size()), empty }
 }
 
 /// The share of empty points, in parts of [`WHOLE`].

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use super::moves::Move;
 use super::rules::Board;
 use crate::board::{Bits, Square};
-use crate::engine::Row;
+use crate::engine::{Judges, Row, ShapeUnits};
 use crate::game::{Playable, Seat};
 
 /// The number of different shapes.
@@ -135,56 +135,75 @@ fn codes<B: Bits>(board: &Board<B>) -> Vec<Code> {
 
 /// Tells the number of the shape around each point, and the view of it that the player to move has.
 pub(super) fn each<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize)) {
-    let (size, mover) = (usize::from(board.size()), stone(board.to_move()) - 1);
+    let (size, mover) = (usize::from(board.size()), usize::from(stone(board.to_move()) - 1));
     for (at, code) in codes(board).into_iter().enumerate() {
-        let shape = shapes_at(&SHAPES, at / size, at % size, size)[usize::from(code)];
-        let seen_by = shape & 3;
-        f(usize::from(shape >> 2), (seen_by != BOTH && seen_by != mover) as usize);
+        let seen = seen_by_each(shapes_at(&SHAPES, at / size, at % size, size)[usize::from(code)]);
+        f(usize::from(seen[mover] / 2), usize::from(seen[mover] % 2));
     }
 }
 
-/// The shapes of a board, and what weights say of all of them.
-#[derive(Clone, Default, Debug)]
+/// The numbers of the shapes around all points as each player sees them, as a network is shown them.
+pub(super) fn seen<B: Bits>(board: &Board<B>) -> Vec<[u16; 2]> {
+    let size = usize::from(board.size());
+    let shape = |(at, code): (usize, Code)| {
+        seen_by_each(shapes_at(&SHAPES, at / size, at % size, size)[usize::from(code)])
+    };
+    codes(board).into_iter().enumerate().map(shape).collect()
+}
+
+/// The number of a shape as each player sees it.
+#[inline(always)]
+fn seen_by_each(shape: Shape) -> [u16; 2] {
+    let (number, seen_by) = (shape >> 2, shape & 3);
+    [2 * number + (seen_by == SECOND) as u16, 2 * number + (seen_by == FIRST) as u16]
+}
+
+/// The shapes of a board, and what weights and network say of all of them.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Shapes {
     /// Around each point.
     codes: Vec<Code>,
     /// For the first player to move, and for the second: what counts by the share of empty points, and by that of the others.
     sums: Sums,
+    /// The units of the network, if there is one.
+    units: ShapeUnits,
 }
 
 type Sums = [[i32; 2]; 2];
 
 impl Shapes {
-    /// The shapes of a board. `rows` has two rows of weights for each.
-    pub(super) fn of<B: Bits>(rows: &[Row], board: &Board<B>) -> Shapes {
+    /// The shapes of a board. `judges` has two rows of weights for each.
+    pub(super) fn of<B: Bits>(judges: Judges, board: &Board<B>) -> Shapes {
         let size = usize::from(board.size());
         let (codes, mut sums) = (codes(board), [[0; 2]; 2]);
         for (at, &code) in codes.iter().enumerate() {
             let known = shapes_at(&SHAPES, at / size, at % size, size);
-            count(&mut sums, rows, known[usize::from(code)], 1);
+            count(&mut sums, judges.rows, known[usize::from(code)], 1);
         }
-        Shapes { codes, sums }
+        let units = judges.shapes.map(|network| ShapeUnits::of(network, size, &seen(board)));
+        Shapes { codes, sums, units: units.unwrap_or_default() }
     }
 
     /// Becomes what `before`, the shapes of `board`, are after a move.
     #[inline(always)]
     pub(super) fn become_after<B: Bits>(
         &mut self,
-        rows: &[Row],
+        judges: Judges,
         before: &Shapes,
         board: &Board<B>,
         made: Move,
     ) {
         self.codes.clone_from(&before.codes);
         self.sums = before.sums;
+        self.units.become_like(&before.units);
         let mover = board.to_move();
         match made {
-            Move::Place(square) => self.change(rows, board, square, stone(mover)),
+            Move::Place(square) => self.change(judges, board, square, stone(mover)),
             Move::Remove(square) => {
                 let group = board.field().flood(board.field().bit(square), board.stones(mover.other()));
                 for stone_at in group.ones() {
                     let gone = stone(mover.other()).wrapping_neg();
-                    self.change(rows, board, board.field().square(stone_at), gone);
+                    self.change(judges, board, board.field().square(stone_at), gone);
                 }
             }
             Move::Pass => {}
@@ -197,17 +216,26 @@ impl Shapes {
         self.sums[(mover == Seat::Second) as usize]
     }
 
+    pub(super) fn units(&self) -> &ShapeUnits {
+        &self.units
+    }
+
     /// Changes what stands on a point.
     #[inline(always)]
-    fn change<B: Bits>(&mut self, rows: &[Row], board: &Board<B>, square: Square, by: Code) {
+    fn change<B: Bits>(&mut self, judges: Judges, board: &Board<B>, square: Square, by: Code) {
         let size = usize::from(board.size());
         let (shapes, mut sums) = (SHAPES.as_slice(), self.sums);
         near(square.index(board.size()) as usize, size, |row, col, worth| {
             let known = shapes_at(shapes, row, col, size);
             let code = &mut self.codes[row * size + col];
-            count(&mut sums, rows, known[usize::from(*code)], -1);
+            let before = known[usize::from(*code)];
             *code = code.wrapping_add(worth.wrapping_mul(by));
-            count(&mut sums, rows, known[usize::from(*code)], 1);
+            let after = known[usize::from(*code)];
+            count(&mut sums, judges.rows, before, -1);
+            count(&mut sums, judges.rows, after, 1);
+            if let Some(network) = judges.shapes {
+                self.units.change(network, row, col, seen_by_each(before), seen_by_each(after));
+            }
         });
         self.sums = sums;
     }
@@ -270,13 +298,31 @@ mod tests {
     }
 
     #[test]
+    fn a_network_is_shown_the_same_shapes_in_twos_with_the_colours_changed() {
+        let shown = |text| {
+            let position = position(&[("size", "5")], text);
+            let view = Rampart::shapes(&position).expect("shapes");
+            assert!(view.seen.iter().all(|[first, second]| first / 2 == second / 2), "{view:?}");
+            view.seen
+        };
+        let changed: Vec<_> =
+            shown("x4/1o3/2x2/5/5 x").iter().map(|&[first, second]| [second, first]).collect();
+        assert_eq!(shown("o4/1x3/2o2/5/5 x"), changed);
+        assert_eq!(shown("o4/1x3/2o2/5/5 o"), changed);
+        // Around the empty points of the lower edge both see the same, around stones not.
+        assert!(changed[0][0] == changed[0][1] && changed[20][0] != changed[20][1], "{changed:?}");
+    }
+
+    #[test]
     fn what_is_carried_over_moves_is_what_is_there() {
         let (rows, mut random) = (rows(), Random::new(3));
+        let alone = Judges { rows: &rows, shapes: None };
+        let judges = Judges { shapes: Rampart::shape_network(), ..alone };
         for size in ["7", "11", "13", "19"] {
             let mut removals = 0;
             for _ in 0..6 {
                 let mut position = corners(size);
-                let mut carried = Shapes::at(&rows, &position);
+                let mut carried = Shapes::at(judges, &position);
                 for _ in 0..300 {
                     let mut moves = Vec::new();
                     position.for_each_move(&mut |made| moves.push(made));
@@ -285,20 +331,16 @@ mod tests {
                     let made = moves[removal.unwrap_or_else(|| random.below(most + 1))];
                     removals += removal.is_some() as u32;
                     let mut after = Shapes::default();
-                    after.follow(&rows, &carried, &position, &made);
+                    after.follow(judges, &carried, &position, &made);
                     position.play(&made);
                     carried = after;
-                    let anew = Shapes::at(&rows, &position);
-                    assert_eq!(
-                        (&carried.codes, carried.sums),
-                        (&anew.codes, anew.sums),
-                        "{position} after {made}"
-                    );
+                    let anew = Shapes::at(judges, &position);
+                    assert_eq!(carried, anew, "{position} after {made}");
                     let mut named = 0;
                     on_board!(&position, board => super::super::features::each_shape(board, &mut |view, feature, amount| {
                         named += i64::from(rows[feature][view]) * i64::from(amount);
                     }));
-                    assert_eq!(carried.sum(&position), named, "{position}");
+                    assert_eq!(carried.sum(alone, &position), named, "{position}");
                 }
             }
             assert!(removals > 0, "nothing was removed on {size}x{size}");
@@ -330,10 +372,11 @@ mod tests {
     }
 
     #[test]
-    fn the_shipped_weights_judge_what_is_carried_as_what_is_made_anew() {
+    fn the_shipped_numbers_judge_what_is_carried_as_what_is_made_anew() {
         let mut random = Random::new(5);
         let mut position = corners("11");
-        let mut carried = Shapes::at(Rampart::weights(), &position);
+        let judges = Judges { rows: Rampart::weights(), shapes: Rampart::shape_network() };
+        let mut carried = Shapes::at(judges, &position);
         for _ in 0..200 {
             assert_eq!(
                 Rampart::evaluate_along(&position, &carried),
@@ -345,7 +388,7 @@ mod tests {
             let Some(most) = moves.len().checked_sub(1) else { break };
             let made = moves[random.below(most + 1)];
             let before = carried.clone();
-            carried.follow(Rampart::weights(), &before, &position, &made);
+            carried.follow(judges, &before, &position, &made);
             position.play(&made);
         }
     }

@@ -1,7 +1,7 @@
 //! Weights that are made anew: the same ones from the same seed, and better ones than none.
 
 use postern::engine::arena::{Match, Player, Tally, play};
-use postern::engine::{BoardNetwork, Evaluator, Limits, Network, Tuning, Weights};
+use postern::engine::{Evaluator, Limits, Tuning, Weights};
 use std::sync::Arc;
 
 use super::{GO_ON, set_up};
@@ -26,9 +26,9 @@ fn weights(game: &str, tuning: &Tuning) -> Weights {
     engine.tune(tuning, None, &mut |_, _| {}).expect("weights judge it")
 }
 
-fn network(game: &str, tuning: &Tuning) -> Network {
+fn network(game: &str, tuning: &Tuning) -> Evaluator {
     let engine = catalogue().engine(game).expect("it has a computer player");
-    engine.tune_network(tuning, None, &mut |_, _| {}).expect("its features count once each")
+    engine.tune_network(tuning, None, &mut |_, _| {}).expect("a network can judge it")
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn the_same_seed_makes_the_same_weights_with_any_number_of_threads() {
 
 #[test]
 fn the_same_seed_makes_the_same_network_with_any_number_of_threads() {
-    for game in ["ramparts", "ransom"] {
+    for game in ["rampart", "ramparts", "ransom"] {
         let plan = Tuning { generations: 2, ..tuning(game, 1) };
         let first = network(game, &plan);
         assert_eq!(network(game, &Tuning { threads: 2, ..plan }), first, "{game}");
@@ -57,41 +57,41 @@ fn board_tuning(seed: u64) -> Tuning {
     Tuning { options, games: 3, epochs: 2, ..tuning("palisade", seed) }
 }
 
-fn board_network(tuning: &Tuning) -> BoardNetwork {
-    let engine = catalogue().engine("palisade").expect("it has a computer player");
-    engine.tune_board(tuning, None, &mut |_, _| {}).expect("a network looks at its boards")
-}
-
 #[test]
 fn the_same_seed_makes_the_same_network_for_whole_boards_with_any_number_of_threads() {
     let plan = Tuning { generations: 2, ..board_tuning(1) };
-    let first = board_network(&plan);
-    assert_eq!(board_network(&Tuning { threads: 2, ..plan }), first);
-    assert_ne!(board_network(&board_tuning(2)), first);
+    let first = network("palisade", &plan);
+    assert_eq!(network("palisade", &Tuning { threads: 2, ..plan }), first);
+    assert_ne!(network("palisade", &board_tuning(2)), first);
 }
 
 #[test]
-fn a_network_for_whole_boards_is_for_games_that_show_them() {
-    let file = board_network(&board_tuning(1)).to_file("another game");
-    for game in ["inchworm", "rampart", "ramparts", "ransom"] {
-        let engine = catalogue().engine(game).expect("it has a computer player");
-        assert!(engine.tune_board(&tuning(game, 1), None, &mut |_, _| {}).is_none(), "{game}");
-        assert!(engine.board_network(&file).is_none(), "{game}");
+fn a_network_is_read_for_its_own_game_alone() {
+    let plans = [tuning("rampart", 1), tuning("ramparts", 1), tuning("ransom", 1), board_tuning(1)];
+    let games = ["rampart", "ramparts", "ransom", "palisade"];
+    for (game, plan) in games.into_iter().zip(plans) {
+        let made = network(game, &plan);
+        let file = made.to_file("a test").expect("a network has a file");
+        for other in games {
+            let engine = catalogue().engine(other).expect("it has a computer player");
+            let read = engine.network(&file);
+            assert_eq!(read, (other == game).then(|| made.clone()), "of {game} for {other}");
+        }
     }
 }
 
 /// Guided by a network of random numbers, the same playouts lose.
 #[test]
 fn the_network_that_ships_for_whole_boards_beats_one_that_knows_nothing() {
-    let none = board_network(&Tuning { games: 1, epochs: 0, ..board_tuning(1) });
-    let players = [Evaluator::Game, Evaluator::Board(Arc::new(none))];
+    let none = network("palisade", &Tuning { games: 1, epochs: 0, ..board_tuning(1) });
+    let players = [Evaluator::Game, none];
     let tally = tally(("palisade", &[("size", "9")]), 60, players, 20, 1);
     assert!(tally.percent() > 75.0, "{tally}");
 }
 
 #[test]
 fn the_network_for_whole_boards_guides_high_levels_and_no_low_ones() {
-    let none = Arc::new(board_network(&Tuning { games: 1, epochs: 0, ..board_tuning(1) }));
+    let none = network("palisade", &Tuning { games: 1, epochs: 0, ..board_tuning(1) });
     let state = set_up("palisade", &[("size", "9")], "9/9/9/9/9/9/9/9/9 x");
     let engine = catalogue().engine("palisade").expect("it has a computer player");
     let thought = |level, evaluator| {
@@ -101,18 +101,17 @@ fn the_network_for_whole_boards_guides_high_levels_and_no_low_ones() {
     };
     // Level 4 is guided at some turns.
     for level in [1, 2, 3, 5, 6, 7] {
-        let by_another = thought(level, Evaluator::Board(none.clone()));
+        let by_another = thought(level, none.clone());
         assert_eq!(thought(level, Evaluator::Game) == by_another, level < 4, "level {level}");
     }
 }
 
 #[test]
-fn no_network_is_put_upon_features_that_count_in_parts() {
-    for game in ["rampart", "inchworm", "palisade"] {
-        let engine = catalogue().engine(game).expect("it has a computer player");
-        assert!(engine.tune_network(&tuning(game, 1), None, &mut |_, _| {}).is_none(), "{game}");
-        assert!(engine.network(&network("ransom", &tuning("ransom", 1)).to_file("another game")).is_none());
-    }
+fn a_game_for_points_has_no_network() {
+    let engine = catalogue().engine("inchworm").expect("it has a computer player");
+    assert!(engine.tune_network(&tuning("inchworm", 1), None, &mut |_, _| {}).is_none());
+    let other = network("ransom", &tuning("ransom", 1)).to_file("another game").expect("a file");
+    assert!(engine.network(&other).is_none());
 }
 
 #[test]
@@ -165,7 +164,7 @@ fn fitted_weights_beat_those_that_a_fit_starts_from() {
 /// The network that ships against the weights below it, where both look at as much.
 #[test]
 fn the_networks_that_ship_beat_the_weights_that_they_are_put_upon() {
-    for id in ["ramparts", "ransom"] {
+    for id in ["rampart", "ramparts", "ransom"] {
         let engine = catalogue().engine(id).expect("it has a computer player");
         let weights = Evaluator::Weights(Arc::new(engine.own_weights().expect("weights judge it")));
         let tally = tally((id, &[]), 300, [Evaluator::Game, weights], 60, 1);
@@ -180,7 +179,7 @@ fn a_network_goes_on_from_another_one() {
     let first = network("ramparts", &plan);
     let next = engine.tune_network(&plan, Some(first.clone()), &mut |_, _| {});
     // The same seed: only the player of the games is another one.
-    assert_ne!(next.expect("its features count once each"), first);
+    assert_ne!(next.expect("a network can judge it"), first);
 }
 
 #[test]
