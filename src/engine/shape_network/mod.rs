@@ -155,7 +155,11 @@ pub struct ShapeUnits {
 
 impl ShapeUnits {
     /// The units of a board with `side` points in a row, by the shapes around all points, row by row.
+    ///
+    /// # Panics
+    /// Where a row has more than 32 points.
     pub fn of(network: &ShapeNetwork, side: usize, seen: &[Seen]) -> ShapeUnits {
+        assert!(side <= LONGEST, "boards have rows of {LONGEST} points at most, not {side}");
         let start = network.others()[START];
         let start = std::array::from_fn(|unit| start[unit % WIDTH]);
         let mut units = ShapeUnits { points: vec![start; (side + 2) * (side + 2)], side };
