@@ -169,10 +169,10 @@ pub trait Evaluate: Rules + Sized {
     /// The number of different shapes around points, for a network upon the weights; 0 where none are told.
     const SHAPES: usize = 0;
 
-    /// The shapes around the points of a position; `None` where none are told.
-    fn shapes(position: &Self::Position) -> Option<ShapeView> {
+    /// The shapes around the points of a position, as many as it has points where [`Evaluate::SHAPES`] is not 0.
+    fn shapes(position: &Self::Position) -> ShapeView {
         let _ = position;
-        None
+        ShapeView::default()
     }
 
     /// The network for shapes that the game ships.

@@ -11,7 +11,7 @@ use super::search::Search;
 use super::shape_network::ShapeSample;
 use super::transpositions::TranspositionTable;
 use super::tuning::Tuning;
-use super::{Evaluate, Evaluator, Judges, Random, ShapeView};
+use super::{Evaluate, Evaluator, Judges, Random};
 use crate::game::{History, MoveOf, Options, Playable, Seat};
 
 /// Games begin with so many random moves at least, and so many more at most.
@@ -47,8 +47,7 @@ impl<G: Evaluate> Shown<G> for Sample {
 impl<G: Evaluate> Shown<G> for ShapeSample {
     fn of(position: &G::Position) -> ShapeSample {
         let alone = Judges { rows: G::weights(), shapes: None }.evaluate::<G>(position);
-        let view = G::shapes(position).unwrap_or(ShapeView { seen: Vec::new(), side: 0, empty: 0 });
-        ShapeSample::new(&view, position.to_move(), alone as f32 / G::SCALE as f32)
+        ShapeSample::new(&G::shapes(position), position.to_move(), alone as f32 / G::SCALE as f32)
     }
 
     fn judged(self, wanted: f32) -> ShapeSample {

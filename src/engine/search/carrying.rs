@@ -1,5 +1,5 @@
 //! What is carried along the line that a search looks at, made no sooner than it is asked for: many positions are cut off
-//! before they are estimated.
+//! before they are estimated, or their estimates are remembered.
 
 use crate::engine::{Carried, Evaluate, Judges};
 use crate::game::MoveOf;

@@ -41,7 +41,7 @@ const LONGEST: usize = 32;
 pub type Seen = [u16; 2];
 
 /// What a network is shown of a position.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct ShapeView {
     /// The shapes around all points, row by row.
     pub seen: Vec<Seen>,

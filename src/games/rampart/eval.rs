@@ -72,8 +72,8 @@ impl Evaluate for Rampart {
 
     const SHAPES: usize = shapes::COUNT;
 
-    fn shapes(position: &Position) -> Option<ShapeView> {
-        Some(on_board!(position, board => features::shape_view(board)))
+    fn shapes(position: &Position) -> ShapeView {
+        on_board!(position, board => features::shape_view(board))
     }
 
     fn shape_network() -> Option<&'static ShapeNetwork> {

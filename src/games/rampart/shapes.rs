@@ -135,9 +135,8 @@ fn codes<B: Bits>(board: &Board<B>) -> Vec<Code> {
 
 /// Tells the number of the shape around each point, and the view of it that the player to move has.
 pub(super) fn each<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize)) {
-    let (size, mover) = (usize::from(board.size()), usize::from(stone(board.to_move()) - 1));
-    for (at, code) in codes(board).into_iter().enumerate() {
-        let seen = seen_by_each(shapes_at(&SHAPES, at / size, at % size, size)[usize::from(code)]);
+    let mover = usize::from(stone(board.to_move()) - 1);
+    for seen in seen(board) {
         f(usize::from(seen[mover] / 2), usize::from(seen[mover] % 2));
     }
 }
@@ -301,7 +300,7 @@ mod tests {
     fn a_network_is_shown_the_same_shapes_in_twos_with_the_colours_changed() {
         let shown = |text| {
             let position = position(&[("size", "5")], text);
-            let view = Rampart::shapes(&position).expect("shapes");
+            let view = Rampart::shapes(&position);
             assert!(view.seen.iter().all(|[first, second]| first / 2 == second / 2), "{view:?}");
             view.seen
         };
