@@ -327,7 +327,7 @@ mod tests {
     #[test]
     fn a_network_learns_to_place_to_own_and_to_win() {
         let mut random = Random::new(1);
-        let samples = [(0..8_000).map(|_| sample(&mut random)).collect::<Vec<_>>()];
+        let samples = [(0..4_000).map(|_| sample(&mut random)).collect::<Vec<_>>()];
         let mut fit = Fit::new(&mut random);
         let mut losses = [0.0; 3];
         for epoch in 0..6 {

@@ -251,7 +251,7 @@ mod tests {
         let mut random = Random::new(1);
         let mut fit = ShapeFit::new(SHAPES, 100, &mut random);
         let losses: Vec<f64> =
-            (0..5).map(|epoch| fit.epoch(&samples, epoch as f32 / 5.0, &mut random)).collect();
+            (0..3).map(|epoch| fit.epoch(&samples, epoch as f32 / 3.0, &mut random)).collect();
         let network = fit.network();
         let said = |wanted: bool| -> i64 {
             let views = pairs.iter().filter(|&&pair| are_beside(pair) == wanted).map(|&pair| board(pair));

@@ -18,20 +18,33 @@ use super::match_view::{self, NOON, next, notice, record};
 /// Where the child writes, set by who starts it.
 const DIRECTORY: &str = "POSTERN_TEST_KILLED_IN";
 const CLIENTS: u64 = 8;
-/// How often it is killed, and how often in CI.
-const KILLS: u64 = 20;
-const KILLS_IN_CI: u64 = 300;
+/// So many databases are written to at once, since a process that is to be killed is mostly waited for.
+const DATABASES: u64 = 4;
+/// How often the process of each is killed, and how often in CI.
+const KILLS: u64 = 10;
+const KILLS_IN_CI: u64 = 75;
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_killed_process_loses_nothing_that_it_acknowledged() {
+    let kills = if std::env::var_os("CI").is_some() { KILLS_IN_CI } else { KILLS };
+    let mut databases = JoinSet::new();
+    for number in 0..DATABASES {
+        databases.spawn(kill_again_and_again(number, kills));
+    }
+    while let Some(survived) = databases.join_next().await {
+        survived.unwrap();
+    }
+}
+
+async fn kill_again_and_again(database: u64, kills: u64) {
     let directory = tempfile::tempdir().unwrap();
     let mut acknowledged: BTreeMap<u64, u64> = BTreeMap::new();
-    // Any spread of moments does; this one differs from kill to kill.
-    let mut seed = 0x2545_F491_4F6C_DD1D_u64;
-    let kills = if std::env::var_os("CI").is_some() { KILLS_IN_CI } else { KILLS };
+    // Any spread of moments does; this one differs from kill to kill and from database to database.
+    let mut seed = 0x2545_F491_4F6C_DD1D_u64 ^ database;
     for kill in 0..kills {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let acknowledgements = run_and_kill(directory.path(), Duration::from_micros(seed >> 32 & 0x3FFFF));
+        let after = Duration::from_micros(seed >> 32 & 0x3FFFF);
+        let acknowledgements = tokio::task::block_in_place(|| run_and_kill(directory.path(), after));
         assert!(!acknowledgements.is_empty(), "kill {kill} came before the first commit");
         acknowledged.extend(acknowledgements);
 
