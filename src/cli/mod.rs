@@ -69,11 +69,13 @@ Let computer players play against each other, and print who wins how often and h
 
 A player is one of:
   level:N[,ms=T|,cpu=T][,managed][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED]
-         [,style=race|wait|swarm]
+         [,style=race|wait|swarm][,without=TECHNIQUE]
                               the computer player, by default with its level's own budget; with other weights or
                               another network that `postern tune` made, with weights that are each off by up to a
                               quarter at random, or with a bonus: for points at once (race), for moves left (wait),
-                              for captures at hand (swarm). Other weights play without a network
+                              for captures at hand (swarm). Other weights play without a network.
+                              `without` leaves out a technique of the search (null-move, history, network, …; a wrong
+                              one is answered with all names), and can be written more than once
   greedy                      takes the best move one ply ahead by plain counting
   uct[,ms=T|,cpu=T][,managed][,nodes=N]
                               UCT with random playouts, which knows the rules only (by default 1 s a move)

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 
 use crate::engine::arena::Player;
-use crate::engine::{Engine, Evaluator, LEVELS, Style, TimeLimit, Weights};
+use crate::engine::{Engine, Evaluator, LEVELS, Style, Technique, Techniques, TimeLimit, Weights};
 
 /// How long UCT thinks about a move where nothing is said.
 const USUAL_UCT: Duration = Duration::from_secs(1);
@@ -15,11 +15,14 @@ const USUAL_UCT: Duration = Duration::from_secs(1);
 const MOST_TIME: u64 = 600_000;
 
 pub(super) const PLAYERS: &str = "a player is level:N[,ms=T|,cpu=T][,managed][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED]\
-                                  [,style=STYLE], greedy, uct[,ms=T|,cpu=T][,managed][,nodes=N], or program[,ms=T|,cpu=T]:COMMAND with its \
-                                  arguments";
+                                  [,style=STYLE][,without=TECHNIQUE], greedy, uct[,ms=T|,cpu=T][,managed][,nodes=N], or \
+                                  program[,ms=T|,cpu=T]:COMMAND with its arguments";
 
 /// What a word of a level begins with that changes its judgement.
 const EVALUATOR_WORDS: [&str; 4] = ["weights=", "network=", "perturbed=", "style="];
+
+/// What a word of a level begins with that leaves out a technique of its search.
+const WITHOUT: &str = "without=";
 
 /// Reads a player of the game that `engine` plays.
 pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> {
@@ -35,9 +38,19 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
             let level = level.with_context(|| format!("{text:?}: a level is a number from 1 to {LEVELS}"))?;
             let of_evaluator = |word: &&str| EVALUATOR_WORDS.iter().any(|start| word.starts_with(start));
             let (about, words): (Vec<_>, Vec<_>) = words.partition(of_evaluator);
+            let (left_out, words): (Vec<_>, Vec<_>) =
+                words.into_iter().partition(|word| word.starts_with(WITHOUT));
             budget.extend(words);
             let (time, nodes) = limits(text, &budget)?;
-            Player::Level { level, time, nodes, evaluator: evaluator(text, &about, engine)? }
+            let evaluator = evaluator(text, &about, engine)?;
+            let without = techniques(text, &left_out)?;
+            if without.contains(Technique::Network) && evaluator != Evaluator::Game {
+                bail!(
+                    "{text:?}: without=network leaves out the game's own network, and goes with no other weights, \
+                     network or style"
+                );
+            }
+            Player::Level { level, time, nodes, evaluator, without }
         }
         "greedy" if text == "greedy" => Player::Greedy,
         "uct" if tail.is_empty() => {
@@ -77,6 +90,20 @@ fn evaluator(text: &str, words: &[&str], engine: &dyn Engine) -> anyhow::Result<
         };
     }
     Ok(evaluator)
+}
+
+/// The techniques that a player leaves out.
+fn techniques(text: &str, words: &[&str]) -> anyhow::Result<Techniques> {
+    let mut without = Techniques::NONE;
+    for name in words.iter().filter_map(|word| word.strip_prefix(WITHOUT)) {
+        let (_, technique) =
+            Technique::ALL.into_iter().find(|&(other, _)| other == name).with_context(|| {
+                let all = Technique::ALL.map(|(name, _)| name).join(", ");
+                format!("{text:?}: {name:?} is no technique of the search; these are: {all}")
+            })?;
+        without = without.and(technique);
+    }
+    Ok(without)
 }
 
 fn perturbed(text: &str, seed: &str, weights: &Weights) -> anyhow::Result<Evaluator> {
@@ -148,25 +175,21 @@ mod tests {
         let ms = |ms| Some(Duration::from_millis(ms).into());
         let cpu = |ms| TimeLimit::processor(Duration::from_millis(ms));
         let read = |text: &str| player(text, engine()).expect(text);
-        assert_eq!(
-            read("level:7"),
-            Player::Level { level: 7, time: None, nodes: None, evaluator: Evaluator::Game }
-        );
-        assert_eq!(
-            read("level:3,ms=50,nodes=9"),
-            Player::Level { level: 3, time: ms(50), nodes: Some(9), evaluator: Evaluator::Game }
-        );
+        let level = |level, time, nodes| Player::Level {
+            level,
+            time,
+            nodes,
+            evaluator: Evaluator::Game,
+            without: Techniques::NONE,
+        };
+        assert_eq!(read("level:7"), level(7, None, None));
+        assert_eq!(read("level:7"), Player::level(7));
+        assert_eq!(read("level:3,ms=50,nodes=9"), level(3, ms(50), Some(9)));
         assert!(cpu(50).is_some() && cpu(50) != ms(50));
-        assert_eq!(
-            read("level:7,cpu=50"),
-            Player::Level { level: 7, time: cpu(50), nodes: None, evaluator: Evaluator::Game }
-        );
+        assert_eq!(read("level:7,cpu=50"), level(7, cpu(50), None));
         let managed = cpu(50).map(TimeLimit::managed);
         assert_ne!(managed, cpu(50));
-        assert_eq!(
-            read("level:7,managed,cpu=50"),
-            Player::Level { level: 7, time: managed, nodes: None, evaluator: Evaluator::Game }
-        );
+        assert_eq!(read("level:7,managed,cpu=50"), level(7, managed, None));
         assert_eq!(read("uct,cpu=9"), Player::Uct { time: cpu(9), nodes: None });
         assert_eq!(read("greedy"), Player::Greedy);
         assert_eq!(read("uct"), Player::Uct { time: ms(1000), nodes: None });
@@ -175,6 +198,26 @@ mod tests {
         let program = |time| Player::Program { command: command.clone(), time };
         assert_eq!(read("program,ms=20:postern referee"), program(ms(20)));
         assert_eq!(read("program,cpu=20:postern referee"), program(cpu(20)));
+    }
+
+    #[test]
+    fn a_level_leaves_out_the_techniques_that_are_named() {
+        let left_out = |text: &str| match player(text, engine()).expect(text) {
+            Player::Level { without, .. } => without,
+            other => panic!("{other:?}"),
+        };
+        let two = left_out("level:7,nodes=9,without=killers,without=null-move");
+        for (name, technique) in Technique::ALL {
+            assert_eq!(two.contains(technique), ["killers", "null-move"].contains(&name), "{name}");
+            assert!(left_out(&format!("level:7,without={name}")).contains(technique));
+        }
+        let refused = format!("{:#}", player("level:7,without=luck", engine()).expect_err("no technique"));
+        assert!(
+            refused.contains("\"luck\" is no technique") && refused.contains("table, killers"),
+            "{refused}"
+        );
+        let two = player("level:7,perturbed=1,without=network", engine()).expect_err("other weights");
+        assert!(format!("{two:#}").contains("the game's own network"), "{two:#}");
     }
 
     #[test]
@@ -236,7 +279,8 @@ mod tests {
     fn a_style_is_one_of_three_and_goes_with_no_other_weights() {
         let read = player("level:7,style=wait,nodes=9", engine()).expect("it is a player");
         let evaluator = Evaluator::Style(Style::Wait);
-        assert_eq!(read, Player::Level { level: 7, time: None, nodes: Some(9), evaluator });
+        let without = Techniques::NONE;
+        assert_eq!(read, Player::Level { level: 7, time: None, nodes: Some(9), evaluator, without });
         let refused = |text: &str, engine| format!("{:#}", player(text, engine).expect_err(text));
         assert!(refused("level:7,style=run", engine()).contains("race, wait or swarm"));
         assert!(refused("level:7,perturbed=1,style=race", engine()).contains("does not go with"));

@@ -163,9 +163,9 @@ fn choose(
     stop: &AtomicBool,
 ) -> Option<String> {
     match *player {
-        Player::Level { level, time, nodes, ref evaluator } => {
+        Player::Level { level, time, nodes, ref evaluator, without } => {
             let form = Some(form);
-            let limits = Limits { level, time, nodes, seed, form, lines: 1, stop };
+            let limits = Limits { level, time, nodes, seed, form, lines: 1, without, stop };
             what.engine.think_with(state, limits, evaluator).map(|thought| thought.best)
         }
         Player::Greedy => what.engine.greedy(state, seed),

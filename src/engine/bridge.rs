@@ -15,8 +15,8 @@ use super::tree::Tree;
 use super::tune::{Told, tune};
 use super::tuning::Tuning;
 use super::{
-    Evaluate, Found, LEVELS, Limits, Line, Random, Score, SearchMethod, SearchResult, Solver, TimeLimit,
-    Weights,
+    Evaluate, Found, LEVELS, Limits, Line, Random, Score, SearchMethod, SearchResult, Solver, Technique,
+    Techniques, TimeLimit, Weights,
 };
 use crate::game::{GameState, History, MoveOf, Playable, Seat};
 
@@ -201,20 +201,23 @@ pub(crate) fn find<G: Evaluate>(
                 (None, Evaluator::Game) => TranspositionTable::of(digest(&(G::INFO.id, limits.form))),
                 (nodes, _) => TranspositionTable::for_nodes(nodes.unwrap_or(u64::MAX)),
             };
-            Search::<G>::new(history, budget, table, limits.seed).with_evaluator(evaluator.clone()).run(
-                history,
-                grade.depth,
-                limits.lines,
-            )
+            let evaluator = match limits.without.contains(Technique::Network) {
+                true => evaluator.without_network::<G>(),
+                false => evaluator.clone(),
+            };
+            Search::<G>::new(history, budget, table, limits.seed)
+                .with_evaluator(evaluator)
+                .leaving_out(limits.without)
+                .run(history, grade.depth, limits.lines)
         }
         SearchMethod::Playouts => {
             if history.outcome().is_some() {
                 return None;
             }
-            let network =
-                evaluator.board::<G>().filter(|_| grade.guided && !G::is_near_end(history.position()));
-            let mut tree =
-                Tree::<EvaluationPolicy<G>>::new(history.position().clone(), limits.seed, network)?;
+            let guided = grade.guided && !limits.without.contains(Technique::Network);
+            let network = evaluator.board::<G>().filter(|_| guided && !G::is_near_end(history.position()));
+            let tree = Tree::<EvaluationPolicy<G>>::new(history.position().clone(), limits.seed, network)?;
+            let mut tree = tree.leaving_out(limits.without);
             Some(tree.run(&mut budget, limits.lines, G::SCALE))
         }
     }
@@ -256,6 +259,15 @@ fn in_text<M: ToString>(line: &Line<M>) -> Line<String> {
 impl<'a> Limits<'a> {
     /// The level's own budget, for one line.
     pub fn of_level(number: u8, seed: u64, stop: &'a AtomicBool) -> Limits<'a> {
-        Limits { level: number.clamp(1, LEVELS), time: None, nodes: None, seed, form: None, lines: 1, stop }
+        Limits {
+            level: number.clamp(1, LEVELS),
+            time: None,
+            nodes: None,
+            seed,
+            form: None,
+            lines: 1,
+            without: Techniques::NONE,
+            stop,
+        }
     }
 }

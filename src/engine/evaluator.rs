@@ -78,6 +78,14 @@ impl Evaluator {
         }
     }
 
+    /// The game's weights alone in place of its own evaluation. Other evaluators stay as they are.
+    pub(crate) fn without_network<G: Evaluate>(&self) -> Evaluator {
+        match self {
+            Evaluator::Game if G::FEATURES > 0 => Evaluator::Weights(Arc::new(Weights::of(G::weights()))),
+            other => other.clone(),
+        }
+    }
+
     /// The network that looks at whole boards.
     pub(crate) fn board<G: Evaluate>(&self) -> Option<&BoardNetwork> {
         match self {

@@ -1,5 +1,6 @@
 //! Which move is looked at first: captures, then what refuted other moves before.
 
+use super::{Technique, Techniques};
 use crate::game::Seat;
 
 /// A move to be looked at.
@@ -55,6 +56,8 @@ pub(crate) struct MoveScores {
     answers: Vec<i32>,
     /// For each ply the last two quiet moves that were good enough.
     killers: Vec<[u32; 2]>,
+    /// What is not learned.
+    without: Techniques,
 }
 
 impl MoveScores {
@@ -65,7 +68,16 @@ impl MoveScores {
     const MOST: i32 = 1 << 18;
 
     pub(crate) fn new() -> MoveScores {
-        MoveScores { worth: vec![0; 2 * SIZE], answers: vec![0; ANSWERS], killers: vec![[0; 2]; 256] }
+        MoveScores {
+            worth: vec![0; 2 * SIZE],
+            answers: vec![0; ANSWERS],
+            killers: vec![[0; 2]; 256],
+            without: Techniques::NONE,
+        }
+    }
+
+    pub(crate) fn leave_out(&mut self, without: Techniques) {
+        self.without = without;
     }
 
     fn at(seat: Seat, id: u32) -> usize {
@@ -100,7 +112,7 @@ impl MoveScores {
         tried: impl Iterator<Item = u32>,
     ) {
         let killers = &mut self.killers[ply];
-        if killers[0] != id {
+        if killers[0] != id && !self.without.contains(Technique::Killers) {
             *killers = [id, killers[0]];
         }
         let weight = (depth * depth).min(400);
@@ -109,8 +121,12 @@ impl MoveScores {
     }
 
     fn learn(&mut self, seat: Seat, before: u32, id: u32, by: i32) {
-        for worth in [&mut self.worth[Self::at(seat, id)], &mut self.answers[Self::answer(before, id)]] {
-            *worth += by - *worth * by.abs() / Self::MOST;
+        let worth = (Technique::History, &mut self.worth[Self::at(seat, id)]);
+        let answer = (Technique::Answers, &mut self.answers[Self::answer(before, id)]);
+        for (technique, value) in [worth, answer] {
+            if !self.without.contains(technique) {
+                *value += by - *value * by.abs() / Self::MOST;
+            }
         }
     }
 }

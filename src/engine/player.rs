@@ -3,13 +3,20 @@
 use std::fmt;
 
 use super::time_limit::Stopwatch;
-use super::{Evaluator, TimeLimit};
+use super::{Evaluator, Techniques, TimeLimit};
 
 /// A player of the arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
     /// A level of the computer player, with its own budget or another.
-    Level { level: u8, time: Option<TimeLimit>, nodes: Option<u64>, evaluator: Evaluator },
+    Level {
+        level: u8,
+        time: Option<TimeLimit>,
+        nodes: Option<u64>,
+        evaluator: Evaluator,
+        /// Techniques of the search that it leaves out.
+        without: Techniques,
+    },
     /// Takes the best move one ply ahead by plain counting.
     Greedy,
     /// UCT with random playouts, which knows the rules only.
@@ -20,6 +27,17 @@ pub enum Player {
 }
 
 impl Player {
+    /// A level with its own budget and all that it knows.
+    pub fn level(level: u8) -> Player {
+        Player::Level {
+            level,
+            time: None,
+            nodes: None,
+            evaluator: Evaluator::Game,
+            without: Techniques::NONE,
+        }
+    }
+
     /// A stopwatch by the clock that its time is measured by. A program's processor time is its own affair.
     pub(crate) fn stopwatch(&self) -> Stopwatch {
         match self {

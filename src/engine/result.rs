@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::{Score, TimeLimit};
+use super::{Score, Techniques, TimeLimit};
 
 /// The limits of thinking.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +22,8 @@ pub struct Limits<'a> {
     pub form: Option<u64>,
     /// The number of best moves given with exact scores, at least 1.
     pub lines: usize,
+    /// Techniques of the search that are left out: none but in trials.
+    pub without: Techniques,
     /// Raised to cancel: the best move so far is given within 50 ms.
     pub stop: &'a AtomicBool,
 }

@@ -128,7 +128,8 @@ impl EnginePool {
         self.run(priority, move |stop| {
             let engine = engine?;
             let _timer = metrics::SEARCHES.start();
-            engine.think(&*state, Limits { level, time, nodes, seed, form, lines, stop })
+            let limits = Limits { time, nodes, form, lines, ..Limits::of_level(level, seed, stop) };
+            engine.think(&*state, limits)
         })
         .await
     }

@@ -14,7 +14,7 @@ use super::repetitions::Repetitions;
 use super::score::{SURE, WIN};
 use super::time_management::{Depth, Stability};
 use super::transpositions::TranspositionTable;
-use super::{Evaluate, Found, Line, Score};
+use super::{Evaluate, Found, Line, Score, Technique, Techniques};
 use crate::game::{History, MoveOf, Playable};
 use carrying::Carrying;
 
@@ -46,6 +46,8 @@ pub(crate) struct Search<'a, G: Evaluate> {
     /// The mover's estimate at each ply of the present line, in games whose search asks for it.
     estimates: Vec<Option<i32>>,
     carrying: Carrying<G>,
+    /// Techniques that are left out.
+    without: Techniques,
 }
 
 /// A move at the root and what it is worth, as far as is known.
@@ -60,8 +62,7 @@ struct Root<M> {
 
 impl<'a, G: Evaluate> Search<'a, G> {
     /// True if positions are estimated before their moves are looked at.
-    const ESTIMATES: bool =
-        G::FUTILITY_MARGIN > 0 || G::REVERSE_FUTILITY.is_some() || G::LATE_MOVE_COUNT.is_some();
+    const ESTIMATES: bool = G::REVERSE_FUTILITY.is_some() || G::LATE_MOVE_COUNT.is_some();
 
     pub(crate) fn new(
         history: &History<G>,
@@ -84,6 +85,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             judged: Estimates::new(),
             estimates: vec![None; DEEPEST + 2],
             carrying: Carrying::new(DEEPEST + 1),
+            without: Techniques::NONE,
         }
     }
 
@@ -91,6 +93,18 @@ impl<'a, G: Evaluate> Search<'a, G> {
     pub(crate) fn with_evaluator(mut self, evaluator: Evaluator) -> Search<'a, G> {
         self.evaluator = evaluator;
         self
+    }
+
+    /// The same search without some techniques.
+    pub(crate) fn leaving_out(mut self, without: Techniques) -> Search<'a, G> {
+        self.without = without;
+        self.scores.leave_out(without);
+        self
+    }
+
+    #[inline(always)]
+    fn uses(&self, technique: Technique) -> bool {
+        !self.without.contains(technique)
     }
 
     /// Looks deeper and deeper up to `depth` plies and tells the best `wanted` moves exactly. `None` where the game
@@ -171,7 +185,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 value = self.near(position, &made, depth, (wanted == 1).then_some(root.value));
             } else {
                 // Late moves are first looked at less deeply, quiet or not: most of them never come to the front.
-                let less = if wanted == 1 && at >= 4 {
+                let less = if wanted == 1 && at >= 4 && self.uses(Technique::LateRootMoves) {
                     self.reductions.plies(depth, at).min(G::LATE_ROOT_MOVES)
                 } else {
                     0
@@ -217,7 +231,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
 
     /// The exact value of the first move, which is likely near the one of the depth before.
     fn near(&mut self, position: &G::Position, made: &MoveOf<G>, depth: i32, before: Option<i32>) -> i32 {
-        let likely = before.filter(|value| depth > 4 && value.abs() < SURE);
+        let aspires = depth > 4 && self.uses(Technique::Aspiration);
+        let likely = before.filter(|value| aspires && value.abs() < SURE);
         if let Some(before) = likely {
             let by = G::SCALE / 4;
             let value = self.after(position, made, depth - 1, 0, before - by, before + by);
@@ -263,7 +278,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         known: Option<u32>,
         into: &mut Vec<Choice<MoveOf<G>>>,
     ) -> bool {
-        if G::LOUD_FIRST {
+        if G::LOUD_FIRST && self.uses(Technique::LoudFirst) {
             into.clear();
             G::loud(position, &mut |made, order| into.push(self.choice(position, ply, known, made, order)));
             let is_among = |known: u32| into.iter().any(|choice| choice.id == known);

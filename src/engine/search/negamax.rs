@@ -2,11 +2,11 @@
 
 use super::quiescence::{LONGEST_EXCHANGE, ended};
 use super::{DEEPEST, NO_MOVE, Search};
-use crate::engine::Evaluate;
 use crate::engine::digest::digest;
 use crate::engine::order::{Choice, MoveScores};
 use crate::engine::score::{SURE, WIN, from_here, to_here};
 use crate::engine::transpositions::{Bound, Entry};
+use crate::engine::{Evaluate, Technique};
 use crate::game::{MoveOf, Playable};
 
 /// Up to this depth estimates may decide which moves are looked at.
@@ -23,8 +23,6 @@ const SINGULAR_MARGIN: i32 = 75;
 struct Node {
     depth: i32,
     ply: usize,
-    /// Its estimate, where that may leave out moves.
-    guess: Option<i32>,
     /// The mover's estimate has risen since the turn before, or no estimates are made.
     improves: bool,
     /// By so many plies the first move is looked at further.
@@ -54,10 +52,11 @@ impl<G: Evaluate> Search<'_, G> {
         if let Some(value) = self.won_at_once(position, ply, beta - alpha > 1) {
             return value;
         }
-        let urgent = ply < self.urgent_until && G::urgent(position);
+        let urgent = ply < self.urgent_until && self.uses(Technique::Urgent) && G::urgent(position);
         let mut depth = depth + urgent as i32;
         if depth <= 0 || ply >= DEEPEST {
-            return self.quiescence(position, key, ply, LONGEST_EXCHANGE, alpha, beta);
+            let longest = if self.uses(Technique::Quiescence) { LONGEST_EXCHANGE } else { 0 };
+            return self.quiescence(position, key, ply, longest, alpha, beta);
         }
         if self.budget.tick() {
             return 0;
@@ -82,22 +81,19 @@ impl<G: Evaluate> Search<'_, G> {
             }
         }
         // Where nothing is known the first move is a guess: a look at less depth makes it a better one for next time.
-        if G::FUTILITY_MARGIN > 0 && known.is_none() && depth >= 5 {
+        if G::RELIES_ON_TABLE && known.is_none() && depth >= 5 && self.uses(Technique::InternalReductions) {
             depth -= 1;
         }
         let estimate = Self::ESTIMATES.then(|| self.estimate(position, key, ply));
         self.estimates[ply] = estimate;
-        let mut node =
-            Node { depth, ply, guess: None, improves: self.improves(ply), further: 0, lacks_quiet: false };
+        let mut node = Node { depth, ply, improves: self.improves(ply), further: 0, lacks_quiet: false };
         if let Some(estimate) = estimate
             && beta - alpha == 1
             && beta.abs() < SURE
             && !urgent
+            && let Some(value) = self.prune(position, &node, beta, estimate)
         {
-            if let Some(value) = self.prune(position, &node, beta, estimate) {
-                return value;
-            }
-            node.guess = Some(estimate);
+            return value;
         }
         if self.budget.done() {
             return 0;
@@ -116,14 +112,17 @@ impl<G: Evaluate> Search<'_, G> {
             _ if value > alpha => Bound::Exact,
             _ => Bound::AtMost,
         };
-        self.table.put(key, best, to_here(value, ply), depth, bound);
+        if self.uses(Technique::Table) {
+            self.table.put(key, best, to_here(value, ply), depth, bound);
+        }
         value
     }
 
     /// True if the estimate has risen since the same player's turn before, and where no estimates are made.
     fn improves(&self, ply: usize) -> bool {
         let before = ply.checked_sub(2).and_then(|before| self.estimates[before]);
-        self.estimates[ply].is_none_or(|now| before.is_some_and(|before| now > before))
+        !self.uses(Technique::Improving)
+            || self.estimates[ply].is_none_or(|now| before.is_some_and(|before| now > before))
     }
 
     /// A score of at least `beta` where the mover stands so well that the moves need no look: reverse futility pruning, then
@@ -137,12 +136,13 @@ impl<G: Evaluate> Search<'_, G> {
     ) -> Option<i32> {
         if let Some([margin, deepest]) = G::REVERSE_FUTILITY
             && depth <= deepest
+            && self.uses(Technique::ReverseFutility)
             && estimate - margin * (depth - improves as i32) >= beta
             && G::is_calm(position)
         {
             return Some(estimate);
         }
-        if depth < 2 || estimate < beta || self.made[ply] == NO_MOVE {
+        if depth < 2 || estimate < beta || self.made[ply] == NO_MOVE || !self.uses(Technique::NullMove) {
             return None;
         }
         let passed = G::null_move(position)?;
@@ -169,7 +169,8 @@ impl<G: Evaluate> Search<'_, G> {
         let &Node { depth, ply, .. } = node;
         let value = from_here(known.score as i32, ply);
         let is_good = known.bound != Bound::AtMost && known.depth as i32 >= depth - 3 && value.abs() < SURE;
-        if G::FUTILITY_MARGIN == 0 || depth < SINGULAR_DEPTH || ply >= self.urgent_until || !is_good {
+        let sought = G::RELIES_ON_TABLE && self.uses(Technique::SingularExtension);
+        if !sought || depth < SINGULAR_DEPTH || ply >= self.urgent_until || !is_good {
             return false;
         }
         Choice::bring_best_to(choices, 0);
@@ -194,20 +195,17 @@ impl<G: Evaluate> Search<'_, G> {
         choices: &mut Vec<Choice<MoveOf<G>>>,
         from: usize,
     ) -> (i32, u32) {
-        let &Node { depth, ply, guess, improves, further, mut lacks_quiet } = node;
+        let &Node { depth, ply, improves, further, mut lacks_quiet } = node;
         let (mut best, mut best_move) = (-WIN, 0);
         let exact = beta - alpha > 1;
-        // From this place in the order on quiet moves are left out, and all of them where the position is too bad.
+        // From this place in the order on quiet moves are left out.
         let few = match G::LATE_MOVE_COUNT {
-            Some([few, more]) if depth <= SHALLOW => {
+            Some([few, more]) if depth <= SHALLOW && self.uses(Technique::LateMovePruning) => {
                 let few = few + more * (depth * depth) as usize;
                 if improves { few } else { few * 3 / 5 }
             }
             _ => usize::MAX,
         };
-        let hopeless = G::FUTILITY_MARGIN > 0
-            && guess
-                .is_some_and(|guess| depth <= SHALLOW && guess + G::FUTILITY_MARGIN * (depth + 1) <= alpha);
         for at in from.. {
             if lacks_quiet && at == choices.len() {
                 lacks_quiet = false;
@@ -219,14 +217,15 @@ impl<G: Evaluate> Search<'_, G> {
             Choice::bring_best_to(choices, at);
             let Choice { made, id, order } = choices[at].clone();
             let (at, quiet) = (at - from, order < MoveScores::KILLER);
-            if at > 0 && quiet && !exact && best > -SURE && (at >= few || hopeless) {
+            if at > 0 && at >= few && quiet && !exact && best > -SURE {
                 break;
             }
             let value = if at == 0 {
                 self.after(position, &made, depth - 1 + further, ply, alpha, beta)
             } else {
-                let spared = (G::FUTILITY_MARGIN > 0 && exact) as i32;
-                let mut less = if quiet { self.reductions.plies(depth, at) } else { 0 };
+                let spared = (G::RELIES_ON_TABLE && exact) as i32;
+                let reduced = quiet && self.uses(Technique::LateMoveReductions);
+                let mut less = if reduced { self.reductions.plies(depth, at) } else { 0 };
                 if less > 0 && !improves {
                     less = (less + 1).min(depth - 1);
                 }

@@ -5,7 +5,7 @@ use crate::engine::digest::digest;
 use crate::engine::order::Choice;
 use crate::engine::random::mix;
 use crate::engine::score::WIN;
-use crate::engine::{Evaluate, MOST};
+use crate::engine::{Evaluate, MOST, Technique};
 use crate::game::Playable;
 
 /// The most captures in a row that are followed beyond the full depth.
@@ -82,7 +82,7 @@ impl<G: Evaluate> Search<'_, G> {
         ply: usize,
         line_wanted: bool,
     ) -> Option<i32> {
-        if line_wanted || !G::wins_at_once(position) {
+        if line_wanted || !self.uses(Technique::InstantWins) || !G::wins_at_once(position) {
             return None;
         }
         // It counts as a node, so that the clock is read often enough.

@@ -12,7 +12,7 @@ impl<U: MovePolicy> Tree<'_, U> {
         let by = position.to_move();
         let first_child = self.nodes.len();
         self.inherited.fill(None);
-        if U::SLOTS > 0 {
+        if self.rave {
             for child in before.map_or(0..0, |before| self.children(before)) {
                 let node = &self.nodes[child];
                 if node.amaf_visits > OPINION_OF_LATER {
@@ -23,13 +23,14 @@ impl<U: MovePolicy> Tree<'_, U> {
         let view = self.guide.as_ref().and_then(|_| U::view(position));
         let judged = self.guide.as_mut().zip(view.as_ref()).map(|(guide, view)| guide.judge(view));
         let (nodes, inherited, weight) = (&mut self.nodes, &self.inherited, self.weighing.opinion);
+        let rave = self.rave;
         U::moves(position, &mut |made, opinion| {
             let opinion = judged.unwrap_or(opinion);
             let mut node = Node::new(made, by, opinion);
             if weight > 0.0 {
                 node.set_visits(weight);
             }
-            if U::SLOTS > 0 {
+            if rave {
                 node.amaf = opinion;
                 node.amaf_visits = OPINION_OF_LATER;
                 if let Some(told) = inherited[U::slot(&node.made)] {

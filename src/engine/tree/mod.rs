@@ -11,7 +11,7 @@ use super::budget::Budget;
 use super::policy::{MovePolicy, value};
 use super::score::of_chance;
 use super::time_management::Leaders;
-use super::{BoardNetwork, Found, Line, Random, Score, SlotWins};
+use super::{BoardNetwork, Found, Line, Random, Score, SlotWins, Technique, Techniques};
 use guide::Guide;
 use node::{Node, fares};
 
@@ -84,6 +84,10 @@ pub(crate) struct Tree<'n, U: MovePolicy> {
     deepest: u32,
     /// There are never more nodes than this.
     most: usize,
+    /// True if playouts tell about moves that were made later in them.
+    rave: bool,
+    /// True if proven ends are carried up.
+    proves: bool,
 }
 
 impl<'n, U: MovePolicy> Tree<'n, U> {
@@ -114,10 +118,23 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
             inherited: vec![None; U::SLOTS],
             deepest: 0,
             most,
+            rave: U::SLOTS > 0,
+            proves: U::PROVES,
         };
         let position = tree.root.clone();
         tree.grow(0, None, &position);
         Some(tree)
+    }
+
+    /// The same tree without some techniques.
+    pub(crate) fn leaving_out(mut self, without: Techniques) -> Tree<'n, U> {
+        self.proves &= !without.contains(Technique::Proofs);
+        if without.contains(Technique::Rave) {
+            self.rave = false;
+            // What was put there for a first opinion would count for ever.
+            self.nodes.iter_mut().for_each(|node| node.amaf_visits = 0.0);
+        }
+        self
     }
 
     pub(crate) fn run(&mut self, budget: &mut Budget, wanted: usize, scale: i32) -> Found<Move<U>> {
@@ -233,7 +250,7 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
                 node.visit(node.fares(first), self.weighing.judgement);
             }
         }
-        if U::PROVES {
+        if self.proves {
             self.prove(&path);
         }
     }
@@ -268,7 +285,7 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
         for (depth, &at) in path.iter().enumerate().rev() {
             let by = self.nodes[at].by;
             self.nodes[at].visit(fares(by, result), 1.0);
-            if U::SLOTS == 0 {
+            if !self.rave {
                 continue;
             }
             let children = self.children(at);

@@ -104,7 +104,7 @@ impl Evaluate for Ransom {
         }
     }
 
-    const FUTILITY_MARGIN: i32 = 100;
+    const RELIES_ON_TABLE: bool = true;
     const LATE_ROOT_MOVES: i32 = i32::MAX;
     const REVERSE_FUTILITY: Option<[i32; 2]> = Some([100, 5]);
     const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([6, 5]);

@@ -4,15 +4,11 @@ use crate::trials::catalogue;
 use postern::engine::arena::{Fault, Match, Played, Player, Tally, play, play_shown};
 use postern::engine::book;
 use postern::engine::sprt::Sprt;
-use postern::engine::{Evaluator, TimeLimit};
+use postern::engine::{Evaluator, Techniques, TimeLimit};
 use postern::games::Catalogue;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::time::Duration;
-
-fn level(level: u8) -> Player {
-    Player::Level { level, time: None, nodes: None, evaluator: Evaluator::Game }
-}
 
 fn between(game: &str, options: &[(&str, &str)], players: [Player; 2], count: usize) -> Match {
     let game = catalogue().game(game).expect("it is in the list");
@@ -44,7 +40,7 @@ fn each_level_is_a_step_above_the_one_below() {
         ("inchworm", &[("goal", "10")], 2, 20),
     ];
     for (game, options, above, count) in matches {
-        let what = between(game, options, [level(above), level(above - 1)], count);
+        let what = between(game, options, [Player::level(above), Player::level(above - 1)], count);
         let tally = play(&what, &|_| {}).expect("it is played");
         // 65 to 80 of 100 are meant, and chance adds or takes some.
         assert!((55.0..92.0).contains(&tally.percent()), "{game}: level {above}: {tally}");
@@ -57,7 +53,13 @@ fn looking_further_beats_looking_one_ply_ahead() {
         [("rampart", &[][..]), ("ramparts", &[]), ("ransom", &[]), ("palisade", &[("size", "9")])]
     {
         let nodes = Some(if game == "palisade" { 400 } else { 2000 });
-        let seer = Player::Level { level: 7, time: None, nodes, evaluator: Evaluator::Game };
+        let seer = Player::Level {
+            level: 7,
+            time: None,
+            nodes,
+            evaluator: Evaluator::Game,
+            without: Techniques::NONE,
+        };
         let tally = play(&between(game, options, [seer, Player::Greedy], 4), &|_| {}).expect("it is played");
         assert!(tally.percent() > 75.0, "{game}: {tally}");
     }
@@ -65,7 +67,7 @@ fn looking_further_beats_looking_one_ply_ahead() {
 
 #[test]
 fn the_same_match_has_the_same_result_in_one_thread_and_in_two() {
-    let mut what = between("ransom", &[], [level(2), level(1)], 6);
+    let mut what = between("ransom", &[], [Player::level(2), Player::level(1)], 6);
     let alone = play(&what, &|_| {}).expect("it is played");
     what.threads = 2;
     assert_eq!(play(&what, &|_| {}).expect("it is played"), alone);
@@ -105,7 +107,13 @@ fn a_program_ends_by_itself_when_a_match_does_not_need_it_any_more() {
 #[test]
 fn the_time_of_moves_is_measured_by_the_clock_of_their_budget() {
     let limit = TimeLimit::processor(Duration::from_millis(4)).expect("tests run where it is told");
-    let by_processor = Player::Level { level: 7, time: Some(limit), nodes: None, evaluator: Evaluator::Game };
+    let by_processor = Player::Level {
+        level: 7,
+        time: Some(limit),
+        nodes: None,
+        evaluator: Evaluator::Game,
+        without: Techniques::NONE,
+    };
     let mut what = between("ransom", &[], [by_processor, Player::Greedy], 1);
     what.most_plies = 12;
     let spent = Mutex::new(Vec::new());
@@ -136,7 +144,7 @@ fn a_tally_says_how_sure_it_is() {
 
 #[test]
 fn a_match_ends_when_its_test_has_decided() {
-    let mut what = between("ransom", &[], [level(2), Player::Greedy], 200);
+    let mut what = between("ransom", &[], [Player::level(2), Player::Greedy], 200);
     what.until = Sprt::new([0.0, 100.0]);
     let tally = play(&what, &|_| {}).expect("it is played");
     assert!(tally.games() < 100, "{tally}");
@@ -164,7 +172,7 @@ fn a_book_has_different_even_positions_and_is_the_same_each_time() {
 
 #[test]
 fn a_pair_of_games_begins_at_the_same_position_of_the_book() {
-    let mut what = between("ransom", &[], [level(1), Player::Greedy], 4);
+    let mut what = between("ransom", &[], [Player::level(1), Player::Greedy], 4);
     what.book = book::read("a1-a3 h8-h6\nb1-b3 g8-g6\n");
     let starts = Mutex::new(Vec::new());
     let each = |_: &Tally, played: &Played| {

@@ -4,6 +4,7 @@ mod arena;
 mod solved;
 mod solver;
 mod tactics;
+mod techniques;
 mod thinking;
 mod tuning;
 

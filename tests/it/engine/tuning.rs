@@ -1,7 +1,7 @@
 //! Weights that are made anew: the same ones from the same seed, and better ones than none.
 
 use postern::engine::arena::{Match, Player, Tally, play};
-use postern::engine::{Evaluator, Limits, Tuning, Weights};
+use postern::engine::{Evaluator, Limits, Techniques, Tuning, Weights};
 use std::sync::Arc;
 
 use super::{GO_ON, set_up};
@@ -139,6 +139,7 @@ fn tally(
             time: None,
             nodes: Some(nodes),
             evaluator,
+            without: Techniques::NONE,
         }),
         games,
         opening: 4,
