@@ -36,7 +36,7 @@ impl Evaluate for Rampart {
     const LATE_MOVES: LateMoves = LateMoves::Bold;
     const REVERSE_FUTILITY: Option<[i32; 2]> = Some([60, 3]);
     const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([3, 4]);
-    const LADDER: [f32; 7] = [1.2, 1.55, 2.25, 2.85, 3.65, 4.8, 7.0];
+    const LADDER: [f32; 7] = [1.2, 1.55, 2.25, 2.85, 3.65, 4.5, 7.0];
 
     fn evaluate(position: &Position) -> i32 {
         judges().evaluate::<Rampart>(position)
