@@ -120,10 +120,9 @@ pub trait Evaluate: Rules + Sized {
         false
     }
 
-    /// True where the search relies on the moves that its table knows: it looks less deeply where it knows none (internal
-    /// reductions), and one ply further at one that alone is good (singular extension). Late moves lose a ply less where the line
-    /// is wanted.
-    const RELIES_ON_TABLE: bool = false;
+    /// By how much the score may change in the mover's favour within one ply, hardly ever more: the margin of futility
+    /// pruning. 0 turns it off, with the singular extension.
+    const FUTILITY_MARGIN: i32 = 0;
 
     /// Reverse futility pruning: a position is not searched whose estimate is better than needed by the first number for each
     /// ply of depth, one ply fewer where the estimate has risen. The second number is the greatest depth at which it is done.

@@ -24,6 +24,7 @@ pub enum Technique {
     Improving,
     NullMove,
     ReverseFutility,
+    Futility,
     LateMovePruning,
     SingularExtension,
     /// More depth for urgent answers.
@@ -41,7 +42,7 @@ pub enum Technique {
 
 impl Technique {
     /// All of them, as they are written.
-    pub const ALL: [(&'static str, Technique); 20] = [
+    pub const ALL: [(&'static str, Technique); 21] = [
         ("network", Technique::Network),
         ("table", Technique::Table),
         ("killers", Technique::Killers),
@@ -54,6 +55,7 @@ impl Technique {
         ("improving", Technique::Improving),
         ("null-move", Technique::NullMove),
         ("reverse-futility", Technique::ReverseFutility),
+        ("futility", Technique::Futility),
         ("late-move-pruning", Technique::LateMovePruning),
         ("singular-extension", Technique::SingularExtension),
         ("urgent", Technique::Urgent),

@@ -62,7 +62,8 @@ struct Root<M> {
 
 impl<'a, G: Evaluate> Search<'a, G> {
     /// True if positions are estimated before their moves are looked at.
-    const ESTIMATES: bool = G::REVERSE_FUTILITY.is_some() || G::LATE_MOVE_COUNT.is_some();
+    const ESTIMATES: bool =
+        G::FUTILITY_MARGIN > 0 || G::REVERSE_FUTILITY.is_some() || G::LATE_MOVE_COUNT.is_some();
 
     pub(crate) fn new(
         history: &History<G>,

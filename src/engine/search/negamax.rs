@@ -23,6 +23,8 @@ const SINGULAR_MARGIN: i32 = 75;
 struct Node {
     depth: i32,
     ply: usize,
+    /// Its estimate, where that may leave out moves.
+    guess: Option<i32>,
     /// The mover's estimate has risen since the turn before, or no estimates are made.
     improves: bool,
     /// By so many plies the first move is looked at further.
@@ -81,19 +83,23 @@ impl<G: Evaluate> Search<'_, G> {
             }
         }
         // Where nothing is known the first move is a guess: a look at less depth makes it a better one for next time.
-        if G::RELIES_ON_TABLE && known.is_none() && depth >= 5 && self.uses(Technique::InternalReductions) {
+        if G::FUTILITY_MARGIN > 0 && known.is_none() && depth >= 5 && self.uses(Technique::InternalReductions)
+        {
             depth -= 1;
         }
         let estimate = Self::ESTIMATES.then(|| self.estimate(position, key, ply));
         self.estimates[ply] = estimate;
-        let mut node = Node { depth, ply, improves: self.improves(ply), further: 0, lacks_quiet: false };
+        let mut node =
+            Node { depth, ply, guess: None, improves: self.improves(ply), further: 0, lacks_quiet: false };
         if let Some(estimate) = estimate
             && beta - alpha == 1
             && beta.abs() < SURE
             && !urgent
-            && let Some(value) = self.prune(position, &node, beta, estimate)
         {
-            return value;
+            if let Some(value) = self.prune(position, &node, beta, estimate) {
+                return value;
+            }
+            node.guess = Some(estimate);
         }
         if self.budget.done() {
             return 0;
@@ -169,7 +175,7 @@ impl<G: Evaluate> Search<'_, G> {
         let &Node { depth, ply, .. } = node;
         let value = from_here(known.score as i32, ply);
         let is_good = known.bound != Bound::AtMost && known.depth as i32 >= depth - 3 && value.abs() < SURE;
-        let sought = G::RELIES_ON_TABLE && self.uses(Technique::SingularExtension);
+        let sought = G::FUTILITY_MARGIN > 0 && self.uses(Technique::SingularExtension);
         if !sought || depth < SINGULAR_DEPTH || ply >= self.urgent_until || !is_good {
             return false;
         }
@@ -195,10 +201,10 @@ impl<G: Evaluate> Search<'_, G> {
         choices: &mut Vec<Choice<MoveOf<G>>>,
         from: usize,
     ) -> (i32, u32) {
-        let &Node { depth, ply, improves, further, mut lacks_quiet } = node;
+        let &Node { depth, ply, guess, improves, further, mut lacks_quiet } = node;
         let (mut best, mut best_move) = (-WIN, 0);
         let exact = beta - alpha > 1;
-        // From this place in the order on quiet moves are left out.
+        // From this place in the order on quiet moves are left out, and all of them where the position is too bad.
         let few = match G::LATE_MOVE_COUNT {
             Some([few, more]) if depth <= SHALLOW && self.uses(Technique::LateMovePruning) => {
                 let few = few + more * (depth * depth) as usize;
@@ -206,6 +212,10 @@ impl<G: Evaluate> Search<'_, G> {
             }
             _ => usize::MAX,
         };
+        let hopeless = G::FUTILITY_MARGIN > 0
+            && self.uses(Technique::Futility)
+            && guess
+                .is_some_and(|guess| depth <= SHALLOW && guess + G::FUTILITY_MARGIN * (depth + 1) <= alpha);
         for at in from.. {
             if lacks_quiet && at == choices.len() {
                 lacks_quiet = false;
@@ -217,13 +227,13 @@ impl<G: Evaluate> Search<'_, G> {
             Choice::bring_best_to(choices, at);
             let Choice { made, id, order } = choices[at].clone();
             let (at, quiet) = (at - from, order < MoveScores::KILLER);
-            if at > 0 && at >= few && quiet && !exact && best > -SURE {
+            if at > 0 && quiet && !exact && best > -SURE && (at >= few || hopeless) {
                 break;
             }
             let value = if at == 0 {
                 self.after(position, &made, depth - 1 + further, ply, alpha, beta)
             } else {
-                let spared = (G::RELIES_ON_TABLE && exact) as i32;
+                let spared = (G::FUTILITY_MARGIN > 0 && exact) as i32;
                 let reduced = quiet && self.uses(Technique::LateMoveReductions);
                 let mut less = if reduced { self.reductions.plies(depth, at) } else { 0 };
                 if less > 0 && !improves {

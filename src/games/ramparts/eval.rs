@@ -59,7 +59,8 @@ impl Evaluate for Ramparts {
         NETWORK.evaluate::<Ramparts>(position)
     }
 
-    const RELIES_ON_TABLE: bool = true;
+    const FUTILITY_MARGIN: i32 = 60;
+    const LATE_ROOT_MOVES: i32 = i32::MAX;
     const REVERSE_FUTILITY: Option<[i32; 2]> = Some([60, 5]);
     const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([6, 5]);
     const LATE_MOVES: LateMoves = LateMoves::Bold;

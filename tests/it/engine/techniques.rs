@@ -40,8 +40,8 @@ const USED: [Used; 3] = [
     (
         "ransom",
         &[],
-        &[20, 40],
-        30_000,
+        &[40, 60],
+        40_000,
         &[
             "network",
             "table",
@@ -54,6 +54,7 @@ const USED: [Used; 3] = [
             "improving",
             "null-move",
             "reverse-futility",
+            "futility",
             "late-move-pruning",
             "singular-extension",
             "urgent",
