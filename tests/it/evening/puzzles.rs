@@ -97,9 +97,10 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     let state = puzzle.state(0).expect("it is sound");
     let wrong = state.legal(2).into_iter().find(|made| *made != puzzle.line[0]).expect("another move");
     let missed = enter(&ada, &message, &wrong).await;
-    // Not every wrong move has an answer, and the day chooses the puzzle.
-    let said = [format!("**{wrong}** isn't it."), format!("**{wrong}** isn't it: {}", answers(puzzle))];
-    assert!(said.iter().any(|said| missed.text().contains(said)), "{}", missed.text());
+    // The day chooses the puzzle. Where the solver wins with one move, a wrong one needs no answer.
+    let ending = if puzzle.plies > 1 { format!(": {}", answers(puzzle)) } else { ".".into() };
+    let said = format!("**{wrong}** isn't it{ending}");
+    assert!(missed.text().contains(&said), "{}", missed.text());
     let again = ada.press(&missed, "Try again").await.expect("the button is there");
     let again = again.message().expect("the puzzle").clone();
     assert!(again.text().contains("to move"), "{}", again.text());
